@@ -8,6 +8,8 @@ import { Id, Moment } from './shapes.ts'
 /** The most messages that are kept of a device and day, the newest ones, and the days for which they are kept. */
 export const KEPT_MESSAGES = 500
 export const MESSAGE_DAYS = 7
+/** The most visits with nothing new that are kept of a device and hour, the newest ones. */
+export const KEPT_VISITS = 60
 
 /** The directions of a note: said by the tag, said to it, or seen by the server: the tag connects, fetches, asks or is refused. */
 export const directions = ['up', 'down', 'seen'] as const
@@ -70,7 +72,7 @@ export const LoggedMessage = z.object({
 export type LoggedMessage = z.infer<typeof LoggedMessage>
 
 export const readMessages = endpoint('GET /user/api/devices/{id}/messages', {
-  about: `The last messages from and to a device, newest first: at most ${KEPT_MESSAGES} of a day, of up to ${MESSAGE_DAYS} days. Secrets are hidden.`,
+  about: `The last messages from and to a device, newest first: at most ${KEPT_MESSAGES} of a day, and ${KEPT_VISITS} visits with nothing new of an hour, of up to ${MESSAGE_DAYS} days. Secrets are hidden.`,
   access: 'devices.read',
   refuses: ['notFound'],
   reads: ['messages'],

@@ -130,6 +130,7 @@ export const protocolsPart: BenchPart = {
   about:
     `Devices of other protocols that ask when nothing is new, on SQLite: ${CALLS} calls over ${LINES} connections after one of each device, 5,000 at least, ` +
     'by the processor time of the whole server, beside a route of Fastify that only answers. Of all but a player each contact is written, within ' +
-    'a second and together with others, and noted in the message log; TRMNL’s bring another signal each time. A player’s is written once in 30 s.',
+    'a second and together with others, and noted in the message log; TRMNL’s bring another signal each time. ' +
+    'One within 10 s of another is mostly counted and noted only; a player’s is written once in 30 s.',
   run: figures,
 }

@@ -136,8 +136,9 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
   await app.register(multipart)
   allowOrigins(app, core.config.corsOrigin)
   // Refused before the body is read, so that strangers learn nothing about what calls there are.
-  app.addHook('onRequest', async (request) => {
-    if (request.is404) await enterNowhere(request)
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.is404) enterNowhere(request).then(() => done(), done)
+    else done()
   })
   const { sendPage, sendFile } = await serveConsole(app, consoleFolder, core.config.appTitle)
   app.get('/*', (request, reply) => (isCall(request) ? answerNowhere(request, reply) : sendFile(request, reply)))

@@ -19,10 +19,13 @@ export function tokenBuckets({ burst, perSecond }: CallRate, now: () => number =
       swept = moment
       for (const [name, bucket] of buckets) if (level(bucket, moment) >= burst) buckets.delete(name)
     }
-    const bucket = buckets.get(key) ?? { left: burst, at: moment }
+    let bucket = buckets.get(key)
+    if (!bucket) {
+      bucket = { left: burst, at: moment }
+      buckets.set(key, bucket)
+    }
     bucket.left = level(bucket, moment)
     bucket.at = moment
-    buckets.set(key, bucket)
     if (bucket.left < 1) return false
     bucket.left -= 1
     return true

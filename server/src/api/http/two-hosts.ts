@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http'
 
 /** True where a request names its host twice. It gets 400 (RFC 9112, 3.2): proxies may read the other one. */
 export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  const hostHeaders = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host')
-  return hostHeaders.length > 1
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]!.length === 4 && rawHeaders[index]!.toLowerCase() === 'host') hosts++
+  return hosts > 1
 }

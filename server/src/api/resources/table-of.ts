@@ -23,7 +23,7 @@ export const tableOf = {
   playlists: 'playlist',
   items: 'item',
   sources: 'source',
-  messages: 'messageLog',
+  messages: 'messageLine',
   audits: 'audit',
   servers: 'server',
 } as const satisfies Record<ResourceName, keyof Tables>

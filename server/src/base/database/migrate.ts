@@ -30,6 +30,7 @@ import { up as daysOfProducts } from './migrations/0022-days-of-products.ts'
 import { up as settingsOfMany } from './migrations/0023-settings-of-many.ts'
 import { up as pagesOfDevices } from './migrations/0024-pages-of-devices.ts'
 import { up as endsOfOffers } from './migrations/0025-ends-of-offers.ts'
+import { up as visitsByHours } from './migrations/0026-visits-by-hours.ts'
 
 /** Migrations by name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   '0023-settings-of-many': { up: settingsOfMany },
   '0024-pages-of-devices': { up: pagesOfDevices },
   '0025-ends-of-offers': { up: endsOfOffers },
+  '0026-visits-by-hours': { up: visitsByHours },
 }
 
 /**

@@ -18,6 +18,7 @@ import type {
   RejectedTable,
   SecretTable,
   TagOrderTable,
+  VisitHourTable,
   WaitingPlayerTable,
 } from './tag-tables.ts'
 import type { TaskTables } from './task-tables.ts'
@@ -60,6 +61,7 @@ export interface Tables extends RoomTables, TaskTables, ItemTables {
   secret: SecretTable
   deviceLabel: LabelTable
   deviceDay: DeviceDayTable
+  visitHour: VisitHourTable
   fleetDay: FleetDayTable
   rejectedMac: RejectedTable
   waitingPlayer: WaitingPlayerTable
@@ -86,8 +88,9 @@ export interface Tables extends RoomTables, TaskTables, ItemTables {
   message6: MessageTable
   message7: MessageTable
   messagePart: MessagePartTable
-  /** A view of all eight. */
+  /** A view of all eight, and one of these and the visits of hours. */
   messageLog: MessageTable
+  messageLine: MessageTable
   server: ServerTable
   turn: TurnTable
   relay: RelayTable

@@ -86,6 +86,16 @@ export interface FleetDayTable {
   hops: number
 }
 
+/** The visits of a device with nothing new in an hour, by the device's number. */
+export interface VisitHourTable {
+  /** Hours since 1970. */
+  hour: number
+  number: number
+  protocol: string
+  /** Each as `[milliseconds from the hour, seconds of the rest],`, all of the same length. */
+  visits: string
+}
+
 /** A device's labels, in the order in which people wrote them, by the device's number. */
 export interface LabelTable {
   number: number

@@ -19,7 +19,7 @@ export async function listMessages(
   }
   if (until !== undefined) where.push({ column: 'id', test: 'to', values: [until] })
   const order = { column: 'id', descending: true }
-  const { rows, total } = await listRows(db, 'messageLog', {
+  const { rows, total } = await listRows(db, 'messageLine', {
     page,
     limit,
     q,

@@ -14,6 +14,7 @@ import { among, oneOf } from '../../base/database/json-rows.ts'
 import { lock } from '../../base/database/lock.ts'
 import { newId } from '../../base/random/ids.ts'
 import { forgetDays } from '../days/queries.ts'
+import { forgetVisits } from '../days/visit-hours.ts'
 import { tellChanges } from '../wishes/change-devices.ts'
 import { leaveDisplay } from '../wishes/counts.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
@@ -187,6 +188,7 @@ export async function forgetDevices(
   const numbers = rows.map(({ number }) => number)
   await tx.deleteFrom('deviceLabel').where('number', 'in', among(tx, numbers)).execute()
   await forgetDays(tx, numbers)
+  await forgetVisits(tx, numbers)
   await tx.deleteFrom('device').where('id', 'in', oneOf(ids)).execute()
   for (const row of rows) await leaveDisplay(tx, row)
 }

@@ -6,6 +6,7 @@ import { dropOldFleetDays, keepFleetDays } from '../days/fleet-days.ts'
 import { keepForecasts } from '../days/keep-forecasts.ts'
 import { dropOldDays } from '../days/queries.ts'
 import { dayOf } from '../days/rules.ts'
+import { dropOldVisits } from '../days/visit-hours.ts'
 import { emptyParts } from '../debug/parts.ts'
 import { dropMissed } from '../orders/queries.ts'
 import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
@@ -37,6 +38,7 @@ export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'cluster' | 
     core.cluster.inTurn('housekeeping', async () => {
       await dropMissed(core.db, core.now())
       await walk(() => dropOldDays(core.db, core.now()), '')
+      await walk(() => dropOldVisits(core.db, core.now(), core.config.messageDays), '')
       await dropOldFleetDays(core.db, core.now())
       await walk(() => keepFleetDays(core), '')
       await dropOldKeys(core.db, core.now())

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { errors, faultsOf, Refusal } from '@wifi-tms/contract/errors'
 import { DESIRED_PATH, FIRMWARE_PATH, FRAME_PATH, UP_PATH, UpBody } from '@wifi-tms/contract/http-tags'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -21,6 +21,9 @@ import { takeAsk } from './take-ask.ts'
 const MAX_BODY = 256 * 1024
 /** Calls that a tag may make at once, and then each second. */
 const ASKS = { burst: 120, perSecond: 2 }
+
+/** The busiest routes: nothing here is a page, so handlers for pages are left out. */
+const bare = { config: { bare: true }, compress: false } as const
 
 /** The calls of tags that only ask, and those that fetch frames. Answers have no envelope; errors are { message }. */
 export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
@@ -55,28 +58,28 @@ export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
       if (!refusal) core.log.error({ err: error, url: request.routeOptions.url }, 'a call of a tag failed')
       return sendError(reply, refusal ?? new Refusal('ourFault'))
     })
-    scope.get(DESIRED_PATH, async (request, reply) =>
+    scope.get(DESIRED_PATH, bare, async (request, reply) =>
       sendDue(request, reply, await takeAsk(core, await enter(request), [], worthLogging)),
     )
-    scope.post(UP_PATH, { bodyLimit: MAX_BODY, config: { ofTags: true } }, async (request, reply) => {
-      const tag = await enter(request)
-      const body = UpBody.safeParse(request.body)
-      if (!body.success) throw wrongInput(faultsOf(body.error))
-      return reply.send((await takeAsk(core, tag, body.data.messages, worthLogging)).due)
-    })
-    // The busiest route: a frame is not compressed and no page, so handlers for pages are left out.
-    scope.get<{ Params: { id: string } }>(
-      `${FRAME_PATH}/:id`,
-      { config: { bare: true }, compress: false },
-      sendFrame(core),
+    scope.post(
+      UP_PATH,
+      { ...bare, bodyLimit: MAX_BODY, config: { ofTags: true, bare: true } },
+      async (request, reply) => {
+        const tag = await enter(request)
+        const body = UpBody.safeParse(request.body)
+        if (!body.success) throw wrongInput(faultsOf(body.error))
+        return reply.send((await takeAsk(core, tag, body.data.messages, worthLogging)).due)
+      },
     )
-    scope.get<{ Params: { id: string } }>(
-      `${FIRMWARE_PATH}/:id`,
-      { config: { bare: true }, compress: false },
-      sendFirmware(core, SLICES),
-    )
+    scope.get<{ Params: { id: string } }>(`${FRAME_PATH}/:id`, bare, sendFrame(core))
+    scope.get<{ Params: { id: string } }>(`${FIRMWARE_PATH}/:id`, bare, sendFirmware(core, SLICES))
   })
 }
+
+const etagOf = (answer: string): string => `"${hash('sha256', answer, 'base64url')}"`
+
+/** The name of the answer that nothing is due and the rest is a usual one. */
+const USUAL_ETAG = etagOf('usual')
 
 function sendError(reply: FastifyReply, { kind, message }: Refusal): FastifyReply {
   if (kind === 'wrongLogin') reply.header('www-authenticate', 'Basic realm="tags"')
@@ -95,9 +98,7 @@ function sendDue(
 ): FastifyReply {
   reply.header('cache-control', 'private, no-cache')
   if (due.messages.length > 0) return reply.send(due)
-  const etag = `"${createHash('sha256')
-    .update(isUsual ? 'usual' : JSON.stringify(due))
-    .digest('base64url')}"`
+  const etag = isUsual ? USUAL_ETAG : etagOf(JSON.stringify(due))
   reply.header('etag', etag)
   return matches(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(due)
 }

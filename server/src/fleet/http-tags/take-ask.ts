@@ -50,12 +50,15 @@ export async function takeAsk(
   await Promise.all(heard.map(({ message, left }) => core.ingest(tag.mac, message, { uri: tag.uri, left })))
   for (const { message } of heard) core.wire.heard(upTopic(tag.uri, tag.mac), encode(message))
 
-  await orderAsking(core, tag.deviceId)
+  // Without words nothing has changed since the visitor was read.
+  const visitor = heard.length === 0 ? tag.visitor : undefined
+  const mayGetFirmware = visitor?.rolloutId !== null || visitor.firmwareState !== null
+  if (visitor?.rolloutId !== null) await orderAsking(core, tag.deviceId)
   const orders = await dueOrders(core, tag.deviceId)
-  const firmware = await dueFirmware(core, tag.deviceId, greets)
-  if (tag.visitor && heard.length + orders.length + firmware.length === 0) {
-    const next = await takeCalmly(core, tag.visitor, 'http', [])
-    if (next !== undefined) return { due: { messages: [], next }, isUsual: isUsualRest(next, tag.visitor.wake) }
+  const firmware = mayGetFirmware ? await dueFirmware(core, tag.deviceId, greets) : []
+  if (visitor && orders.length + firmware.length === 0) {
+    const next = await takeCalmly(core, visitor, 'http', [])
+    if (next !== undefined) return { due: { messages: [], next }, isUsual: isUsualRest(next, visitor.wake) }
   }
   const { device, messages: display, dueAt } = await dueMessages(core, tag.deviceId)
   const messages = [...(credentials ? [credentials] : []), ...orders, ...display, ...firmware]

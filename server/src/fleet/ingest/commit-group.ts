@@ -3,6 +3,7 @@ import type { Db } from '../../base/database/db.ts'
 import { findBatteries } from '../../content/catalogue/queries.ts'
 import { keepSamples } from '../days/queries.ts'
 import { DaySamples } from '../days/rules.ts'
+import { keepVisits } from '../days/visit-hours.ts'
 import { firmwareNotice, type HeardMessage, moveFirmware } from '../firmware/move-firmware.ts'
 import { tellOrders } from '../orders/due-orders.ts'
 import { endOrders } from '../orders/end-orders.ts'
@@ -13,7 +14,7 @@ import { noticeOf, tellChanges } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type DeviceRecord, findFrames, loadDevices, loadSelves } from '../wishes/queries.ts'
 import { saveDevices } from '../wishes/save-devices.ts'
-import { apartContacts, keepContacts } from './keep-contacts.ts'
+import { apartContacts, keepContacts, visitsIn } from './keep-contacts.ts'
 import type { IngestItem } from './messages.ts'
 import {
   counts,
@@ -66,6 +67,7 @@ export async function commitGroup(core: Core, all: readonly IngestItem[]): Promi
     const folded = Array.from(loaded, ([mac, before]) => ({ before, after: states.get(mac)! }))
     await saveDevices(tx, folded)
     await keepSamples(tx, samples.all, now)
+    await keepVisits(tx, visitsIn(group))
     const words = group.flatMap(({ mac, message }) => wordOf(states.get(mac), message))
     const ordered = await endOrders(tx, words, now)
     await hearSettings(tx, words, folded)
@@ -88,6 +90,8 @@ export async function commitGroup(core: Core, all: readonly IngestItem[]): Promi
   await tellChanges(core, changes)
   const ids = [...signals, ...ordered, ...firmware.ids]
   if (ids.length > 0) core.wire.changed('devices', [...new Set(ids)])
+  const visitors = visitsIn(all).map(({ deviceId }) => deviceId)
+  if (visitors.length > 0) core.wire.changed('messages', [...new Set(visitors)])
   // A device that misses this message gets another.
   for (const { mac, message } of [...orders, ...firmware.messages]) core.wire.toTag(mac, message)
   for (const notice of notices) core.wire.notice(notice)

@@ -17,10 +17,11 @@ async function withVisitor(db: Db) {
   const asked = { type: 'asked', next: NEXT, protocol: 'trmnl' } as const
   await stand.core.ingest(mac, asked)
   stand.changed.length = 0
-  const come = (said: { rssi?: number; battery?: number } = {}) => {
+  const come = (said: { rssi?: number; battery?: number; isStored?: boolean } = {}) => {
     const before = { lastSeenAt: stand.core.now().toISOString(), rssi: null }
     const only = { deviceId: id, number, at: stand.core.now(), wake: NEXT, before, battery: undefined, rssi: undefined }
-    return stand.core.ingest.soon(mac, { ...asked, only: { ...only, ...said } })
+    const contact = { ...only, isStored: false, ...said }
+    return stand.core.ingest.soon(mac, { ...asked, only: contact })
   }
   return {
     ...stand,
@@ -54,7 +55,21 @@ eachDatabase('contacts with nothing new', (open) => {
     await expect.poll(contacts).toBe(3)
     expect(await moments()).toEqual(expected)
     expect(await row()).toMatchObject({ rssi: -61, online: 1 })
-    expect(changed).toEqual([{ resource: 'devices', ids: [id] }])
+    expect(changed).toEqual([
+      { resource: 'devices', ids: [id] },
+      { resource: 'messages', ids: [id] },
+    ])
+  })
+
+  test('of which the stored moments hold are only counted and noted', async () => {
+    const { come, contacts, moments, pass, db, id, core } = await withVisitor(await open())
+    const before = await moments()
+    pass(5)
+    await come({ isStored: true })
+    await core.ingest.stop()
+    expect([await contacts(), await moments()]).toEqual([2, before])
+    const log = await db.selectFrom('messageLine').select('kind').where('deviceId', '=', id).execute()
+    expect(log).toEqual([{ kind: 'asked' }])
   })
 
   test('are kept before whatever their device says later, and when the server stops', async () => {
@@ -81,8 +96,10 @@ eachDatabase('contacts with nothing new', (open) => {
     expect([await contacts(), (await row())?.online]).toEqual([counted, 1])
     await db.deleteFrom('device').where('id', '=', id).execute()
     await come()
+    await come({ isStored: true })
     await core.ingest.stop()
     expect(await contacts()).toBe(counted)
+    expect(await db.selectFrom('visitHour').select('number').execute()).toHaveLength(1)
   })
 
   test('are waited for while nothing can be kept, and when too many wait', async () => {

@@ -79,9 +79,9 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest 
   }
 
   const note = (mac: string, message: Up | Observation) => {
-    // A visit is noted once, when it has been answered.
-    if (!Object.hasOwn(messages.up, message.type) && message.type !== 'came')
-      core.note(mac, { direction: 'seen', message: 'only' in message ? { ...message, only: undefined } : message })
+    // A visit is noted once, when it has been answered; one that changes nothing is noted where it is kept.
+    if (!Object.hasOwn(messages.up, message.type) && message.type !== 'came' && !('only' in message))
+      core.note(mac, { direction: 'seen', message })
   }
   const take = (mac: string, message: Up | Observation, about?: About) =>
     new Promise<void>((done) => {

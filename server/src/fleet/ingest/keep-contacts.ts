@@ -1,13 +1,14 @@
 import type { Db } from '../../base/database/db.ts'
 import { keepSamples } from '../days/queries.ts'
 import { DaySamples } from '../days/rules.ts'
+import { keepVisits } from '../days/visit-hours.ts'
 import { missedSeconds } from '../wishes/rest-rules.ts'
-import { expectAgain, seeAgain } from '../wishes/save-contacts.ts'
+import { expectAgain, findExpected, seeAgain } from '../wishes/save-contacts.ts'
 import { later } from '../wishes/wish-steps.ts'
 import type { Contact, IngestItem } from './messages.ts'
 import { isSeenAt } from './rules.ts'
 
-type ContactItem = IngestItem & { message: { type: 'asked'; next: number; only: Contact } }
+type ContactItem = IngestItem & { message: { type: 'asked'; only: Contact } }
 
 /** Divides messages into contacts of devices that say nothing else among them, and the others. */
 export function apartContacts(items: readonly IngestItem[]): { contacts: ContactItem[]; others: IngestItem[] } {
@@ -18,16 +19,25 @@ export function apartContacts(items: readonly IngestItem[]): { contacts: Contact
   return { contacts: items.filter(isApart), others: items.filter((item) => !isApart(item)) }
 }
 
+/** The contacts among messages, each with what its device was told. */
+export const visitsIn = (items: readonly IngestItem[]) =>
+  items.flatMap(({ message }) =>
+    message.type === 'asked' && message.only
+      ? [{ ...message.only, next: message.next, protocol: message.protocol }]
+      : [],
+  )
+
 /** A device's state in which nothing has moved. */
 const unmoved = { state: { glass: null, wish: null } }
 
 /**
- * Keeps contacts that change nothing else: three statements for all of them, without a look at the devices' records.
+ * Keeps contacts that change nothing else: some statements for all of them, without a look at the devices' records.
  * Returns the devices whose signal is another.
  */
 export async function keepContacts(tx: Db, items: readonly ContactItem[], now: Date): Promise<string[]> {
   if (items.length === 0) return []
-  const newest = new Map(items.map(({ message: { next, only } }) => [only.deviceId, { ...only, next }]))
+  const contacts = visitsIn(items)
+  const newest = new Map(contacts.filter(({ isStored }) => !isStored).map((contact) => [contact.deviceId, contact]))
   const expected = await expectAgain(
     tx,
     Array.from(newest.values(), ({ deviceId, at, next, wake }) => ({
@@ -36,13 +46,18 @@ export async function keepContacts(tx: Db, items: readonly ContactItem[], now: D
       nextContactAt: later(at, next),
     })),
   )
+  const onlyCounted = new Set(contacts.map(({ deviceId }) => deviceId)).difference(newest)
+  for (const deviceId of await findExpected(tx, [...onlyCounted])) expected.add(deviceId)
   const samples = new DaySamples()
-  for (const { message } of items) {
-    const { deviceId, number, battery, rssi } = message.only
+  for (const { deviceId, number, battery, rssi } of contacts) {
     const device = { number, ...unmoved }
     if (expected.has(deviceId)) samples.add(device, device, { battery, rssi, isContact: true })
   }
   await keepSamples(tx, samples.all, now)
+  await keepVisits(
+    tx,
+    contacts.filter(({ deviceId }) => expected.has(deviceId)),
+  )
   const isOther = ({ rssi, before }: Contact) => rssi !== undefined && rssi !== before.rssi
   const changed = [...newest.values()].filter(
     (contact) =>

@@ -29,6 +29,8 @@ export interface Contact {
   before: { lastSeenAt: string | null; rssi: number | null }
   battery: number | undefined
   rssi: number | undefined
+  /** True where the moments that are stored of the device hold: the contact is only counted. */
+  isStored: boolean
 }
 
 /** A tag's MQTT connection, by which it sends a message. */

@@ -32,13 +32,13 @@ export function saidIn(query: unknown, headers: Fields): z.output<typeof Said> {
 }
 
 /**
- * The messages in a program's word. `delivery` is the id and the frame of the delivery in flight, if there is one, `blank` the
+ * The messages in a program's word. `delivery` is the id and the frame of the delivery in flight, if there is one, `blank` gives the
  * name of the picture before the first display, which is no frame.
  */
 export function messagesOf(
   { battery, rssi, shown }: z.output<typeof Said>,
   delivery: { id: string; sha256: string } | undefined,
-  blank: string,
+  blank: () => string,
 ): Up[] {
   const isDelivered = shown !== undefined && shown === delivery?.sha256
   return [
@@ -47,7 +47,7 @@ export function messagesOf(
       sleeps: true,
       ...(battery !== undefined && { battery: Math.round(battery * 100) }),
       ...(rssi !== undefined && { wifi: { rssi } }),
-      ...(shown !== undefined && !isDelivered && { frame: shown === blank ? null : shown }),
+      ...(shown !== undefined && !isDelivered && { frame: shown === blank() ? null : shown }),
     },
     ...(isDelivered ? [{ type: 'event', event: 'display-success', id: delivery.id, frame: shown } as const] : []),
   ]

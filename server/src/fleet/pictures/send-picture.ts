@@ -28,7 +28,7 @@ export async function sendPicture(
 ): Promise<FastifyReply> {
   const { deviceId, mac, alias, screenType, lastSeenAt } = visitor
   const name = alias || mac
-  const blank = hash('sha256', `blank ${name}`)
+  const blank = () => hash('sha256', `blank ${name}`)
   const report = saidIn(request.query, request.headers)
   const newest = lastDelivery(visitor)
   const underWay = newest?.deadlineAt ? { id: deliveryId(newest, deviceId), sha256: newest.frame.sha256 } : undefined
@@ -38,7 +38,7 @@ export async function sendPicture(
   const visit = await takeVisit(core, visitor, 'picture', said, { proves })
   if (!visit || visitor.panelWidth === null) return refuse(reply, 404, 'No such picture')
   const { delivery, next } = visit
-  const etag = `"${delivery?.frame.sha256 || blank}"`
+  const etag = `"${delivery?.frame.sha256 || blank()}"`
   if (kind === 'json') return reply.header('cache-control', 'no-store').send({ etag, next })
 
   reply.headers({ etag, 'cache-control': `private, max-age=${next}`, 'x-next': next })

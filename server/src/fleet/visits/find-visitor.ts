@@ -34,7 +34,16 @@ const bySecret = statement((db) =>
     .select(['screenType', 'screenType.width as panelWidth', 'screenType.height as panelHeight'])
     .select(['sleeps', 'rssi', 'usbState', 'batteryVoltage', 'shownSha256', 'shownFetched'])
     .select(['deviceType', 'hardwareVersion', 'device.softwareVersion', 'firmware.state as firmwareState'])
-    .select(['askAgainAt', 'delivery.number', 'delivery.seq', 'frameId', 'sha256', 'delivery.deadlineAt', 'proved'])
+    .select([
+      'askAgainAt',
+      'nextContactAt',
+      'delivery.number',
+      'delivery.seq',
+      'frameId',
+      'sha256',
+      'delivery.deadlineAt',
+      'proved',
+    ])
     .select(['display.at as wishedAt', 'plate.nextAt as plateAt', 'devicePages.backAt as pageAt'])
     .select((row) => [
       row

@@ -1,7 +1,7 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from './find-visitor.ts'
-import { isCalm, isExpected, lastDelivery, mayBePlanned, saysNothingNew } from './rules.ts'
+import { isCalm, isExpected, lastDelivery, mayBePlanned, saysNothingNew, toldRest } from './rules.ts'
 
 const now = new Date('2026-11-28T08:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
@@ -38,6 +38,7 @@ const settled: Visitor = {
   firmwareState: null,
   rolloutId: null,
   askAgainAt: later(600),
+  nextContactAt: later(0),
   number: 3,
   seq: 7,
   frameId: 'f',
@@ -100,6 +101,17 @@ describe('a visit', () => {
     expect(isExpected({ ...settled, askAgainAt: later(901) }, { protocol: 'picture', next: 300 }, now)).toBe(false)
     expect(isExpected({ ...settled, online: 0 }, { protocol: 'picture', next: 300 }, now)).toBe(false)
     expect(isExpected({ ...settled, askAgainAt: null }, { protocol: 'picture', next: 300 }, now)).toBe(false)
+  })
+
+  test('within seconds of another is told the same moment, unless that is too near, too far or unknown', () => {
+    const again = { ...settled, lastSeenAt: later(-9), nextContactAt: later(280) }
+    expect(toldRest(again, now)).toBe(280)
+    expect(toldRest({ ...again, nextContactAt: later(300) }, now)).toBe(300)
+    expect(toldRest({ ...again, nextContactAt: later(301) }, now)).toBeUndefined()
+    expect(toldRest({ ...again, nextContactAt: later(269) }, now)).toBeUndefined()
+    expect(toldRest({ ...again, nextContactAt: null }, now)).toBeUndefined()
+    expect(toldRest({ ...again, lastSeenAt: later(-10) }, now)).toBeUndefined()
+    expect(toldRest({ ...again, lastSeenAt: null }, now)).toBeUndefined()
   })
 
   test('may meet something planned within its rest and two minutes, and in a product with quiet times', () => {

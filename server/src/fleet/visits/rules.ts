@@ -1,8 +1,9 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import type { Protocol } from '@wifi-tms/contract/protocols'
 import type { Contact } from '../ingest/messages.ts'
+import { isSeenAt } from '../ingest/rules.ts'
 import type { Delivery } from '../wishes/device-state.ts'
-import { missedSeconds } from '../wishes/rest-rules.ts'
+import { isUsualRest, missedSeconds } from '../wishes/rest-rules.ts'
 import { later } from '../wishes/wish-steps.ts'
 import type { Visitor } from './find-visitor.ts'
 
@@ -74,6 +75,19 @@ export function isExpected(
   return left > next && left <= missedSeconds(next, device.wake)
 }
 
+/**
+ * Seconds until the moment that a device was told when it came a few seconds ago: told it again, it changes nothing that is stored.
+ * Undefined where it came longer ago, or that moment is too near for a usual rest.
+ */
+export function toldRest(
+  { lastSeenAt, nextContactAt, wake }: Pick<Visitor, 'lastSeenAt' | 'nextContactAt' | 'wake'>,
+  now: Date,
+): number | undefined {
+  if (nextContactAt === null || !isSeenAt(lastSeenAt, now)) return undefined
+  const left = Math.round((Date.parse(nextContactAt) - now.getTime()) / 1000)
+  return left <= wake && isUsualRest(left, wake) ? left : undefined
+}
+
 /** The parts of a device's record that its contact begins with; its signal matters where it says one. */
 interface Contacted extends Pick<Contact, 'deviceId' | 'number'> {
   wake?: number
@@ -81,13 +95,14 @@ interface Contacted extends Pick<Contact, 'deviceId' | 'number'> {
   rssi?: number | null
 }
 
-/** The contact of a device that says no more than its battery and signal. */
+/** The contact of a device that says no more than its battery and signal. `isStored`: the moments that are stored of it hold. */
 export function contactOf(
   { deviceId, number, wake, lastSeenAt, rssi = null }: Contacted,
   said: readonly Up[],
   at: Date,
+  isStored = false,
 ): Contact {
   const report = said.find((word) => word.type === 'report')
   const before = { lastSeenAt, rssi }
-  return { deviceId, number, at, wake, before, battery: report?.battery, rssi: report?.wifi?.rssi }
+  return { deviceId, number, at, wake, before, battery: report?.battery, rssi: report?.wifi?.rssi, isStored }
 }

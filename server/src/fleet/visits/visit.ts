@@ -5,7 +5,16 @@ import type { FleetCore } from '../ingest/fleet-core.ts'
 import { missedSeconds, restSeconds } from '../wishes/rest-rules.ts'
 import { findDueness, type Visitor } from './find-visitor.ts'
 import { restOf } from './rest-of.ts'
-import { contactOf, isCalm, isExpected, lastDelivery, mayBePlanned, type SentPicture, saysNothingNew } from './rules.ts'
+import {
+  contactOf,
+  isCalm,
+  isExpected,
+  lastDelivery,
+  mayBePlanned,
+  type SentPicture,
+  saysNothingNew,
+  toldRest,
+} from './rules.ts'
 
 /** The fewest seconds between two visits that a device is told. */
 const LEAST_REST = 60
@@ -34,17 +43,15 @@ export async function takeCalmly(
   const now = core.now()
   if (!isCalm(visitor) || !saysNothingNew(visitor, said)) return undefined
   const isPlanned = mayBePlanned(visitor, now)
-  const next = await usualRest(core, visitor, isPlanned)
+  const told = isPlanned ? undefined : toldRest(visitor, now)
+  const next = told ?? (await usualRest(core, visitor, isPlanned))
   const asked = { type: 'asked', next, protocol } as const
   if (!isExpected(visitor, asked, now)) return undefined
   // A plan that lay ahead when the visitor was read may be due by now.
   const present = isPlanned ? await findDueness(core.db, deviceId) : visitor
   if (!present || !isCalm(present)) return undefined
-  await core.ingest.soon(
-    mac,
-    { ...asked, only: contactOf({ ...visitor, number: visitor.deviceNumber }, said, now) },
-    { uri },
-  )
+  const only = contactOf({ ...visitor, number: visitor.deviceNumber }, said, now, told !== undefined)
+  await core.ingest.soon(mac, { ...asked, only }, { uri })
   return next
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
-import { type JsonRow, rowsValue, tableOf, valuesOf } from '../../base/database/json-rows.ts'
+import { type JsonRow, oneOf, rowsValue, tableOf, textsValue, valuesOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 
 const moments = { deviceId: 'text', askAgainAt: 'text', nextContactAt: 'text' } as const
@@ -11,9 +11,16 @@ const signs = { id: 'text', lastSeenAt: 'text', rssi: 'integer' } as const
  * nothing is written of one that has connected, left or been removed.
  */
 export async function expectAgain(tx: Db, rows: readonly JsonRow<typeof moments>[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
   const names = Object.keys(moments)
   const expected = await expecting(tx, rowsValue(rows.map((row) => valuesOf(row, names))))
   return new Set(expected.map(({ deviceId }) => deviceId))
+}
+
+/** Those of these devices that are expected. */
+export async function findExpected(tx: Db, deviceIds: readonly string[]): Promise<string[]> {
+  const rows = deviceIds.length === 0 ? [] : await expectedAmong(tx, textsValue(deviceIds))
+  return rows.map(({ deviceId }) => deviceId)
 }
 
 /** Writes when devices were seen, and their signal where they have said one. */
@@ -27,6 +34,15 @@ const expecting = statement((db) =>
     update delivery set ask_again_at = t.ask_again_at, next_contact_at = t.next_contact_at from ${tableOf(moments)} as t
     where delivery.device_id = t.device_id and delivery.ask_again_at is not null
     returning delivery.device_id`.compile(db),
+)
+
+const expectedAmong = statement((db) =>
+  db
+    .selectFrom('delivery')
+    .select('deviceId')
+    .where('deviceId', 'in', oneOf([]))
+    .where('askAgainAt', 'is not', null)
+    .compile(),
 )
 
 const seeing = statement((db) =>
