@@ -58,6 +58,8 @@ export const ProductWrite = z.object({
   wake: Wake.default(wakeBounds.usual),
   /** The template of its devices' items without one of their own. */
   itemTemplate: Id.nullable().default(null),
+  /** True: the pictures of devices with a low battery have a sign of that in a corner. */
+  batteryMark: z.boolean().default(false),
   ...restFields,
 })
 
@@ -71,6 +73,7 @@ export const Product = z.object({
   firmwareKey: z.string().nullable(),
   wake: z.int(),
   itemTemplate: Id.nullable(),
+  batteryMark: z.boolean(),
   quiet: z.array(QuietTime),
   budget: z.int().nullable(),
   timeZone: z.string(),

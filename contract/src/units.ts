@@ -5,6 +5,9 @@ export const batteryPercent = (hundredths: number): number =>
 /** A battery is low up to so many per cent: people are told, and its mark is red. */
 export const BATTERY_LOW = 15
 
+/** The sign of a low battery on a glass goes from so many per cent on, so that one which wavers costs no refreshes. */
+export const BATTERY_ENOUGH = BATTERY_LOW + 5
+
 /** A device is offline for long once nothing was heard of it for so many milliseconds: a day. */
 export const LONG_OFFLINE_MS = 24 * 3_600_000
 

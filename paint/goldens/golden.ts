@@ -26,6 +26,8 @@ export interface Golden {
   data?: Readonly<Record<string, unknown>>
   /** The template's resolution, where it is not the panel's and gets scaled. */
   resolution?: string
+  /** The sign in the picture's corner. */
+  mark?: PaintJob['mark']
   /** The faults of the painting, sentence by sentence. */
   faults?: readonly string[]
 }
@@ -39,12 +41,18 @@ const pictures = new Map<string, Picture>([
 
 /** Paints a golden picture as the product would. */
 export const paintGolden = async (golden: Golden): Promise<Painting> => {
-  const { color, width, height, angle = 0, background = 'white', data = {} } = golden
+  const { color, width, height, angle = 0, background = 'white', data = {}, mark } = golden
   const resolution = golden.resolution ?? `${width}x${height}`
   const design = Design.parse({ resolution, background, canvas: { version: 1, elements: [...golden.elements] } })
   const [across, down] = angle % 180 === 0 ? [width, height] : [height, width]
   const panel = panelOf({ color, width: across, height: down, angle })
-  const job: PaintJob = { design, data: { data }, panel, ...(golden.resolution && { fit: 'contain' }) }
+  const job: PaintJob = {
+    design,
+    data: { data },
+    panel,
+    ...(golden.resolution && { fit: 'contain' }),
+    ...(mark && { mark }),
+  }
   return paint(job, { fonts: await fontsFromDisk(job), pictures, ...drawers })
 }
 

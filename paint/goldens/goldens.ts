@@ -1,6 +1,7 @@
 import { charts } from './charts.ts'
 import { codes } from './codes.ts'
 import type { Golden } from './golden.ts'
+import { marks } from './marks.ts'
 import { pictures } from './pictures.ts'
 import { scripts } from './scripts.ts'
 import { shapes } from './shapes.ts'
@@ -22,4 +23,5 @@ export const goldens: Readonly<Record<string, Golden>> = {
   ...charts,
   ...wholes,
   ...smoothEdges,
+  ...marks,
 }

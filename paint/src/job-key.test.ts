@@ -30,6 +30,7 @@ test('everything that may change a pixel changes the key', () => {
     jobKey({ ...plain(), data: { data: { price: 3, sale: false } } }, hashes),
     jobKey({ ...plain(), algorithm: 'binarization' }, hashes),
     jobKey({ ...plain(), fit: 'contain' }, hashes),
+    jobKey({ ...plain(), mark: 'low-battery' }, hashes),
     jobKey({ ...plain(), panel: panel(100, 50, { color: 'B/W/R' }) }, hashes),
     jobKey({ ...plain(), panel: panel(100, 50, { angle: 180 }) }, hashes),
     jobKey({ ...plain(), panel: panel(100, 50, { halves: true }) }, hashes),

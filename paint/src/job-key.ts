@@ -63,6 +63,7 @@ export const jobKey = (job: PaintJob, pictureHashes: ReadonlyMap<string, string>
       },
       algorithm: job.algorithm ?? null,
       fit: job.fit ?? null,
+      ...(job.mark && { mark: job.mark }),
     }),
   )
 }

@@ -7,7 +7,7 @@ import { fillBox, MOST_WORK } from './raster/easel.ts'
 const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** The parts of a job that all elements depend on: where one changes, all is painted. */
-const standOf = ({ design, panel, fit }: PaintJob) => [design.resolution, panel, fit]
+const standOf = ({ design, panel, fit, mark }: PaintJob) => [design.resolution, panel, fit, mark]
 
 /** True if letters in it may have lacked a font, which may have come since. */
 const mayLackFont = ({ ask: { element, faults: ofValues }, faults }: DrawnElement) =>
@@ -104,7 +104,8 @@ export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[
     Object.assign(painting, paint(job, assets))
     return [allOf(painting)]
   }
-  if (!isSame(standOf(painting.job), standOf(job))) return afresh()
+  // A mark lies over all elements. Those who repaint, in the editor, have none.
+  if (job.mark || !isSame(standOf(painting.job), standOf(job))) return afresh()
   const easel = easelFor(job, painting.indices)
   const { steps, dirty } = compare(painting.drawn, asksOf(job, assets), (ask) => reachOf(ask.element, easel))
   for (const { before } of steps) easel.room -= bytesOf(before?.patch)

@@ -18,6 +18,7 @@ export const productOf = (_id: string, name: string): Product => ({
   wake: 300,
   trmnl: false,
   itemTemplate: null,
+  batteryMark: false,
   ...{ quiet: [], budget: null, timeZone: 'Europe/Warsaw' },
   devices: 0,
   ...stamps,

@@ -39,6 +39,7 @@ test('fields named in the path go into it, the others into the query of a GET an
     enrolment: 'open',
     trmnl: false,
     itemTemplate: null,
+    batteryMark: false,
     firmwareKey: null,
     devices: 0,
     quiet: [],

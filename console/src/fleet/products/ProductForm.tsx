@@ -1,10 +1,12 @@
 import { Apikey, enrolments, FirmwareKey, type Product, products, Uri } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
+import { BATTERY_ENOUGH } from '@wifi-tms/contract/units'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import Select from 'antd/es/select'
 import Switch from 'antd/es/switch'
 import { useTranslation } from 'react-i18next'
+import { percentText } from '../../base/i18n/numbers.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
@@ -23,7 +25,7 @@ interface Props {
 
 /** The fields of a product. The address in the topics stays while devices use it; a key left empty stays too. */
 export function ProductForm({ object, close, saved }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const isFixed = Boolean(object && object.devices > 0)
   return (
     <FormDialog
@@ -89,6 +91,14 @@ export function ProductForm({ object, close, saved }: Props) {
       </Form.Item>
       <Form.Item name="itemTemplate" label={t('products.itemTemplate')} extra={t('products.itemTemplateText')}>
         <ReferenceSelect resource={templates} nameOf={sizedTemplateName} allowClear />
+      </Form.Item>
+      <Form.Item
+        name="batteryMark"
+        label={t('products.batteryMark')}
+        valuePropName="checked"
+        extra={t('products.batteryMarkText', { percent: percentText(BATTERY_ENOUGH / 100, i18n.language) })}
+      >
+        <Switch />
       </Form.Item>
       <WakeField paceOf={object && { product: object._id }} />
       <RestFields />

@@ -31,6 +31,7 @@ import { up as settingsOfMany } from './migrations/0023-settings-of-many.ts'
 import { up as pagesOfDevices } from './migrations/0024-pages-of-devices.ts'
 import { up as endsOfOffers } from './migrations/0025-ends-of-offers.ts'
 import { up as visitsByHours } from './migrations/0026-visits-by-hours.ts'
+import { up as lowBatteryMarks } from './migrations/0027-low-battery-marks.ts'
 
 /** Migrations by name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '0024-pages-of-devices': { up: pagesOfDevices },
   '0025-ends-of-offers': { up: endsOfOffers },
   '0026-visits-by-hours': { up: visitsByHours },
+  '0027-low-battery-marks': { up: lowBatteryMarks },
 }
 
 /**

@@ -119,6 +119,8 @@ export interface ProductTable extends Stamped {
   wake: number
   /** The template of items without one of their own; null: none. */
   itemTemplate: string | null
+  /** 1: pictures of devices with a low battery are marked. */
+  batteryMark: number
 }
 
 export interface ImageTable extends Stamped {
@@ -186,6 +188,8 @@ export interface DeviceTable extends Stamped {
   rssi: number | null
   usbState: string | null
   batteryVoltage: number | null
+  /** 1: its pictures have the mark of a low battery. */
+  batteryMark: number
   hardwareVersion: number | null
   softwareVersion: number | null
   ip: string

@@ -20,19 +20,21 @@ export interface FrameOrder {
   panel: PanelShape
   algorithm?: AlgorithmName | undefined
   fit?: 'contain' | undefined
+  mark?: PaintJob['mark'] | undefined
 }
 
 /** A large design's key takes some milliseconds: those of many devices are computed one by one, with others between. */
 const inTurn = takeTurns(1)
 
 /** Makes the painter's job for a frozen design; equal keys mean equal frames. */
-export async function jobOf(frozen: Frozen, { data, panel, algorithm, fit }: Omit<FrameOrder, 'designHash'>) {
+export async function jobOf(frozen: Frozen, { data, panel, algorithm, fit, mark }: Omit<FrameOrder, 'designHash'>) {
   const job: PaintJob = {
     design: frozen.design,
     data,
     panel: panelOf(panel),
     ...(algorithm && { algorithm }),
     ...(fit && { fit }),
+    ...(mark && { mark }),
     ...(frozen.families && { families: frozen.families }),
   }
   const pictures = new Map(Object.entries(frozen.pictures))

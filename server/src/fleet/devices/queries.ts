@@ -23,6 +23,7 @@ export const blankDevice = {
   rssi: null,
   usbState: null,
   batteryVoltage: null,
+  batteryMark: 0,
   hardwareVersion: null,
   softwareVersion: null,
   ip: '',

@@ -82,13 +82,14 @@ export async function showOne(
   return { deviceId: device.id, frame: painted.sha256, state: changes[0]!.after.state.wish!.state }
 }
 
-/** True if the painted frame still exists and fits the device's panel; otherwise it is painted again. */
-async function isStillFor(tx: Db, { id, screenType }: DeviceRow, frameId: string): Promise<boolean> {
+/** True if the painted frame still exists, and fits the device's panel and battery; otherwise it is painted again. */
+async function isStillFor(tx: Db, { id, screenType, batteryMark }: DeviceRow, frameId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('device')
     .select('device.id')
     .where('device.id', '=', id)
     .where('screenType', '=', screenType)
+    .where('batteryMark', '=', batteryMark)
     .where((sub) => sub.exists(sub.selectFrom('frame').select('frame.id').where('frame.id', '=', frameId)))
     .executeTakeFirst()
   return row !== undefined
@@ -96,9 +97,9 @@ async function isStillFor(tx: Db, { id, screenType }: DeviceRow, frameId: string
 
 /** The display's picture for one device. Throws Refusal where the panel is unknown or the picture does not fit it. */
 async function paintFor(core: PaintingCore, device: DeviceRow, display: NewDisplay, item: string | undefined) {
-  const { screenType, algorithmId, mac, alias, batteryVoltage, deviceType } = device
+  const { screenType, algorithmId, mac, alias, batteryVoltage, batteryMark, deviceType } = device
   if (screenType === null) throw wrong('mac', 'The device has not said yet what panel it has')
-  const orderOf = await frameOrder(core.db, display, { screenType, algorithmId })
+  const orderOf = await frameOrder(core.db, display, { screenType, algorithmId, batteryMark })
   if (!orderOf) throw wrong('mac', `No screen type has the number ${screenType} that this device reports`)
   try {
     const battery =

@@ -15,6 +15,7 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type DeviceRecord, findFrames, loadDevices, loadSelves } from '../wishes/queries.ts'
 import { saveDevices } from '../wishes/save-devices.ts'
 import { apartContacts, keepContacts, visitsIn } from './keep-contacts.ts'
+import { markBatteries } from './mark-batteries.ts'
 import type { IngestItem } from './messages.ts'
 import {
   counts,
@@ -64,6 +65,7 @@ export async function commitGroup(core: Core, all: readonly IngestItem[]): Promi
       }
       return true
     })
+    if (saysBattery) await markBatteries(core, tx, states, { batteries, now })
     const folded = Array.from(loaded, ([mac, before]) => ({ before, after: states.get(mac)! }))
     await saveDevices(tx, folded)
     await keepSamples(tx, samples.all, now)

@@ -2,7 +2,7 @@ import { type Battery, chargePercent, usualBattery } from '@wifi-tms/contract/ba
 import type { Notice } from '@wifi-tms/contract/link'
 import type { Up, UpOf } from '@wifi-tms/contract/messages'
 import type { Protocol } from '@wifi-tms/contract/protocols'
-import { BATTERY_LOW } from '@wifi-tms/contract/units'
+import { BATTERY_ENOUGH, BATTERY_LOW } from '@wifi-tms/contract/units'
 import { wakeBounds } from '@wifi-tms/contract/wake'
 import type { ButtonPress } from '../presses/queries.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
@@ -192,6 +192,19 @@ export const saidOfDay = ({ message, by }: IngestItem) => ({
   isContact: message.type === 'hello' ? by !== undefined : message.type === 'asked' && !message.again,
 })
 
+/** The charge of a device by the batteries of device types; infinite where it is unknown. */
+const percentOf = ({ self }: DeviceRecord, batteries: ReadonlyMap<number, Battery>): number =>
+  typeof self?.batteryVoltage === 'number'
+    ? chargePercent(self.batteryVoltage, batteries.get(self.deviceType ?? -1) ?? usualBattery)
+    : Number.POSITIVE_INFINITY
+
+/** 1 if a device's pictures are to have the mark of a low battery: it comes with a low charge, and goes with enough. */
+export function markOf(device: DeviceRecord, batteries: ReadonlyMap<number, Battery>): number {
+  const percent = percentOf(device, batteries)
+  if (!device.marksBattery || percent >= BATTERY_ENOUGH) return 0
+  return percent <= BATTERY_LOW ? 1 : (device.self?.batteryMark ?? 0)
+}
+
 /**
  * The notices of a message that are worth a person's eye. `fieldFaults`: the faults of fields that it has lost;
  * `batteries`: those of device types, by their numbers.
@@ -204,11 +217,7 @@ export function noticesOf(
   batteries: ReadonlyMap<number, Battery> = new Map(),
 ): Told[] {
   const bad: Told[] = fieldFaults ? [{ kind: 'bad-fields', message: fieldFaults }] : []
-  const percentOf = ({ self }: DeviceRecord) =>
-    typeof self?.batteryVoltage === 'number'
-      ? chargePercent(self.batteryVoltage, batteries.get(self.deviceType ?? -1) ?? usualBattery)
-      : Number.POSITIVE_INFINITY
-  const [oldPercent, newPercent] = [percentOf(before), percentOf(after)]
+  const [oldPercent, newPercent] = [before, after].map((device) => percentOf(device, batteries)) as [number, number]
   const becameLow = newPercent <= BATTERY_LOW && oldPercent > BATTERY_LOW
   const low: Told[] = becameLow ? [{ kind: 'battery-low', message: `${newPercent} %` }] : []
   if (message.type === 'event' && (message.event === 'network-problem' || message.event === 'hardware-problem')) {

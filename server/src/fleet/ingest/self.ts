@@ -26,6 +26,7 @@ const withReport = (self: Self, message: UpOf<'hello'> | UpOf<'report'>): Self =
   rssi: message.wifi?.rssi ?? self.rssi,
   usbState: message.usb ?? self.usbState,
   batteryVoltage: message.battery ?? self.batteryVoltage,
+  batteryMark: self.batteryMark,
   hardwareVersion: message.hardwareVersion ?? self.hardwareVersion,
   softwareVersion: message.softwareVersion ?? self.softwareVersion,
   ip: message.ip ?? self.ip,

@@ -34,6 +34,7 @@ export const toProduct = (row: ProductTable, devices: number, apikey = MASKED_KE
   firmwareKey: row.firmwareKey,
   wake: row.wake,
   itemTemplate: row.itemTemplate,
+  batteryMark: row.batteryMark === 1,
   ...toRest(row),
   devices,
   ...stampsOf(row),

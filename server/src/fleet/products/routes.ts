@@ -20,7 +20,7 @@ export function productRoutes(core: Core, answer: Answer): void {
     locks: ['template', 'wishes'],
     sort: '-createdAt',
     toColumns: async (
-      { name, uri, apikey, enrolment, trmnl, firmwareKey, wake, itemTemplate, quiet, budget, timeZone },
+      { name, uri, apikey, enrolment, trmnl, firmwareKey, wake, itemTemplate, batteryMark, quiet, budget, timeZone },
       { tx, before },
     ) => {
       const users = before && before.uri !== uri && (await devicesOf(tx, 'productId', before.id))
@@ -35,6 +35,7 @@ export function productRoutes(core: Core, answer: Answer): void {
         firmwareKey,
         wake,
         itemTemplate,
+        batteryMark: Number(batteryMark),
         ...(before && apikey === undefined
           ? { apikey: before.apikey, sealedKey: before.sealedKey }
           : closeKey(core.seal, apikey ?? newSecret())),

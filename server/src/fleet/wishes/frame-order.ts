@@ -9,10 +9,11 @@ import { readSourceValues } from '../../content/painting/source-values.ts'
 /** The columns of a display's row that determine its picture. */
 type Pictured = Pick<DisplayTable, 'designHash' | 'data' | 'context' | 'fit' | 'algorithm'>
 
-/** The columns of a device's row that determine its panel, by the screen type's number, and its own algorithm. */
+/** The columns of a device's row that determine its panel, by the screen type's number, its own algorithm and its mark. */
 interface Target {
   screenType: number
   algorithmId: string | null
+  batteryMark: number
 }
 
 /** The values of a device that a template may name, and those of its wish where it has its own. */
@@ -39,7 +40,7 @@ export const valuesOfWish = ({ data, itemId, item }: WishValues, around: object)
 export async function frameOrder(
   db: Db,
   { designHash, data, context, fit, algorithm }: Pictured,
-  { screenType, algorithmId }: Target,
+  { screenType, algorithmId, batteryMark }: Target,
 ): Promise<((device?: DeviceValues) => FrameOrder) | undefined> {
   const panel = await db.selectFrom('screenType').selectAll().where('type', '=', screenType).executeTakeFirst()
   if (!panel) return undefined
@@ -48,6 +49,7 @@ export async function frameOrder(
     panel: toScreenType(panel),
     algorithm: (algorithm ?? (await ownAlgorithm(db, algorithmId))) as AlgorithmName | undefined,
     fit: fit === 'contain' ? ('contain' as const) : undefined,
+    mark: batteryMark === 1 ? ('low-battery' as const) : undefined,
   }
   const { design } = await readFrozen(db, designHash)
   const around = { ...(JSON.parse(context ?? '{}') as object), ...(await readSourceValues(db, design)) }

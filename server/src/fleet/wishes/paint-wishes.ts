@@ -21,7 +21,7 @@ import type { alarm } from './wish-steps.ts'
 /** Devices of one group that get pictures of their own in one turn. */
 const AT_ONCE = 32
 
-/** Paints unpainted wishes: once for all devices of a display with the same panel, algorithm and values. */
+/** Paints unpainted wishes: once for all devices of a display with the same panel, algorithm, mark and values. */
 export async function paintWishes(core: PaintingCore): Promise<void> {
   const groups = await findUnpainted(core.db, core.now())
   const painted = await Promise.all(
@@ -31,13 +31,14 @@ export async function paintWishes(core: PaintingCore): Promise<void> {
 }
 
 /** The name of a claim, by which other servers leave a group alone. */
-const nameOf = ({ seq, screenType, algorithmId }: UnpaintedGroup) => `painting ${seq} ${screenType} ${algorithmId}`
+const nameOf = ({ seq, screenType, algorithmId, batteryMark }: UnpaintedGroup) =>
+  `painting ${seq} ${screenType} ${algorithmId} ${batteryMark}`
 
 async function paintGroup(core: PaintingCore, group: UnpaintedGroup): Promise<void> {
-  const { seq, screenType, algorithmId } = group
+  const { seq, screenType, algorithmId, batteryMark } = group
   if (screenType === null) return void (await postponeUnpainted(core.db, group, null))
   const display = await core.db.selectFrom('display').selectAll().where('seq', '=', seq).executeTakeFirstOrThrow()
-  const orderOf = await frameOrder(core.db, display, { screenType, algorithmId })
+  const orderOf = await frameOrder(core.db, display, { screenType, algorithmId, batteryMark })
   if (!orderOf) return fail(core, group, unknownPanel(screenType, core.now()))
   const paint = async (part: UnpaintedGroup, order: FrameOrder) => {
     try {

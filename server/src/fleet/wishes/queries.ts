@@ -29,6 +29,9 @@ export interface DeviceRecord {
   sleeps: boolean
   /** Seconds between two contacts while nothing is due: its own, or its product's. */
   wake: number
+  productId: string
+  /** True if its product marks pictures of devices with a low battery. */
+  marksBattery: boolean
   /** True if it has a row in `delivery` yet. */
   hasDelivery: boolean
   /** Its reports about itself, where these were loaded. */
@@ -63,6 +66,8 @@ const deviceRows = (db: Db, column: 'device.id' | 'device.mac') =>
       'device.number as deviceNumber',
       'mac',
       'alias',
+      'productId',
+      'product.batteryMark',
       'online',
       'lastSeenAt',
       'sleeps',
@@ -105,6 +110,8 @@ const toRecord = (row: Row): DeviceRecord => ({
   lastSeenAt: row.lastSeenAt,
   sleeps: row.sleeps === 1,
   wake: row.wake ?? wakeBounds.usual,
+  productId: row.productId,
+  marksBattery: row.batteryMark === 1,
   hasDelivery: row.listens !== null,
   self: null,
   state: {

@@ -1,6 +1,6 @@
 import type { DeviceTable } from '../../base/database/tables.ts'
 
-/** The columns of a device's row with the tag's reports about itself. */
+/** The columns of a device's row with the tag's reports about itself, and the mark that follows from its charge. */
 export const selfColumns = {
   screenType: 'integer',
   deviceType: 'integer',
@@ -8,6 +8,7 @@ export const selfColumns = {
   rssi: 'integer',
   usbState: 'text',
   batteryVoltage: 'integer',
+  batteryMark: 'integer',
   hardwareVersion: 'integer',
   softwareVersion: 'integer',
   ip: 'text',

@@ -16,6 +16,8 @@ export interface UnpaintedGroup {
   /** The number of the devices' screen type; null where it is not known yet. */
   screenType: number | null
   algorithmId: string | null
+  /** 1: their pictures have the mark of a low battery. */
+  batteryMark: number
   deviceId?: string
 }
 
@@ -31,16 +33,17 @@ const groupsDue = statement((db) =>
   db
     .selectFrom('wish')
     .innerJoin('device', 'device.id', 'wish.deviceId')
-    .select(['seq', 'screenType', 'algorithmId'])
+    .select(['seq', 'screenType', 'algorithmId', 'batteryMark'])
     .where('paintAt', '<=', '')
-    .groupBy(['seq', 'screenType', 'algorithmId'])
+    .groupBy(['seq', 'screenType', 'algorithmId', 'batteryMark'])
     .orderBy('seq')
     .limit(GROUPS)
     .compile(),
 )
 
 /** Finds some of a group's devices, with the values that a template may name. */
-export async function groupDevices(db: Db, { seq, screenType, algorithmId }: UnpaintedGroup, now: Date, limit: number) {
+export async function groupDevices(db: Db, group: UnpaintedGroup, now: Date, limit: number) {
+  const { seq, screenType, algorithmId, batteryMark } = group
   const rows = await db
     .selectFrom('wish')
     .innerJoin('device', 'device.id', 'wish.deviceId')
@@ -53,6 +56,7 @@ export async function groupDevices(db: Db, { seq, screenType, algorithmId }: Unp
     .where('paintAt', '<=', now.toISOString())
     .where('screenType', 'is not distinct from', screenType)
     .where('algorithmId', 'is not distinct from', algorithmId)
+    .where('batteryMark', '=', batteryMark)
     .limit(limit)
     .execute()
   return rows.map(({ id, mac, alias, data, itemId, ...row }) => ({
@@ -66,12 +70,15 @@ export async function groupDevices(db: Db, { seq, screenType, algorithmId }: Unp
   }))
 }
 
-/** A condition that a wish is in a group, which a device with a new panel leaves. `among`: only these devices. */
-const inGroup = ({ seq, screenType, algorithmId, deviceId }: UnpaintedGroup, among = deviceId && oneOf([deviceId])) =>
+/** A condition that a wish is in a group, which a device with a new panel or another charge leaves. `among`: only these devices. */
+const inGroup = (
+  { seq, screenType, algorithmId, batteryMark, deviceId }: UnpaintedGroup,
+  among = deviceId && oneOf([deviceId]),
+) =>
   sql<SqlBool>`
     seq = ${seq} and paint_at is not null and device_id in (
       select id from device where screen_type is not distinct from ${screenType}
-      and algorithm_id is not distinct from ${algorithmId} ${among ? sql`and id in ${among}` : sql``})`
+      and algorithm_id is not distinct from ${algorithmId} and battery_mark = ${batteryMark} ${among ? sql`and id in ${among}` : sql``})`
 
 /**
  * Records that a group's frame is painted: it is offered from now on. Other work has its turn between two slices;

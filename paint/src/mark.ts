@@ -1,0 +1,30 @@
+import { type Easel, fillBox, toneOf } from './raster/easel.ts'
+
+/** The signs that a device's pictures bear beside their design. */
+export type Mark = 'low-battery'
+
+/** The steps of the sign's grid on the panel's shorter side: its height of 12 is about a sixteenth. */
+const STEPS = 192
+
+/** The sign in steps of its grid: a white ground, the black body, its empty inside, what is left in it, and its pole. */
+const parts = [
+  ['white', 0, 0, 20, 12],
+  ['black', 1, 1, 17, 11],
+  ['white', 2, 2, 16, 10],
+  ['black', 3, 3, 5, 9],
+  ['black', 17, 4, 19, 8],
+] as const
+const [, , , ACROSS, DOWN] = parts[0]
+
+/** Draws an almost empty battery in the lower right corner, in whole pixels of pure inks, on a white ground that parts it from the picture. */
+export const drawMark = (easel: Easel): void => {
+  const { width, height } = easel
+  const step = Math.max(1, Math.round(Math.min(width, height) / STEPS))
+  const [x, y] = [width - ACROSS * step, height - DOWN * step]
+  for (const [colour, left, top, right, bottom] of parts)
+    fillBox(
+      easel,
+      { left: x + left * step, top: y + top * step, right: x + right * step, bottom: y + bottom * step },
+      toneOf(easel, colour),
+    )
+}

@@ -1,0 +1,26 @@
+import type { Battery } from '@wifi-tms/contract/battery'
+import type { Core } from '../../base/core.ts'
+import type { Db } from '../../base/database/db.ts'
+import type { DeviceRecord } from '../wishes/queries.ts'
+import { repaint } from '../wishes/rules.ts'
+import { markOf } from './rules.ts'
+
+/**
+ * Marks devices whose battery has become low, and those no more that have enough again: what they are to show is painted
+ * once more, with the mark or without. In quiet times all stays as it is until a later contact.
+ */
+export async function markBatteries(
+  core: Pick<Core, 'quietUntil'>,
+  tx: Db,
+  devices: Map<string, DeviceRecord>,
+  { batteries, now }: { batteries: ReadonlyMap<number, Battery>; now: Date },
+): Promise<void> {
+  for (const [mac, device] of devices) {
+    const batteryMark = markOf(device, batteries)
+    if (!device.self || device.self.batteryMark === batteryMark) continue
+    if ((await core.quietUntil(tx, device.productId)) !== undefined) continue
+    // A display that has failed is tried again by its own rules only.
+    const state = device.state.wish?.state === 'failed' ? device.state : repaint(device.state, now)
+    devices.set(mac, { ...device, self: { ...device.self, batteryMark }, state })
+  }
+}
