@@ -23,6 +23,7 @@ export async function addProducts(db: Db, enrolment = 'open'): Promise<void> {
     quiet: '[]',
     budget: null,
     trmnl: 0,
+    batteryMark: 0,
     wake: 300,
     timeZone: '',
   }

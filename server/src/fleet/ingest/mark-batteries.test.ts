@@ -1,0 +1,92 @@
+import { devices, readGlass } from '@wifi-tms/contract/devices'
+import { showMany, showOne } from '@wifi-tms/contract/displays'
+import { type Product, products } from '@wifi-tms/contract/products'
+import { weekdays } from '@wifi-tms/contract/rooms'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { previewTemplate, templates } from '@wifi-tms/contract/templates'
+import { expect, test } from 'vitest'
+import { eachServer } from '../../testing/each-server.ts'
+import { playTag } from '../orders/testing/hand-played.ts'
+
+eachServer('the mark of a low battery', (server) => {
+  type Tag = Awaited<ReturnType<typeof playTag>>
+  const addProduct = (uri: string, some: object = {}) =>
+    server().ask(products.create, { name: uri, uri, batteryMark: true, ...some })
+  const addTemplate = async (name: string) => {
+    const bar = { kind: 'rectangle', id: 'r', x: 0, y: 0, width: 9 * name.length, height: 10, fill: 'black' } as const
+    const canvas = { version: 1 as const, elements: [bar] }
+    return (await server().ask(templates.create, { name, resolution: '800x480', canvas }))._id
+  }
+  const play = (product: Product, battery: number) => playTag(server(), product, { screenType: 2, battery })
+  const draw = async (tag: Tag) => {
+    const { id, frame } = await tag.told('display')
+    await tag.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
+    await expect.poll(async () => (await tag.device()).wanted?.state).toBe('shown')
+    return frame.sha256
+  }
+  const charge = (tag: Tag, battery: number) => tag.say({ type: 'event', event: 'battery', battery })
+  /** The picture on a tag that has been told nothing more: all that is wanted of it hangs. */
+  const rests = async (tag: Tag, frame: string) => {
+    expect(await tag.device()).toMatchObject({ wanted: { state: 'shown' }, shown: { frame } })
+    expect(tag.heard.filter(({ type }) => type === 'display')).toEqual([])
+  }
+
+  test('comes once when the battery becomes low, whatever that says then, and goes with a new one', async () => {
+    const product = await addProduct('marking')
+    const [weak, full] = [await play(product, 380), await play(product, 390)]
+    const templateId = await addTemplate('Soup')
+    await server().ask(showMany, { deviceIds: [weak._id, full._id], templateId, fit: 'contain' })
+    const plain = await draw(weak)
+    expect(await draw(full)).toBe(plain)
+    await charge(weak, 343)
+    const marked = await draw(weak)
+    expect(marked).not.toBe(plain)
+    for (const battery of [345, 343, 340, 345]) await charge(weak, battery)
+    await weak.greet({ battery: 344, frame: marked })
+    await rests(weak, marked)
+    await rests(full, plain)
+    // What people see of the glass is the picture that hangs there, and the design alone has no mark.
+    const [glass, other] = [
+      await server().ask(readGlass, { id: weak._id }),
+      await server().ask(readGlass, { id: full._id }),
+    ]
+    expect(glass).not.toEqual(other)
+    const { items } = await server().ask(screenTypes.list, { type: '2' })
+    const preview = { id: templateId, screenType: items[0]!._id, fit: 'contain' as const }
+    expect(await server().ask(previewTemplate, preview)).toEqual(other)
+    // The next pictures have it too, alone and among many; equal ones are one frame.
+    const next = await addTemplate('Offers')
+    const { frame } = await server().ask(showOne, { mac: weak.mac, templateId: next, fit: 'contain' })
+    expect(await draw(weak)).toBe(frame)
+    await charge(full, 340)
+    expect(await draw(full)).toBe(marked)
+    await server().ask(showMany, { deviceIds: [full._id], templateId: next, fit: 'contain' })
+    expect(await draw(full)).toBe(frame)
+    await charge(weak, 346)
+    const without = await draw(weak)
+    expect(without).not.toBe(frame)
+    await charge(weak, 344)
+    await rests(weak, without)
+  })
+
+  test('waits for the end of quiet times, and is that of products which want it', async () => {
+    const quiet = [{ days: [...weekdays], from: '00:00', to: '24:00' as const }]
+    const product = await addProduct('marking-quietly', { quiet })
+    const tag = await play(product, 380)
+    await server().ask(showOne, { mac: tag.mac, templateId: await addTemplate('Flyer'), fit: 'contain' })
+    const plain = await draw(tag)
+    await charge(tag, 340)
+    await rests(tag, plain)
+    const { _id: id, name, uri } = product
+    await server().ask(products.update, { id, name, uri, quiet: [], batteryMark: false })
+    await charge(tag, 339)
+    await rests(tag, plain)
+    await server().ask(products.update, { id, name, uri, quiet: [], batteryMark: true })
+    await charge(tag, 338)
+    expect(await draw(tag)).not.toBe(plain)
+    await server().ask(products.update, { id, name, uri, quiet: [] })
+    await charge(tag, 337)
+    expect(await draw(tag)).toBe(plain)
+    expect((await server().ask(devices.list, { mac: tag.mac })).items[0]!.batteryPercent).toBe(4)
+  })
+})
