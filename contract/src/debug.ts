@@ -9,7 +9,7 @@ import { Id, Moment } from './shapes.ts'
 export const KEPT_MESSAGES = 500
 export const MESSAGE_DAYS = 7
 /** The most visits with nothing new that are kept of a device and hour, the newest ones. */
-export const KEPT_VISITS = 60
+export const KEPT_VISITS = 120
 
 /** The directions of a note: said by the tag, said to it, or seen by the server: the tag connects, fetches, asks or is refused. */
 export const directions = ['up', 'down', 'seen'] as const

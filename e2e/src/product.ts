@@ -14,24 +14,38 @@ export const ADMIN = { username: 'admin', password: 'correct horse' }
 /** The whole product, as its users meet it. */
 export type RunningProduct = Awaited<ReturnType<typeof productOn>>
 
+/** The product as `startProduct` starts it. */
+export type StartedProduct = Awaited<ReturnType<typeof startProduct>>
+
 /** Starts the product as on a user's first start, in a folder of its own, on free ports. */
 export async function startProduct(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-e2e-'))
-  const server = await startServerProcess({
-    PORT: '0',
-    MQTT_PORT: '0',
-    DATA_DIR: folder,
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_PASSWORD: ADMIN.password,
-    CALENDAR_HOSTS: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-    ...env,
-  })
+  const start = (ports: Record<'PORT' | 'MQTT_PORT', string>) =>
+    startServerProcess({
+      ...ports,
+      DATA_DIR: folder,
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      CALENDAR_HOSTS: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      ...env,
+    })
+  let server = await start({ PORT: '0', MQTT_PORT: '0' })
+  const ports = { PORT: new URL(server.url).port, MQTT_PORT: String(server.mqttPort) }
   const product = await productOn({ ...server, folder }, ADMIN, async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   })
-  return { ...server, ...product }
+  return {
+    ...server,
+    ...product,
+    /** Ends the server in the midst of its work. */
+    kill: () => server.stop('SIGKILL'),
+    /** Starts a server that was killed, on the same ports. */
+    async revive() {
+      server = await start(ports)
+    },
+  }
 }
 
 /** The product that runs at these addresses with its data in this folder; `end` ends it. */

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { devices } from '@wifi-tms/contract/devices'
@@ -9,37 +7,17 @@ import { products } from '@wifi-tms/contract/products'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
 import { trmnlDevice } from '@wifi-tms/server/fleet/trmnl/testing/trmnl-device'
-import { startServerProcess } from '@wifi-tms/tags/server-process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN, productOn, type RunningProduct } from '../product.ts'
+import { type StartedProduct, startProduct } from '../product.ts'
 
 /** Times that the server is killed: each time another device presses a button. */
 const KILLS = 2
 
-let folder: string
-let server: Awaited<ReturnType<typeof startServerProcess>>
-let product: RunningProduct
-let ports: Record<string, string> = { PORT: '0', MQTT_PORT: '0' }
-
-const start = () =>
-  startServerProcess({
-    ...ports,
-    DATA_DIR: folder,
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_PASSWORD: ADMIN.password,
-    LOG_LEVEL: 'error',
-  })
-
+let product: StartedProduct
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wifi-tms-killed-'))
-  server = await start()
-  ports = { PORT: new URL(server.url).port, MQTT_PORT: String(server.mqttPort) }
-  product = await productOn({ ...server, folder }, ADMIN, () => server.stop())
+  product = await startProduct()
 })
-afterAll(async () => {
-  await product.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => product.close())
 
 /** A device of a protocol, played by hand. */
 interface Played {
@@ -58,7 +36,7 @@ const digitsOf = (hash: string) => hash.slice(0, 12)
 
 /** `takes`: false for a device that comes and never takes its picture. */
 async function trmnlPlayed(uri: string, mac: string, takes = true): Promise<Played> {
-  const device = trmnlDevice(`${server.url}/trmnl/${uri}`, mac)
+  const device = trmnlDevice(`${product.url}/trmnl/${uri}`, mac)
   await device.setup()
   await device.wake()
   const [row] = (await product.admin.ask(devices.list, { mac })).items
@@ -92,7 +70,7 @@ async function picturePlayed(productId: string, screenType: string, alias: strin
     proved: new Set(),
     async come() {
       played.proved.add(played.holds)
-      const answer = await fetch(`${server.url}${url}.${takes ? 'png' : 'json'}`, {
+      const answer = await fetch(`${product.url}${url}.${takes ? 'png' : 'json'}`, {
         headers: { 'if-none-match': etag },
       })
       await answer.arrayBuffer()
@@ -131,7 +109,7 @@ async function wronglyShown(all: readonly Played[]): Promise<string[]> {
 }
 
 function pressesStored(): string[] {
-  using database = new DatabaseSync(join(folder, 'wifi-tms.sqlite'), { readOnly: true })
+  using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'), { readOnly: true })
   return database
     .prepare('select device_id as id from press')
     .all()
@@ -165,9 +143,9 @@ test('a server that is killed among visits never tells a picture that is not the
     await expect.poll(() => all.filter(({ holds }, at) => holds !== before[at]).length).toBeGreaterThan(round)
     expect(await presser.press!()).toBe(true)
     isKilled = true
-    await server.stop('SIGKILL')
+    await product.kill()
     await Promise.all(visiting)
-    server = await start()
+    await product.revive()
     expect(pressesStored()).toEqual(expect.arrayContaining(pressers.slice(0, round + 1).map(({ id }) => id)))
     expect(await wronglyShown(all)).toEqual([])
     for (const { id } of all) expect((await admin.ask(devices.get, { id })).status).toBe('online')

@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { otas } from '@wifi-tms/contract/otas'
 import { products } from '@wifi-tms/contract/products'
 import { readRolloutDevices, rollouts, startRollout } from '@wifi-tms/contract/rollouts'
-import { startServerProcess } from '@wifi-tms/tags/server-process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN, productOn, type RunningProduct, tagOf } from '../product.ts'
+import { type StartedProduct, startProduct, tagOf } from '../product.ts'
 
 /** Virtual tags of one product. The bench has a thousand: this is the same, lighter. */
 const TAGS = 200
@@ -16,30 +12,11 @@ const VERSION = 0x0301
 /** The ways in which firmware fails on tags, in turn. */
 const failings = ['hash', 'signature', 'old', 'other', 'restart']
 
-let folder: string
-let server: Awaited<ReturnType<typeof startServerProcess>>
-let product: RunningProduct
-let ports: Record<string, string> = { PORT: '0', MQTT_PORT: '0' }
-
-const start = () =>
-  startServerProcess({
-    ...ports,
-    DATA_DIR: folder,
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_PASSWORD: ADMIN.password,
-    LOG_LEVEL: 'error',
-  })
-
+let product: StartedProduct
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wifi-tms-rollouts-'))
-  server = await start()
-  ports = { PORT: new URL(server.url).port, MQTT_PORT: String(server.mqttPort) }
-  product = await productOn({ ...server, folder }, ADMIN, () => server.stop())
+  product = await startProduct()
 })
-afterAll(async () => {
-  await product.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => product.close())
 
 async function addRollout(uri: string, first: number) {
   const { admin } = product
@@ -68,8 +45,8 @@ test('good firmware reaches 200 tags, group after group, although the server is 
     await expect
       .poll(async () => (await product.admin.ask(rollouts.get, { id })).counts.done, patient)
       .toBeGreaterThanOrEqual(doneCount)
-    await server.stop('SIGKILL')
-    server = await start()
+    await product.kill()
+    await product.revive()
   }
   await expect
     .poll(() => product.admin.ask(rollouts.get, { id }), patient)

@@ -1,40 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { products } from '@wifi-tms/contract/products'
 import { cancelRollout, readRolloutDevices, rollouts, startRollout } from '@wifi-tms/contract/rollouts'
-import { startServerProcess } from '@wifi-tms/tags/server-process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN, productOn, type RunningProduct, tagOf } from '../product.ts'
+import { type StartedProduct, startProduct, tagOf } from '../product.ts'
 
 const TAGS = 200
 /** The networks that there are. */
 const networks = { old: 'the-old-password', new: 'the-new-password' }
 
-let folder: string
-let server: Awaited<ReturnType<typeof startServerProcess>>
-let product: RunningProduct
-let ports: Record<string, string> = { PORT: '0', MQTT_PORT: '0' }
-
-const start = () =>
-  startServerProcess({
-    ...ports,
-    DATA_DIR: folder,
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_PASSWORD: ADMIN.password,
-    LOG_LEVEL: 'error',
-  })
-
+let product: StartedProduct
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wifi-tms-settings-'))
-  server = await start()
-  ports = { PORT: new URL(server.url).port, MQTT_PORT: String(server.mqttPort) }
-  product = await productOn({ ...server, folder }, ADMIN, () => server.stop())
+  product = await startProduct()
 })
-afterAll(async () => {
-  await product.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => product.close())
 
 async function move(uri: string, first: number, password: string, speed: number) {
   const { admin } = product
@@ -56,8 +33,8 @@ test('200 tags move to another network, group after group, though the server is 
   const moved = await move('moved', 0x1000, networks.new, 5)
   for (const done of [1, 30]) {
     await expect.poll(async () => (await moved.get()).counts.done, patient).toBeGreaterThanOrEqual(done)
-    await server.stop('SIGKILL')
-    server = await start()
+    await product.kill()
+    await product.revive()
   }
   await expect.poll(moved.get, patient).toMatchObject({ state: 'done', counts: { done: TAGS, failed: 0 } })
   expect(new Set(networksOf(moved))).toEqual(new Set(['new']))

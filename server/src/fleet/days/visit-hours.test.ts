@@ -1,3 +1,4 @@
+import { KEPT_VISITS } from '@wifi-tms/contract/debug'
 import { expect, test } from 'vitest'
 import type { Db } from '../../base/database/db.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
@@ -41,16 +42,16 @@ eachDatabase('visits with nothing new', (open) => {
     expect(await db.selectFrom('messageLine').select('id').where('deviceId', '=', other.id).execute()).toEqual([])
   })
 
-  test('are the newest 60 of an hour, whether they come together or one by one', async () => {
+  test('are the newest of an hour, whether they come together or one by one', async () => {
     const db = await open()
     const { visit, moments } = await withDevice(db)
     await keepVisits(
       db,
-      Array.from({ length: 61 }, (_, index) => visit(index)),
+      Array.from({ length: KEPT_VISITS + 1 }, (_, index) => visit(index)),
     )
     expect((await moments()).at(-1)).toBe(after(1).toISOString())
-    for (const ms of [100, 101]) await keepVisits(db, [visit(ms)])
-    expect(await moments()).toHaveLength(60)
+    for (const ms of [1000, 1001]) await keepVisits(db, [visit(ms)])
+    expect(await moments()).toHaveLength(KEPT_VISITS)
     expect((await moments()).at(-1)).toBe(after(3).toISOString())
   })
 
