@@ -4,7 +4,7 @@ import type { Design } from '@wifi-tms/contract/templates'
 import type { DrawCode } from './codes/draw.ts'
 import type { Fonts } from './fonts/fonts.ts'
 import type { DrawIcon } from './icons/draw.ts'
-import type { Mark } from './mark.ts'
+import type { CornerMark } from './mark.ts'
 import type { Panel } from './panels.ts'
 import type { PictureDrawer } from './picture/draw.ts'
 import type { Picture } from './picture/picture.ts'
@@ -19,7 +19,7 @@ export interface PaintJob {
   /** 'contain' scales a template of another resolution onto the panel. */
   fit?: 'contain'
   /** A sign over all elements, in a corner of the panel. */
-  mark?: Mark
+  mark?: CornerMark
   /** Tells of texts that lose letters outside their boxes. It changes no pixel. */
   judgesTexts?: true
   /** The users' fonts that the design names, by family. */

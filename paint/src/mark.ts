@@ -1,7 +1,7 @@
 import { type Easel, fillBox, toneOf } from './raster/easel.ts'
 
 /** The signs that a device's pictures bear beside their design. */
-export type Mark = 'low-battery'
+export type CornerMark = 'low-battery'
 
 /** The steps of the sign's grid on the panel's shorter side: its height of 12 is about a sixteenth. */
 const STEPS = 192
