@@ -148,7 +148,15 @@ export const displayItem = endpoint('POST /user/api/items/{id}/display', {
   grows: true,
   audit: 'items',
   input: z.object({ id: Id }),
-  output: z.object({ _id: Id, total: z.int() }),
+  output: z.object({
+    _id: Id,
+    total: z.int(),
+    lacks: z
+      .array(z.string())
+      .describe(
+        'The values that its templates ask for and it does not have, or not in their format: such devices keep their pictures.',
+      ),
+  }),
 })
 
 /** The most values that the items of one table have between them. */

@@ -1,5 +1,6 @@
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
+import type { Output } from '@wifi-tms/contract/endpoint'
 import { errors } from '@wifi-tms/contract/errors'
 import { displayItem, type Item, items } from '@wifi-tms/contract/items'
 import { templates } from '@wifi-tms/contract/templates'
@@ -65,8 +66,13 @@ export default function ItemPage() {
     return <ErrorPage number="404" title={t('items.gone')} text={t('items.goneText')} back={back} />
   }
   if (!item) return <Unanswered answer={answer} />
-  const press = () =>
-    display.mutate({ id }, { onSuccess: ({ total }) => toast('done', t('items.displayed', { count: total })) })
+  const tell = ({ total, lacks }: Output<typeof displayItem>) => {
+    if (total > 0) toast('done', t('items.displayed', { count: total }))
+    else if (lacks.length > 0)
+      toast('error', t('items.displayLacks', { names: lacks.join(t('refusals.comma')), count: lacks.length }))
+    else toast('error', t('items.displayedNowhere'))
+  }
+  const press = () => display.mutate({ id }, { onSuccess: tell })
   return (
     <div className="item-page">
       <PageHead title={itemName(item)} note={item.name && <code>{item.key}</code>}>

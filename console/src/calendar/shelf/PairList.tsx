@@ -34,7 +34,7 @@ function PairRow({ pair }: { pair: Pair }) {
     return row(t(article === null ? 'shelf.waitsFree' : 'shelf.waits', names), <Remove once={once} />)
   if (state === 'done')
     return row(
-      t(article === null ? 'shelf.freed' : 'shelf.linked', names),
+      t(article === null ? 'shelf.freed' : pair.wished === false ? 'shelf.linkedOnly' : 'shelf.linked', names),
       article !== null && (
         <Button onClick={() => addPair({ tag: { code: pair.deviceId ?? tag, name: pair.device } })}>
           {t('shelf.unlink')}
@@ -69,7 +69,7 @@ export function PairList() {
   return (
     <section className="panel" aria-label={t('shelf.pairs')}>
       <h2>{t('shelf.pairs')}</h2>
-      {newest?.deviceId && newest.article !== null && <LinkedDevice id={newest.deviceId} />}
+      {newest?.deviceId && newest.article !== null && newest.wished !== false && <LinkedDevice id={newest.deviceId} />}
       <ul className="shelf-pairs">
         {pairs.slice(0, SHOWN).map((pair) => (
           <li key={pair.once} data-state={pair.state}>

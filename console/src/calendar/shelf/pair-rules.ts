@@ -33,6 +33,8 @@ export const Pair = z.object({
   state: z.enum(['waiting', 'asks', 'refused', 'done']),
   /** The device, once it is done. */
   deviceId: z.string().optional(),
+  /** False where the device goes on with its picture. */
+  wished: z.boolean().optional(),
   refused: Refused.optional(),
 })
 export type Pair = z.infer<typeof Pair>

@@ -101,9 +101,9 @@ async function sendAll(): Promise<void> {
     const { once, tag, article, move } = pair
     try {
       const { token } = useSession.getState()
-      const { device } = await call(linkItem, { device: tag, item: article, move }, { token, once })
+      const { device, wished } = await call(linkItem, { device: tag, item: article, move }, { token, once })
       const names = { device: nameOf(device), item: device.item?.name }
-      changeOne(once, { ...names, state: 'done', deviceId: device._id })
+      changeOne(once, { ...names, state: 'done', deviceId: device._id, wished })
       void refreshAfter(linkItem)
       if (Date.now() - pair.at < AT_HAND_MS) blink(device._id)
     } catch (error) {

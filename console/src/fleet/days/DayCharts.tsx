@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Palette } from '../../base/settings/palette.ts'
 import { DayChart } from './DayChart.tsx'
-import { DAY_MS } from './DayRange.tsx'
+import { DAY_MS, firstDay } from './DayRange.tsx'
 
 /** A chart and its lines, by what each says of a day. */
 export interface ChartOf<D> {
@@ -11,19 +11,22 @@ export interface ChartOf<D> {
   lines: readonly { label: string; colour: keyof Palette; measureOf: (day: D) => number | null | undefined }[]
 }
 
-/** Charts of some days side by side; days of which there is nothing are gaps. `charts` stay the same between two renders. */
+/** Charts from a day on up to today, side by side; days of which there is nothing are gaps. `charts` stay the same between two renders. */
 export function DayCharts<D extends { date: string }>({
   items,
+  from,
   charts,
 }: {
   items: readonly D[]
+  /** The first day, `2026-11-30`. */
+  from: string
   charts: readonly ChartOf<D>[]
 }) {
   const { t } = useTranslation()
   const { days, drawn } = useMemo(() => {
-    const dayOf = ({ date }: D) => Date.parse(date) / DAY_MS
-    const [first, last] = [dayOf(items[0]!), dayOf(items.at(-1)!)]
-    const daysByNumber = new Map(items.map((item) => [dayOf(item), item]))
+    const dayOf = (date: string) => Date.parse(date) / DAY_MS
+    const [first, last] = [dayOf(from), dayOf(firstDay(1))]
+    const daysByNumber = new Map(items.map((item) => [dayOf(item.date), item]))
     const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
     const valuesBy = (measureOf: ChartOf<D>['lines'][number]['measureOf']) =>
       numbers.map((number) => {
@@ -37,7 +40,7 @@ export function DayCharts<D extends { date: string }>({
         lines: lines.map(({ label, colour, measureOf }) => ({ label, colour, values: valuesBy(measureOf) })),
       })),
     }
-  }, [items, charts])
+  }, [items, from, charts])
   return (
     <div className="day-charts">
       {drawn.map(({ label, lines, counts = false }) => (

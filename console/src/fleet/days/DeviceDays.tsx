@@ -27,7 +27,7 @@ export default function DeviceDays({ device }: { device: Device }) {
       {items?.length === 0 && <p className="none">{t('days.none')}</p>}
       {items && items.length > 0 && (
         <>
-          <DayCharts items={items} charts={charts} />
+          <DayCharts items={items} from={firstDay(length)} charts={charts} />
           <DayTable
             label={t('days.title')}
             days={items}

@@ -62,7 +62,7 @@ export default function FleetDaysPage() {
         {items?.length === 0 && <Nothing title={t('days.none')} text={t('days.fleetNone')} />}
         {items && items.length > 0 && (
           <>
-            <DayCharts items={items} charts={charts} />
+            <DayCharts items={items} from={firstDay(length)} charts={charts} />
             <FleetDayTable items={items} />
           </>
         )}

@@ -51,9 +51,18 @@ export function chartOptions(box: HTMLElement, { lines, counts, colours, dayLabe
         value: (_: uPlot, value: number | null) => value ?? '–',
         stroke: colours[colour],
         spanGaps: true,
-        points: { show: false },
+        // Of one day alone there is no line.
+        points: { show: !counts, size: 5, fill: colours[colour], filter: aloneIn },
         ...(counts && bars ? { width: 0, fill: colours[colour], paths: bars } : { width: 2 }),
       })),
     ],
   }
+}
+
+/** The place of a value that is the only one. */
+const aloneIn: uPlot.Series.Points.Filter = (plot, series) => {
+  const places = Array.from(plot.data[series]!, (value, index) => (value == null ? -1 : index)).filter(
+    (index) => index >= 0,
+  )
+  return places.length === 1 ? places : null
 }

@@ -2,6 +2,7 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { BACK_SECONDS, type DevicePage, PAGES_MAX, readPages, writePages } from '@wifi-tms/contract/device-pages'
 import { type Device, devices } from '@wifi-tms/contract/devices'
+import { errors } from '@wifi-tms/contract/errors'
 import { items } from '@wifi-tms/contract/items'
 import { templates } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
@@ -9,7 +10,6 @@ import InputNumber from 'antd/es/input-number'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
-import { useObject } from '../../base/calls/use-objects.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
@@ -18,10 +18,19 @@ import './device-pages.css'
 /** The name of a page; it says so where its template or item is gone. */
 function PageName({ page }: { page: DevicePage }) {
   const { t } = useTranslation()
-  const template = useObject(templates, 'template' in page ? page.template : null)
-  const item = useObject(items, 'item' in page ? page.item : null)
-  const name = template?.name ?? (item && (item.name || item.key))
-  return <span className="device-page-name">{name ?? <span className="none">{t('devicePages.gone')}</span>}</span>
+  const [templateId, itemId] = 'template' in page ? [page.template, ''] : ['', page.item]
+  const template = useCall(templateId ? templates.get : undefined, { id: templateId }, { quiet: true })
+  const item = useCall(itemId ? items.get : undefined, { id: itemId }, { quiet: true })
+  const isGone = [template, item].some(({ error }) => error?.code === errors.notFound.code)
+  return (
+    <span className="device-page-name">
+      {isGone ? (
+        <span className="none">{t('devicePages.gone')}</span>
+      ) : (
+        (template.data?.name ?? (item.data?.name || item.data?.key))
+      )}
+    </span>
+  )
 }
 
 /** The pages that the button of a device turns, in order, after what it shows without them. Each change is kept at once. */

@@ -1,7 +1,10 @@
+import { readSentence } from '@wifi-tms/contract/sentences'
 import Checkbox from 'antd/es/checkbox'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { saidText } from '../../base/i18n/said-text.ts'
+import { pathTo } from '../../base/paths.ts'
 import { Trouble } from '../../ui/page/Trouble.tsx'
 import { Waiting } from '../../ui/page/Waiting.tsx'
 import type { MappedRow } from './map-rows.ts'
@@ -10,6 +13,7 @@ import type { MappedRow } from './map-rows.ts'
 const SHOWN = 100
 
 interface Props {
+  templateId: string | undefined
   rows: readonly MappedRow[]
   isChecking: boolean
   error: unknown
@@ -27,12 +31,24 @@ const states = ['ready', 'noValue', 'wrongCode', 'smallCode', 'unfit', 'unknown'
 const shownValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** Says of each row, before anything is displayed, whether it will be. */
-export function RowResults({ rows, isChecking, error, retry, scaleNote, isSame, contain, setContain }: Props) {
+export function RowResults({
+  templateId,
+  rows,
+  isChecking,
+  error,
+  retry,
+  scaleNote,
+  isSame,
+  contain,
+  setContain,
+}: Props) {
   const { t } = useTranslation()
   const count = (state: MappedRow['state']) => rows.filter((row) => row.state === state).length
   // Doubtful rows come first among those that are displayed.
   const rankOf = ({ state, messages }: MappedRow) => (state !== 'ready' ? 0 : messages?.length ? 1 : 2)
   const first = rows.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, SHOWN)
+  const faults = first.flatMap(({ messages = [] }) => messages).map((message) => readSentence(message))
+  const currency = faults.find((fault) => fault?.key === 'amountCurrency')?.facts.currency
   return (
     <section className="panel table-part" aria-label={t('tables.check')}>
       <h2>{t('tables.check')}</h2>
@@ -57,6 +73,12 @@ export function RowResults({ rows, isChecking, error, retry, scaleNote, isSame, 
             </Checkbox>
           )}
           {scaleNote}
+          {currency && templateId && (
+            <p>
+              {t('tables.currencyCure', { currency })}{' '}
+              <Link to={pathTo('template', { id: templateId })}>{t('tables.openTemplate')}</Link>
+            </p>
+          )}
           <div className="list-scroll">
             <table className="list-table row-results" aria-label={t('tables.check')}>
               <thead>

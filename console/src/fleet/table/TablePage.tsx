@@ -168,6 +168,7 @@ export default function TablePage() {
             />
           </section>
           <RowResults
+            templateId={template?._id}
             rows={rows}
             isChecking={devicesByMac.isFetching || checked.isFetching}
             error={devicesByMac.error ?? checked.error}

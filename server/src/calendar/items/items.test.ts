@@ -179,8 +179,11 @@ eachServer(
       expect(await write([{ key: bread, values: { price: 3 } }])).toMatchObject({ wished: 0 })
       expect(await wanted(id)).toMatchObject({ source: 'task' })
       const { _id } = await find(bread)
-      expect(await server().ask(displayItem, { id: _id })).toEqual({ _id, total: 1 })
+      expect(await server().ask(displayItem, { id: _id })).toEqual({ _id, total: 1, lacks: [] })
       expect(await wanted(id)).toMatchObject({ source: 'item' })
+      await write([{ key: bread, template: await addTemplate('{{data.price}}') }])
+      expect(await server().ask(displayItem, { id: _id })).toEqual({ _id, total: 0, lacks: ['data.price'] })
+      await write([{ key: bread, template: null }])
 
       const loop = {
         name: 'Loop',

@@ -116,19 +116,19 @@ export function itemRoutes(core: Core, answer: Answer): void {
   })
   answer(call, (input, ask) => writeMany(core, input, ask))
   answer(displayItem, async ({ id }, { who, change }) => {
-    const total = await withFleetLock(
+    const { devices, faults } = await withFleetLock(
       change,
       async (tx, keep) => {
         const { name, key } = await findNamed(tx, items, { table: 'item' }, id)
-        const { devices } = await wishForItems(tx, [id], { now: core.now(), by: who.username, isForced: true })
-        keep({ object: { id, name: name || key }, after: { total: devices.length } })
-        return devices.length
+        const wished = await wishForItems(tx, [id], { now: core.now(), by: who.username, isForced: true })
+        keep({ object: { id, name: name || key }, after: { total: wished.devices.length } })
+        return wished
       },
       'item',
       'template',
     )
     core.nudge()
-    return { _id: id, total }
+    return { _id: id, total: devices.length, lacks: [...new Set(faults.get(id)?.map((fault) => fault.name))] }
   })
   answer(readScanned, ({ code }) => findScanned(core.db, code))
   answer(linkItem, (input, ask) => link(core, input, ask))
