@@ -4,7 +4,7 @@ import type { Design } from '@wifi-tms/contract/templates'
 import type { DrawCode } from './codes/draw.ts'
 import type { Fonts } from './fonts/fonts.ts'
 import type { DrawIcon } from './icons/draw.ts'
-import type { CornerMark } from './mark.ts'
+import type { CornerMark, DrawMark } from './mark.ts'
 import type { Panel } from './panels.ts'
 import type { PictureDrawer } from './picture/draw.ts'
 import type { Picture } from './picture/picture.ts'
@@ -36,4 +36,6 @@ export interface Assets {
   drawCode?: DrawCode
   /** Needed for icons: of icons/draw.ts. */
   drawIcon?: DrawIcon
+  /** Needed for jobs with a mark, which only servers have: of mark.ts. */
+  drawMark?: DrawMark
 }

@@ -3,6 +3,8 @@ import { type Easel, fillBox, toneOf } from './raster/easel.ts'
 /** The signs that a device's pictures bear beside their design. */
 export type CornerMark = 'low-battery'
 
+export type DrawMark = (easel: Easel) => void
+
 /** The steps of the sign's grid on the panel's shorter side: its height of 12 is about a sixteenth. */
 const STEPS = 192
 
@@ -17,7 +19,7 @@ const parts = [
 const [, , , ACROSS, DOWN] = parts[0]
 
 /** Draws an almost empty battery in the lower right corner, in whole pixels of pure inks, on a white ground that parts it from the picture. */
-export const drawMark = (easel: Easel): void => {
+export const drawMark: DrawMark = (easel) => {
   const { width, height } = easel
   const step = Math.max(1, Math.round(Math.min(width, height) / STEPS))
   const [x, y] = [width - ACROSS * step, height - DOWN * step]

@@ -2,7 +2,6 @@ import { pixelsOf, uprightSize } from '@wifi-tms/contract/drawing'
 import { asksOf, type DrawnElement, drawElement } from './draw-element.ts'
 import type { Indexed } from './frame.ts'
 import type { Assets, PaintJob } from './job.ts'
-import { drawMark } from './mark.ts'
 import { allOf } from './raster/box.ts'
 import { type Easel, MOST_WORK, toneOf } from './raster/easel.ts'
 import { type TemplateView, viewOn } from './raster/place.ts'
@@ -74,6 +73,6 @@ export const paint = (job: PaintJob, assets: Assets): Painting => {
   const { width, height, indices } = easel
   indices.fill(groundOf(easel, job.design))
   const drawn = asksOf(job, assets).map((ask) => drawElement(easel, ask, assets))
-  if (job.mark) drawMark(easel)
+  if (job.mark) assets.drawMark!(easel)
   return { width, height, indices, faults: faultsOf(drawn), job, drawn }
 }

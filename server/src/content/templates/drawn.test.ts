@@ -121,9 +121,14 @@ everyPlace('what was drawn before it was kept', (place) => {
     const where = await place()
     const oldDb = await openDatabase(where, migrationsBefore('0004-what-is-drawn'))
     const canvas = JSON.stringify({ version: 1, elements: [{ image: 'one' }, { font: 'Sign', weight: 700 }] })
+    // The column came later.
+    const templateThen = (id: string, canvas: string) => {
+      const { ofPicture: _, ...columns } = templateOf(id, canvas)
+      return columns as ReturnType<typeof templateOf>
+    }
     await oldDb
       .insertInto('template')
-      .values([templateOf('t', canvas), templateOf('u', '#')])
+      .values([templateThen('t', canvas), templateThen('u', '#')])
       .execute()
     const content = JSON.stringify({ design: {}, pictures: { one: 'a'.repeat(64) } })
     await oldDb.insertInto('design').values({ hash: 'd', content }).execute()
