@@ -79,7 +79,7 @@ test('the painter weighs less than 28.9 kB in the browser, and what only picture
   expect(kilobytes(codes)).toBeLessThan(4)
   expect(kilobytes(scripts)).toBeLessThan(7)
   // The size of the download for a design that has everything: texts, shapes, diffused pictures and codes.
-  expect(kilobytes([...base, ...pictures, ...codes])).toBeLessThan(47)
+  expect(kilobytes([...base, ...pictures, ...codes])).toBeLessThan(47.8)
   const names = modulesOf(base)
   expect(names.some((name) => name.endsWith('/text/line-break.ts'))).toBe(true)
   expect(
