@@ -125,7 +125,7 @@ test('a workbook of Excel is read as its sheets show it, its columns are remembe
   ]
   await take('shop.xlsx', workbookOf({ Notes: [['a'], ['b']], Shelf: rows }))
   await page.getByLabel('Sheet').click()
-  await page.getByTitle('Shelf').click()
+  await page.getByTitle('Shelf', { exact: true }).click()
   const use = (name: string) => page.getByRole('combobox', { name: `Use of column ${name}` })
   await use('Form').click()
   await page.getByTitle('Template', { exact: true }).click()

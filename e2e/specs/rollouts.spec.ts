@@ -56,7 +56,7 @@ test('Wi-Fi of the chosen devices is changed from the device list, with a count 
   await page.goto(`/device/list?product=${_id}`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Wi-Fi and broker…' }).click()
-  const form = page.getByRole('dialog', { name: 'Change Wi-Fi or broker of many devices' })
+  const form = page.getByRole('dialog', { name: 'Change Wi-Fi or broker' })
   await expect(form.getByText('2 devices get these settings.')).toBeVisible()
   await form.getByLabel('Name', { exact: true }).fill('New network')
   await form.getByRole('button', { name: 'Save' }).click()
