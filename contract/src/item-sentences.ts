@@ -23,6 +23,7 @@ export const itemSentences = {
   noAnswer: ['does not answer'],
   wrongTopic: ['must be an address like mqtt://host/topic'],
   silentTopic: ['has sent nothing on this topic'],
+  floodedTopic: ['sends too many messages'],
   refusedLogin: ['refuses the user name or the password'],
   wrongStatus: ['answers with status {{status}}'],
   badPick: ['is not a JSONata expression: {{said}}'],

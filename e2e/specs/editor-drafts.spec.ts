@@ -36,7 +36,7 @@ test('[error-template] saving says how it went; what others saved is shown besid
   await said(page, 'Congratulations, the template was saved successfully!')
   expect(await read()).toMatchObject({ name: 'Editor stale', canvas: { elements: [{ x: 77 }] } })
 
-  // What is not saved is saved and displayed by one press.
+  // One press saves what is not saved, and displays it.
   await fieldOf(page, 'Left').fill('78')
   await page.getByRole('button', { name: 'Display', exact: true }).click()
   await page.getByRole('button', { name: 'Save and display' }).click()

@@ -42,7 +42,7 @@ test('a code is told to be too small for its box before it is drawn, as the pain
       const told = tooSmall(code as CodeElement, content.content, { scale: 1, left: 0, top: 0 })
       const [fault] = seen(code, 240, 140).faults.filter((message) => message.startsWith('the box has'))
       if (exact.includes(symbology) && !isMixed) expect(told).toBe(fault)
-      // Where less is known, fewer modules may be told than it has, but never that a code does not fit which does.
+      // The count of modules may be too low where less is known: a code that fits is never called too small.
       else if (told !== undefined) expect(fault).toBeDefined()
     }),
     { numRuns: 150 },

@@ -51,7 +51,7 @@ export function chartOptions(box: HTMLElement, { lines, counts, colours, dayLabe
         value: (_: uPlot, value: number | null) => value ?? '–',
         stroke: colours[colour],
         spanGaps: true,
-        // Of one day alone there is no line.
+        // A single day has no line, so it gets a point.
         points: { show: !counts, size: 5, fill: colours[colour], filter: aloneIn },
         ...(counts && bars ? { width: 0, fill: colours[colour], paths: bars } : { width: 2 }),
       })),

@@ -3,6 +3,7 @@ import { SOURCE_VALUE_MAX } from '@wifi-tms/contract/read-sources'
 import { MqttClient } from 'mqtt'
 import { connectOutside, InnerAddress } from '../../base/outside/ask-outside.ts'
 import { FeedFailed } from '../remote/failed.ts'
+import { NotReadable } from './failures.ts'
 
 /** The most bytes of a packet: a value and its topic, whose length has 16 bits. */
 const PACKET_MAX = SOURCE_VALUE_MAX + 65_536
@@ -25,7 +26,7 @@ interface Listening {
 /**
  * The messages of the topic at `mqtt://host/topic` as they come, after `subscribed`; a broker sends the retained one first. Of
  * those that come while one is taken only the last is given. Ends with `signal`. Throws FeedFailed where the connection
- * cannot be had or ends.
+ * cannot be had or ends, and NotReadable where too much comes.
  */
 export async function* listenToTopic(
   address: string,
@@ -43,17 +44,18 @@ export async function* listenToTopic(
   const bell = new EventTarget()
   const wake = () => void bell.dispatchEvent(new Event('ring'))
   let last: Uint8Array | 'subscribed' | undefined
-  let fault: FeedFailed | undefined
+  let fault: Error | undefined
   let [count, bytes] = [0, 0]
-  const fail = (reason: FeedFailed['reason']) => {
-    fault ??= new FeedFailed(reason)
+  const failBy = (error: Error) => {
+    fault ??= error
     wake()
   }
+  const fail = (reason: FeedFailed['reason']) => failBy(new FeedFailed(reason))
   socket.on('error', (error) => fail(error instanceof InnerAddress ? 'address' : 'unreachable'))
   // The library keeps a packet until it is whole, as long as it may be.
   socket.on('data', (part: Buffer) => {
     bytes += part.length
-    if (bytes > PACKET_MAX) fail('too-large')
+    if (bytes > PACKET_MAX) failBy(new NotReadable(`holds more than ${SOURCE_VALUE_MAX / 1024} kB`))
   })
   client.on('packetreceive', () => {
     bytes = 0
@@ -66,7 +68,7 @@ export async function* listenToTopic(
   }
   client.on('connect', () => client.subscribe(topic, (error) => (error ? fail('login') : come('subscribed'))))
   client.on('message', (_, payload) => {
-    if (++count > FLOOD) fail('too-large')
+    if (++count > FLOOD) failBy(new NotReadable('sends too many messages'))
     come(payload)
   })
   signal.addEventListener('abort', wake)

@@ -81,6 +81,31 @@ eachServer(
         await expect(add('x', { url })).rejects.toThrow('must be an address like mqtt://host/topic')
     })
 
+    test('a source that is changed follows its new topic only', async () => {
+      await send('hall/before', '1', true)
+      const { _id: id, name } = await add('hall/before')
+      await expect.poll(async () => (await now(id)).value).toBe(1)
+      await send('hall/after', '2', true)
+      await server().ask(dataSources.update, { id, name, kind: 'mqtt', url: urlOf('hall/after') } as never)
+      await expect.poll(async () => (await now(id)).value).toBe(2)
+      await send('hall/before', '3', true)
+      await send('hall/after', '4', true)
+      await expect.poll(async () => (await now(id)).value).toBe(4)
+    })
+
+    test('what is too large, or too much at once, ends the connection with that reason', async () => {
+      await send('hall/large', 'x'.repeat(400_000), true)
+      const large = await server().ask(trySource, { kind: 'mqtt', headers: login, url: urlOf('hall/large') })
+      expect(large.error).toBe('holds more than 256 kB')
+      const { _id: id } = await add('hall/many')
+      await expect.poll(() => broker.connectedClients).toBeGreaterThan(0)
+      const flood = async () => {
+        await Promise.all(Array.from({ length: 6000 }, (_, number) => send('hall/many', String(number))))
+        return (await now(id)).error
+      }
+      await expect.poll(flood).toBe('sends too many messages')
+    })
+
     test('a topic is tried and read at once, and says when it has nothing', async () => {
       await send('hall/queue', '{"number":7}', true)
       const tried = { kind: 'mqtt' as const, headers: login, pick: 'number' }

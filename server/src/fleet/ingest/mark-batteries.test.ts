@@ -45,7 +45,7 @@ eachServer('the mark of a low battery', (server) => {
     await weak.greet({ battery: 344, frame: marked })
     await rests(weak, marked)
     await rests(full, plain)
-    // What people see of the glass is the picture that hangs there, and the design alone has no mark.
+    // The console's glass is the picture that hangs there; the design alone has no mark.
     const [glass, other] = [
       await server().ask(readGlass, { id: weak._id }),
       await server().ask(readGlass, { id: full._id }),

@@ -17,7 +17,7 @@ export async function expectAgain(tx: Db, rows: readonly JsonRow<typeof moments>
   return new Set(expected.map(({ deviceId }) => deviceId))
 }
 
-/** Those of these devices that are expected. */
+/** The expected ones among these devices. */
 export async function findExpected(tx: Db, deviceIds: readonly string[]): Promise<string[]> {
   const rows = deviceIds.length === 0 ? [] : await expectedAmong(tx, textsValue(deviceIds))
   return rows.map(({ deviceId }) => deviceId)
