@@ -32,6 +32,23 @@ const send = (topic: string, text: string, retain = false) =>
     ),
   )
 
+/** A broker whose first message begins as one of 200 MB, and goes on for 1 MB. */
+const endlessBroker = () =>
+  new Promise<Server>((done) => {
+    const double = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => {
+        socket.write(Buffer.from([0x20, 2, 0, 0]))
+        socket.once('data', (subscribe: Buffer) => {
+          socket.write(Buffer.from([0x90, 3, subscribe[2]!, subscribe[3]!, 0]))
+          socket.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x5f, 0, 1, 0x78]))
+          socket.write(Buffer.alloc(1024 * 1024))
+        })
+      })
+    })
+    double.listen(0, '127.0.0.1', () => done(double))
+  })
+
 const login = { username: 'reader', password: 'open sesame' }
 let count = 0
 
@@ -97,6 +114,11 @@ eachServer(
       await send('hall/large', 'x'.repeat(400_000), true)
       const large = await server().ask(trySource, { kind: 'mqtt', headers: login, url: urlOf('hall/large') })
       expect(large.error).toBe('holds more than 256 kB')
+      const endless = await endlessBroker()
+      const { port } = endless.address() as AddressInfo
+      const began = await server().ask(trySource, { kind: 'mqtt', url: `mqtt://localhost:${port}/x` })
+      endless.close()
+      expect(began.error).toBe('holds more than 256 kB')
       const { _id: id } = await add('hall/many')
       await expect.poll(() => broker.connectedClients).toBeGreaterThan(0)
       const flood = async () => {
