@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net'
-import { createServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { dataSources, fetchSource, trySource } from '@wifi-tms/contract/read-sources'
 import { Aedes } from 'aedes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -112,11 +111,11 @@ eachServer(
 
     test('what is too large, or too much at once, ends the connection with that reason', async () => {
       await send('hall/large', 'x'.repeat(400_000), true)
-      const large = await server().ask(trySource, { kind: 'mqtt', headers: login, url: urlOf('hall/large') })
+      const large = await server().ask(trySource, { kind: 'mqtt', headers: login, url: urlOf('hall/large'), pick: '' })
       expect(large.error).toBe('holds more than 256 kB')
       const endless = await endlessBroker()
       const { port } = endless.address() as AddressInfo
-      const began = await server().ask(trySource, { kind: 'mqtt', url: `mqtt://localhost:${port}/x` })
+      const began = await server().ask(trySource, { kind: 'mqtt', url: `mqtt://localhost:${port}/x`, pick: '' })
       endless.close()
       expect(began.error).toBe('holds more than 256 kB')
       const { _id: id } = await add('hall/many')
