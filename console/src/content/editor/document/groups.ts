@@ -9,7 +9,10 @@ export function wholeGroups(elements: readonly Element[], ids: readonly string[]
   return [...ids, ...elements.filter(({ id, group }) => groups.has(group) && !idSet.has(id)).map(({ id }) => id)]
 }
 
-/** The elements that a press means: the group, or the element alone if the choice lies inside that group already. */
+/**
+ * The elements that a press means: the whole group, or the element alone while the choice lies inside that group
+ * already.
+ */
 export function meantBy({ drawing, selection }: Editing, { id }: Element): string[] {
   const whole = wholeGroups(drawing.elements, [id])
   const isInside =
@@ -24,7 +27,7 @@ export function toggled(editing: Editing, element: Element): string[] {
   return editing.selection.includes(element.id) ? others : [...others, ...meant]
 }
 
-/** The blocks in which elements are laid out: a group that is chosen whole is one block, any other element its own. */
+/** The blocks that are laid out as one: a group that is chosen whole is a block, and so is each other element. */
 export function blocksOf({ drawing, selection }: Editing, chosen: readonly Element[]): Element[][] {
   const ids = new Set(selection)
   const parted = new Set(drawing.elements.filter(({ id }) => !ids.has(id)).map(({ group }) => group))

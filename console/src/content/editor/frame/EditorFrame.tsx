@@ -87,7 +87,7 @@ export function EditorFrame({ first, start, made }: Props) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  /** True while a save goes on after which the template is displayed. */
+  /** True while a save is running after which the template is to be displayed. */
   const [isToDisplay, setToDisplay] = useState(false)
   useEffect(() => {
     if (!isToDisplay || !stored || isChanged) return
@@ -97,7 +97,7 @@ export function EditorFrame({ first, start, made }: Props) {
   const saveAndDisplay = { text: t('editor.saveAndDisplay'), press: () => save(() => setToDisplay(true)) }
   const display = () => {
     if (stored && !isChanged) void navigate(pathTo('newDisplay', { template: stored._id }))
-    // A new template gets its page first, by its first save.
+    // A new template is saved first, which opens its own page.
     else toast('warning', t('editor.saveFirst'), stored && saveAndDisplay)
   }
   const restore = () => {

@@ -21,8 +21,8 @@ export function useWarnings(): Warning[] {
       timer = setTimeout(() => startTransition(() => setJudged(judgedOf(editor.getState()))), REST)
     }
     judgeAtPause()
-    const stop = editor.subscribe((now, before) => {
-      if (editingOf(now).drawing !== editingOf(before).drawing || now.faults !== before.faults) judgeAtPause()
+    const stop = editor.subscribe((state, previous) => {
+      if (editingOf(state).drawing !== editingOf(previous).drawing || state.faults !== previous.faults) judgeAtPause()
     })
     return () => {
       clearTimeout(timer)
