@@ -43,16 +43,16 @@ test('a value that a format cannot take, and a format nobody knows, are named', 
 })
 
 test('a text ends after ten thousand letters, and of many faults the first twenty are listed', () => {
-  let read = 0
+  let timesRead = 0
   const values = {
     get long() {
-      read++
+      timesRead++
       return 'x'.repeat(9000)
     },
   }
   expect(filled(`${'{{long}}'.repeat(100)}`, values)).toBe('x'.repeat(10_000))
   // Text that would be cut off is not made.
-  expect(read).toBe(2)
+  expect(timesRead).toBe(2)
   const names = Array.from({ length: 30 }, (_, index) => `n${index}`)
   const { faults } = fill(names.map((name) => `{{${name}}}`).join(''), {}, 'en')
   expect(faults).toEqual([`no value for ${names.slice(0, 20).join(', ')}`])

@@ -10,7 +10,7 @@ import { startPacking } from './packing/wasm.ts'
 import { kinds } from './panels.ts'
 import { isLit } from './screens.ts'
 
-/** The kinds whose frames are packed codes; those of a lit screen are PNG files. */
+/** The kinds whose frames are packed codes; the frames of a lit screen are PNG files. */
 const names = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((name) => !isLit(kinds[name]))
 
 /** Indices of inks by colour name. */

@@ -52,7 +52,7 @@ test('[entity-template] an element is drawn where its value compares so with the
     [' ', 'there', ''],
   ] as const)
     expect([value, is, to, isSeen(value, is, to)]).toEqual([value, is, to, false])
-  // One dot before three digits parts thousands in Polish.
+  // In Polish one dot before three digits separates thousands.
   expect(isSeen('1,234', '<', '2', { lang: 'pl' })).toBe(true)
   expect(isSeen('1,234', '<', '2', { lang: 'en' })).toBe(false)
 })

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import type { Symbology } from './content.ts'
 import { element, type More, scan, seen } from './testing/scan.ts'
 
-const faultOf = (symbology: Symbology, text: string, more: More = {}, width = 300, height = 100) =>
-  seen(element(symbology, text, width, height, more), 340, 140).faults
+const faultOf = (symbology: Symbology, text: string, fields: More = {}, width = 300, height = 100) =>
+  seen(element(symbology, text, width, height, fields), 340, 140).faults
 
 test('[entity-template] wrong content is named, and a marked box stands where a broken symbol would', async () => {
   const faults: [Symbology, string, string][] = [
@@ -69,7 +69,7 @@ test('a number that may be another one is drawn, and told with both readings', a
     expect([symbology, faults]).toEqual([symbology, other ? [warning] : []])
     expect(await scan(picture)).toHaveLength(1)
   }
-  // Nothing is doubtful where both readings are the same, or the check digit is there.
+  // Nothing is in doubt where both readings are the same, or the check digit is there.
   for (const text of ['00000000000', '036000291452', '00000000000 0']) expect(faultOf('upca', text)).toEqual([])
 })
 
@@ -100,10 +100,10 @@ test('bars that laser scanners do not see are named, by the ink that the panel h
 })
 
 test('no text makes a code throw', () => {
-  const all: Symbology[] = [...symbologies, 'qrcode']
+  const allSymbologies: Symbology[] = [...symbologies, 'qrcode']
   fc.assert(
     fc.property(
-      fc.constantFrom(...all),
+      fc.constantFrom(...allSymbologies),
       fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: 'binary-ascii', maxLength: 20 })),
       (symbology, text) => {
         expect(Array.isArray(faultOf(symbology, text))).toBe(true)

@@ -12,7 +12,7 @@ import { element, scan, scanByZbar, seen } from './testing/scan.ts'
 const samples: readonly [Symbology, string, string, string?][] = [
   ['ean13', '590123412345', 'EAN13', '5901234123457'],
   ['ean8', '96385074', 'EAN8'],
-  // UPC-A is the part of EAN-13 that starts with 0, and read as such.
+  // ZXing reads a UPC-A as the EAN-13 that begins with 0.
   ['upca', '036000291452', 'EAN13', '0036000291452'],
   ['code128', 'Wifi-TMS 2026/11 #42', 'Code128'],
   ['code39', 'SHELF 7-B $1.50', 'Code39'],
@@ -39,10 +39,10 @@ const smallest = (symbology: Symbology, text: string, module: number) => {
   const matrix = encode(anyEncoders, symbology, content.content)!
   const fault = layoutCode(matrix, { symbology, width: 0, height: 0, shown: '' })
   const [, wide, high] = 'fault' in fault ? fault.fault.match(/needs (\d+)x(\d+)/)! : []
-  const least = leastModule(symbology)
+  const leastPixels = leastModule(symbology)
   return {
-    width: (Number(wide) / least) * module,
-    height: matrix.height === 1 ? 50 : (Number(high) / least) * module,
+    width: (Number(wide) / leastPixels) * module,
+    height: matrix.height === 1 ? 50 : (Number(high) / leastPixels) * module,
   }
 }
 
@@ -54,18 +54,21 @@ const turned = (symbology: Symbology, text: string, module: number, angle: numbe
   return seen(element(symbology, text, width, height, { ...corner, angle }), side, side)
 }
 
-for (const [symbology, text, format, read = text] of samples)
+for (const [symbology, text, format, textRead = text] of samples)
   test(`[entity-template] ${format} "${text}" is scanned back from the frame, from the smallest modules on, at each quarter turn`, async () => {
     for (const module of [1, 2, 3].filter((pixels) => pixels >= leastModule(symbology)))
       for (const angle of [0, 90, 180, 270]) {
         const { picture, faults } = turned(symbology, text, module, angle)
-        expect(await scan(picture), `${module} px, ${angle} degrees`).toEqual([[format, read]])
+        expect(await scan(picture), `${module} px, ${angle} degrees`).toEqual([[format, textRead]])
         expect(faults.length).toBe(module === 1 ? 1 : 0)
       }
   })
 
 const FNC1 = '\u001d'
-/** The samples that zbar knows, each with the least module in pixels at which it reads them. UPC-E of the system 1 it does not. */
+/**
+ * The samples that zbar knows, each with the least module in pixels at which it reads them. It does not read UPC-E of
+ * number system 1.
+ */
 const knownToZbar: readonly [Symbology, string, string, string, number][] = [
   ['ean13', '590123412345', 'EAN13', '5901234123457', 1],
   ['ean8', '96385074', 'EAN8', '96385074', 1],
@@ -80,11 +83,11 @@ const knownToZbar: readonly [Symbology, string, string, string, number][] = [
   ['gs1qrcode', '(01)09501101530003(10)AB-1(17)261231', 'QRCODE', `010950110153000310AB-1${FNC1}17261231`, 2],
 ]
 
-for (const [symbology, text, format, read, least] of knownToZbar)
+for (const [symbology, text, format, textRead, least] of knownToZbar)
   test(`zbar reads ${symbology} "${text}" from ${least} px a module on, at each quarter turn`, async () => {
     for (const module of [1, 2, 3].filter((pixels) => pixels >= least))
       for (const angle of [0, 90, 180, 270])
-        expect(await scanByZbar(turned(symbology, text, module, angle).picture)).toEqual([[format, read]])
+        expect(await scanByZbar(turned(symbology, text, module, angle).picture)).toEqual([[format, textRead]])
   })
 
 test('every level of a QR code is scanned back, in any script and on every kind of panel', async () => {
@@ -122,20 +125,20 @@ test('a QR code says that it holds UTF-8 where that is asked and it goes beyond 
 })
 
 test('codes at odd angles are scanned back', async () => {
-  for (const [symbology, text, format, read = text] of samples)
+  for (const [symbology, text, format, textRead = text] of samples)
     for (const angle of /matrix|qr|aztec/.test(symbology)
       ? [12, 33, 77]
       : symbology === 'pdf417'
         ? [3, 95]
         : [5, 12, 97]) {
       // ZXing finds an Aztec code at such an angle from six pixels a module on.
-      const { width, height: least } = smallest(symbology, text, symbology === 'aztec' ? 6 : 3)
+      const { width, height: leastHeight } = smallest(symbology, text, symbology === 'aztec' ? 6 : 3)
       // One straight line must cross all bars.
-      const height = Math.max(least, Math.floor(width / 2))
+      const height = Math.max(leastHeight, Math.floor(width / 2))
       const side = width + height + 60
       const placement = { x: (side - width) / 2, y: (side - height) / 2, angle }
       const { picture } = seen(element(symbology, text, width, height, placement), side, side)
-      expect(await scan(picture, { tryHarder: true }), `${format} at ${angle}`).toEqual([[format, read]])
+      expect(await scan(picture, { tryHarder: true }), `${format} at ${angle}`).toEqual([[format, textRead]])
     }
 })
 
@@ -154,11 +157,11 @@ test('digits stand under their bars, and without them the bars take the whole he
     seen(element('ean13', '5901234123457', 226, 100, { showText }), 266, 140).indices
   const dark = (indices: PixelArray, y: number) =>
     indices.subarray((20 + y) * 266 + 20, (20 + y) * 266 + 246).filter((ink) => ink === 0).length
-  const [shown, hidden] = [indicesOf(true), indicesOf(false)]
-  expect(dark(hidden, 99)).toBe(dark(hidden, 0))
-  expect(dark(shown, 0)).toBe(dark(hidden, 0))
-  expect(dark(shown, 99)).toBe(0)
-  expect(dark(shown, 90)).toBeGreaterThan(0)
+  const [shownIndices, hiddenIndices] = [indicesOf(true), indicesOf(false)]
+  expect(dark(hiddenIndices, 99)).toBe(dark(hiddenIndices, 0))
+  expect(dark(shownIndices, 0)).toBe(dark(hiddenIndices, 0))
+  expect(dark(shownIndices, 99)).toBe(0)
+  expect(dark(shownIndices, 90)).toBeGreaterThan(0)
 })
 
 test('digits may be written in groups, and letters fill the widest panel', async () => {

@@ -12,7 +12,7 @@ const faultOf = (text: string) => {
 }
 
 /** True if bwip-js takes a text for a code of GS1, which knows the same identifiers from elsewhere. */
-const takenByOthers = (text: string): boolean => {
+const takenByLibrary = (text: string): boolean => {
   const nothing = () => {}
   const canvas: DrawingContext<void> = {
     scale: (x, y) => [x, y],
@@ -68,7 +68,7 @@ test('bwip-js knows every application identifier that is known here', () => {
     })
     const text = `(${identifier})${value.join('')}`
     expect([text, faultOf(text)]).toEqual([text, undefined])
-    expect([identifier, takenByOthers(text)]).toEqual([identifier, true])
+    expect([identifier, takenByLibrary(text)]).toEqual([identifier, true])
   }
 })
 

@@ -5,12 +5,14 @@ import { type Band, type DiffusionWeights, type DitherCore, SKIP } from './core.
 /** A product of two numbers as parts of 32768, rounded. */
 const times = (a: number, b: number) => (a * b + 0x4000) >> 15
 const limited = (value: number) => (value > 32767 ? 32767 : value < -32768 ? -32768 : value)
-/** Light plus errors; a pixel that is `black` anyway takes no error that would make it darker, and passes none on. */
+/**
+ * Adds errors to light. A pixel that is `black` anyway takes no error that would make it darker, and so passes none on.
+ */
 const added = (light: number, above: number, before: number, black: boolean) => {
   const value = limited(limited(light + above) + before)
   return black && value < light ? light : value
 }
-/** Pixels of room before and after each row, so that taps need no check of its ends. */
+/** The free pixels before and after each row, so that taps need no check at its ends. */
 const MARGIN = 4
 /** The distance to the next node along each channel, in numbers of the table. */
 const [RED, GREEN, BLUE] = [NODES * NODES * 4, NODES * 4, 4]
@@ -25,8 +27,8 @@ export const markOf = (exact: DitherTables['set']['exact'], r: number, g: number
 }
 
 /**
- * Light between nodes, in the tetrahedron of four nodes that holds the colour. The way from the first node goes along
- * the channel with the largest part first.
+ * Writes the light between nodes, in the tetrahedron of four nodes around the colour. The path from the first node goes
+ * along the channel with the largest part first.
  */
 const writeLight = (
   nodes: Int16Array,
@@ -48,7 +50,7 @@ const writeLight = (
   }
 }
 
-/** One row of a band: errors are kept as three numbers a pixel, the newest row first. */
+/** The errors of a band, three numbers a pixel in each row: the current row, the one above and the one above that. */
 interface Errors {
   now: Int16Array
   up: Int16Array
@@ -71,10 +73,10 @@ export class PlainCore implements DitherCore {
     this.#width = width
     this.#light = new Int16Array(width * 4)
     const row = () => new Int16Array((width + 2 * MARGIN) * 3)
-    const all = Array.from({ length: bands })
-    this.#source = all.map(() => new Uint8Array(width * 4))
-    this.#inks = all.map(() => new Uint8Array(width))
-    this.#errors = weights ? all.map(() => ({ now: row(), up: row(), upper: row() })) : []
+    const allBands = Array.from({ length: bands })
+    this.#source = allBands.map(() => new Uint8Array(width * 4))
+    this.#inks = allBands.map(() => new Uint8Array(width))
+    this.#errors = weights ? allBands.map(() => ({ now: row(), up: row(), upper: row() })) : []
   }
 
   source(band: Band): Uint8Array {
@@ -110,7 +112,7 @@ export class PlainCore implements DitherCore {
     return !this.#inks.some((row) => row.includes(SKIP))
   }
 
-  /** The error that comes from the rows above and the pixel before the last, without the pixel just before. */
+  /** The error from the rows above and from two pixels back, without that of the pixel just before. */
   #gathered(index: number, step: number, { now, up, upper }: Errors): number {
     const { values, wide } = this.#weights!
     let sum = 0
@@ -123,29 +125,29 @@ export class PlainCore implements DitherCore {
 
   #greyRow(band: number, way: number, errors: Errors): void {
     const { set } = this.#tables
-    const [source, out] = [this.#source[band]!, this.#inks[band]!]
+    const [source, inkRow] = [this.#source[band]!, this.#inks[band]!]
     const ahead = this.#weights!.values[0]!
     const { now } = errors
     now.fill(0)
     let x = way > 0 ? 0 : this.#width - 1
-    let part = 0
+    let passedError = 0
     for (let count = 0; count < this.#width; count++, x += way) {
       const index = (x + MARGIN) * 3
       const light = this.#light[x * 4]!
-      let value = added(light, this.#gathered(index, 3 * way, errors), part, light <= BLACK)
+      let value = added(light, this.#gathered(index, 3 * way, errors), passedError, light <= BLACK)
       const mark = markOf(set.exact, source[x * 4]!, source[x * 4 + 1]!, source[x * 4 + 2]!, source[x * 4 + 3]!)
       const ink = mark < 0 ? Number(value >= 0) : mark === SKIP ? 0 : mark
       const inkLight = set.values[ink * 4]!
       if (mark >= 0) value = inkLight
-      out[x] = mark === SKIP ? SKIP : ink
-      part = times(value, ahead) - times(inkLight, ahead)
+      inkRow[x] = mark === SKIP ? SKIP : ink
+      passedError = times(value, ahead) - times(inkLight, ahead)
       now[index] = limited(value - inkLight)
     }
   }
 
   #colourRow(band: number, way: number, errors: Errors): void {
     const { nearest, values: inks, exact } = this.#tables.set
-    const [source, out, light] = [this.#source[band]!, this.#inks[band]!, this.#light]
+    const [source, inkRow, light] = [this.#source[band]!, this.#inks[band]!, this.#light]
     const ahead = this.#weights!.values[0]!
     const { now } = errors
     now.fill(0)
@@ -156,7 +158,7 @@ export class PlainCore implements DitherCore {
       const index = (x + MARGIN) * 3
       const from = x * 4
       const [lightR, lightG, lightB] = [light[from]!, light[from + 1]!, light[from + 2]!]
-      // All channels count: in one alone, an ink that is bright in it would go on for nothing.
+      // All channels must be black: an ink that is bright in one dark channel alone would otherwise go on for nothing.
       const black = lightR <= BLACK && lightG <= BLACK && lightB <= BLACK
       let r = added(lightR, this.#gathered(index, step, errors), partR, black)
       let g = added(lightG, this.#gathered(index + 1, step, errors), partG, black)
@@ -165,7 +167,7 @@ export class PlainCore implements DitherCore {
       const ink = mark < 0 ? nearest[cellOf(r, g, b)]! : mark === SKIP ? 0 : mark
       const [ownR, ownG, ownB] = [inks[ink * 4]!, inks[ink * 4 + 1]!, inks[ink * 4 + 2]!]
       if (mark >= 0) [r, g, b] = [ownR, ownG, ownB]
-      out[x] = mark === SKIP ? SKIP : ink
+      inkRow[x] = mark === SKIP ? SKIP : ink
       partR = times(r, ahead) - times(ownR, ahead)
       partG = times(g, ahead) - times(ownG, ahead)
       partB = times(b, ahead) - times(ownB, ahead)

@@ -19,7 +19,7 @@ const regular = await readFont(latinFile(400))
 const bold = await readFont(latinFile(800))
 const han = await readFont(eastFile('sc', 0x9aa8)!)
 
-/** A family of one file for each weight given; a variable one has the weights 100 to 900. */
+/** The bytes of all fonts in these tests, by their hash. */
 const stock = new Map<string, Uint8Array>()
 const face = (sfnt: Uint8Array, weightMin: number, weightMax = weightMin) => {
   const sha256 = hashOf(sfnt)
@@ -71,7 +71,8 @@ test('where a family has got another file, a repaint draws its texts anew', asyn
 test('what a user’s font lacks is drawn by the built-in fonts, by language, and reported; so is what none has', async () => {
   const few = { Few: [face(subsetOf(bold, 'Sale 5'), 400)] }
   const heavy = { weight: 800 }
-  // All of it comes from the bold file either way: the built-in font draws what the few lack, in the text's weight.
+  // All characters come from the bold file either way: the built-in font draws those that the font lacks, in the text's
+  // weight.
   const lent = await draw('Sale żółw 骨 5', { font: 'Few', ...heavy, lang: 'ja' }, few)
   expect(lent.pixels).toBe((await draw('Sale żółw 骨 5', { ...heavy, lang: 'ja' })).pixels)
   expect(lent.faults).toEqual(['its font has no glyph for ż, ó, ł, w, 骨: Noto Sans was used instead'])
@@ -98,7 +99,7 @@ test('a variable font is drawn in the weight asked for, and within its own', asy
     await draw('骨', { font: 'Han', weight: 900 }, families),
   ]
   expect(thin.pixels).not.toBe(black.pixels)
-  // Its lines are higher than the built-in ones, and so the character stands lower.
+  // The font's lines are higher than the built-in ones, so the character stands lower.
   expect(inked(black.pixels)).toEqual(inked((await draw('骨', { weight: 900, lang: 'zh' })).pixels))
 })
 

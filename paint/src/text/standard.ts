@@ -2,7 +2,10 @@ import type { Face } from './face.ts'
 import { sidesOf } from './sides.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
 
-/** A height at which letters end: flat ones, and round ones a little beyond. In em squares; `top` where letters end upwards. */
+/**
+ * A height at which letters end, in em squares: `flat` for flat ends, `round` for round ones, which go a little beyond.
+ * `top` is true where letters end upwards.
+ */
 export interface Zone {
   top: boolean
   flat: number
@@ -16,7 +19,7 @@ export interface Standard {
   zones: Zone[]
 }
 
-/** Letters by the height they share, flat ones and round ones. */
+/** The letters of each shared height, flat ones and round ones. */
 const shared = [
   [true, 'xzvw', 'oeac'],
   [true, 'HEZT', 'OCQG'],
@@ -27,7 +30,7 @@ const shared = [
 
 const SAMPLES = 'nhlioHEte0'
 
-/** The letters a face is measured by: a subset of a font that keeps these draws as the whole font does. */
+/** The letters by which a face is measured: a subset of a font that keeps them draws like the whole font. */
 export const measuredBy = SAMPLES + shared.flatMap(([, flat, round]) => [flat, round]).join('')
 
 const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
@@ -55,7 +58,7 @@ const measure = (face: Face): Standard => {
   }
 }
 
-/** The measures that the letters of a face share, found once. */
+/** The measures that the letters of a face share, found once for each face. */
 export const standardOf = (face: Face): Standard => {
   const standard = standards.get(face) ?? measure(face)
   standards.set(face, standard)
