@@ -7,7 +7,7 @@ const inks = {
   yellow: [222, 178, 44],
 } as const
 
-/** Ordered dithering threshold, 0 to 1 (Bayer, 4×4). */
+/** The ranks of ordered dithering (Bayer, 4×4), from which `threshold` makes 0 to 1. */
 const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 const threshold = (x: number, y: number) => (bayer[(y % 4) * 4 + (x % 4)]! + 0.5) / 16
 

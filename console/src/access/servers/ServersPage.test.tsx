@@ -12,12 +12,12 @@ const server: Server = {
 }
 
 test('each server shows its state, and a warning where its clock is five seconds off or more', async () => {
-  const others = { turns: [], isThis: false }
+  const otherFields = { turns: [], isThis: false }
   serving(() => ({
     items: [
       server,
-      { ...server, ...others, _id: 'b', name: 'east', seenSeconds: 3, clockAheadMs: -4900 },
-      { ...server, ...others, _id: 'c', name: 'south', seenSeconds: 6, clockAheadMs: 5000 },
+      { ...server, ...otherFields, _id: 'b', name: 'east', seenSeconds: 3, clockAheadMs: -4900 },
+      { ...server, ...otherFields, _id: 'c', name: 'south', seenSeconds: 6, clockAheadMs: 5000 },
     ],
   }))
   await show(<ServersPage />)
@@ -44,10 +44,10 @@ test('beside a single server a note says how several are set up; the page asks a
   )
   const { unmount } = await show(<ServersPage />)
   await screen.findByText(/docs\/many-servers\.md/)
-  const before = calls.length
+  const callsWhileUp = calls.length
   isDown = true
   await act(() => vi.advanceTimersByTimeAsync(3000))
-  expect(calls.length).toBeGreaterThan(before)
+  expect(calls.length).toBeGreaterThan(callsWhileUp)
   // Figures of an earlier answer are no longer shown.
   await waitFor(() => expect(screen.queryByText('north')).toBeNull())
   isDown = false

@@ -44,8 +44,8 @@ test.each([50008, 50012, 50014])(
       enveloped(response, 401, { code, message: 'Token expired', data: null }),
     )
     let dialogs = 0
-    const stop = useSession.subscribe((now, before) => {
-      if (now.ended && !before.ended) dialogs++
+    const stop = useSession.subscribe((state, previous) => {
+      if (state.ended && !previous.ended) dialogs++
     })
     const outcomes = await Promise.allSettled([call(logout, {}, { base }), call(logout, {}, { base })])
     for (const outcome of outcomes) if (outcome.status === 'rejected') reportFailure(outcome.reason)

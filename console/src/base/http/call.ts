@@ -15,7 +15,7 @@ export interface CallOptions {
   once?: string | undefined
 }
 
-/** Makes a call and gives what stands under `data` as it came. Throws Failure. */
+/** Makes a call, and gives the content of `data` unchecked. Throws CallFailure. */
 export async function callUnparsed<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,

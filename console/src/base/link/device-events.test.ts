@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type DeviceWord, keepDeviceEvent, useDeviceEvents } from './device-events.ts'
 
 const mac = '0a1b2c3d4e5f'
-const wordsOf = (of = mac) => useDeviceEvents.getState().events[of]?.map(({ at: _, number: __, ...word }) => word)
+const wordsOf = (device = mac) =>
+  useDeviceEvents.getState().events[device]?.map(({ at: _, number: __, ...word }) => word)
 const progress = (id: string, percent: number): DeviceWord => ({ type: 'progress', id, percent })
 
 test('each device lists its newest event first; the steps of one order share a line', () => {

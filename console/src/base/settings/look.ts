@@ -9,7 +9,7 @@ const wantedLook = (): Look => {
   return look === 'system' ? (system().matches ? 'dark' : 'light') : look
 }
 
-/** The look that is on the screen now: light or dark, also where the setting is `system`. */
+/** The look that is on the screen, light or dark, also where the setting is `system`. */
 export const useLook = create<{ look: Look }>(() => ({ look: 'light' }))
 
 function putOn() {
@@ -24,7 +24,7 @@ function putOn() {
   useLook.setState({ look })
 }
 
-/** Puts the chosen look on the page and follows the system's and the person's changes. */
+/** Applies the chosen look to the page, and follows changes by the system and the person. */
 export function startLook() {
   putOn()
   useSettings.subscribe(putOn)

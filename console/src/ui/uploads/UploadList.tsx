@@ -56,7 +56,7 @@ function UploadRow({ upload }: { upload: UploadItem }) {
 
 export function UploadList({ kind }: { kind: UploadKind }) {
   const { t } = useTranslation()
-  const uploads = useUploads((all) => all.uploads).filter((upload) => upload.kind === kind)
+  const uploads = useUploads((state) => state.uploads).filter((upload) => upload.kind === kind)
   if (uploads.length === 0) return null
   const doneCount = uploads.filter(({ state }) => state === 'done').length
   return (
