@@ -95,10 +95,12 @@ const FOUR_BITS: readonly Plane[] = [{ bits: 4 }]
 /** The inks with their greys evenly spaced between the black before and the white after them. */
 const spaced = (inks: readonly Ink[]): readonly Ink[] => {
   const [dark, light] = [inks[0]!.rgb, inks.at(-1)!.rgb]
-  const part = (level: number, channel: 0 | 1 | 2) =>
+  const levelBetween = (level: number, channel: 0 | 1 | 2) =>
     Math.round(dark[channel] + ((light[channel] - dark[channel]) * level) / (inks.length - 1))
   return inks.map((ink, level) =>
-    ink.colour === 'grey' ? { ...ink, rgb: [part(level, 0), part(level, 1), part(level, 2)] } : ink,
+    ink.colour === 'grey'
+      ? { ...ink, rgb: [levelBetween(level, 0), levelBetween(level, 1), levelBetween(level, 2)] }
+      : ink,
   )
 }
 

@@ -57,10 +57,15 @@ const strongFor = (tables: DitherTables, { saturation }: ImageLook): Uint8Array 
   const hues = huesOf(tables.set)
   const light = Float64Array.from({ length: 1 << BITS }, (_, level) => linearOf(level / ((1 << BITS) - 1)))
   const lab = new Float64Array(3)
-  const least = 1 << BITS
-  const strongCells = new Uint8Array(least ** 3)
+  const levelCount = 1 << BITS
+  const strongCells = new Uint8Array(levelCount ** 3)
   for (let cell = 0; cell < strongCells.length; cell++) {
-    writeOklab(light[cell >> (2 * BITS)]!, light[(cell >> BITS) & (least - 1)]!, light[cell & (least - 1)]!, lab)
+    writeOklab(
+      light[cell >> (2 * BITS)]!,
+      light[(cell >> BITS) & (levelCount - 1)]!,
+      light[cell & (levelCount - 1)]!,
+      lab,
+    )
     const [L, A, B] = lab as unknown as [number, number, number]
     const chroma = Math.sqrt(A * A + B * B)
     if (chroma * (1 + saturation / 100) >= (STRONG * (1 + L)) / 2 && isShown([A / chroma, B / chroma], hues))
@@ -109,7 +114,7 @@ export const ditherAccent = (
   spend(easel, rows.width * rows.height * WORK)
   const strong = strongFor(tables, look)
   const places = (['black', 'white'] as const).map((colour) => easel.inks.findIndex((ink) => ink.colour === colour))
-  const blackAndWhite = tablesOf(inkSetOf(places.map((at) => easel.inks[at]!)), look)
+  const blackAndWhite = tablesOf(inkSetOf(places.map((place) => easel.inks[place]!)), look)
   const { inks } = dither(partOf(rows, strong, tables.set.exact, false), blackAndWhite, algorithm)
   const coloured = dither(partOf(rows, strong, tables.set.exact, true), tables, algorithm).inks
   for (let index = 0; index < inks.length; index++)

@@ -78,9 +78,18 @@ const cutRows = (easel: Easel, rows: Rows, { x: left, y: top }: Area, place: Pla
   spend(easel, mask.length * 3)
   coverage.begin(allOf(rows), allOf(rows))
   const { matrix, straight } = place
-  const trace = (e: number, f: number, w: number, h: number, upright: boolean) => {
+  const trace = (originX: number, originY: number, traceWidth: number, traceHeight: number, upright: boolean) => {
     const turn = upright ? { a: 1, b: 0, c: 0, d: 1 } : matrix
-    roundRectangle(newPath(coverage, { ...turn, e: e - left, f: f - top }), 0, 0, w, h, radius, radius, false)
+    roundRectangle(
+      newPath(coverage, { ...turn, e: originX - left, f: originY - top }),
+      0,
+      0,
+      traceWidth,
+      traceHeight,
+      radius,
+      radius,
+      false,
+    )
   }
   if (straight) trace(straight.left, straight.top, straight.right - straight.left, straight.bottom - straight.top, true)
   else trace(matrix.e, matrix.f, place.width, place.height, false)
@@ -158,7 +167,7 @@ export type DrawPicture = (
   image: Image,
   picture: Picture,
   algorithm: AlgorithmName,
-  known?: Patch,
+  previous?: Patch,
 ) => Patch | undefined
 
 /** Finds the function that draws pictures by an algorithm, with a preset; undefined where it is not loaded. */

@@ -6,7 +6,7 @@ import { coreFor } from '../core/pick.ts'
 import { methods } from '../methods.ts'
 import type { Ink } from '../panels.ts'
 import type { Dithered } from './dithered.ts'
-import { diffuseGreys, greysOf, greyTables, setAt } from './greys.ts'
+import { diffuseGreys, exactGreyAt, greysOf, greyTables } from './greys.ts'
 import { thresholdsOf } from './mask.ts'
 import type { Rows } from './picture.ts'
 import { binarize } from './threshold.ts'
@@ -38,7 +38,7 @@ export const ditherGreys = (rows: Rows, inks: readonly Ink[], look: ImageLook, a
     const light = core.look()
     for (let x = 0; x < width; x++) {
       const from = x * 4
-      const setGrey = setAt(source, from, lastGrey)
+      const exactGrey = exactGreyAt(source, from, lastGrey)
       const pixelLight = settled[Math.min(mostLight, Math.max(BLACK, light[from]!)) - BLACK]!
       let grey = nearest[pixelLight - BLACK]!
       if (mask) {
@@ -46,7 +46,7 @@ export const ditherGreys = (rows: Rows, inks: readonly Ink[], look: ImageLook, a
         const share = (pixelLight - lights[grey]!) / (lights[grey + 1]! - lights[grey]!)
         if (share > mask.thresholds[(y & (mask.side - 1)) * mask.side + (x & (mask.side - 1))]!) grey++
       }
-      greys[y * width + x] = setGrey >= 0 ? setGrey : grey
+      greys[y * width + x] = exactGrey >= 0 ? exactGrey : grey
     }
   }
   return { inks: greys, whole: !greys.includes(SKIP) }

@@ -64,15 +64,15 @@ const straight = Int16Array.from({ length: CURVE }, (_, index) => counted(((inde
 export const greyTables = (inks: readonly Ink[], look: ImageLook): DitherTables => {
   const ends = [inks[0]!, inks.at(-1)!]
   const inkSet = inkSetOf(ends)
-  const isWhole = isUnchanged(look) && ends.every(({ rgb }, end) => rgb.every((level) => level === end * 255))
-  return isWhole ? { set: inkSet, nodes: undefined, curve: straight } : tablesOf(inkSet, look)
+  const showsAsIs = isUnchanged(look) && ends.every(({ rgb }, end) => rgb.every((level) => level === end * 255))
+  return showsAsIs ? { set: inkSet, nodes: undefined, curve: straight } : tablesOf(inkSet, look)
 }
 
 /**
  * The grey of a pixel that is exactly black or white, SKIP for one less than half opaque, else -1, which leaves it to
  * its light.
  */
-export const setAt = (source: Uint8Array, index: number, white: number): number => {
+export const exactGreyAt = (source: Uint8Array, index: number, white: number): number => {
   if (source[index + 3]! < 128) return SKIP
   const level = source[index]!
   if (level !== source[index + 1] || level !== source[index + 2]) return -1
@@ -109,9 +109,9 @@ export const diffuseGreys = (
     const direction = y & 1 ? -1 : 1
     for (let step = 0, x = direction > 0 ? 0 : width - 1; step < width; step++, x += direction) {
       const from = x * 4
-      const setGrey = setAt(source, from, lastGrey)
-      if (setGrey >= 0) {
-        if (y >= 0) indices[y * width + x] = setGrey
+      const exactGrey = exactGreyAt(source, from, lastGrey)
+      if (exactGrey >= 0) {
+        if (y >= 0) indices[y * width + x] = exactGrey
         continue
       }
       const ownLight = settled[Math.min(WHITE, Math.max(BLACK, light[from]!)) - BLACK]!

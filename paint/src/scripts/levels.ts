@@ -1,7 +1,7 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
 import type { TextDirection } from '../text/scripts.ts'
 
-// In Node its types name the module where its value is the function.
+// The package's types describe a module, but in Node its value is the function itself.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /** The most UTF-16 units that the library is given at once, as for some units it looks back over all of them. */

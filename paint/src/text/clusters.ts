@@ -32,11 +32,11 @@ const stackedBy = (stacked: string, name: string): string => {
 }
 
 /** True for a character that belongs to the one before it; `flags` counts the flag letters up to and with it. */
-const belongs = (before: string, name: string, flags: number): boolean => {
-  if (before === 'CR') return name === 'LF'
-  if (/^(|BK|LF|NL|ZW)$/.test(before)) return false
+const belongs = (classBefore: string, name: string, flags: number): boolean => {
+  if (classBefore === 'CR') return name === 'LF'
+  if (/^(|BK|LF|NL|ZW)$/.test(classBefore)) return false
   if (/^(CM|ZWJ|EM|V[IF])$/.test(name)) return true
-  if (before === 'ZWJ') return /^(ID|EB|IX)$/.test(name)
+  if (classBefore === 'ZWJ') return /^(ID|EB|IX)$/.test(name)
   if (flags > 0) return flags % 2 === 0
-  return SYLLABLE.test(before + name)
+  return SYLLABLE.test(classBefore + name)
 }

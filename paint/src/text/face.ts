@@ -34,7 +34,7 @@ export interface Face {
   /** The breadth of its strokes, in em squares; 0 where it has to be measured from its letters. */
   readonly broad: number
   /**
-   * The breadth of the strokes of the Han beside it, as many pixels as which its own strokes take; 0 where it stands
+   * The breadth of the strokes of the Han beside it: its own strokes take as many pixels as those. 0 where it stands
    * beside no Han.
    */
   readonly beside: number

@@ -27,7 +27,7 @@ const pieceOf = (stroke: Stroke, width: number, place: UnitScale, unitsPerEm: nu
   return { ...stroke, edges: [[low, high]], width, ideal, weight, start: Math.round(ideal), fixed: false }
 }
 
-/** The end of a letter, on the edge of a pixel. */
+/** The end of a letter, on the edge of a pixel. It reaches from -9 to -9 em squares, so that it faces no other piece. */
 const endAt = (place: number, pixel: number): FittedStroke => ({
   low: place,
   high: place,

@@ -50,7 +50,7 @@ export const boundsOf = (outline: Outline, across: UnitScale, height: UnitScale)
 /** The size at which a glyph is drawn to count its pieces, so large that no stroke breaks or runs into another. */
 const LARGE = 64
 /** The changes of the least coverage that a fit asks for, tried in turn while the glyph breaks or closes. */
-const OTHERS = [0, -0.07, 0.07, 0.14, -0.14]
+const COVERAGE_CHANGES = [0, -0.07, 0.07, 0.14, -0.14]
 
 const wholes = new WeakMap<Face, ReturnType<typeof newWholes>>()
 const newWholes = () => newBoundedCache<number, Wholes>(20_000, () => 1)
@@ -69,7 +69,7 @@ const wholesIn = (face: Face, glyph: number): Wholes => {
 const inkFitted = (covered: Float32Array, width: number, inking: Inking, { pieces, holes }: Wholes) => {
   let best = new Uint8Array(0) as Uint8Array
   let leastWrong = Infinity
-  for (const change of OTHERS) {
+  for (const change of COVERAGE_CHANGES) {
     const pixels = settlePixels(covered, width, { ...inking, inked: inking.inked + change })
     const wholes = wholesOf(pixels, width)
     const wrong = Math.abs(wholes.pieces - pieces) + Math.abs(wholes.holes - holes)

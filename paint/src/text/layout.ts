@@ -203,8 +203,8 @@ const placeLine = (
   const room = width - length * size
   const stretch = align === 'justify' && !line.last && gaps > 0 && room > 0 ? room / gaps : 0
   const isTurned = line.paragraph.rtl && align !== 'left' && align !== 'right'
-  const aside = stretch > 0 ? 0 : room * (isTurned ? 1 - shareBefore[align] : shareBefore[align])
-  let pen = aside
+  const roomBefore = stretch > 0 ? 0 : room * (isTurned ? 1 - shareBefore[align] : shareBefore[align])
+  let pen = roomBefore
   const fitted = setting.whole && size < FITTED_BELOW
   const placeAt = fitted ? newPlacer(size) : (x: number) => x
   const firstOfLine = placed.xs.length
@@ -222,7 +222,8 @@ const placeLine = (
     }
     pen += advance * size + (stretches ? stretch : 0)
   })
-  if (fitted && room > -1 && placed.xs.length > firstOfLine) press(placed, firstOfLine, width, aside, words, letters)
+  if (fitted && room > -1 && placed.xs.length > firstOfLine)
+    press(placed, firstOfLine, width, roomBefore, words, letters)
 }
 
 /** Lays a text out in its box. Lines that lie wholly outside the box are left out. */

@@ -16,11 +16,16 @@ export interface FittedStroke extends Stroke {
 /** The distance in em squares within which places count as the same. */
 export const NEAR = 0.012
 
+/** The costs of faults: pieces that touch, a glyph that becomes too broad, pieces on the same pixels, and in wrong order. */
 const TOUCHING = 6
 const TOO_BROAD = 5
 const MERGED = 9
 const CROSSED = 14
 
+/**
+ * True where another piece lies behind a piece, beside at least a part of it. A piece that ends at 9 em squares lies
+ * beside all others.
+ */
 const isFacing = (piece: FittedStroke, other: FittedStroke): boolean =>
   other.low >= piece.high - NEAR / 4 &&
   ((piece.to === 9 && piece.width + other.width > 0) ||
@@ -28,7 +33,7 @@ const isFacing = (piece: FittedStroke, other: FittedStroke): boolean =>
     Math.min(piece.to, other.to) - Math.max(piece.from, other.from) > 0.015)
 
 /** The cost of a piece's place behind another: least where their gap keeps its breadth and has a pixel at least. */
-const between = (piece: FittedStroke, other: FittedStroke, facing: boolean, unit: number): number => {
+const gapCost = (piece: FittedStroke, other: FittedStroke, facing: boolean, unit: number): number => {
   const gap = other.start - piece.start - piece.width
   if (!facing) return other.start < piece.start ? CROSSED : 0
   if (gap >= 1) return (gap - (other.low - piece.high) * unit) ** 2
@@ -71,7 +76,7 @@ const settle = (pieces: FittedStroke[], unit: number, room: number): FittedStrok
   const cost = () => {
     let sum = 0
     for (const { start, ideal, weight, fixed } of pieces) if (!fixed) sum += weight * (start - ideal) ** 2
-    for (const { piece, other, facing } of pairs) sum += between(piece, other, facing, unit)
+    for (const { piece, other, facing } of pairs) sum += gapCost(piece, other, facing, unit)
     if (room === Infinity) return sum
     let [low, high] = [Infinity, -Infinity]
     for (const { start, width } of pieces) {
@@ -82,7 +87,7 @@ const settle = (pieces: FittedStroke[], unit: number, room: number): FittedStrok
   }
   let best = cost()
   for (let round = 0; round < 12; round++) {
-    const before = best
+    const bestBefore = best
     for (let first = 0; first < pieces.length; first++)
       for (const last of [first + 1, pieces.length])
         for (const step of [-1, 1]) {
@@ -92,7 +97,7 @@ const settle = (pieces: FittedStroke[], unit: number, room: number): FittedStrok
           if (costMoved < best - 1e-9) best = costMoved
           else for (const piece of moved) piece.start -= step
         }
-    if (best >= before) break
+    if (best >= bestBefore) break
   }
   return pairs
     .filter(({ piece, other, facing }) => facing && other.start - piece.start - piece.width < 1)

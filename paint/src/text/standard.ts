@@ -33,7 +33,7 @@ const SAMPLES = 'nhlioHEte0'
 /** The letters by which a face is measured: a subset of a font that keeps them draws like the whole font. */
 export const measuredBy = SAMPLES + shared.flatMap(([, flat, round]) => [flat, round]).join('')
 
-const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 const glyphsOf = (face: Face, text: string) =>
   [...face.shape(text, 'en', false).glyphs].filter((glyph) => glyph !== 0 && face.outline(glyph).length > 0)
@@ -41,7 +41,7 @@ const glyphsOf = (face: Face, text: string) =>
 const zonesOf = (face: Face): Zone[] =>
   shared.flatMap(([top, flats, rounds]) => {
     const [flat, round] = [flats, rounds].map((text) =>
-      middle(glyphsOf(face, text).map((glyph) => sidesOf(face, glyph)[top ? 3 : 2] / face.unitsPerEm)),
+      median(glyphsOf(face, text).map((glyph) => sidesOf(face, glyph)[top ? 3 : 2] / face.unitsPerEm)),
     )
     return flat === 0 && round === 0 ? [] : [{ top, flat: flat!, round: round || flat! }]
   })
@@ -51,7 +51,7 @@ const standards = new WeakMap<Face, Standard>()
 const measure = (face: Face): Standard => {
   if (face.broad > 0) return { broad: face.broad, zones: [] }
   const strokes = glyphsOf(face, SAMPLES).map((glyph) => strokesOf(face.outline(glyph), face.unitsPerEm))
-  const broad = (list: Stroke[]) => middle(list.map(({ low, high }) => high - low))
+  const broad = (list: Stroke[]) => median(list.map(({ low, high }) => high - low))
   return {
     broad: (broad(strokes.flatMap(({ upright }) => upright)) + broad(strokes.flatMap(({ lying }) => lying))) / 2,
     zones: zonesOf(face),

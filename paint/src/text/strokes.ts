@@ -61,15 +61,15 @@ const runsOf = (edges: readonly Edge[]): { first: number; rows: Run[][] } => {
   return { first, rows }
 }
 
-const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!
+const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!
 
 /** Joins runs that lie on each other from line to line into strokes. */
 const strokesIn = ({ first, rows }: ReturnType<typeof runsOf>): Stroke[] => {
   const strokes: Stroke[] = []
   let open: Run[][] = []
-  const end = (runs: Run[], line: number) => {
+  const endStroke = (runs: Run[], line: number) => {
     if (runs.length < SHORTEST * LINES) return
-    const [low, high] = [middle(runs.map(([a]) => a)), middle(runs.map(([, b]) => b))]
+    const [low, high] = [median(runs.map(([a]) => a)), median(runs.map(([, b]) => b))]
     const to = line + first
     strokes.push({ low: low / LINES, high: high / LINES, from: (to - runs.length) / LINES, to: to / LINES })
   }
@@ -83,10 +83,10 @@ const strokesIn = ({ first, rows }: ReturnType<typeof runsOf>): Stroke[] => {
       })
       continuing.push(index < 0 ? [run] : [...open.splice(index, 1)[0]!, run])
     }
-    for (const runs of open) end(runs, line)
+    for (const runs of open) endStroke(runs, line)
     open = continuing
   })
-  for (const runs of open) end(runs, rows.length)
+  for (const runs of open) endStroke(runs, rows.length)
   return strokes
 }
 
@@ -116,12 +116,12 @@ export const strokesOf = (outline: Outline, unitsPerEm: number): Strokes => {
   const rows = runsOf(edges)
   const columns = runsOf(edges.map(([x0, y0, x1, y1]) => [y0, x0, y1, x1]))
   const turns: number[] = []
-  let way = 0
+  let lastDirection = 0
   for (const [, y0, , y1] of edges) {
     const direction = Math.sign(y1 - y0)
     if (direction === 0) continue
-    if (direction !== way) turns.push(y0 / LINES)
-    way = direction
+    if (direction !== lastDirection) turns.push(y0 / LINES)
+    lastDirection = direction
   }
   return { upright: strokesIn(rows), lying: strokesIn(columns), gaps: gapsIn(rows), turns }
 }
