@@ -13,14 +13,14 @@ test('values are filled in by their dotted names', () => {
   })
 })
 
-test('[entity-template] what is missing leaves a visible mark and is listed', () => {
+test('[entity-template] a missing value leaves a visible mark and is listed', () => {
   expect(fill('{{data.nix}} {{data|upper}} {{a.b}} {{a.b}}', { data: { x: 1 } }, 'en')).toEqual({
     text: '‹data.nix?› ‹data?› ‹a.b?› ‹a.b?›',
     faults: ['no value for data.nix, data, a.b'],
   })
 })
 
-test('formats follow a value, one after the other, and a default stands in for what is not there', () => {
+test('formats follow a value, one after the other, and a default replaces a missing value', () => {
   const values = { name: 'Café', empty: '', price: 3, from: '2026-11-21T09:05' }
   expect(filled('{{name|upper}} {{ name | lower }}', values)).toBe('CAFÉ café')
   expect(filled('{{price|number:2}} {{price|money:EUR}}', values)).toBe('3.00 €3.00')

@@ -39,7 +39,7 @@ test.each(colors)('a low battery stands in the corner as people see it, in pure 
   }
 })
 
-test('it grows with the panel, and nothing but its corner changes', () => {
+test('the mark grows with the panel and changes nothing but its corner', () => {
   const onPanel = panel(800, 480)
   const [plain, marked] = [{}, { mark: 'low-battery' as const }].map((fields) =>
     paint(job(onPanel, [], fields), assets()),
@@ -52,7 +52,7 @@ test('it grows with the panel, and nothing but its corner changes', () => {
   expect([Math.min(...rows), Math.max(...rows)]).toEqual([447, 476])
 })
 
-test('a repainted picture has it too, and loses it', () => {
+test('a repainted picture gets the mark, and loses it again', () => {
   const onPanel = panel(60, 40)
   const box = { kind: 'rectangle', id: 'a', x: 20, y: 20, width: 30, height: 18, fill: 'black' } as const
   const painting = paint(job(onPanel, []), assets())

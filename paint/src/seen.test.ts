@@ -8,7 +8,13 @@ const elementsOf = (...list: object[]) =>
   Canvas.parse({
     version: 1,
     elements: list.map((fields, index) => ({
-      ...{ kind: 'text', id: `e${index}`, x: 0, y: 0, width: 9, height: 9, text: '{{data.old}}' },
+      kind: 'text',
+      id: `e${index}`,
+      x: 0,
+      y: 0,
+      width: 9,
+      height: 9,
+      text: '{{data.old}}',
       ...fields,
     })),
   }).elements

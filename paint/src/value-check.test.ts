@@ -33,7 +33,13 @@ test('values that no place can show are reported by name: missing, empty or wron
 test('values that cannot be codes, and those that may be read as other numbers, are reported by name', () => {
   const code = (id: string, symbology: string, text: string, fields: object = {}) => ({
     kind: 'barcode',
-    ...{ id, symbology, text, x: 0, y: 0, width: 9, height: 9 },
+    id,
+    symbology,
+    text,
+    x: 0,
+    y: 0,
+    width: 9,
+    height: 9,
     ...fields,
   })
   const { elements } = Canvas.parse({

@@ -73,7 +73,7 @@ test('a number that may be another one is drawn, and told with both readings', a
   for (const text of ['00000000000', '036000291452', '00000000000 0']) expect(faultOf('upca', text)).toEqual([])
 })
 
-test('what nobody sees does not count in a number, and is named by its number where it cannot be', () => {
+test('invisible characters do not count in a number, and are named by their code point where they are not allowed', () => {
   for (const text of ['4006381333931\r\n', '400\u00a0638 1333931', '\ufeff4006\u200b381\u2009333\u2011931\t'])
     expect(faultOf('ean13', text)).toEqual([])
   expect(faultOf('code128', 'AB\r\n')).toEqual(['Code 128 has no sign U+000D U+000A'])

@@ -111,7 +111,7 @@ test('beyond ASCII a DataMatrix says that it holds UTF-8, for scanners that do n
   }
 })
 
-test('a QR code says that it holds UTF-8 where that is asked and it goes beyond ASCII', async () => {
+test('a QR code declares UTF-8 where that is asked for and its content goes beyond ASCII', async () => {
   const contact = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Jörg Müller\r\nEND:VCARD\r\n'
   for (const [text, eci, hasECI] of [
     [contact, false, false],

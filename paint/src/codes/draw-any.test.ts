@@ -66,7 +66,7 @@ for (const symbology of Object.keys(libraryNames) as Linear[])
     )
   })
 
-test('a page without what draws any code has QR codes and bars of digits, and says what is not loaded', () => {
+test('a page that has not loaded every drawer of codes draws QR codes and bars of digits, and says that the others are not loaded', () => {
   const box = { x: 0, y: 0, width: 300, height: 100 }
   const faultsOf = (symbology: 'ean8' | 'gs1-128' | 'datamatrix') => {
     const paintJob = job(panel(300, 100), [{ kind: 'barcode', id: 'code', ...box, symbology, text: '9638507' }])
@@ -77,7 +77,7 @@ test('a page without what draws any code has QR codes and bars of digits, and sa
   expect(faultsOf('datamatrix')).toEqual(['what draws a DataMatrix is not loaded'])
 })
 
-test('without its font a code is drawn, and only where it has words that is named', () => {
+test('a code is drawn without its font, whose lack is a fault only where the code has words', () => {
   const box = { id: 'code', x: 0, y: 0, width: 300, height: 100 } as const
   const faultsOf = (code: object) =>
     paint(job(panel(300, 100), [{ ...box, ...code } as never]), { ...assets(), fonts: { face: () => undefined } })
@@ -89,7 +89,7 @@ test('without its font a code is drawn, and only where it has words that is name
   ])
 })
 
-test('of more codes than can be encoded in time the last are left out, and that is said', () => {
+test('where codes take too long to encode together, the last are left out with a fault', () => {
   const text = 'x'.repeat(1000)
   const codes = Array.from({ length: 20 }, (_, index) => ({
     kind: 'barcode' as const,

@@ -72,7 +72,7 @@ test('bwip-js knows every application identifier that is known here', () => {
   }
 })
 
-test('codes of GS1 are read as such, with what ends values of no fixed length', async () => {
+test('codes of GS1 are read as GS1, with the separators after values of no fixed length', async () => {
   const text = '(01)09501101530003(10)AB-1(17)261231(21)12345678'
   for (const symbology of ['gs1-128', 'gs1datamatrix', 'gs1qrcode'] as const) {
     const { picture, faults } = seen(element(symbology, text, 900, 120), 940, 160)

@@ -17,7 +17,7 @@ const textOf = (symbology: Symbology, digits: string, letters: string): string =
   return symbology.startsWith('gs1') ? `(10)${digits.slice(0, letters.length)}` : letters
 }
 
-test('a code is told to be too small for its box before it is drawn, as the painter tells it, and never where one is drawn', () => {
+test('a code that is too small for its box has the painter’s fault before it is drawn, and a code that fits never has it', () => {
   const letters = fc.oneof(
     fc.stringMatching(/^[A-Z0-9]{1,20}$/),
     fc.stringMatching(/^[0-9]{1,20}$/),

@@ -139,7 +139,7 @@ test.each(colors)('%s: between its nodes the table is near enough to what it sta
   expect(sum / levels.length ** 3).toBeLessThan(0.02)
 })
 
-test('sets of inks are kept, but not of every panel that was ever measured', () => {
+test('tables of inks are cached, but not for every panel that was ever measured', () => {
   const { inks } = kinds['E6 color']
   const measured = (red: number) =>
     inkSetOf(inks.map((ink, index) => (index === 2 ? { ...ink, rgb: [red, 0, 0] as const } : ink)))

@@ -76,7 +76,7 @@ export class PlainCore implements DitherCore {
     const allBands = Array.from({ length: bands })
     this.#source = allBands.map(() => new Uint8Array(width * 4))
     this.#inks = allBands.map(() => new Uint8Array(width))
-    this.#errors = weights ? allBands.map(() => ({ now: row(), up: row(), upper: row() })) : []
+    this.#errors = weights ? allBands.map(() => ({ current: row(), above: row(), secondAbove: row() })) : []
   }
 
   source(band: Band): Uint8Array {

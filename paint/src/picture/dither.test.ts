@@ -138,7 +138,7 @@ test('binarization gives each pixel the nearest ink on its own', () => {
   expect([...indices.subarray(0, 10)]).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1])
 })
 
-test('Otsu parts a dark picture where its tones part, adaptive by what lies around', () => {
+test('Otsu splits a dark picture between its tones, an adaptive threshold by the surroundings of each pixel', () => {
   const dark = picture(32, 32, (x) => (x < 16 ? [20, 20, 20] : [60, 60, 60]))
   const shaded = picture(64, 64, (x, y) => {
     const ground = 90 + x * 2

@@ -36,7 +36,7 @@ test('with an accent only strong colours stay', () => {
   expect(Math.max(...dull) - Math.min(...dull)).toBeLessThan(4)
 })
 
-test('what is partly clear shows what lies below it in part', () => {
+test('pixels that are partly clear show the ground below them in part', () => {
   const half = picture(40, 30, (x) => [255, 0, 0, x < 20 ? 128 : 0])
   const painting = painted(half)
   expect([...painting.subarray(0, 4)]).toEqual([255, 127, 127, 255])

@@ -6,8 +6,18 @@ import { RefusedCall, serving, show } from '../../testing/rendering.tsx'
 import ServersPage from './ServersPage.tsx'
 
 const server: Server = {
-  ...{ _id: 'a', name: 'north', version: '0.1.0', startedAt: '2026-11-24T10:00:00.000Z', seenSeconds: 2 },
-  ...{ turns: ['clock', 'history'], isThis: true, tags: 1200, links: 3, load: 0.25, lagMs: 7, memoryMb: 310 },
+  _id: 'a',
+  name: 'north',
+  version: '0.1.0',
+  startedAt: '2026-11-24T10:00:00.000Z',
+  seenSeconds: 2,
+  turns: ['clock', 'history'],
+  isThis: true,
+  tags: 1200,
+  links: 3,
+  load: 0.25,
+  lagMs: 7,
+  memoryMb: 310,
   clockAheadMs: 0,
 }
 

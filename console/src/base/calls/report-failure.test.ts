@@ -31,7 +31,7 @@ test('[error-code] a message stands for five seconds; the same message again onl
   }
 })
 
-test('[error-code] an error without a message is said as ’Error’', () => {
+test('[error-code] an error without a message is shown as ’Error’', () => {
   reportFailure(new Error(''))
   reportFailure(undefined)
   expect(toastsShown()).toEqual([{ tone: 'error', text: 'Error', times: 2 }])

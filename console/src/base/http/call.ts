@@ -42,7 +42,7 @@ export async function callUnparsed<E extends Endpoint>(
   }
 }
 
-/** Makes a call and gives its answer in the promised shape. Throws Failure. */
+/** Makes a call and gives its answer in the promised shape. Throws CallFailure. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,

@@ -18,8 +18,8 @@ test('each device lists its newest event first; the steps of one order share a l
 })
 
 test('no more than twenty of a device are kept', () => {
-  for (let times = 0; times < 30; times++)
-    keepDeviceEvent('000000000002', { type: 'result', id: String(times), ok: false })
+  for (let number = 0; number < 30; number++)
+    keepDeviceEvent('000000000002', { type: 'result', id: String(number), ok: false })
   expect(wordsOf('000000000002')).toHaveLength(20)
   expect(wordsOf('000000000002')![0]).toMatchObject({ id: '29' })
 })

@@ -92,7 +92,7 @@ test('[nav-3] if that fails the token is cleared, the error is shown, and the wa
   expect(decision()).toEqual({ redirect: '/login?redirect=%2Fdevice%2Flist%3Fpage%3D2' })
 })
 
-test('[nav-3] an error without words is said as ’Has Error’', async () => {
+test('[nav-3] an error without words is shown as ’Has Error’', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('')))
   try {
     await learnRoles('abc')

@@ -25,7 +25,7 @@ function StoredTemplate({ template }: { template: Template }) {
   return (
     <EditorContext value={editor}>
       <TemplateFaults faults={template.faults} />
-      <EditorFrame first={template} start={drawingOf(template)} made={() => {}} />
+      <EditorFrame firstStored={template} start={drawingOf(template)} tellCreated={() => {}} />
     </EditorContext>
   )
 }

@@ -44,7 +44,7 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
   const elements = useLayers()
   const selection = useEditor((state) => editingOf(state).selection)
   const tree = useRef<HTMLDivElement>(null)
-  const [renaming, setRenaming] = useState<string>()
+  const [renamingId, setRenamingId] = useState<string>()
   const [overId, setOverId] = useState<string>()
   const frontFirst = elements.toReversed()
   const chosenIds = new Set(selection)
@@ -55,7 +55,7 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
   )
   const groupNumbers = new Map(groups.map(([group], index) => [group, index + 1]))
   const groupAt = (index: number) => groupNumbers.get(frontFirst[index]?.group) ?? 0
-  const entry = selection.findLast((id) => elements.some((element) => element.id === id)) ?? frontFirst[0]?.id
+  const entryId = selection.findLast((id) => elements.some((element) => element.id === id)) ?? frontFirst[0]?.id
 
   /** Gives the element of the row that an event comes from, as it is drawn now. */
   const elementOf = ({ target }: SyntheticEvent): Element | undefined => {
@@ -71,7 +71,7 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
     const editing = editingOf(editor.getState())
     act(choose(adds ? toggled(editing, element) : meantBy(editing, element)))
   }
-  const beginRenaming = (element: Element | undefined) => setRenaming(element?.locked ? undefined : element?.id)
+  const beginRenaming = (element: Element | undefined) => setRenamingId(element?.locked ? undefined : element?.id)
   const walk = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement) return
     const element = elementOf(event)
@@ -107,15 +107,15 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
       const moved = movableOf(moving)
       if (moved.includes(target)) return editing
       const otherElements = editing.drawing.elements.filter((element) => !moved.includes(element))
-      const isDown =
+      const movesDown =
         editing.drawing.elements.findIndex((element) => element.id === id) > editing.drawing.elements.indexOf(target)
-      return placedAt(moving, otherElements.indexOf(target) + (isDown ? 0 : 1))
+      return placedAt(moving, otherElements.indexOf(target) + (movesDown ? 0 : 1))
     })
   }
   // The callback keeps its identity, so that rows are not rendered anew.
   const rename = useCallback(
     (id: string, name: string | undefined) => {
-      setRenaming(undefined)
+      setRenamingId(undefined)
       if (name === undefined) return
       const element = editingOf(editor.getState()).drawing.elements.find((layer) => layer.id === id)
       if (element) edit((editing) => replaced(editing, [withFields(element, { name })]))
@@ -149,13 +149,13 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
             key={element.id}
             element={element}
             isChosen={chosenIds.has(element.id)}
-            isEntry={element.id === entry}
+            isEntry={element.id === entryId}
             group={groupAt(index)}
             begins={groupAt(index) !== groupAt(index - 1)}
             ends={groupAt(index) !== groupAt(index + 1)}
             isOver={overId === element.id}
             warnings={warningsById.get(element.id)?.length ?? 0}
-            rename={renaming === element.id ? rename : undefined}
+            rename={renamingId === element.id ? rename : undefined}
           />
         ))}
       </div>

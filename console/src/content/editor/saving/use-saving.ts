@@ -51,18 +51,18 @@ export function useSaving(
   const [stored, setStored] = useState(firstStored)
   const [saved, setSaved] = useState(start)
   const [theirs, setTheirs] = useState<Template>()
-  const [isAsking, setAsking] = useState(false)
+  const [triedNameless, setTriedNameless] = useState(false)
   const create = useChange(templates.create, 'templates')
   const update = useChange(templates.update, 'templates')
   const isBusy = useRef(false)
   const isChanged = useEditor((state) => !isSame(editingOf(state).drawing, saved))
-  const nameless = useEditor((state) => isAsking && editingOf(state).drawing.name.trim() === '')
+  const nameless = useEditor((state) => triedNameless && editingOf(state).drawing.name.trim() === '')
 
   const send = (base: Template | undefined, after?: () => void) => {
     const drawing = editingOf(editor.getState()).drawing
     const { name, resolution, background, elements } = drawing
     if (name.trim() === '') {
-      setAsking(true)
+      setTriedNameless(true)
       document.querySelector<HTMLElement>('.editor-name input')?.focus()
       return
     }
