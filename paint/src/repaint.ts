@@ -65,7 +65,7 @@ const merged = (boxes: readonly Box[]): Box[] => {
 }
 
 /** The boxes, each grown around every soft element that it touches, as that has to be painted as a whole. */
-const grown = (boxes: readonly Box[], soft: readonly Box[]): Box[] => {
+const grownAroundSoft = (boxes: readonly Box[], soft: readonly Box[]): Box[] => {
   for (;;) {
     const larger = boxes.map((box) =>
       soft.reduce((larger, reach) => (areaOf(shared(larger, reach)) > 0 ? around(larger, reach) : larger), box),
@@ -122,7 +122,7 @@ export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[
   for (const { before } of steps) easel.room -= bytesOf(before?.patch)
   const ground = groundOf(easel, job.design)
   const soft = steps.flatMap(({ ask }) => (isSoft(ask) ? [reachOf(ask.element, easel)] : []))
-  const boxes = ground === groundOf(easel, painting.job.design) ? grown(merged(dirty), soft) : [allOf(easel)]
+  const boxes = ground === groundOf(easel, painting.job.design) ? grownAroundSoft(merged(dirty), soft) : [allOf(easel)]
   /** The work done so far: once it exceeds that of a whole picture, painting everything anew is better. */
   let workDone = 0
   const drawStep = (step: Step, clip: Box) => {

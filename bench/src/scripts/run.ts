@@ -41,7 +41,7 @@ function cut(width: number, height: number, isInk: (index: number) => boolean): 
 }
 
 /** The ink of both drawings as a share of the ink of either, where they match best. */
-function alike(ours: Ink, theirs: Ink): number {
+function overlapOf(ours: Ink, theirs: Ink): number {
   let best = 0
   for (let dx = -APART; dx <= APART; dx++)
     for (let dy = -APART; dy <= APART; dy++) {
@@ -99,9 +99,9 @@ with raqm (FriBidi, HarfBuzz): the ink that both draw as a part of all that eith
       const disordered: number[] = []
       for (const scriptText of texts) {
         const { text, file } = scriptText
-        shares.push(alike(await drawOurs(text, file), theirs.get(scriptText)!))
+        shares.push(overlapOf(await drawOurs(text, file), theirs.get(scriptText)!))
         const turned = text.split(' ').reverse().join(' ')
-        if (turned !== text) disordered.push(alike(await drawOurs(turned, file), theirs.get(scriptText)!))
+        if (turned !== text) disordered.push(overlapOf(await drawOurs(turned, file), theirs.get(scriptText)!))
       }
       ground.say(`${name}: ${shares.map((share) => digits(share * 100)).join(' ')} %`)
       const leastText = `least ${digits(Math.min(...shares) * 100)} % of ${texts.length}; words turned round ${digits(Math.max(...disordered) * 100)} % at most`

@@ -9,7 +9,7 @@ const UNITS = 2
  * Records what bwip-js would draw at scale 1: outlines whose edges lie on its units. A unit is dark where an odd number
  * of outlines encloses it.
  */
-const listener = (unitsPerModule = UNITS): DrawingContext<CodeMatrix> => {
+const newRecorder = (unitsPerModule = UNITS): DrawingContext<CodeMatrix> => {
   let units = { width: 0, height: 0, dark: new Uint8Array(0) }
   const nothing = () => {}
   return {
@@ -62,15 +62,15 @@ const short = (content: string): string => {
 
 const qr = (content: ReturnType<typeof inUtf8>, eclevel: Level): CodeMatrix => {
   const options = { bcid: 'qrcode', scale: 1, eclevel, ...content }
-  return qrcode(options, listener())
+  return qrcode(options, newRecorder())
 }
 
 /** The encoders of all that bwip-js encodes. A DataMatrix is ECC 200, the only kind in use. */
 export const matrixEncoders = {
-  datamatrix: (content) => datamatrix({ bcid: 'datamatrix', scale: 1, ...inUtf8(content) }, listener()),
-  gs1datamatrix: (content) => datamatrix({ bcid: 'datamatrix', scale: 1, ...inGs1(short(content)) }, listener()),
+  datamatrix: (content) => datamatrix({ bcid: 'datamatrix', scale: 1, ...inUtf8(content) }, newRecorder()),
+  gs1datamatrix: (content) => datamatrix({ bcid: 'datamatrix', scale: 1, ...inGs1(short(content)) }, newRecorder()),
   gs1qrcode: (content, level) => qr(inGs1(short(content)), level),
   'qrcode-eci': (content, level) => qr(inUtf8(short(content)), level),
-  aztec: (content) => azteccode({ bcid: 'azteccode', scale: 1, ...inUtf8(short(content)) }, listener()),
-  pdf417: (content) => pdf417({ bcid: 'pdf417', scale: 1, ...inUtf8(short(content)) }, listener(1)),
+  aztec: (content) => azteccode({ bcid: 'azteccode', scale: 1, ...inUtf8(short(content)) }, newRecorder()),
+  pdf417: (content) => pdf417({ bcid: 'pdf417', scale: 1, ...inUtf8(short(content)) }, newRecorder(1)),
 } satisfies Encoders

@@ -65,19 +65,20 @@ const LEAST_BLACK = 0.0001
 const MOST_BLACK = 0.9
 
 const scaleOf = (inks: readonly Ink[]): PanelScale => {
-  const named = (colour: Ink['colour']) => lightOfInk(inks.find((ink) => ink.colour === colour)!)
-  const [r, g, b] = named('white')
+  const lightOfColour = (colour: Ink['colour']) => lightOfInk(inks.find((ink) => ink.colour === colour)!)
+  const [r, g, b] = lightOfColour('white')
   const white: Triple = [Math.max(DARKEST_WHITE, r), Math.max(DARKEST_WHITE, g), Math.max(DARKEST_WHITE, b)]
-  const dark = named('black')
-  const least = (channel: 0 | 1 | 2) => Math.min(MOST_BLACK, Math.max(LEAST_BLACK, dark[channel] / white[channel]))
-  const black: Triple = [least(0), least(1), least(2)]
+  const dark = lightOfColour('black')
+  const blackLight = (channel: 0 | 1 | 2) => Math.min(MOST_BLACK, Math.max(LEAST_BLACK, dark[channel] / white[channel]))
+  const black: Triple = [blackLight(0), blackLight(1), blackLight(2)]
   return {
     white: luminance(white),
     black,
     inks: inks.map((ink) => {
       const inkLight = lightOfInk(ink)
-      const part = (channel: 0 | 1 | 2) => (inkLight[channel] / white[channel] - black[channel]) / (1 - black[channel])
-      return [part(0), part(1), part(2)]
+      const scaledLight = (channel: 0 | 1 | 2) =>
+        (inkLight[channel] / white[channel] - black[channel]) / (1 - black[channel])
+      return [scaledLight(0), scaledLight(1), scaledLight(2)]
     }),
   }
 }

@@ -70,9 +70,10 @@ const familyOf = (names: ReadonlyMap<number, string>, width: number, isItalic: b
   const name = names.get(PLAIN_FAMILY) ?? names.get(TYPOGRAPHIC_FAMILY) ?? names.get(FAMILY) ?? ''
   const plain = varies ? name.replace(WEIGHT, '') : name
   if (plain === '') return ''
-  const isSaid = (word: string) => plain.toLowerCase().replaceAll(' ', '').includes(word.toLowerCase().replace(' ', ''))
-  const suffixes = [widths[width] ?? '', isItalic && !isSaid('oblique') ? 'Italic' : ''].filter(
-    (word) => word !== '' && !isSaid(word),
+  const isInName = (word: string) =>
+    plain.toLowerCase().replaceAll(' ', '').includes(word.toLowerCase().replace(' ', ''))
+  const suffixes = [widths[width] ?? '', isItalic && !isInName('oblique') ? 'Italic' : ''].filter(
+    (word) => word !== '' && !isInName(word),
   )
   return [plain, ...suffixes].join(' ').slice(0, 100).trim()
 }

@@ -23,7 +23,7 @@ const writtenOut = ({ whole, fraction }: Decimal, lang: Language) => {
  * Splits a number into its minus (or '') and the rest, with `digits` after the point; where `digits` is '', with
  * `usual` digits, or all that the number has.
  */
-const parted = (number: Decimal, lang: Language, digits: string, usual?: number) => {
+const signAndDigits = (number: Decimal, lang: Language, digits: string, usual?: number) => {
   if (!/^\d?$/.test(digits)) return undefined
   const places = digits === '' ? usual : Number(digits)
   const roundedNumber = places === undefined ? number : rounded(number, places)
@@ -36,7 +36,7 @@ const parted = (number: Decimal, lang: Language, digits: string, usual?: number)
  */
 export const numberText = (text: string, lang: Language, digits: string): string | undefined => {
   const number = readAmount(text, lang)
-  return number && number.currencies.length === 0 ? parted(number, lang, digits)?.join('') : undefined
+  return number && number.currencies.length === 0 ? signAndDigits(number, lang, digits)?.join('') : undefined
 }
 
 /** The signs of currencies; `atHome` has those that differ in one language. */
@@ -97,7 +97,7 @@ export const moneyText = (text: string, lang: Language, argument: string): strin
   const places = digits === '' ? placesOf(currency) : Number(digits)
   if (MAYBE_THOUSANDS.test(text.trim()) && places !== 3) return undefined
   if (ownCurrency && !(amountRead.currencies.includes(currency) && isWhole(amountRead, places))) return undefined
-  const parts = parted(amountRead, lang, digits, placesOf(currency))
+  const parts = signAndDigits(amountRead, lang, digits, placesOf(currency))
   if (!parts) return undefined
   const [minus, amount] = parts
   const sign = atHome[lang]?.[currency] ?? signs[currency] ?? currency

@@ -83,15 +83,15 @@ function sizeOfWoff2(bytes: Uint8Array): number {
   if (view.getUint32(8) !== bytes.length) throw new NotAFont(DAMAGED)
   if (view.getUint32(4) === COLLECTION) throw new NotAFont('holds several fonts: send one of them by itself')
   let offset = 48
-  const byte = () => {
+  const readByte = () => {
     if (offset >= bytes.length) throw new NotAFont(DAMAGED)
     return bytes[offset++]!
   }
   // Reads a number of seven bits a byte; its last byte lacks the highest bit (UIntBase128).
-  const number = () => {
+  const readNumber = () => {
     let value = 0
     for (let byteCount = 0; byteCount < 5; byteCount++) {
-      const nextByte = byte()
+      const nextByte = readByte()
       value = value * 128 + (nextByte & 127)
       if (nextByte < 128) return value
     }
@@ -99,12 +99,12 @@ function sizeOfWoff2(bytes: Uint8Array): number {
   }
   let [size, transformed] = [12 + 16 * view.getUint16(12), 0]
   for (let tables = view.getUint16(12); tables > 0; tables--) {
-    const flags = byte()
+    const flags = readByte()
     if ((flags & 63) === WRITTEN_OUT) offset += 4
-    const length = number()
+    const length = readNumber()
     size += pad(length)
     const isPlain = (flags & 63) === GLYF || (flags & 63) === LOCA ? flags >> 6 === 3 : flags >> 6 === 0
-    transformed += isPlain ? length : number()
+    transformed += isPlain ? length : readNumber()
   }
   return Math.max(size, transformed, view.getUint32(16))
 }

@@ -34,7 +34,7 @@ const paeth = (left: number, up: number, corner: number): number => {
 }
 
 /** The byte that the filter of this number predicts from the neighbours. */
-const expectedBy = (filter: number, left: number, up: number, corner: number): number =>
+const predictedBy = (filter: number, left: number, up: number, corner: number): number =>
   filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : filter === 4 ? paeth(left, up, corner) : 0
 
 /** The filters that are tried for each row: the others are seldom better and cost time. */
@@ -45,7 +45,7 @@ const filterRow = (filter: number, row: Uint8Array, above: Uint8Array, to: Uint8
   to[0] = filter
   let sum = 0
   for (let place = BYTES; place < row.length; place++) {
-    const differs = (row[place]! - expectedBy(filter, row[place - BYTES]!, above[place]!, above[place - BYTES]!)) & 255
+    const differs = (row[place]! - predictedBy(filter, row[place - BYTES]!, above[place]!, above[place - BYTES]!)) & 255
     to[place - BYTES + 1] = differs
     sum += differs < 128 ? differs : 256 - differs
   }
@@ -137,7 +137,7 @@ export const decodePng = (file: Uint8Array, width: number, height: number): Uint
     for (let place = BYTES; place < row.length; place++)
       row[place] =
         rows[y * line + place - BYTES + 1]! +
-        expectedBy(filter, row[place - BYTES]!, above[place]!, above[place - BYTES]!)
+        predictedBy(filter, row[place - BYTES]!, above[place]!, above[place - BYTES]!)
     for (let place = BYTES; place < row.length; place += BYTES) {
       bytes[to++] = row[place]!
       bytes[to++] = row[place + 1]!

@@ -27,7 +27,7 @@ const ROUNDING = 6
 const greysByInks = new WeakMap<readonly Ink[], Greys>()
 
 /** The light half-way between two greys in sRGB, which is near to half-way for the eye. */
-const between = (ink: Ink, other: Ink): number => {
+const lightBetween = (ink: Ink, other: Ink): number => {
   const level = (channel: 0 | 1 | 2) => linearOf((ink.rgb[channel] + other.rgb[channel]) / 510)
   return luminance([level(0), level(1), level(2)])
 }
@@ -36,15 +36,15 @@ const between = (ink: Ink, other: Ink): number => {
 export const greysOf = (inks: readonly Ink[]): Greys => {
   const cached = greysByInks.get(inks)
   if (cached) return cached
-  const [dark, light] = [between(inks[0]!, inks[0]!), between(inks.at(-1)!, inks.at(-1)!)]
+  const [dark, light] = [lightBetween(inks[0]!, inks[0]!), lightBetween(inks.at(-1)!, inks.at(-1)!)]
   const count = (screenLight: number) => counted((screenLight - dark) / (light - dark))
-  const borders = inks.slice(1).map((ink, below) => count(between(inks[below]!, ink)))
+  const borders = inks.slice(1).map((ink, below) => count(lightBetween(inks[below]!, ink)))
   let grey = 0
   const nearest = Uint8Array.from({ length: WHITE - BLACK + 1 }, (_, above) => {
     while (grey < borders.length && above + BLACK >= borders[grey]!) grey++
     return grey
   })
-  const lights = inks.map((ink) => count(between(ink, ink)))
+  const lights = inks.map((ink) => count(lightBetween(ink, ink)))
   const settled = Int16Array.from(nearest, (grey, above) => {
     const light = above + BLACK
     return Math.abs(light - lights[grey]!) <= ROUNDING ? lights[grey]! : light

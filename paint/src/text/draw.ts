@@ -11,7 +11,7 @@ import { type AffineMatrix, newPath, roundRectangle } from '../raster/path.ts'
 import { type Placement, placeOf, type Straight, windowOf } from '../raster/place.ts'
 import { drawFrame, fillPlaced } from '../shape/draw.ts'
 import type { Face, FaceSpan } from './face.ts'
-import { straight } from './fit.ts'
+import { unfitted } from './fit.ts'
 import { bitmapOf, boundsOf, INKED } from './glyphs.ts'
 import { layout, type PlacedGlyphs } from './layout.ts'
 import { losesLetters } from './loses-letters.ts'
@@ -89,7 +89,7 @@ const drawOutlines = (easel: Easel, place: Placement, placed: PlacedGlyphs, ink:
   const drawGlyphs = (to: Coverage) =>
     placed.glyphs.forEach((glyph, index) => {
       const face = placed.faces[index]!
-      const { across, height } = straight(face, placed.size)
+      const { across, height } = unfitted(face, placed.size)
       const outline = face.outline(glyph)
       const [x, y] = [snap(placed.xs[index]!), snap(placed.ys[index]!)]
       const [left, top, right, bottom] = boundsOf(outline, across, height)

@@ -132,7 +132,7 @@ const newStrokes = () =>
   )
 
 /** Leaves an outline as it is, but for the heights of its letters. */
-export const straight = (face: Face, size: number): GlyphFit => {
+export const unfitted = (face: Face, size: number): GlyphFit => {
   const unit = size / face.unitsPerEm
   return { across: (x) => x * unit, height: heights(face, size), shut: 0 }
 }
@@ -143,7 +143,7 @@ export const straight = (face: Face, size: number): GlyphFit => {
  */
 export const fitOf = (face: Face, glyph: number, size: number, thinning = AS_USUAL): GlyphFit => {
   const standard = standardOf(face)
-  if (standard.broad <= 0) return straight(face, size)
+  if (standard.broad <= 0) return unfitted(face, size)
   const upem = face.unitsPerEm
   const strokesOfGlyphs = strokesByFace.get(face) ?? newStrokes()
   strokesByFace.set(face, strokesOfGlyphs)

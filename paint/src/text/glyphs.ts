@@ -2,7 +2,7 @@ import { newBoundedCache } from '../bounded-cache.ts'
 import { coverage } from '../raster/easel.ts'
 import { newPath } from '../raster/path.ts'
 import { type Face, LENGTHS, type Outline } from './face.ts'
-import { fitOf, type GlyphFit, straight } from './fit.ts'
+import { fitOf, type GlyphFit, unfitted } from './fit.ts'
 import { FITTED_BELOW } from './heights.ts'
 import type { Inking } from './inking.ts'
 import { THINNINGS } from './pieces.ts'
@@ -95,7 +95,7 @@ const isOnPixels = (outline: Outline, unit: number) => {
 }
 
 /** The scales of a glyph that already consists of whole pixels; undefined for others. */
-const onPixels = (face: Face, glyph: number, size: number): GlyphFit | undefined => {
+const pixelFontFit = (face: Face, glyph: number, size: number): GlyphFit | undefined => {
   const unit = size / face.unitsPerEm
   const toPixels = (length: number) => length * unit
   return isOnPixels(face.outline(glyph), unit) ? { across: toPixels, height: toPixels, shut: 0 } : undefined
@@ -107,7 +107,7 @@ interface Drawn extends Bitmap {
 }
 
 /** Begins the shape of a glyph on the scan converter, and answers its box from its origin. */
-const cover = (face: Face, glyph: number, { across, height: heightOf }: GlyphFit) => {
+const beginShape = (face: Face, glyph: number, { across, height: heightOf }: GlyphFit) => {
   const outline = face.outline(glyph)
   const [left, top, right, bottom] = boundsOf(outline, across, heightOf)
   const [width, height] = [right - left, bottom - top]
@@ -118,7 +118,7 @@ const cover = (face: Face, glyph: number, { across, height: heightOf }: GlyphFit
 }
 
 const drawFitted = (face: Face, glyph: number, fit: GlyphFit, inked = INKED): Drawn => {
-  const { left, top, width, height } = cover(face, glyph, fit)
+  const { left, top, width, height } = beginShape(face, glyph, fit)
   if (fit.inking) {
     const { pixels, wrong } = inkFitted(coverage.read(), width, fit.inking, wholesIn(face, glyph))
     return { left, top, width, height, pixels, wrong: wrong + fit.shut }
@@ -132,10 +132,10 @@ const drawFitted = (face: Face, glyph: number, fit: GlyphFit, inked = INKED): Dr
 const DENSE = 2
 
 const draw = (face: Face, glyph: number, size: number): Bitmap => {
-  const pixels = onPixels(face, glyph, size)
+  const pixels = pixelFontFit(face, glyph, size)
   if (pixels) return drawFitted(face, glyph, pixels)
-  if (size >= FITTED_BELOW) return drawFitted(face, glyph, straight(face, size))
-  if (face.inkedAt) return drawFitted(face, glyph, straight(face, size), face.inkedAt(size))
+  if (size >= FITTED_BELOW) return drawFitted(face, glyph, unfitted(face, size))
+  if (face.inkedAt) return drawFitted(face, glyph, unfitted(face, size), face.inkedAt(size))
   const fit = fitOf(face, glyph, size)
   let best = drawFitted(face, glyph, fit)
   let leastWrong = best.wrong
@@ -151,7 +151,7 @@ const draw = (face: Face, glyph: number, size: number): Bitmap => {
 
 /** A glyph with smooth edges: from 0 where nothing is covered to 255. */
 const drawSmooth = (face: Face, glyph: number, size: number): Bitmap => {
-  const box = cover(face, glyph, onPixels(face, glyph, size) ?? straight(face, size))
+  const box = beginShape(face, glyph, pixelFontFit(face, glyph, size) ?? unfitted(face, size))
   return { ...box, pixels: Uint8Array.from(coverage.read(), (part) => Math.round(Math.min(1, part) * 255)) }
 }
 

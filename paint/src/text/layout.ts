@@ -4,7 +4,7 @@ import { FITTED_BELOW } from './heights.ts'
 import { fitLines, pitchOf, type TextLine } from './lines.ts'
 import { type Steps, stepsOf } from './pairs.ts'
 import type { TextSetting } from './paragraph.ts'
-import { press } from './press.ts'
+import { shortenLine } from './shorten-line.ts'
 import { tidy } from './tidy.ts'
 
 /** Placed glyphs: x and y of their origins are picture pixels from the box's top left, y downwards. */
@@ -223,7 +223,7 @@ const placeLine = (
     pen += advance * size + (stretches ? stretch : 0)
   })
   if (fitted && room > -1 && placed.xs.length > firstOfLine)
-    press(placed, firstOfLine, width, roomBefore, words, letters)
+    shortenLine(placed, firstOfLine, width, roomBefore, words, letters)
 }
 
 /** Lays a text out in its box. Lines that lie wholly outside the box are left out. */

@@ -82,7 +82,7 @@ const linesOf = (setting: TextSetting, paragraph: Paragraph, limit: number): Bro
  * The line with an ellipsis in place of what does not fit. `always` adds the ellipsis in any case, for lines that are
  * dropped behind this one.
  */
-const cut = (setting: TextSetting, line: TextLine, limit: number, always: boolean): TextLine => {
+const withEllipsis = (setting: TextSetting, line: TextLine, limit: number, always: boolean): TextLine => {
   const { paragraph, from } = line
   const { clusters } = paragraph
   if (!always && widthOf(paragraph, from, line.to) <= limit) return line
@@ -95,7 +95,7 @@ const cut = (setting: TextSetting, line: TextLine, limit: number, always: boolea
 /**
  * The largest size at which everything fits without breaking a word, in sixteenths of a pixel, and not below one pixel.
  */
-const shrunk = (setting: TextSetting, paragraphs: readonly Paragraph[]): number => {
+const fittingSize = (setting: TextSetting, paragraphs: readonly Paragraph[]): number => {
   const { width, height } = setting
   const fits = (size: number) => {
     const limit = width / size
@@ -122,7 +122,7 @@ const shrunk = (setting: TextSetting, paragraphs: readonly Paragraph[]): number 
 export const fitLines = (text: string, setting: TextSetting): Lines => {
   const paragraphs = text.split('\n').map((paragraph) => readParagraph(paragraph, setting))
   const { fit } = setting
-  const size = fit === 'shrink' ? shrunk(setting, paragraphs) : setting.size
+  const size = fit === 'shrink' ? fittingSize(setting, paragraphs) : setting.size
   const limit = setting.width / size
   const lines = paragraphs.flatMap((paragraph) => linesOf(setting, paragraph, limit).lines)
   if (fit !== 'ellipsis') return { size, lines }
@@ -131,7 +131,9 @@ export const fitLines = (text: string, setting: TextSetting): Lines => {
   const isDropped = lines.length > room
   return {
     size,
-    lines: lines.slice(0, room).map((line, index) => cut(setting, line, limit, isDropped && index === room - 1)),
+    lines: lines
+      .slice(0, room)
+      .map((line, index) => withEllipsis(setting, line, limit, isDropped && index === room - 1)),
   }
 }
 

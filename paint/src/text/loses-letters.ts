@@ -1,4 +1,4 @@
-import { straight } from './fit.ts'
+import { unfitted } from './fit.ts'
 import { boundsOf } from './glyphs.ts'
 import type { PlacedGlyphs } from './layout.ts'
 
@@ -12,7 +12,7 @@ export const losesLetters = (placed: PlacedGlyphs, width: number): boolean =>
     const face = placed.faces[index]!
     const outline = face.outline(glyph)
     if (outline.length === 0) return false
-    const scales = straight(face, placed.size)
+    const scales = unfitted(face, placed.size)
     const [left, , right] = boundsOf(outline, scales.across, scales.height)
     const x = placed.xs[index]!
     // The bounds begin at the origin and are a pixel wider than the ink.

@@ -26,7 +26,7 @@ export function uploadFile<E extends Endpoint>(
     let stall: ReturnType<typeof setTimeout>
     const giveUp = () => wire.abort()
     signal.addEventListener('abort', giveUp)
-    const alive = () => {
+    const restartTimer = () => {
       clearTimeout(stall)
       stall = setTimeout(() => wire.abort(), STALL_MS)
     }
@@ -36,7 +36,7 @@ export function uploadFile<E extends Endpoint>(
       finish()
     }
     wire.upload.onprogress = ({ loaded, total }) => {
-      alive()
+      restartTimer()
       progress(total > 0 ? loaded / total : 0)
     }
     wire.onload = endWith(() => {
@@ -56,7 +56,7 @@ export function uploadFile<E extends Endpoint>(
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))
     form.append(FILE_FIELD, file)
-    alive()
+    restartTimer()
     progress(0)
     wire.send(form)
   })

@@ -38,7 +38,7 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
     subscribe()
   }
   // The listener is told only once the broker has subscribed: answers that are fetched earlier could miss a change.
-  const listening = () => {
+  const tellConnected = () => {
     if (!isTold) listener.connected()
     isTold = true
   }
@@ -52,7 +52,7 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
       connection = openConnection(
         url,
         access,
-        { connected, subscribed: listening, ended: retryLater, received: listener.received },
+        { connected, subscribed: tellConnected, ended: retryLater, received: listener.received },
         times,
       )
     } catch {

@@ -12,7 +12,7 @@ const wantedLook = (): Look => {
 /** The look that is on the screen, light or dark, also where the setting is `system`. */
 export const useLook = create<{ look: Look }>(() => ({ look: 'light' }))
 
-function putOn() {
+function applyLook() {
   const look = wantedLook()
   const { theme, size } = useSettings.getState()
   const { style, dataset } = document.documentElement
@@ -26,7 +26,7 @@ function putOn() {
 
 /** Applies the chosen look to the page, and follows changes by the system and the person. */
 export function startLook() {
-  putOn()
-  useSettings.subscribe(putOn)
-  system().addEventListener('change', putOn)
+  applyLook()
+  useSettings.subscribe(applyLook)
+  system().addEventListener('change', applyLook)
 }

@@ -111,8 +111,8 @@ const PLAIN = /^(POST|PUT|DELETE) \/user\/api\/rest\/[^/]+(?:\/\{id\})?$/
 export const isByPhone = (call: string): boolean => doorDeeds.some((deed) => phoneCall(deed) === call)
 
 /** The key of the word for what a call of the audit did; undefined for a call that no longer exists. */
-export function didOf(written: string) {
-  const call = isByPhone(written) ? written.replace('phone', 'door') : written
+export function wordOfCall(auditedCall: string) {
+  const call = isByPhone(auditedCall) ? auditedCall.replace('phone', 'door') : auditedCall
   const verb = (Object.keys(named) as (keyof typeof named)[]).find((verb) => named[verb].includes(call))
   return verb ?? plain[PLAIN.exec(call)?.[1] as keyof typeof plain]
 }

@@ -46,11 +46,11 @@ const change = (number: number, fields: Partial<UploadItem>) =>
     uploads: uploads.map((upload) => (upload.number === number ? { ...upload, ...fields } : upload)),
   }))
 
-const keepOnly = (isKept: (one: UploadItem) => boolean) =>
+const keepUploads = (isKept: (upload: UploadItem) => boolean) =>
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter(isKept) }))
 
 /** Gives the fault that the browser can find by itself, so that the file need not be sent; undefined for none. */
-function refusedHere(file: File, kind: UploadKind, isFolder: boolean): CallFailure | undefined {
+function faultBeforeSending(file: File, kind: UploadKind, isFolder: boolean): CallFailure | undefined {
   const refused = (reason: Reason) => new CallFailure(errors.tooLarge.message, errors.tooLarge.code, [], { reason })
   if (isFolder) return refused('folder')
   return file.size > kind.most ? refused('too-large') : undefined
@@ -103,7 +103,7 @@ export function uploadAll(
   callbacks: UploadEnds = {},
 ) {
   const newUploads = [...files].map((file): UploadItem => {
-    const error = refusedHere(file, kind, folders.has(file.name))
+    const error = faultBeforeSending(file, kind, folders.has(file.name))
     const state = error ? 'refused' : 'waiting'
     return {
       number: ++count,
@@ -127,12 +127,12 @@ export function uploadAll(
 /** Cancels an upload that waits or is being sent; removes one that has ended from the screen. */
 export function takeBack({ number, stop }: UploadItem) {
   stop.abort()
-  keepOnly((upload) => upload.number !== number)
+  keepUploads((upload) => upload.number !== number)
   startNext()
 }
 
 /** True if a file that was refused may be accepted the next time, because the wire or the server had a bad moment. */
-export const mayPass = ({ error }: UploadItem): boolean => {
+export const mayPassNextTime = ({ error }: UploadItem): boolean => {
   const code = error instanceof CallFailure ? error.code : errors.ourFault.code
   return code === undefined || code === errors.tooMany.code || code === errors.ourFault.code
 }
@@ -152,4 +152,4 @@ export function tryAgain({ number, ...upload }: UploadItem, fields = upload.fiel
 
 /** Removes the finished and refused files from the screen. */
 export const forgetUploads = (kind: UploadKind) =>
-  keepOnly((upload) => upload.kind !== kind || upload.state === 'waiting' || upload.state === 'sending')
+  keepUploads((upload) => upload.kind !== kind || upload.state === 'waiting' || upload.state === 'sending')

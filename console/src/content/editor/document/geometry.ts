@@ -87,7 +87,7 @@ function distanceToLine(point: Point, lineStart: Point, lineEnd: Point): number 
  * The part of an element at a point: what is drawn of it, or its hollow inside. Points within `reach` of it count as on
  * it.
  */
-function touch(element: Element, point: Point, reach: number): 'solid' | 'hollow' | undefined {
+function partAt(element: Element, point: Point, reach: number): 'solid' | 'hollow' | undefined {
   if (element.kind === 'line') {
     const near = Math.max(element.strokeWidth / 2, reach)
     return distanceToLine(point, ...endsOf(element)) <= near ? 'solid' : undefined
@@ -107,7 +107,7 @@ export function elementAt(elements: readonly Element[], point: Point, reach: num
   let hollow: Element | undefined
   for (const element of elements.toReversed()) {
     if (element.hidden || element.locked) continue
-    const touched = touch(element, point, reach)
+    const touched = partAt(element, point, reach)
     if (touched === 'solid') return element
     if (touched === 'hollow') hollow ??= element
   }

@@ -75,11 +75,11 @@ export function added(
     ...fields,
   })
   const next = { ...withElements(editing, [...elements, element]), selection: [element.id] }
-  return kind === 'repeat' ? repeating(next, element) : next
+  return kind === 'repeat' ? groupedWithRepeat(next, element) : next
 }
 
 /** Makes one group of a new repeat and the elements in its box, so that it repeats these. */
-function repeating(editing: Editing, repeat: Element): Editing {
+function groupedWithRepeat(editing: Editing, repeat: Element): Editing {
   const { elements } = editing.drawing
   const isIn = (element: Element) => {
     const { x, y, width, height } = boxOf(element)

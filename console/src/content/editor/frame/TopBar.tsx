@@ -88,7 +88,7 @@ function panelName({ name, color, module }: ScreenType, panels: readonly ScreenT
   return isAlone ? `${sizeText(name)} · ${color}` : `${sizeText(name)} · ${color} · ${module}`
 }
 
-function SeenAs({ seen: { fitting, chosen } }: { seen: PreviewPanel }) {
+function PreviewChoice({ seen: { fitting, chosen } }: { seen: PreviewPanel }) {
   const { t } = useTranslation()
   const editor = useEditorStore()
   const plain = useEditor((state) => state.plain)
@@ -160,7 +160,7 @@ export function TopBar({ seen, saving, display }: Props) {
     <header className="editor-top">
       <NameField nameless={saving.nameless} />
       <ResolutionField />
-      <SeenAs seen={seen} />
+      <PreviewChoice seen={seen} />
       <div className="editor-actions">
         <ActionButton name="undo" />
         <ActionButton name="redo" />

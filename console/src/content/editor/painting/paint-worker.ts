@@ -88,7 +88,7 @@ async function paintOthers(ask: PaintAsk) {
   }
 }
 
-async function work() {
+async function paintWaiting() {
   isBusy = true
   try {
     while (waiting) {
@@ -100,7 +100,7 @@ async function work() {
         // The parts that came may need others: a user's font says what characters it lacks only once it is open.
         missingParts = shelf.fetchMissing(call)
       }
-      if (missingParts.length > 0) void Promise.race(missingParts).then(() => enter(newest!))
+      if (missingParts.length > 0) void Promise.race(missingParts).then(() => takeRequest(newest!))
       // An older request is dropped once a newer one has arrived, unless it can be painted whole.
       if (!waiting || missingParts.length === 0) paintAndReport(call, missingParts.length > 0)
       clearTimeout(pauseTimer)
@@ -112,11 +112,11 @@ async function work() {
   }
 }
 
-function enter(ask: PaintAsk) {
+function takeRequest(ask: PaintAsk) {
   newest = ask
   waiting = ask
   clearTimeout(pauseTimer)
-  if (!isBusy) void work()
+  if (!isBusy) void paintWaiting()
 }
 
 const sendPixels = ({ look, reply }: LookAsk) =>
@@ -125,7 +125,7 @@ const sendPixels = ({ look, reply }: LookAsk) =>
 addEventListener('message', ({ data }: MessageEvent<PaintCall>) => {
   if (data instanceof OffscreenCanvas) canvas = data
   else if ('look' in data) sendPixels(data)
-  else enter({ ...data, job: withElements(data.job, receive(data.elements)) })
+  else takeRequest({ ...data, job: withElements(data.job, receive(data.elements)) })
 })
 // Loading the fonts' shaper delays this module until here, and messages sent meanwhile are lost: the page waits for
 // this one.

@@ -4,7 +4,7 @@ import { useEditor, useEditorStore } from '../store/editor.ts'
 import type { OtherPanel, PreviewPanel } from '../store/panel.ts'
 import './ink-strip.css'
 
-function Small({ color }: { color: OtherPanel['color'] }) {
+function SmallPicture({ color }: { color: OtherPanel['color'] }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const small = useEditor(({ smalls }) => smalls[color])
   useEffect(() => {
@@ -30,7 +30,7 @@ export function InkStrip({ others, seen }: { others: readonly OtherPanel[]; seen
           aria-pressed={inks === seen.chosen}
           onClick={() => editor.setState({ inks })}
         >
-          <Small color={color} />
+          <SmallPicture color={color} />
           {color}
         </button>
       ))}

@@ -32,7 +32,7 @@ interface Held {
   isFrame: boolean
 }
 
-function Grips({ corners, angle, isRoomy, isFrame }: Held) {
+function Handles({ corners, angle, isRoomy, isFrame }: Held) {
   const [nw, ne, se, sw] = corners as [Point, Point, Point, Point]
   const middleOf = (point: Point, other: Point) => ({ x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 })
   const places: Record<Handle, Point> = {
@@ -100,7 +100,7 @@ function Selection({ editing, view, frame }: Pick<Props, 'editing' | 'view' | 'f
   return (
     <>
       {!single && <path className="editor-bounds" d={path(corners)} />}
-      <Grips corners={corners} angle={single?.angle ?? 0} isRoomy={isRoomy} isFrame={frame !== undefined} />
+      <Handles corners={corners} angle={single?.angle ?? 0} isRoomy={isRoomy} isFrame={frame !== undefined} />
     </>
   )
 }

@@ -13,10 +13,10 @@ const isIn = (target: EventTarget | null, places: string) =>
   !(target instanceof Element) || target.closest(places) !== null
 
 /** True if a key belongs to a menu or a dialog that has the focus. */
-const isAbove = (target: EventTarget | null) => isIn(target, 'dialog, [role=dialog], [role=menu], [role=listbox]')
+const isInOverlay = (target: EventTarget | null) => isIn(target, 'dialog, [role=dialog], [role=menu], [role=listbox]')
 
 /** True if a key belongs to a menu, a dialog or a field. */
-const isElsewhere = (target: EventTarget | null) => isAbove(target) || isIn(target, FIELDS)
+const isInOverlayOrField = (target: EventTarget | null) => isInOverlay(target) || isIn(target, FIELDS)
 
 /** True if the drawing itself has the focus, or nothing has. */
 const isOnDrawing = (target: EventTarget | null) =>
@@ -45,7 +45,7 @@ export function useKeys(): [RefObject<boolean>, boolean] {
     const { signal } = listening
     const inField = followFields(editor, signal)
     const press = (event: KeyboardEvent) => {
-      if (event.isComposing || event.defaultPrevented || isAbove(event.target)) return
+      if (event.isComposing || event.defaultPrevented || isInOverlay(event.target)) return
       const shortcut = shortcutOf(event, isMac())
       if (isIn(event.target, FIELDS) && shortcut !== 'Mod+K' && inField(event, shortcut) !== 'drawing') return
       if (event.key === ' ' && isOnDrawing(event.target)) {
@@ -73,14 +73,14 @@ export function useKeys(): [RefObject<boolean>, boolean] {
     const copy = (event: ClipboardEvent) => {
       const session = editor.getState()
       const action = actionNamed(event.type === 'cut' ? 'cut' : 'copy')
-      if (isElsewhere(event.target) || !action.can(session) || String(getSelection()) !== '') return
+      if (isInOverlayOrField(event.target) || !action.can(session) || String(getSelection()) !== '') return
       const next = action.apply(session)
       event.clipboardData?.setData('text/plain', next.clip ?? '')
       event.preventDefault()
       setSession(next)
     }
     const paste = (event: ClipboardEvent) => {
-      if (isElsewhere(event.target)) return
+      if (isInOverlayOrField(event.target)) return
       const elements = elementsIn(event.clipboardData?.getData('text/plain') ?? '')
       if (!elements) return
       event.preventDefault()

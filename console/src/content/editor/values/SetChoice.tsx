@@ -10,14 +10,14 @@ export function SetChoice() {
   const editor = useEditorStore()
   const samples = useEditor((state) => state.samples)
   const { sets, at } = samples
-  const see = (samples: Samples) => editor.setState({ samples })
+  const showSet = (samples: Samples) => editor.setState({ samples })
   const step = (name: 'previous' | 'next', by: 1 | -1) => (
     <button
       type="button"
       className="editor-button"
       title={t(`editor.samples.${name}`)}
       disabled={stepped(samples, by).at === at}
-      onClick={() => see(stepped(samples, by))}
+      onClick={() => showSet(stepped(samples, by))}
     >
       <Icon name={name} />
       <span className="unseen">{t(`editor.samples.${name}`)}</span>
@@ -29,7 +29,7 @@ export function SetChoice() {
       <select
         aria-label={t('editor.samples.set')}
         value={at}
-        onChange={({ target }) => see({ ...samples, at: Number(target.value) })}
+        onChange={({ target }) => showSet({ ...samples, at: Number(target.value) })}
       >
         {sets.map((set, place) => (
           <option key={place} value={place}>

@@ -29,7 +29,7 @@ const spreadOver = (list: readonly number[], count: number): number[] =>
  * takes pixels from the `room` before the line, then one from each space, then from distances of letters. `words` and
  * `letters` are glyphs that may move closer to the one before them.
  */
-export const press = (
+export const shortenLine = (
   placed: Standing,
   first: number,
   width: number,
