@@ -2,10 +2,11 @@
 interface TiffShape {
   width: number
   height: number
-  /** Bits of a sample, and what they stand for: TIFF 6.0, PhotometricInterpretation. */
+  /** The bits of a sample. */
   bits: number
+  /** The meaning of the samples: TIFF 6.0, PhotometricInterpretation. */
   photometric: number
-  /** True: one plane after the other, each with all samples of a channel. */
+  /** True for planes one after the other, each with all samples of a channel. */
   planar?: boolean
 }
 
