@@ -20,7 +20,7 @@ export function keepContact(now: number): void {
   if (Math.abs(now - keptContact()) >= STORED_MS) localStorage.setItem(CONTACT, String(now))
 }
 
-/** The cache for the picture; undefined without https, where browsers have none. */
+/** The cache for the picture; undefined without HTTPS, as browsers have none then. */
 const pictures = async () => (typeof caches === 'undefined' ? undefined : caches.open(PICTURES))
 
 /** The stored picture with its id and the device's name; undefined if there is none. */

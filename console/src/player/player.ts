@@ -83,7 +83,7 @@ export function startPlayer(): void {
     turnNow()
   }
 
-  /** Asks the server once what to show, and shows it. */
+  /** Asks the server once for the picture to show, and shows it. */
   const lookOnce = async () => {
     if (!token) return drawCode()
     if (unsentReport) {

@@ -103,7 +103,7 @@ interface ButtonsProps {
   press: (wish: PhoneWish) => void
 }
 
-/** The buttons for what the room allows now. Before a meeting ends, a question names it. */
+/** The buttons that the room allows now. Before a meeting is ended, a question names it. */
 function DoorButtons({ room: { now, book, extend, checkIn }, isBusy, press }: ButtonsProps) {
   const { t } = useTranslation()
   const [ending, setEnding] = useState<string>()

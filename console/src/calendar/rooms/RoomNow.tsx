@@ -15,7 +15,7 @@ import { MenuButton } from '../../ui/menu/MenuButton.tsx'
 
 interface Props {
   room: Room
-  /** True where there is room for buttons with words. */
+  /** True if there is space for words on the buttons. */
   isWide?: boolean
 }
 

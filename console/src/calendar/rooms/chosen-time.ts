@@ -38,8 +38,8 @@ export function moved({ days, from, to }: Axis, { date, startTime, endTime }: Da
   if (start >= from * 60 && start + length <= to * 60) return spanOf(date, start, start + length)
   const day = days[days.indexOf(date) + Math.sign(minutes)]
   if (day === undefined) return spanOf(date, minutesOf(startTime), minutesOf(endTime))
-  const dayStart = minutes > 0 ? from * 60 : to * 60 - length
-  return spanOf(day, dayStart, dayStart + length)
+  const newStart = minutes > 0 ? from * 60 : to * 60 - length
+  return spanOf(day, newStart, newStart + length)
 }
 
 /** Makes the chosen time longer or shorter by a cell's minutes. It keeps at least one cell and stays within the day's hours. */

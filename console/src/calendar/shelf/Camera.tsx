@@ -32,8 +32,8 @@ const pause = (signal: AbortSignal) =>
     })
   })
 
-/** Looks for codes in the camera's picture until the signal to end. A code that stays in sight is told once. */
-async function watch(video: HTMLVideoElement, tell: (code: string) => void, signal: AbortSignal): Promise<void> {
+/** Looks for codes in the camera's picture until the signal to end. A code that stays in sight is reported once. */
+async function watch(video: HTMLVideoElement, report: (code: string) => void, signal: AbortSignal): Promise<void> {
   let stream: MediaStream | undefined
   let reader: CodeReader | undefined
   const end = () => {
@@ -55,7 +55,7 @@ async function watch(video: HTMLVideoElement, tell: (code: string) => void, sign
       for (const code of await reader.read(video)) {
         const isNew = now - (lastSeenAt.get(code) ?? -GONE_MS) >= GONE_MS
         lastSeenAt.set(code, now)
-        if (isNew && !signal.aborted) tell(code)
+        if (isNew && !signal.aborted) report(code)
       }
     }
   } finally {
@@ -63,17 +63,17 @@ async function watch(video: HTMLVideoElement, tell: (code: string) => void, sign
   }
 }
 
-/** Shows the camera's picture once a person asks for it, and tells the codes in it. */
+/** Shows the camera's picture after a person asks for it, and reports the codes in it. */
 export function Camera({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useTranslation()
   const video = useRef<HTMLVideoElement>(null)
   const [isOn, setOn] = useState(false)
   const [fault, setFault] = useState<Fault | undefined>(window.isSecureContext ? undefined : 'insecure')
-  const tell = useEffectEvent(onCode)
+  const report = useEffectEvent(onCode)
   useEffect(() => {
     if (!isOn || !video.current) return undefined
     const ending = new AbortController()
-    watch(video.current, (code) => tell(code), ending.signal).catch((error: unknown) => {
+    watch(video.current, (code) => report(code), ending.signal).catch((error: unknown) => {
       if (ending.signal.aborted) return
       setFault(faultOf(error))
       setOn(false)

@@ -63,7 +63,7 @@ function startWorkerReader(): Promise<CodeReader> {
   )
 }
 
-/** Takes the present picture of a video, made smaller where it is large. */
+/** Makes a function that takes the present picture of a video, and makes it smaller if it is large. */
 function pictureTaker() {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   return (video: HTMLVideoElement): ImageData | undefined => {

@@ -10,7 +10,7 @@ import './attention.css'
 /** The pause between two counts, in ms. No message comes when a device falls silent or a battery empties. */
 const EVERY_MS = 30_000
 
-/** The address of the list that shows exactly what a problem counts. */
+/** The address of the list with exactly the objects that a problem counts. */
 const addressOf = (kind: AttentionKind, since: string | null, until: string | null) =>
   ({
     failed: pathTo('devices', { state: 'failed' }),
@@ -26,7 +26,7 @@ const addressOf = (kind: AttentionKind, since: string | null, until: string | nu
     signal: pathTo('devices', { rssi: 'low' }),
   })[kind]
 
-/** The problems that a person should look at, the worst first. Each links to the list of what it counts. */
+/** The problems that a person should look at, the worst first. Each links to the list of its objects. */
 export function NeedsAttention() {
   const { t, i18n } = useTranslation()
   const title = useId()

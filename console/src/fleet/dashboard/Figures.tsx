@@ -15,7 +15,7 @@ interface Figure {
   to: string
 }
 
-/** Shows figures in a row, each of which leads to what it counts. */
+/** Shows figures in a row. Each leads to the list of the things that it counts. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   const { i18n } = useTranslation()
   return (

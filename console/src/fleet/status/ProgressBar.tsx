@@ -3,7 +3,7 @@ import type { DisplaySummary } from '@wifi-tms/contract/displays'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../base/i18n/numbers.ts'
 
-/** The states in the order of the bar: from shown back to waiting, then those that show nothing. */
+/** The states in the order of the bar: from shown back to waiting, then failed and replaced. */
 const order: ItemState[] = ['shown', 'drawing', 'sending', 'waiting', 'failed', 'superseded']
 
 /** Shows the progress of a display. The part of a state is as long as its share of the devices. */

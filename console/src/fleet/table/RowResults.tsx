@@ -9,7 +9,7 @@ import { Trouble } from '../../ui/page/Trouble.tsx'
 import { Waiting } from '../../ui/page/Waiting.tsx'
 import type { MappedRow } from './map-rows.ts'
 
-/** The most rows that are shown; those that are not displayed come first. */
+/** The most rows that are shown. The rows that will not be displayed come first. */
 const SHOWN = 100
 
 interface Props {
@@ -44,7 +44,7 @@ export function RowResults({
 }: Props) {
   const { t } = useTranslation()
   const count = (state: MappedRow['state']) => rows.filter((row) => row.state === state).length
-  // Doubtful rows come first among those that are displayed.
+  // Of the rows that will be displayed, doubtful ones come first.
   const rankOf = ({ state, messages }: MappedRow) => (state !== 'ready' ? 0 : messages?.length ? 1 : 2)
   const shownRows = rows.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, SHOWN)
   const faults = shownRows.flatMap(({ messages = [] }) => messages).map((message) => readSentence(message))

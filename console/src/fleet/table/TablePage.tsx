@@ -56,7 +56,7 @@ export default function TablePage() {
   const fault = readResult && 'word' in readResult ? readResult : undefined
   const table = readResult && !('word' in readResult) ? readResult : undefined
   const columns = JSON.stringify(table?.columns)
-  // The memos keep the rows the same object while nothing changes, as `useRowCheck` recognises rows by identity.
+  // The memos keep the rows the same objects while nothing changes, because `useRowCheck` compares rows by identity.
   const mapping = useMemo(() => {
     if (!table) return undefined
     if (chosenMapping?.columns === columns) return chosenMapping.mapping
@@ -112,7 +112,7 @@ export default function TablePage() {
       },
       {
         onSuccess({ _id }) {
-          // The table is cleared once it is used, because this page stays open as a tab.
+          // The table is cleared after the display, because this page stays open as a tab.
           setText('')
           setContain(false)
           void navigate(pathTo('display', { display: _id }))

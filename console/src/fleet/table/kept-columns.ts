@@ -16,7 +16,7 @@ const nameOf = (page: string, columns: readonly string[]) => `${page} ${JSON.str
 export const recallColumns = <T>(page: string, columns: readonly string[], shape: z.ZodType<T>): T | undefined =>
   shape.safeParse(rememberedTables().find(({ name }) => name === nameOf(page, columns))?.value).data
 
-/** Remembers the choices for the next file with the same columns, and drops those that have not been used for longest. */
+/** Stores the choices for the next file with the same columns, and drops those of the table that was used longest ago. */
 export function keepColumns(page: string, columns: readonly string[], value: unknown) {
   const tableName = nameOf(page, columns)
   if (tableName.length > LONGEST) return

@@ -5,7 +5,7 @@ import { placesIn } from '@wifi-tms/paint/bindings'
 import { conditionsOf } from '@wifi-tms/paint/names'
 import { withEntries } from '@wifi-tms/paint/repeat'
 
-/** A place of a template that the rows of a table fill: its name under `data`, and what it shows. */
+/** A place of a template that the rows of a table fill: its name under `data`, and the kind of its values. */
 export interface TablePlace {
   name: string
   kind: 'text' | 'date' | 'amount' | CodeOfDigits

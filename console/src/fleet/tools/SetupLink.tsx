@@ -12,7 +12,10 @@ import { SheetDialog } from './SheetDialog.tsx'
 /** The link without the part after #, which has the password, so that nobody reads that over a shoulder. */
 const shortened = (link: string) => link.replace(/#.*/, '#…')
 
-/** Shows the link after the settings are complete, as a code for phones too, and opens the dialogs of the hotspot and of the printed sheet. */
+/**
+ * Shows the link after the settings are complete, as a code for phones too. Its buttons open the dialogs of the hotspot and of
+ * the printed sheet.
+ */
 export function SetupLink({ link, isReachable }: { link: string | undefined; isReachable: boolean }) {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<'hotspot' | 'sheet'>()

@@ -43,7 +43,7 @@ const hasVisibleKey = (product: Product) => product.apikey !== MASKED_KEY
 /** True if the product's key has to be entered, as the person may not see it. */
 export const needsKey = (product: Product | undefined): boolean => product !== undefined && !hasVisibleKey(product)
 
-/** Checks what was entered, with the product that was chosen. */
+/** Checks the entered settings, together with the chosen product. */
 export function settingsOf({ product: _, ...entered }: Entered, product: Product | undefined) {
   const filled = Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== ''))
   return Setup.safeParse({

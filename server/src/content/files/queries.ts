@@ -13,7 +13,7 @@ export async function isBlobUsed(db: Db, sha256: string): Promise<boolean> {
   return false
 }
 
-/** The names of all used blobs, as a transaction sees them. */
+/** The names of all used blobs within a transaction. */
 export async function findUsedBlobs(tx: Db): Promise<Set<string>> {
   const used = new Set<string>()
   for (const table of NAMING_TABLES) for await (const { sha256 } of allRows(tx, table)) used.add(String(sha256))

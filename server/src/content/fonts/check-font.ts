@@ -6,7 +6,7 @@ import { openInThread } from '../../base/concurrency/while-needed.ts'
 import { JobFailed } from '../../base/concurrency/workers.ts'
 import { type Format, formatOf } from './rules.ts'
 
-/** The longest time for checking one font, in milliseconds: many times what the largest needs. */
+/** The longest time for checking one font, in milliseconds: many times the need of the largest font. */
 const DEADLINE_MS = 10_000
 
 /** Opens strangers' fonts in a thread. */

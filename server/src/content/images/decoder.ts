@@ -72,7 +72,7 @@ interface Readable {
   colours?: Colours | undefined
 }
 
-/** Reads a file, and refuses what the bytes before the pixels show to be unacceptable. */
+/** Reads a file. It refuses a file that is unacceptable by the bytes before its pixels. */
 async function readable({ path, most, isFirstTaken }: Required<PictureFile>): Promise<Readable> {
   const bytes = await readFile(path)
   if (bytes.length > most) throw refused('too-large', `A picture may have at most ${most / 1024 / 1024} MB`)

@@ -34,7 +34,7 @@ export interface TiffDirectory {
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** The entries of a TIFF's first directory, as far as the file has them. */
+/** Reads a TIFF's first directory; entries beyond the end of the file are left out. */
 export function directoryOf(bytes: Uint8Array): TiffDirectory {
   const view = viewOf(bytes)
   const isLittle = bytes[0] === 0x49

@@ -1,4 +1,4 @@
-/** The facts of a TIFF in its first directory, beside those that follow from its samples. */
+/** The facts in a TIFF's first directory that do not follow from its samples. */
 interface TiffShape {
   width: number
   height: number
