@@ -5,12 +5,11 @@ import { digits } from '../measure/statistics.ts'
 import { type Seeded, startSeeded } from './fleet.ts'
 import { rowTimer, type TimeRow } from './time-rows.ts'
 
-/**
- * The number of calls of each question: for warm-up, while tags report, and otherwise; and the p99 in ms that is aimed
- * at for any page.
- */
+/** How often each question is asked for warm-up. */
 const WARM_UP = 2
+/** How often each question is asked while tags report. */
 const FEW = 5
+/** How often each question is asked otherwise (`turns`), and the p99 in ms that is aimed at for any page (`aim`). */
 const onSqlite = { turns: 20, aim: 100 }
 const onPostgres = { turns: 10, aim: 150 }
 

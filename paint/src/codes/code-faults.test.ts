@@ -2,10 +2,10 @@ import { symbologies } from '@wifi-tms/contract/elements'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Symbology } from './content.ts'
-import { element, type More, scan, seen } from './testing/scan.ts'
+import { element, type OtherFields, onGlass, scan } from './testing/scan.ts'
 
-const faultOf = (symbology: Symbology, text: string, fields: More = {}, width = 300, height = 100) =>
-  seen(element(symbology, text, width, height, fields), 340, 140).faults
+const faultOf = (symbology: Symbology, text: string, fields: OtherFields = {}, width = 300, height = 100) =>
+  onGlass(element(symbology, text, width, height, fields), 340, 140).faults
 
 test('[entity-template] wrong content is named, and a marked box stands where a broken symbol would', async () => {
   const faults: [Symbology, string, string][] = [
@@ -27,7 +27,7 @@ test('[entity-template] wrong content is named, and a marked box stands where a 
     ['code39', 'X'.repeat(3000), 'the content is too long for a Code 39: 3000 characters'],
   ]
   for (const [symbology, text, message] of faults) {
-    const { faults, picture, indices } = seen(element(symbology, text, 300, 100), 340, 140)
+    const { faults, picture, indices } = onGlass(element(symbology, text, 300, 100), 340, 140)
     expect(faults, symbology).toEqual([message])
     expect(await scan(picture)).toEqual([])
     expect(indices[70 * 340 + 170]).toBe(0)
@@ -51,7 +51,7 @@ test('inks that no scanner tells apart are named', () => {
   expect(faultOf('qrcode', 'x', { fill: 'transparent' })).toEqual(['transparent on white cannot be seen'])
   expect(faultOf('qrcode', 'x', { fill: 'red', background: 'transparent' })).toEqual([])
   const unread = (['red', 'yellow', 'green', 'blue', 'orange'] as const).filter(
-    (fill) => seen(element('qrcode', 'x', 300, 100, { fill }), 340, 140, { color: '7 color' }).faults.length > 0,
+    (fill) => onGlass(element('qrcode', 'x', 300, 100, { fill }), 340, 140, { color: '7 color' }).faults.length > 0,
   )
   expect(unread).toEqual(['yellow', 'green'])
 })
@@ -64,7 +64,7 @@ test('a number that may be another one is drawn, and told with both readings', a
     ['ean8', '1234567', '12345670', ''],
     ['upce', '0425261', '04252614', '00425261'],
   ] as const) {
-    const { faults, picture } = seen(element(symbology, text, 400, 100), 440, 140)
+    const { faults, picture } = onGlass(element(symbology, text, 400, 100), 440, 140)
     const warning = `${text} is read as ${read}; if its last digit is its check digit, it should be ${other}`
     expect([symbology, faults]).toEqual([symbology, other ? [warning] : []])
     expect(await scan(picture)).toHaveLength(1)
@@ -85,7 +85,7 @@ test('invisible characters do not count in a number, and are named by their code
 
 test('bars that laser scanners do not see are named, by the ink that the panel has for them', () => {
   const unseen = (fill: string, color: string, symbology: Symbology = 'ean13', background = 'white') =>
-    seen(element(symbology, '4006381333931', 300, 100, { fill, background }), 340, 140, {
+    onGlass(element(symbology, '4006381333931', 300, 100, { fill, background }), 340, 140, {
       color,
     } as never).faults.filter((fault) => fault.startsWith('laser'))
   const warningOf = (fill: string) => [`laser scanners see no ${fill} bars: their light is red`]

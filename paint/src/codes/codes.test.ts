@@ -7,7 +7,7 @@ import type { Symbology } from './content.ts'
 import { anyEncoders } from './draw-any.ts'
 import { encode } from './encode.ts'
 import { layoutCode, leastModule } from './layout.ts'
-import { element, scan, scanByZbar, seen } from './testing/scan.ts'
+import { element, onGlass, scan, scanByZbar } from './testing/scan.ts'
 
 const samples: readonly [Symbology, string, string, string?][] = [
   ['ean13', '590123412345', 'EAN13', '5901234123457'],
@@ -51,7 +51,7 @@ const turned = (symbology: Symbology, text: string, module: number, angle: numbe
   const { width, height } = smallest(symbology, text, module)
   const side = Math.max(width, height) + 40
   const corner = angle % 180 === 90 ? { x: 20 - (width - height) / 2, y: 20 + (width - height) / 2 } : {}
-  return seen(element(symbology, text, width, height, { ...corner, angle }), side, side)
+  return onGlass(element(symbology, text, width, height, { ...corner, angle }), side, side)
 }
 
 for (const [symbology, text, format, textRead = text] of samples)
@@ -94,7 +94,7 @@ test('every level of a QR code is scanned back, in any script and on every kind 
   for (const level of ['L', 'M', 'Q', 'H'])
     for (const color of ['B/W', 'B/W/R/Y', '7 color', 'E6 color'] as const) {
       const text = 'Zażółć gęślą jaźń · 价格 ¥12 · 価格 · 가격 · 😀'
-      const { picture } = seen(element('qrcode', text, 130, 130, { level }), 170, 170, { color })
+      const { picture } = onGlass(element('qrcode', text, 130, 130, { level }), 170, 170, { color })
       const codes = await readBarcodes(picture, { tryInvert: false, tryDownscale: false })
       expect(codes.map((code) => [code.format, code.text, code.ecLevel])).toEqual([['QRCode', text, level]])
     }
@@ -106,7 +106,7 @@ test('beyond ASCII a DataMatrix says that it holds UTF-8, for scanners that do n
     ['Café', true],
     ['价格', true],
   ] as const) {
-    const [code] = await readBarcodes(seen(element('datamatrix', text, 60, 60), 100, 100).picture)
+    const [code] = await readBarcodes(onGlass(element('datamatrix', text, 60, 60), 100, 100).picture)
     expect(code).toMatchObject({ text, hasECI })
   }
 })
@@ -119,7 +119,7 @@ test('a QR code declares UTF-8 where that is asked for and its content goes beyo
     ['plain', true, false],
   ] as const)
     for (const level of ['L', 'H']) {
-      const { picture } = seen(element('qrcode', text, 130, 130, { eci, level }), 170, 170)
+      const { picture } = onGlass(element('qrcode', text, 130, 130, { eci, level }), 170, 170)
       expect(await readBarcodes(picture)).toMatchObject([{ text, hasECI }])
     }
 })
@@ -137,7 +137,7 @@ test('codes at odd angles are scanned back', async () => {
       const height = Math.max(leastHeight, Math.floor(width / 2))
       const side = width + height + 60
       const placement = { x: (side - width) / 2, y: (side - height) / 2, angle }
-      const { picture } = seen(element(symbology, text, width, height, placement), side, side)
+      const { picture } = onGlass(element(symbology, text, width, height, placement), side, side)
       expect(await scan(picture, { tryHarder: true }), `${format} at ${angle}`).toEqual([[format, textRead]])
     }
 })
@@ -145,7 +145,7 @@ test('codes at odd angles are scanned back', async () => {
 test('modules are whole pixels and all alike, whatever the box', () => {
   const matrix = encode(anyEncoders, 'qrcode', 'x')!
   for (const side of [29, 40, 57, 58, 99.5, 100]) {
-    const { indices } = seen(element('qrcode', 'x', side, side), 140, 140)
+    const { indices } = onGlass(element('qrcode', 'x', side, side), 140, 140)
     const row = [...indices.subarray(70 * 140, 71 * 140)].join('').replace(/^0+|0+$/g, '')
     const module = Math.floor(Math.round(side) / (matrix.width + 8))
     for (const run of row.replace(/^1+|1+$/g, '').match(/(.)\1*/g) ?? []) expect(run.length % module).toBe(0)
@@ -154,7 +154,7 @@ test('modules are whole pixels and all alike, whatever the box', () => {
 
 test('digits stand under their bars, and without them the bars take the whole height', () => {
   const indicesOf = (showText: boolean) =>
-    seen(element('ean13', '5901234123457', 226, 100, { showText }), 266, 140).indices
+    onGlass(element('ean13', '5901234123457', 226, 100, { showText }), 266, 140).indices
   const dark = (indices: PixelArray, y: number) =>
     indices.subarray((20 + y) * 266 + 20, (20 + y) * 266 + 246).filter((ink) => ink === 0).length
   const [shownIndices, hiddenIndices] = [indicesOf(true), indicesOf(false)]
@@ -165,23 +165,23 @@ test('digits stand under their bars, and without them the bars take the whole he
 })
 
 test('digits may be written in groups, and letters fill the widest panel', async () => {
-  const grouped = seen(element('ean13', '590-1234 123457', 226, 60), 266, 100).picture
+  const grouped = onGlass(element('ean13', '590-1234 123457', 226, 60), 266, 100).picture
   expect(await scan(grouped)).toEqual([['EAN13', '5901234123457']])
   const text = 'Wifi tag '.repeat(14).trim()
-  const long = seen(element('code128', text, 1560, 60), 1600, 100).picture
+  const long = onGlass(element('code128', text, 1560, 60), 1600, 100).picture
   expect(await scan(long)).toEqual([['Code128', text]])
 })
 
 test('a flip does not mirror a code', async () => {
-  const { picture } = seen(element('datamatrix', 'flip', 60, 60, { flipX: true }), 100, 100)
+  const { picture } = onGlass(element('datamatrix', 'flip', 60, 60, { flipX: true }), 100, 100)
   expect(await scan(picture)).toEqual([['DataMatrix', 'flip']])
 })
 
 test('a code is not mirrored, whatever its element asks: no scanner would read it', () => {
   for (const [symbology, text] of samples) {
-    const plain = seen(element(symbology, text, 220, 90), 260, 130).indices
+    const plain = onGlass(element(symbology, text, 220, 90), 260, 130).indices
     for (const flips of [{ flipX: true }, { flipY: true }])
-      expect(bytesOf(seen(element(symbology, text, 220, 90, flips), 260, 130).indices).equals(bytesOf(plain))).toBe(
+      expect(bytesOf(onGlass(element(symbology, text, 220, 90, flips), 260, 130).indices).equals(bytesOf(plain))).toBe(
         true,
       )
   }

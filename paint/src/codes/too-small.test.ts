@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { anyContentOf } from './any-content.ts'
 import type { CodeElement } from './box-of-code.ts'
 import type { Symbology } from './content.ts'
-import { element, seen } from './testing/scan.ts'
+import { element, onGlass } from './testing/scan.ts'
 import { tooSmall } from './too-small.ts'
 
 /** The codes whose modules are counted exactly; of others only a lower bound is known. */
@@ -40,7 +40,7 @@ test('a code that is too small for its box has the painter’s fault before it i
       if ('fault' in content) return
       const code = element(symbology, text, width, height, symbology === 'qrcode' ? { level, eci } : {})
       const message = tooSmall(code as CodeElement, content.content, { scale: 1, left: 0, top: 0 })
-      const [fault] = seen(code, 240, 140).faults.filter((message) => message.startsWith('the box has'))
+      const [fault] = onGlass(code, 240, 140).faults.filter((message) => message.startsWith('the box has'))
       if (exact.includes(symbology) && !isMixed) expect(message).toBe(fault)
       // The bound may be too low: a code that fits is never called too small.
       else if (message !== undefined) expect(fault).toBeDefined()

@@ -11,9 +11,9 @@ const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/rea
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
 
 /** Fields of a code's element that a test sets beside its place. */
-export type More = Record<string, unknown>
+export type OtherFields = Record<string, unknown>
 /** The element of a code, 20 pixels from the top left. */
-export const element = (symbology: Symbology, text: string, width: number, height: number, fields: More = {}) =>
+export const element = (symbology: Symbology, text: string, width: number, height: number, fields: OtherFields = {}) =>
   ({
     ...(symbology === 'qrcode' ? { kind: 'qrcode' } : { kind: 'barcode', symbology }),
     id: 'code',
@@ -26,8 +26,8 @@ export const element = (symbology: Symbology, text: string, width: number, heigh
   }) as never
 
 /** The element as the glass shows it after packing and unpacking a frame, in the middle of black. */
-export const seen = (code: never, width: number, height: number, more: Parameters<typeof panel>[2] = {}) => {
-  const testPanel = panel(width, height, more)
+export const onGlass = (code: never, width: number, height: number, panelFields: Parameters<typeof panel>[2] = {}) => {
+  const testPanel = panel(width, height, panelFields)
   const painted = job(testPanel, [code])
   painted.design.background = 'black'
   const painting = paint(painted, assets())

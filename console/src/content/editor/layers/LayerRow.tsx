@@ -24,7 +24,7 @@ interface Props {
 
 /**
  * A row for one layer. The tree handles the events of all rows, so that the props of a row stay the same objects and
- * only changed layers are rendered anew.
+ * only changed layers are rendered again.
  */
 export const LayerRow = memo(function LayerRow({
   element,

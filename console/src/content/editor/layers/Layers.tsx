@@ -19,7 +19,7 @@ import { LayerRow } from './LayerRow.tsx'
 import { layersOf } from './layers-of.ts'
 import './layers.css'
 
-/** Gives the elements for the layers. During a drag they stay the same objects, so that no row is rendered anew. */
+/** Gives the elements for the layers. During a drag they stay the same objects, so that no row is rendered again. */
 function useLayers(): readonly Element[] {
   const lastElements = useRef<readonly Element[]>([])
   return useEditor((state) => {
@@ -112,7 +112,7 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
       return placedAt(moving, otherElements.indexOf(target) + (movesDown ? 0 : 1))
     })
   }
-  // The callback keeps its identity, so that rows are not rendered anew.
+  // The callback keeps its identity, so that rows are not rendered again.
   const rename = useCallback(
     (id: string, name: string | undefined) => {
       setRenamingId(undefined)

@@ -4,7 +4,7 @@ import { type EditorState, useEditorStore } from '../store/editor.ts'
 import { useSeen } from '../store/panel.ts'
 import { type Warning, warningsOf } from './warnings.ts'
 
-/** The milliseconds without a change after which the drawing is judged anew: a hand that draws never waits for that. */
+/** The milliseconds without a change after which the drawing is judged again: a hand that draws never waits for that. */
 const REST = 150
 
 const judgedOf = (state: EditorState) => ({ drawing: editingOf(state).drawing, faults: state.faults })
