@@ -152,10 +152,7 @@ const variables = {
     z.coerce.number().int().min(1).max(MESSAGE_DAYS).default(MESSAGE_DAYS),
     `a number from 1 to ${MESSAGE_DAYS}`,
   ],
-  PROOF_DAYS: [
-    z.coerce.number().int().min(30).max(3650).default(PROOF_DAYS),
-    'a number of days from 30 to 3650',
-  ],
+  PROOF_DAYS: [z.coerce.number().int().min(30).max(3650).default(PROOF_DAYS), 'a number of days from 30 to 3650'],
   LOG_LEVEL: [z.enum(logLevels).default('info'), `one of ${logLevels.join(', ')}`],
   BROKER_URL: [
     z.undefined(),
