@@ -55,6 +55,8 @@ test('amounts are read as people write them in each language, and none is guesse
     '€',
     '5,90E+12',
     'abc',
+    'NaN',
+    'Infinity',
     '1,5 kg',
   ]
   for (const text of [...noAmounts, '9 '.repeat(60)]) expect(textOfAmount(text), text).toBeUndefined()
