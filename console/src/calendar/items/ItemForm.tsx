@@ -1,12 +1,11 @@
 import { ITEM_DEVICES_MAX, type Item, items } from '@wifi-tms/contract/items'
-import { templates } from '@wifi-tms/contract/templates'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
+import { ItemTemplateSelect } from '../../content/templates/ItemTemplateSelect.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
-import { sizedTemplateName } from '../../ui/page/template-name.ts'
+import { useRested } from '../../ui/form/use-rested.ts'
 import { DevicesSelect } from '../rooms/DevicesSelect.tsx'
 import { ValueRows } from './ValueRows.tsx'
 import { rowsOfValues, type ValueRow, valuesOfRows } from './value-rows.ts'
@@ -17,6 +16,23 @@ const toWrite = ({ rows, template, ...fields }: Record<string, unknown>) => ({
   template: template ?? null,
   values: valuesOfRows((rows as ValueRow[] | undefined) ?? []),
 })
+
+/** The template, seen with the values as they are typed. */
+function TemplateField() {
+  const { t } = useTranslation()
+  const typedValues = Form.useWatch(({ key, name, rows = [] }: { key?: string; name?: string; rows?: ValueRow[] }) =>
+    JSON.stringify({ ...valuesOfRows(rows.filter((row) => row?.name)), ...(name && { name }), ...(key && { key }) }),
+  )
+  const values = useRested(typedValues ?? '{}')
+  return (
+    <Form.Item name="template" label={t('items.template')} extra={t('items.templateText')}>
+      <ItemTemplateSelect
+        placeholder={t('items.byProduct')}
+        values={values === '{}' ? undefined : (JSON.parse(values) as Item['values'])}
+      />
+    </Form.Item>
+  )
+}
 
 /** The fields of an item. */
 export function ItemForm({ object, close }: { object: Item | undefined; close: () => void }) {
@@ -42,14 +58,7 @@ export function ItemForm({ object, close }: { object: Item | undefined; close: (
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
       <ValueRows />
-      <Form.Item name="template" label={t('items.template')} extra={t('items.templateText')}>
-        <ReferenceSelect
-          resource={templates}
-          nameOf={sizedTemplateName}
-          placeholder={t('items.byProduct')}
-          allowClear
-        />
-      </Form.Item>
+      <TemplateField />
       <Form.Item name="devices" label={t('items.devices')} extra={t('items.devicesText')}>
         <DevicesSelect maxCount={ITEM_DEVICES_MAX} />
       </Form.Item>
