@@ -1,7 +1,11 @@
-import { ITEM_DEVICES_MAX, type Item, items } from '@wifi-tms/contract/items'
+import { ITEM_DEVICES_MAX, type Item, items, writeItems } from '@wifi-tms/contract/items'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
+import { useChange } from '../../base/calls/use-change.ts'
+import type { CallFailure } from '../../base/http/failure.ts'
+import { failureText } from '../../base/http/failure-text.ts'
+import { toast } from '../../base/toasts/toasts.ts'
 import { ItemTemplateSelect } from '../../content/templates/ItemTemplateSelect.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
@@ -34,9 +38,34 @@ function TemplateField() {
   )
 }
 
+/** Lets a change that a second person has to approve wait for them, as the import does. */
+function useHolding(object: Item | undefined) {
+  const { t } = useTranslation()
+  const write = useChange(writeItems, 'items')
+  return (
+    failure: CallFailure,
+    { key, name, values, template, devices }: Record<string, unknown>,
+    leave: () => void,
+  ) => {
+    if (failure.reason !== 'second-person') return
+    // The rows that wait name their items by the key.
+    if (key !== object?.key) return toast('error', failureText(failure, { noun: 'items' }))
+    write.mutate(
+      { rows: [{ key, name, values, template, devices }] },
+      {
+        onSuccess({ held }) {
+          toast('done', t(held > 0 ? 'items.held' : 'list.saved'))
+          leave()
+        },
+      },
+    )
+  }
+}
+
 /** The fields of an item. */
 export function ItemForm({ object, close }: { object: Item | undefined; close: () => void }) {
   const { t } = useTranslation()
+  const hold = useHolding(object)
   return (
     <FormDialog
       noun="items"
@@ -45,6 +74,7 @@ export function ItemForm({ object, close }: { object: Item | undefined; close: (
       start={object ? { rows: rowsOfValues(object.values) } : { devices: [], rows: [{}] }}
       close={close}
       toWrite={toWrite}
+      refused={hold}
     >
       <RequiredText
         name="key"

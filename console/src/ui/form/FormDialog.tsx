@@ -86,12 +86,15 @@ interface Props {
   toWrite?: (fields: Record<string, unknown>) => object
   /** Says why a file was refused, by its name, or what was said of it. */
   fileRefused?: (failure: CallFailure, file: string | undefined) => string
+  /** Hears of a refusal, with what was to be written; `leave` closes the form as if that were saved. */
+  refused?: (failure: CallFailure, written: Record<string, unknown>, leave: () => void) => void
   /** The fields have the names that the object has for them. */
   children: ReactNode
 }
 
 /** A dialog that adds or changes one object of a resource. A change sends the whole object with the values of the fields. */
-export function FormDialog({ noun, resource, object, start, close, saved, on, toWrite, fileRefused, children }: Props) {
+export function FormDialog(props: Props) {
+  const { noun, resource, object, start, close, saved, on, toWrite, fileRefused, refused, children } = props
   const { t } = useTranslation()
   const id = useId()
   const [form] = Form.useForm<Record<string, unknown>>()
@@ -123,30 +126,32 @@ export function FormDialog({ noun, resource, object, start, close, saved, on, to
     // The second of two quick presses comes before the button knows of the first.
     if (isSaving.current) return
     isSaving.current = true
-    change.mutate(
-      { ...whole, ...(toWrite?.(fields) ?? fields), ...(object && { id: object._id }) } as Input<Editable['update']>,
-      {
-        onSuccess: (object) => {
-          toast('done', t('list.saved'))
-          free()
-          saved?.(object as unknown as { _id: string })
-          end()
-        },
-        onError: (failure) => {
-          // The person has cancelled the upload.
-          if (!(failure instanceof CallFailure)) return
-          if (failure.reason === 'stale' && object && whole) void look(failure, whole, object._id)
-          const { file } = fields as { file?: File }
-          const faults = faultsOf(failure, t, noun, failure.reason && fileRefused?.(failure, file?.name))
-          form.setFields(faults)
-          if (faults[0]) form.focusField(faults[0].name)
-        },
-        onSettled: () => {
-          isSaving.current = false
-          setPart(undefined)
-        },
+    const written = { ...whole, ...(toWrite?.(fields) ?? fields), ...(object && { id: object._id }) }
+    change.mutate(written as Input<Editable['update']>, {
+      onSuccess: (object) => {
+        toast('done', t('list.saved'))
+        free()
+        saved?.(object as unknown as { _id: string })
+        end()
       },
-    )
+      onError: (failure) => {
+        // The person has cancelled the upload.
+        if (!(failure instanceof CallFailure)) return
+        refused?.(failure, written, () => {
+          free()
+          end()
+        })
+        if (failure.reason === 'stale' && object && whole) void look(failure, whole, object._id)
+        const { file } = fields as { file?: File }
+        const faults = faultsOf(failure, t, noun, failure.reason && fileRefused?.(failure, file?.name))
+        form.setFields(faults)
+        if (faults[0]) form.focusField(faults[0].name)
+      },
+      onSettled: () => {
+        isSaving.current = false
+        setPart(undefined)
+      },
+    })
   }
   const Frame = on === 'page' ? FormPage : on === 'part' ? FormPart : Dialog
   return (
