@@ -28,8 +28,8 @@ interface Props {
   value?: string | undefined
   onChange?: (id: string | undefined) => void
   placeholder?: string
-  /** The values of an item to see it with; made-up ones where there are none. */
-  values?: Readonly<Record<string, unknown>> | undefined
+  /** The values of an item to see it with; undefined: made-up ones; null: it is seen elsewhere. */
+  values?: Readonly<Record<string, unknown>> | null | undefined
 }
 
 /** Chooses the template of items, shows it with their values, and makes a copy for items of one that is filled by displays. */
@@ -75,12 +75,14 @@ export function ItemTemplateSelect({ values, ...select }: Props) {
               }
             />
           )}
-          <TemplateGlass
-            template={template}
-            screenType={fittingScreenType(template.resolution, screensById.values())}
-            box={BOX}
-            {...(values && json.length <= longestValues && { values: json })}
-          />
+          {values !== null && (
+            <TemplateGlass
+              template={template}
+              screenType={fittingScreenType(template.resolution, screensById.values())}
+              box={BOX}
+              {...(values && json.length <= longestValues && { values: json })}
+            />
+          )}
         </div>
       )}
     </>

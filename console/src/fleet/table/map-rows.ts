@@ -9,7 +9,7 @@ import { matchColumns } from './match-columns.ts'
 import type { TablePlace } from './places.ts'
 
 /**
- * The uses of a table's columns: `mac` is the index of the column with the devices' addresses, `fields` has the field that
+ * The uses of a table's columns: `mac` is the index of the column with the devices' addresses (-1: none has), `fields` has the field that
  * each column fills ('' for none), and `orders` has the order of day and month in the columns where a person had to choose it.
  */
 export interface Mapping {
@@ -19,7 +19,7 @@ export interface Mapping {
 }
 
 /** A mapping as the browser remembers it for the next table; the order of its dates is asked for again. */
-export const KeptMapping = z.object({ mac: z.int().min(0), fields: z.array(z.string()) })
+export const KeptMapping = z.object({ mac: z.int().min(-1), fields: z.array(z.string()) })
 
 /** A row as it is displayed, or why it is not. */
 export interface MappedRow {
@@ -27,7 +27,17 @@ export interface MappedRow {
   /** The address as the table has it. */
   given: string
   mac: string | undefined
-  state: 'ready' | 'noMac' | 'twice' | 'spoilt' | 'unknown' | 'noValue' | 'smallCode' | 'wrongCode' | 'unfit'
+  state:
+    | 'ready'
+    | 'noMac'
+    | 'noDevice'
+    | 'twice'
+    | 'spoilt'
+    | 'unknown'
+    | 'noValue'
+    | 'smallCode'
+    | 'wrongCode'
+    | 'unfit'
   /** The fields that the template has no fit value for, or that a spreadsheet has spoilt; of an address none. */
   lacks?: readonly string[]
   /** Sentences about its values and codes. */
@@ -41,14 +51,14 @@ const macOf = (text: string): string | undefined => {
   return success ? data : undefined
 }
 
-/** Guesses the mapping: the addresses are in the column called `mac`, else in the one with the most of them; fields go by names. */
+/** Guesses the mapping: the addresses are in the column called `mac`, else in the one with the most of them, if any; fields go by names. */
 export function guessMapping({ columns, rows }: Table, places: readonly string[]): Mapping {
   const sampleRows = rows.slice(0, 20)
   const addresses = columns.map((_, at) => sampleRows.filter(({ cells }) => macOf(cells[at]!)).length)
   const mostAddresses = Math.max(...addresses)
   const named = columns.findIndex((name) => /(^|[^a-z])mac([^a-z]|$)/i.test(name))
   const likely = mostAddresses > 0 ? addresses.indexOf(mostAddresses) : columns.findIndex((name) => /mac/i.test(name))
-  const mac = Math.max(0, named >= 0 ? named : likely)
+  const mac = named >= 0 ? named : likely
   return {
     mac,
     fields: matchColumns(
@@ -57,6 +67,10 @@ export function guessMapping({ columns, rows }: Table, places: readonly string[]
     ),
   }
 }
+
+/** True where the column of the addresses has any, if only such as a spreadsheet has spoilt. */
+export const hasAddresses = ({ rows }: Table, { mac }: Mapping): boolean =>
+  mac >= 0 && rows.some(({ cells }) => macOf(cells[mac]!) !== undefined || damageOfMac(cells[mac]!.trim()))
 
 const valuesIn = ({ rows }: Table, column: number) => rows.map(({ cells }) => cells[column]!)
 
@@ -78,12 +92,17 @@ const readersOf = (table: Table, { mac, fields, orders }: Mapping, places: reado
     return [{ at: index, field, read: (text: string) => plainDate(text, order), damage: damageIn(values, kind) }]
   })
 
-/** Maps the rows to values by field. Whether their devices exist is checked later. */
-export function mapRows(table: Table, mapping: Mapping, places: readonly TablePlace[]): MappedRow[] {
+/** Maps the rows to values by field. Their devices are looked for later; with `order` they are those, one row after the other. */
+export function mapRows(
+  table: Table,
+  mapping: Mapping,
+  places: readonly TablePlace[],
+  order?: readonly string[],
+): MappedRow[] {
   const earlierMacs = new Set<string>()
   const readers = readersOf(table, mapping, places)
-  return table.rows.map(({ line, cells }) => {
-    const given = cells[mapping.mac]!.trim()
+  return table.rows.map(({ line, cells }, index) => {
+    const given = (order ? order[index] : cells[mapping.mac]?.trim()) ?? ''
     const mac = macOf(given)
     const data: Record<string, string> = {}
     const lacks: string[] = []
@@ -96,7 +115,7 @@ export function mapRows(table: Table, mapping: Mapping, places: readonly TablePl
       if (cellDamage && (damage === undefined || damage === cellDamage)) lacks.push(field)
       damage ??= cellDamage || undefined
     }
-    const state = damage ? 'spoilt' : !mac ? 'noMac' : earlierMacs.has(mac) ? 'twice' : 'ready'
+    const state = damage ? 'spoilt' : !mac ? (order ? 'noDevice' : 'noMac') : earlierMacs.has(mac) ? 'twice' : 'ready'
     if (mac) earlierMacs.add(mac)
     return { line, given, mac, state, data, ...(damage && { damage, lacks }) }
   })
