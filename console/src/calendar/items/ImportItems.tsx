@@ -14,7 +14,7 @@ import { keepColumns, recallColumns } from '../../fleet/table/kept-columns.ts'
 import { placesOf } from '../../fleet/table/places.ts'
 import { TableFile } from '../../fleet/table/TableFile.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
-import { type ColumnUse, guessUses, kindOf, usesOf } from './column-uses.ts'
+import { type ColumnUse, guessUses, isOfValue, kindOf, usesOf } from './column-uses.ts'
 import { FirstItems } from './FirstItems.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportResult } from './ImportResult.tsx'
@@ -27,9 +27,6 @@ import './items.css'
 /** The name under which the uses of columns are remembered. */
 const PAGE = 'items'
 
-/** Fields of an item that are no values. */
-const fields = ['key', 'name']
-
 /** Takes items from a table: its columns are named, the server judges its rows, and then they are kept. */
 export default function ImportItems() {
   const { t } = useTranslation()
@@ -41,10 +38,7 @@ export default function ImportItems() {
   const [templateId, setTemplateId] = useState<string>()
   const [firstRows, setFirstRows] = useState<readonly ImportRow[]>([])
   const template = useCall(templates.get, { id: templateId ?? '' }, { enabled: Boolean(templateId), quiet: true }).data
-  const places = useMemo(() => {
-    const names = placesOf(template?.canvas.elements ?? [], 'item').map(({ name }) => name)
-    return names.filter((name) => !fields.includes(name))
-  }, [template])
+  const places = useMemo(() => placesOf(template?.canvas.elements ?? [], 'item').map(({ name }) => name), [template])
   const {
     head,
     fault,
@@ -115,7 +109,7 @@ export default function ImportItems() {
           </section>
           <section className="panel table-part" aria-label={t('tables.columns')}>
             <h2>{t('tables.columns')}</h2>
-            <ImportColumns head={head} uses={uses} change={choose} places={places} />
+            <ImportColumns head={head} uses={uses} change={choose} places={places.filter(isOfValue)} />
           </section>
           <FirstItems rows={firstRows} template={templateId} />
           <section className="panel table-part" aria-label={t('itemImport.span')}>

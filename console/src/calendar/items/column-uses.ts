@@ -39,6 +39,9 @@ const areMacs = (cell: string) => {
 /** The names of columns that identify a thing, in the order of preference. */
 const KEYS = ['key', 'sku', 'ean']
 
+/** True for a place of a template that is no field of the item. */
+export const isOfValue = (place: string): boolean => place !== 'key' && place !== 'name'
+
 /**
  * Guesses the uses of the columns by their names and the cells of the first row: the key, else the first column that is
  * no device, the name, the template and the devices; all others are values, those of the template's places where one is meant.
@@ -59,13 +62,14 @@ export function guessUses(
   }
   const placesOf = matchColumns(
     columns.map((column, index) => (index === key || fieldOf(index) ? '' : column)),
-    places,
+    places.filter(isOfValue),
   )
   const [placeOfKey] = matchColumns(
     [columns[key] ?? ''],
-    places.filter((place) => !placesOf.includes(place)),
+    places.filter((place) => isOfValue(place) && !placesOf.includes(place)),
   )
   return columns.map((column, index): ColumnUse => {
+    if (index === key && fields[key] === 'name' && places.includes('name')) return 'key.name'
     if (index === key) return placeOfKey ? `key.${placeOfKey}` : 'key'
     const field = fieldOf(index)
     if (field) return field

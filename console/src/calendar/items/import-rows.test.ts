@@ -39,6 +39,9 @@ test('a table as a German shop has it fills the places of a template, and addres
   const uses = guessUses(columns, row, places)
   expect(uses).toEqual(['devices', 'key.code', 'name', 'value.price', 'value.unitPrice', 'value'])
   expect(emptyPlaces(places, columns, uses)).toEqual(['detail'])
+  // Where nothing but the name tells articles apart it is their key, and still shown.
+  expect(guessUses(['Bezeichnung', 'Preis'], [], ['name', 'price'])).toEqual(['key.name', 'value.price'])
+  expect(guessUses(['Artikel', 'Preis'])).toEqual(['key', 'value'])
   expect(guessUses(['Art.-Nr.', 'UPC'], ['17', '036000291452'])).toEqual(['key', 'value'])
   const table = { columns, rows: [{ line: 2, cells: row }] }
   expect(importRows(table, uses, new Map(), 'label').items[0]!.item).toEqual({

@@ -18,20 +18,24 @@ export function SourceName({ isFirst }: { isFirst: boolean }) {
     <Form.Item
       name="name"
       label={t('dataSources.name')}
-      extra={
-        <>
-          {t('dataSources.nameText', { example: '{{source.weather.temp}}' })}{' '}
-          {offered && (
-            <Button size="small" onClick={() => form.setFieldValue('name', offered)}>
-              {t('dataSources.useName', { name: offered })}
-            </Button>
-          )}
-        </>
-      }
+      extra={t('dataSources.nameText', { example: '{{source.weather.temp}}' })}
       required
       rules={[ruleOf(Name, t('dataSources.nameFault'))]}
     >
-      <Input autoFocus={isFirst} placeholder="weather" spellCheck={false} autoComplete="off" className="mono" />
+      <Input
+        autoFocus={isFirst}
+        placeholder="weather"
+        spellCheck={false}
+        autoComplete="off"
+        className="mono"
+        suffix={
+          offered && (
+            <Button size="small" type="link" onClick={() => form.setFieldValue('name', offered)}>
+              {t('dataSources.useName', { name: offered })}
+            </Button>
+          )
+        }
+      />
     </Form.Item>
   )
 }
