@@ -105,7 +105,7 @@ export default function ImportItems() {
               placeholder={t('items.byProduct')}
               values={null}
             />
-            <p className="second">{t('itemImport.templateText')}</p>
+            <p>{t('itemImport.templateText')}</p>
           </section>
           <section className="panel table-part" aria-label={t('tables.columns')}>
             <h2>{t('tables.columns')}</h2>
