@@ -37,7 +37,7 @@ export function ItemTemplateSelect({ values, ...select }: Props) {
   const { value, onChange } = select
   const { t } = useTranslation()
   const mayWrite = useMay(templates.access.write)
-  const screensById = useAllObjects(screenTypes, 'sort')
+  const screensById = useAllObjects(screenTypes, 'sort', Boolean(value))
   const create = useChange(templates.create, 'templates')
   const answer = useCall(templates.get, { id: value ?? '' }, { enabled: Boolean(value), quiet: true })
   const template = value ? answer.data : undefined
