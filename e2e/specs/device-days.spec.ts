@@ -40,6 +40,9 @@ test('a device shows its days as charts and as a table, and when its battery wil
   const days = page.getByRole('region', { name: 'Last days' })
   for (const name of ['Battery (V)', 'Signal (dBm)', 'Contacts', 'Refreshes', 'Changes of Wi-Fi station'])
     await expect(days.getByRole('img', { name: `${name} by day` }).locator('canvas')).toBeVisible()
+  // A chart has its title, and without a pointer the value of the last day.
+  await expect(days.locator('figcaption').first()).toHaveText('Battery (V)')
+  await expect(days.locator('figure').first().locator('.u-value').last()).toHaveText(/^3\.\d+$/)
   await days.getByText('Values as a table').click()
   const rows = days.getByRole('table', { name: 'Last days' }).getByRole('rowgroup').last().getByRole('row')
   await expect(rows).toHaveCount(90)

@@ -1,4 +1,6 @@
 import { devices } from '@wifi-tms/contract/devices'
+import { items } from '@wifi-tms/contract/items'
+import { products } from '@wifi-tms/contract/products'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
@@ -145,6 +147,55 @@ test('columns are matched to the places of the template, damage by a spreadsheet
     .toBe(screen.width)
   await page.getByRole('button', { name: 'Display on 1 device' }).click()
   await expect(page.getByText('Shown on 1 of 1 device')).toBeVisible({ timeout: 30_000 })
+})
+
+test('a table of displays without addresses becomes items, its template a copy for items, and ticked items get devices', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { ask } = product.admin
+  const { _id: own } = await ask(products.create, { name: 'Cellar', uri: 'cellar' })
+  const { _id: device } = await ask(devices.create, { mac: 'a3a3a3a3a3a3', alias: 'Cellar 1', product: own })
+  const text = '{{data.name}} {{data.price|money:EUR}}'
+  const element = { kind: 'text' as const, id: 'a', x: 9, y: 9, width: 300, height: 60, text, when: 'data.price' }
+  const canvas = { version: 1 as const, elements: [element] }
+  const { _id: template } = await ask(templates.create, { name: 'Bottle', resolution: '400x300', canvas })
+  await page.goto(`/display/table?template=${template}`)
+  await page.getByLabel('Or paste the table here').fill('Bezeichnung;Preis\nWein;1,49 €\nMost;0,99 €')
+  await expect(page.getByText('No column has the MAC addresses of devices', { exact: false })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Put the 2 rows onto devices' }).fill('Cellar')
+  await page.getByTitle(/^Cellar 1/).click()
+  const check = page.getByRole('region', { name: 'Check' })
+  for (const said of ['1 row without a device', 'a3a3a3a3a3a3']) await expect(check).toContainText(said)
+  await page.getByRole('combobox', { name: 'Put the 2 rows onto devices' }).press('Backspace')
+  await page.getByRole('button', { name: 'Import the rows as items' }).click()
+
+  await expect(page.getByText('data.price', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Make a copy for items' }).click()
+  await expect(page.locator('.import-columns tr', { hasText: 'Preis' })).toContainText('Value price')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByRole('button', { name: 'Import 2 items' }).click()
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Imported')
+  const { items: copies } = await ask(templates.list, { q: 'Bottle for items' })
+  expect((await ask(templates.get, { id: copies[0]!._id })).canvas.elements).toEqual([
+    expect.objectContaining({ text: '{{item.name}} {{item.price|money:EUR}}', when: 'item.price' }),
+  ])
+
+  await page.goto('/item/list?q=Wein')
+  await page.getByRole('checkbox', { name: 'Select Wein' }).check()
+  await page.getByRole('button', { name: 'Link to devices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link to devices' })
+  await dialog.getByRole('combobox').fill('Cellar')
+  await page
+    .getByTitle(/^Cellar 1/)
+    .last()
+    .click()
+  await expect(dialog.getByRole('listitem')).toHaveText(['Wein → Cellar 1'])
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Link 1 item' }).click()
+  await expect(page.getByText('1 item has its device')).toBeVisible()
+  const { items: linked } = await ask(items.list, { key: 'Wein' })
+  expect([linked[0]!.devices, linked[0]!.template]).toEqual([[device], copies[0]!._id])
 })
 
 test('a table in the code page of Chinese spreadsheets is read as that in a Chinese console', async ({

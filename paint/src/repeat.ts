@@ -1,9 +1,10 @@
 import { MAX_ENTRIES, MAX_REPEATED } from '@wifi-tms/contract/drawing'
 import type { Element, ElementOf } from '@wifi-tms/contract/elements'
 import { valueAt } from '@wifi-tms/contract/fields'
-import { PLACE, type Values } from './bindings.ts'
+import type { Values } from './bindings.ts'
 import { listIn } from './formats/lists.ts'
 import { sinCos } from './raster/trigonometry.ts'
+import { renamed } from './rename.ts'
 
 type Repeat = ElementOf<'repeat'>
 
@@ -17,28 +18,15 @@ export const ownIdOf = ({ id }: Element): string => id.split(OF_ENTRY, 1)[0]!
 const nameIn = (entry: string, name: string): string =>
   /^\s*row(?=\.|\s*$)/.test(name) ? entry + name.trim().slice('row'.length) : name
 
-const textIn = (entry: string, text: string) =>
-  text.replace(PLACE, (place, inner: string) => {
-    const [name, ...steps] = inner.split('|') as [string, ...string[]]
-    const fullName = nameIn(entry, name)
-    return fullName === name ? place : `{{${[fullName, ...steps].join('|')}}}`
-  })
-
 /** An element as it stands in one entry: with that entry's names, and moved to its place. */
 const ofEntry = (element: Element, { list }: Repeat, index: number, x: number, y: number): Element => {
   const entry = `${list.trim()}.${index}`
   return {
-    ...element,
+    ...renamed(element, (name) => nameIn(entry, name)),
     id: `${element.id}${OF_ENTRY}${index}`,
     x: element.x + x,
     y: element.y + y,
-    when: nameIn(entry, element.when),
-    ...(element.kind === 'chart' && { value: nameIn(entry, element.value) }),
-    ...('text' in element && { text: textIn(entry, element.text) }),
-    ...('colours' in element && {
-      colours: element.colours?.map((rule) => ({ ...rule, when: nameIn(entry, rule.when) })),
-    }),
-  } as Element
+  }
 }
 
 /** The box around the elements of an entry, as they are turned. */

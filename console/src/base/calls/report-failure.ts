@@ -9,6 +9,10 @@ const tellsEnd = (error: unknown) =>
 
 const asksForFactor = (error: unknown) => error instanceof CallFailure && error.reason === 'factor-demanded'
 
+/** True where the caller asks the person if they want it all the same, or lets the change wait for a second person. */
+const isAnsweredByCaller = (error: unknown) =>
+  error instanceof CallFailure && (error.reason === 'lacking' || error.reason === 'second-person')
+
 /**
  * Reacts to a failure that concerns the session. Where the session has ended, the console asks, once, if its person
  * wants to log in again; a demand for a second factor leads to the page where it is turned on.
@@ -26,6 +30,5 @@ export function reportFailure(error: unknown, noun?: string) {
   // A call that the person cancelled needs no message.
   if (error instanceof DOMException && error.name === 'AbortError') return
   if (tellsEnd(error) || asksForFactor(error)) noticeEnd(error)
-  // For the reason `lacking`, the caller asks if the person wants the change all the same.
-  else if (!(error instanceof CallFailure && error.reason === 'lacking')) toast('error', failureText(error, { noun }))
+  else if (!isAnsweredByCaller(error)) toast('error', failureText(error, { noun }))
 }

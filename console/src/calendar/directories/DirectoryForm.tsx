@@ -7,12 +7,12 @@ import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { speech } from '../../base/i18n/languages.ts'
 import { currentLanguage } from '../../base/i18n/speak.ts'
+import { DevicesSelect } from '../../fleet/devices/DevicesSelect.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
 import { sizedTemplateName } from '../../ui/page/template-name.ts'
-import { DevicesSelect } from '../rooms/DevicesSelect.tsx'
 
 const nameOf = ({ name }: { name: string }) => name
 

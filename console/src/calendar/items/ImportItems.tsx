@@ -1,26 +1,31 @@
 import { ITEMS_MAX } from '@wifi-tms/contract/items'
+import { templates } from '@wifi-tms/contract/templates'
 import Alert from 'antd/es/alert'
 import Button from 'antd/es/button'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { z } from 'zod'
+import { useCall } from '../../base/calls/use-call.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
+import { ItemTemplateSelect } from '../../content/templates/ItemTemplateSelect.tsx'
+import { handTable, useHandedTable } from '../../fleet/table/handed-table.ts'
 import { keepColumns, recallColumns } from '../../fleet/table/kept-columns.ts'
+import { placesOf } from '../../fleet/table/places.ts'
 import { TableFile } from '../../fleet/table/TableFile.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
+import { type ColumnUse, guessUses, isOfValue, kindOf, usesOf } from './column-uses.ts'
+import { FirstItems } from './FirstItems.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import { ImportSpan } from './ImportSpan.tsx'
-import { type ColumnUse, columnUses, guessUses } from './import-rows.ts'
+import type { ImportRow } from './import-rows.ts'
 import type { RowSpan } from './send-rows.ts'
 import { useImport } from './use-import.ts'
 import './items.css'
 
-/** The name under which the uses of columns are remembered, and their shape. */
+/** The name under which the uses of columns are remembered. */
 const PAGE = 'items'
-const Uses = z.array(z.enum(columnUses))
 
 /** Takes items from a table: its columns are named, the server judges its rows, and then they are kept. */
 export default function ImportItems() {
@@ -30,20 +35,46 @@ export default function ImportItems() {
   const [text, setText] = useState('')
   const [chosenUses, setChosenUses] = useState<ColumnUse[]>()
   const [span, setSpan] = useState<RowSpan>({})
-  const { head, fault, isReading, judged: judgedWith, start, isPending } = useImport(text, span)
+  const [templateId, setTemplateId] = useState<string>()
+  const [firstRows, setFirstRows] = useState<readonly ImportRow[]>([])
+  const template = useCall(templates.get, { id: templateId ?? '' }, { enabled: Boolean(templateId), quiet: true }).data
+  const places = useMemo(() => placesOf(template?.canvas.elements ?? [], 'item').map(({ name }) => name), [template])
+  const {
+    head,
+    fault,
+    isReading,
+    judged: judgedWith,
+    start,
+    isPending,
+    firstRows: readFirst,
+  } = useImport(text, {
+    span,
+    template: templateId,
+  })
   // Another encoding of the same file leaves the uses as people have chosen them.
   const uses = useMemo(() => {
     const columns = head?.columns ?? []
     if (chosenUses?.length === columns.length) return chosenUses
-    return recallColumns(PAGE, columns, Uses.length(columns.length)) ?? guessUses(columns)
-  }, [chosenUses, head])
+    return recallColumns(PAGE, columns, usesOf(columns.length)) ?? guessUses(columns, head?.example, places)
+  }, [chosenUses, head, places])
+  // The page may be open as a tab already when another hands it a table.
+  const handed = useHandedTable((state) => state.handed)
+  useEffect(() => {
+    if (!handed) return
+    setText(handed.text)
+    setTemplateId(handed.template)
+    handTable(undefined)
+  }, [handed])
+  useEffect(() => {
+    if (head) void readFirst(uses).then(setFirstRows)
+  }, [head, uses, readFirst])
   const choose = (chosen: ColumnUse[]) => {
     setChosenUses(chosen)
     keepColumns(PAGE, head!.columns, chosen)
   }
   const judged = judgedWith(uses)
   const result = judged?.result
-  const hasKey = uses.includes('key')
+  const hasKey = uses.some((use) => kindOf(use) === 'key')
   const takenCount = result ? result.created + result.changed + result.deleted + result.held : 0
   return (
     <>
@@ -63,10 +94,24 @@ export default function ImportItems() {
       </section>
       {head && (
         <>
+          <section className="panel table-part import-template" aria-label={t('items.template')}>
+            <h2>
+              <label htmlFor="import-template">{t('items.template')}</label>
+            </h2>
+            <ItemTemplateSelect
+              id="import-template"
+              value={templateId}
+              onChange={setTemplateId}
+              placeholder={t('items.byProduct')}
+              values={null}
+            />
+            <p>{t('itemImport.templateText')}</p>
+          </section>
           <section className="panel table-part" aria-label={t('tables.columns')}>
             <h2>{t('tables.columns')}</h2>
-            <ImportColumns head={head} uses={uses} change={choose} />
+            <ImportColumns head={head} uses={uses} change={choose} places={places.filter(isOfValue)} />
           </section>
+          <FirstItems rows={firstRows} template={templateId} />
           <section className="panel table-part" aria-label={t('itemImport.span')}>
             <h2>{t('itemImport.span')}</h2>
             <ImportSpan change={setSpan} />

@@ -1,7 +1,7 @@
 import ScanOutlined from '@ant-design/icons/ScanOutlined'
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import type { Input } from '@wifi-tms/contract/endpoint'
-import { exportItems, items } from '@wifi-tms/contract/items'
+import { exportItems, type Item, items } from '@wifi-tms/contract/items'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -10,8 +10,10 @@ import { useMay } from '../../base/session/use-may.ts'
 import { ExportButton } from '../../ui/list/ExportButton.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { useList } from '../../ui/list/use-list.ts'
+import { useSelection } from '../../ui/list/use-selection.ts'
 import { ItemForm } from './ItemForm.tsx'
 import { ItemReviews } from './ItemReviews.tsx'
+import { ItemSelection } from './ItemSelection.tsx'
 import { useItemColumns } from './item-columns.tsx'
 import { itemName } from './item-name.ts'
 import { PlannedItems } from './PlannedItems.tsx'
@@ -22,6 +24,7 @@ export default function ItemList() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const list = useList(items)
+  const selection = useSelection<Item>()
   const mayWrite = useMay(items.access.write)
   return (
     <>
@@ -30,6 +33,8 @@ export default function ItemList() {
         list={list}
         nameOf={itemName}
         columns={useItemColumns(list.rows)}
+        selection={mayWrite ? selection : undefined}
+        below={<ItemSelection selection={selection} />}
         form={ItemForm}
         also={
           <>

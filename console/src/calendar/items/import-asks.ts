@@ -1,6 +1,7 @@
 import type { Fault, Why } from '@wifi-tms/contract/errors'
 import type { TableFault } from '@wifi-tms/contract/read-table'
-import type { ColumnUse } from './import-rows.ts'
+import type { ColumnUse } from './column-uses.ts'
+import type { ImportRow } from './import-rows.ts'
 import type { Imported, RowSpan } from './send-rows.ts'
 
 /** The questions of the page to the thread that holds a table. */
@@ -8,10 +9,14 @@ export interface ImportAsk {
   read: { text: string }
   /** The names of the templates in the table. */
   templates: { uses: readonly ColumnUse[] }
+  /** The first rows, as they would be sent. */
+  first: { uses: readonly ColumnUse[] }
   /** Without `once` the rows are only judged. */
   send: {
     uses: readonly ColumnUse[]
     templateIds: ReadonlyMap<string, string>
+    /** The template of rows that name none. */
+    template: string | undefined
     token: string | undefined
     once: string | undefined
     span: RowSpan
@@ -27,6 +32,7 @@ export interface TableHead {
 export interface ImportAnswers {
   read: TableHead | TableFault
   templates: string[]
+  first: ImportRow[]
   send: Imported | { message: string; code: number | undefined; faults: Fault[]; why: Why | undefined }
 }
 

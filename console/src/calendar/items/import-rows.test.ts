@@ -1,6 +1,7 @@
 import { readTable, type Table } from '@wifi-tms/contract/read-table'
 import { expect, test } from 'vitest'
-import { guessUses, importRows, portionsOf, templatesIn } from './import-rows.ts'
+import { emptyPlaces, guessUses } from './column-uses.ts'
+import { importRows, portionsOf, templatesIn } from './import-rows.ts'
 
 test.each([
   [
@@ -29,6 +30,27 @@ test.each([
   ],
 ] as const)('columns %j are guessed as %j', (columns, uses) => {
   expect(guessUses(columns)).toEqual(uses)
+})
+
+test('a table as a German shop has it fills the places of a template, and addresses are known by their cells', () => {
+  const places = ['price', 'unitPrice', 'code', 'detail']
+  const columns = ['Etikett', 'EAN', 'Bezeichnung', 'Preis', 'Grundpreis', 'Regal']
+  const row = ['02:AA:00:00:00:01', '4006381333931', 'Käse', '1,49 €', '14,90', '7']
+  const uses = guessUses(columns, row, places)
+  expect(uses).toEqual(['devices', 'key.code', 'name', 'value.price', 'value.unitPrice', 'value'])
+  expect(emptyPlaces(places, columns, uses)).toEqual(['detail'])
+  // Where nothing but the name tells articles apart it is their key, and still shown.
+  expect(guessUses(['Bezeichnung', 'Preis'], [], ['name', 'price'])).toEqual(['key.name', 'value.price'])
+  expect(guessUses(['Artikel', 'Preis'])).toEqual(['key', 'value'])
+  expect(guessUses(['Art.-Nr.', 'UPC'], ['17', '036000291452'])).toEqual(['key', 'value'])
+  const table = { columns, rows: [{ line: 2, cells: row }] }
+  expect(importRows(table, uses, new Map(), 'label').items[0]!.item).toEqual({
+    key: '4006381333931',
+    name: 'Käse',
+    devices: ['02:AA:00:00:00:01'],
+    template: 'label',
+    values: { code: '4006381333931', price: '1,49 €', unitPrice: '14,90', Regal: '7' },
+  })
 })
 
 test('rows become items, as text, and what a spreadsheet has rounded is told by its line', () => {

@@ -1,34 +1,21 @@
-import { plainCell, valueOfColumn } from '@wifi-tms/contract/item-columns'
-import { ITEM_ROWS_MAX, type ItemFault, type ItemRow } from '@wifi-tms/contract/items'
+import { plainCell } from '@wifi-tms/contract/item-columns'
+import { ITEM_ROWS_MAX, type ItemFault } from '@wifi-tms/contract/items'
 import type { TableOfItems } from '@wifi-tms/contract/price-files/table-of-items'
 import type { Table } from '@wifi-tms/contract/read-table'
 import { isRounded } from '@wifi-tms/contract/spoilt'
-import { matchColumns } from '../../fleet/table/match-columns.ts'
-
-/** The uses of a column: a field of the items, a value under the column's name, or none. */
-export const columnUses = ['key', 'name', 'template', 'devices', 'value', 'out'] as const
-export type ColumnUse = (typeof columnUses)[number]
-
-/** The names of columns that identify a thing, in the order of preference. */
-const KEYS = ['key', 'sku', 'ean']
-
-/** Guesses the uses of the columns by their names: the key, else the first column, the name, the template and the devices; all others are values. */
-export function guessUses(columns: readonly string[]): ColumnUse[] {
-  const places = matchColumns(columns, [...KEYS, 'name', 'template', 'devices', 'mac'])
-  const named = KEYS.map((key) => places.indexOf(key)).find((index) => index >= 0)
-  const key = named ?? 0
-  return columns.map((column, index) => {
-    if (index === key) return 'key'
-    if (places[index] === 'name' || places[index] === 'template') return places[index]
-    if (places[index] === 'devices' || places[index] === 'mac') return 'devices'
-    return column === '' ? 'out' : 'value'
-  })
-}
+import { type ColumnUse, kindOf, macsIn, valueNameOf } from './column-uses.ts'
 
 /** A row as it is sent, with the line of the file that it begins on. */
 export interface ImportRow {
   line: number
-  item: Record<string, unknown>
+  item: {
+    key: string
+    name?: string
+    template?: string
+    devices?: string[]
+    values?: Record<string, string>
+    remove?: true
+  }
 }
 
 /** A fault or a warning by the line of the file. */
@@ -36,8 +23,8 @@ export interface LineFault extends Omit<ItemFault, 'row'> {
   line: number
 }
 
-const cellOf = (cells: readonly string[], uses: readonly ColumnUse[], use: ColumnUse) =>
-  plainCell(cells[uses.indexOf(use)]?.trim() ?? '')
+const cellOf = (cells: readonly string[], uses: readonly ColumnUse[], kind: ReturnType<typeof kindOf>) =>
+  plainCell(cells[uses.findIndex((use) => kindOf(use) === kind)]?.trim() ?? '')
 
 /** The templates that the rows name, by their names or ids, each once. */
 export const templatesIn = ({ rows }: Table, uses: readonly ColumnUse[]): string[] =>
@@ -47,12 +34,13 @@ export const templatesIn = ({ rows }: Table, uses: readonly ColumnUse[]): string
 
 /**
  * The rows of a table, with the ids of templates by the names that people give them, and the faults of those in which a
- * spreadsheet has rounded a number.
+ * spreadsheet has rounded a number. A row that names no template has `usual`.
  */
 export function importRows(
   { columns, rows }: TableOfItems,
   uses: readonly ColumnUse[],
   templateIds: ReadonlyMap<string, string> = new Map(),
+  usual?: string,
 ) {
   const faults: LineFault[] = []
   const items: ImportRow[] = []
@@ -70,18 +58,18 @@ export function importRows(
       })
       continue
     }
-    const textOf = (use: ColumnUse) => cellOf(cells, uses, use)
-    const values = columns.flatMap((column, index) =>
-      uses[index] === 'value' ? [[valueOfColumn(plainCell(column)), plainCell(cells[index]!)]] : [],
-    )
-    const macs = textOf('devices')
-      .split(/[\s,;]+/)
-      .filter(Boolean)
-    const item: Partial<Record<keyof ItemRow, unknown>> = { key: textOf('key') }
+    const textOf = (kind: ReturnType<typeof kindOf>) => cellOf(cells, uses, kind)
+    const values = columns.flatMap((column, index) => {
+      const name = valueNameOf(uses[index]!, column)
+      return name === undefined ? [] : [[name, plainCell(cells[index]!)]]
+    })
+    const macs = macsIn(textOf('devices'))
+    const item: ImportRow['item'] = { key: textOf('key') }
     // An empty cell leaves the item's field unchanged, as in files that the server imports from a folder.
     const [name, template] = [textOf('name'), textOf('template')]
     if (name) item.name = name
     if (template) item.template = templateIds.get(template) ?? template
+    else if (usual) item.template = usual
     if (macs.length > 0) item.devices = macs
     if (values.length > 0) item.values = Object.fromEntries(values)
     items.push({ line, item })

@@ -8,6 +8,9 @@ import { sendRows } from './send-rows.ts'
 
 /** This thread holds a table of items during its import and sends the rows, so that 100,000 rows never slow the page. */
 
+/** The number of rows that are seen as pictures. */
+const FIRST = 3
+
 let table: TableOfItems = { columns: [], rows: [] }
 
 const work: { [K in keyof ImportAsk]: (asked: ImportAsk[K]) => ImportAnswers[K] | Promise<ImportAnswers[K]> } = {
@@ -17,8 +20,9 @@ const work: { [K in keyof ImportAsk]: (asked: ImportAsk[K]) => ImportAnswers[K] 
     return 'word' in readResult ? readResult : { columns: readResult.columns, example: readResult.rows[0]!.cells }
   },
   templates: ({ uses }) => templatesIn(table, uses),
-  async send({ uses, templateIds, ...how }) {
-    const { items, faults } = importRows(table, uses, templateIds)
+  first: ({ uses }) => importRows({ ...table, rows: table.rows.slice(0, FIRST) }, uses).items,
+  async send({ uses, templateIds, template, ...how }) {
+    const { items, faults } = importRows(table, uses, templateIds, template)
     try {
       const imported = await sendRows(items, { ...how, merge: table.merge ?? false })
       return { ...imported, failed: [...faults, ...imported.failed] }

@@ -1,24 +1,31 @@
 import { writeItems } from '@wifi-tms/contract/items'
 import type { TableFault } from '@wifi-tms/contract/read-table'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { reportFailure } from '../../base/calls/report-failure.ts'
 import { refreshAfter } from '../../base/calls/use-change.ts'
 import { CallFailure } from '../../base/http/failure.ts'
 import { freshName } from '../../base/http/fresh-name.ts'
 import { useSession } from '../../base/session/session.ts'
+import type { ColumnUse } from './column-uses.ts'
 import { findTemplateIds } from './find-template-ids.ts'
 import { startImport, type TableHead } from './import-asks.ts'
-import type { ColumnUse } from './import-rows.ts'
 import type { Imported, RowSpan } from './send-rows.ts'
 
-/** Holds the table of a text in a thread, and sends its rows, which hold within a span: first to be judged alone and then to be kept. */
-export function useImport(text: string, span: RowSpan) {
+/** The span within which the rows hold, and the template of those that name none. */
+interface ImportChoice {
+  span: RowSpan
+  template: string | undefined
+}
+
+/** Holds the table of a text in a thread, and sends its rows: first to be judged alone and then to be kept. */
+export function useImport(text: string, { span, template }: ImportChoice) {
   const thread = useRef<ReturnType<typeof startImport>>(undefined)
   const [read, setRead] = useState<{ text: string; answer: TableHead | TableFault }>()
   const [state, setState] = useState<{
     uses: readonly ColumnUse[]
     text: string
     span: RowSpan
+    template: string | undefined
     result: Imported
     once: string
     isDone: boolean
@@ -37,6 +44,7 @@ export function useImport(text: string, span: RowSpan) {
     void thread.current.ask('read', { text }).then((answer) => setRead({ text, answer }))
   }, [text])
   const answer = read?.text === text ? read.answer : undefined
+  const firstRows = useCallback((uses: readonly ColumnUse[]) => thread.current!.ask('first', { uses }), [])
   const start = async (uses: readonly ColumnUse[], isTrial: boolean) => {
     setPending(true)
     try {
@@ -44,9 +52,9 @@ export function useImport(text: string, span: RowSpan) {
       const { ask } = thread.current!
       const { token } = useSession.getState()
       const templateIds = await findTemplateIds(await ask('templates', { uses }))
-      const result = await ask('send', { uses, templateIds, span, token, once: isTrial ? undefined : once })
+      const result = await ask('send', { uses, templateIds, template, span, token, once: isTrial ? undefined : once })
       if ('message' in result) throw new CallFailure(result.message, result.code, result.faults, result.why)
-      setState({ uses, text, span, result, once, isDone: !isTrial })
+      setState({ uses, text, span, template, result, once, isDone: !isTrial })
     } catch (error) {
       reportFailure(error, 'items')
     } finally {
@@ -61,7 +69,11 @@ export function useImport(text: string, span: RowSpan) {
     isReading: text !== '' && !answer,
     /** The result for the table as it is used now. */
     judged: (uses: readonly ColumnUse[]) =>
-      state?.text === text && state.uses === uses && state.span === span ? state : undefined,
+      state?.text === text && state.uses === uses && state.span === span && state.template === template
+        ? state
+        : undefined,
+    /** The first rows as they would be sent. */
+    firstRows,
     start,
     isPending,
   }

@@ -5,7 +5,6 @@ import {
   EVERY,
   isShop,
   type ShopKind,
-  SourceWrite,
   sourceKinds,
 } from '@wifi-tms/contract/read-sources'
 import Form from 'antd/es/form'
@@ -19,12 +18,12 @@ import { ownZone, TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
 import { PickFields } from './PickFields.tsx'
 import { ShopFields } from './ShopFields.tsx'
+import { SourceName } from './SourceName.tsx'
 import { fieldsOfSource, sourceOf } from './source-fields.ts'
 import { TopicLogin } from './TopicLogin.tsx'
 import './sources.css'
 
 const fresh = { kind: 'json', minutes: EVERY.usual / 60, timeZone: ownZone() }
-const { name: Name } = SourceWrite.shape
 
 /** The fields of what is read, by its address. */
 function ReadFields({
@@ -82,22 +81,7 @@ export function SourceForm({ object, close }: { object: DataSource | undefined; 
       close={close}
       toWrite={(fields) => sourceOf(fields, object?.headerNames)}
     >
-      <Form.Item
-        name="name"
-        label={t('dataSources.name')}
-        extra={t('dataSources.nameText', { example: '{{source.weather.temp}}' })}
-        required
-        rules={[ruleOf(Name, t('dataSources.nameFault'))]}
-      >
-        <Input
-          autoFocus={object === undefined}
-          placeholder="weather"
-          maxLength={40}
-          spellCheck={false}
-          autoComplete="off"
-          className="mono"
-        />
-      </Form.Item>
+      <SourceName isFirst={object === undefined} />
       <Form.Item name="kind" label={t('dataSources.kind')}>
         <Select options={sourceKinds.map((value) => ({ value, label: t(`sourceKinds.${value}`) }))} />
       </Form.Item>

@@ -1,6 +1,6 @@
 import type { DataSource } from '@wifi-tms/contract/read-sources'
 import { expect, test } from 'vitest'
-import { fieldsOfSource, sourceOf, triedOf, valuesIn } from './source-fields.ts'
+import { fieldsOfSource, nameFrom, sourceOf, triedOf, valuesIn } from './source-fields.ts'
 
 const source = {
   name: 'weather',
@@ -59,4 +59,9 @@ test('a template is seen with the values that it names and an address can hold',
   }
   const value = { list: [{ n: 1 }, { n: 2, other: 3 }], long: 'x'.repeat(2000) }
   expect(valuesIn({ canvas } as never, 'a', value)).toBe('{"source":{"a":{"list":{"1":{"n":2}}}}}')
+})
+
+test('a name is made from a title by its letters and digits, where it has letters', () => {
+  const names = ['My Weather', 'Żółw & Łódź!', '2. Straße', '天气', `${'a'.repeat(39)} b`].map(nameFrom)
+  expect(names).toEqual(['my-weather', 'zolw-lodz', 'strasse', '', 'a'.repeat(39)])
 })

@@ -1,9 +1,18 @@
 import type { Input, Output } from '@wifi-tms/contract/endpoint'
 import { putAt, valueAt } from '@wifi-tms/contract/fields'
+import { fold } from '@wifi-tms/contract/fold'
 import { type DataSource, isShop, type trySource } from '@wifi-tms/contract/read-sources'
 import type { readStarter } from '@wifi-tms/contract/starters'
 import { longestValues, type Template, type templates } from '@wifi-tms/contract/templates'
 import { namesOf } from '@wifi-tms/paint/names'
+
+/** The name of a source that is made from a title, `My Weather` being `my-weather`; empty where none can be made. */
+export const nameFrom = (title: string): string =>
+  fold(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 40)
+    .replace(/-$/, '')
 
 /** A header as the form holds it. */
 export interface HeaderField {

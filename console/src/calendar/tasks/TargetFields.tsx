@@ -2,9 +2,9 @@ import { rooms } from '@wifi-tms/contract/rooms'
 import Form from 'antd/es/form'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
+import { DevicesSelect } from '../../fleet/devices/DevicesSelect.tsx'
 import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
 import { DeviceLabels } from '../../ui/labels/DeviceLabels.tsx'
-import { DevicesSelect } from '../rooms/DevicesSelect.tsx'
 import type { Where } from './task-target.ts'
 
 /** The devices of a task or playlist: all, some, those with labels, the plates of rooms, or those a filter finds. */

@@ -33,12 +33,15 @@ test('a new template begins with a copy, a starter and its values, a picture, or
   const start = (search: string) => startOf(new URLSearchParams(search), t)
   expect(await start('from=a')).toEqual({ ...drawn, name: 'Copy of Price', sample: {} })
   expect(await start('starter=menu')).toEqual({ ...drawn, name: 'Menu', sample: { data: { day: '1' } } })
+  const { sample } = await start('starter=menu&filler=item')
+  expect(sample).toEqual({ item: { day: '1' } })
+  expect((await start('starter=menu&filler=source.shop')).sample).toEqual({ source: { shop: { day: '1' } } })
   const picture = await start('image=i&resolution=240x416')
   expect(picture).toMatchObject({ name: 'Cat', resolution: '240x416' })
   expect(picture.canvas.elements).toEqual([expect.objectContaining({ kind: 'image', image: 'i', width: 240 })])
   expect(calls).toEqual([
     'GET /user/api/rest/templates/a',
-    'GET /user/api/starters/menu?lang=en',
+    ...Array.from({ length: 3 }, () => 'GET /user/api/starters/menu?lang=en'),
     'GET /user/api/rest/images/i',
   ])
   const empty = { background: 'white', canvas: { version: 1, elements: [] }, sample: {} }

@@ -1,9 +1,11 @@
 import type { Endpoint, Input, Output } from '@wifi-tms/contract/endpoint'
+import { putAt } from '@wifi-tms/contract/fields'
 import { images } from '@wifi-tms/contract/images'
 import { pictureTemplate } from '@wifi-tms/contract/picture-template'
 import { Resolution } from '@wifi-tms/contract/screen-types'
 import { readStarter } from '@wifi-tms/contract/starters'
 import { type Template, templates } from '@wifi-tms/contract/templates'
+import { filledBy } from '@wifi-tms/paint/rename'
 import type { TFunction } from 'i18next'
 import { call } from '../../base/http/call.ts'
 import { currentLanguage } from '../../base/i18n/speak.ts'
@@ -18,6 +20,9 @@ export interface Start extends Pick<Template, 'name' | 'resolution' | 'backgroun
 
 const USUAL = '800x480'
 
+/** The names of what may fill the places of a design instead of a display: an item, or a source. */
+const FILLER = /^(?:item|source\.[a-z][a-z0-9-]{0,39})$/
+
 const drawnOf = ({ name, resolution, background, canvas }: Omit<Start, 'sample'>) => ({
   name,
   resolution,
@@ -25,7 +30,17 @@ const drawnOf = ({ name, resolution, background, canvas }: Omit<Start, 'sample'>
   canvas,
 })
 
-/** Gives what a new template begins with, as its address says: `from`, `starter`, `image`, `resolution`. Throws Failure. */
+/** The design that ships with its places filled by an item, or by a source: `item`, `source.weather`. */
+function filledStart({ canvas, sample, ...drawn }: Start, filler: string): Start {
+  const { data, ...otherValues } = sample
+  putAt(otherValues, filler, data)
+  return { ...drawn, canvas: { ...canvas, elements: filledBy(canvas.elements, filler) }, sample: otherValues }
+}
+
+/**
+ * Gives what a new template begins with, as its address says: `from`, `starter` with what fills its places, `image`,
+ * `resolution`. Throws Failure.
+ */
 export async function startOf(search: URLSearchParams, t: TFunction, signal?: AbortSignal): Promise<Start> {
   const ask = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
     call(endpoint, input, { token: useSession.getState().token, signal })
@@ -37,7 +52,9 @@ export async function startOf(search: URLSearchParams, t: TFunction, signal?: Ab
   if (starter) {
     const ready = await ask(readStarter, { starter, lang: currentLanguage() })
     const canvas = inOwnCurrency(ready.canvas, regionOf(navigator.language))
-    return { ...drawnOf(ready), canvas, sample: ready.sample }
+    const start = { ...drawnOf(ready), canvas, sample: ready.sample }
+    const filler = search.get('filler') ?? ''
+    return FILLER.test(filler) ? filledStart(start, filler) : start
   }
   const resolution = Resolution.catch(USUAL).parse(search.get('resolution'))
   if (image) {

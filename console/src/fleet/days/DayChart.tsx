@@ -7,7 +7,8 @@ import { palettes } from '../../base/settings/palette.ts'
 import { CHART_HEIGHT, chartOptions, type DayLine } from './chart-options.ts'
 
 interface Props {
-  label: string
+  /** The name of what is drawn, with its unit. */
+  title: string
   /** The days in seconds. */
   days: readonly number[]
   lines: readonly DayLine[]
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Draws values by day. The table below it gives the same numbers to people who cannot see the chart. */
-export function DayChart({ label, days, lines, counts = false }: Props) {
+export function DayChart({ title, days, lines, counts = false }: Props) {
   const { t, i18n } = useTranslation()
   const dayLabel = t('days.date')
   const place = useRef<HTMLDivElement>(null)
@@ -31,5 +32,10 @@ export function DayChart({ label, days, lines, counts = false }: Props) {
       plot.destroy()
     }
   }, [days, lines, counts, look, dayLabel, i18n.language])
-  return <div ref={place} className="day-chart" role="img" aria-label={label} />
+  return (
+    <figure className="day-chart">
+      <figcaption>{title}</figcaption>
+      <div ref={place} role="img" aria-label={t('days.chart', { what: title })} />
+    </figure>
+  )
 }

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Palette } from '../../base/settings/palette.ts'
 import { DayChart } from './DayChart.tsx'
 import { DAY_MS, firstDay } from './DayRange.tsx'
@@ -22,7 +21,6 @@ export function DayCharts<D extends { date: string }>({
   from: string
   charts: readonly ChartOf<D>[]
 }) {
-  const { t } = useTranslation()
   const { days, drawn } = useMemo(() => {
     const dayOf = (date: string) => Date.parse(date) / DAY_MS
     const [first, last] = [dayOf(from), dayOf(firstDay(1))]
@@ -44,7 +42,7 @@ export function DayCharts<D extends { date: string }>({
   return (
     <div className="day-charts">
       {drawn.map(({ label, lines, counts = false }) => (
-        <DayChart key={label} label={t('days.chart', { what: label })} days={days} lines={lines} counts={counts} />
+        <DayChart key={label} title={label} days={days} lines={lines} counts={counts} />
       ))}
     </div>
   )

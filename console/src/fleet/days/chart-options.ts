@@ -38,17 +38,19 @@ export function chartOptions(box: HTMLElement, { lines, counts, colours, dayLabe
     width: box.clientWidth,
     height: CHART_HEIGHT,
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
-    cursor: { y: false, drag: { x: false, y: false } },
+    // The end of a bar is its value, a line needs a point to show it.
+    cursor: { y: false, drag: { x: false, y: false }, points: { show: !counts } },
     scales: counts ? { y: { range: (_, __, most) => [0, Math.max(most * 1.05, 1)] } } : {},
     axes: [
       { ...axis, values: (_, days, __, ___, step) => days.map(step >= MONTH ? asMonth : asDay) },
       { ...axis, size: 52, ...(counts && { incrs: WHOLE }) },
     ],
     series: [
-      { label: dayLabel, value: (_, seconds) => (seconds === null ? '–' : asDay(seconds)) },
+      { label: dayLabel, value: (plot, _, __, index) => dayAt(plot, index, asDay) },
       ...lines.map(({ label, colour }) => ({
         label,
-        value: (_: uPlot, value: number | null) => value ?? '–',
+        value: (plot: uPlot, _: number | null, series: number, index: number | null) =>
+          plot.data[series]?.[index ?? lastPlace(plot)] ?? '–',
         stroke: colours[colour],
         spanGaps: true,
         // A single day has no line, so it gets a point.
@@ -57,6 +59,15 @@ export function chartOptions(box: HTMLElement, { lines, counts, colours, dayLabe
       })),
     ],
   }
+}
+
+/** The place of the last day that has a value: without a pointer the chart says that. */
+const lastPlace = ({ data: [, ...lines] }: uPlot): number =>
+  Math.max(...lines.map((values) => values.findLastIndex((value) => value != null)))
+
+const dayAt = (plot: uPlot, index: number | null, asDay: (seconds: number) => string): string => {
+  const seconds = plot.data[0][index ?? lastPlace(plot)]
+  return seconds === undefined ? '–' : asDay(seconds)
 }
 
 /** The place of a value that is the only one. */

@@ -33,7 +33,13 @@ export default function DeviceForm({ object, close }: { object: Device | undefin
       start={object ? { mac: macText(object.mac) } : first && { product: first.items[0]?._id }}
       close={close}
     >
-      <Form.Item name="mac" label={t('devices.mac')} required rules={[ruleOf(DeviceMacInput, t('devices.macFault'))]}>
+      <Form.Item
+        name="mac"
+        label={t('devices.mac')}
+        {...(!object && { extra: t('devices.macText') })}
+        required
+        rules={[ruleOf(DeviceMacInput, t('devices.macFault'))]}
+      >
         <Input disabled={Boolean(object)} placeholder="a0:b1:c2:d3:e4:f5" spellCheck={false} className="mono" />
       </Form.Item>
       <Form.Item

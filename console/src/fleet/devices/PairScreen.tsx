@@ -56,7 +56,13 @@ export default function PairScreen({ code, close }: { code: string; close: () =>
           onFinish={send}
           requiredMark
         >
-          <Form.Item name="code" label={t('pairing.code')} required rules={[ruleOf(PairCode, t('pairing.codeFault'))]}>
+          <Form.Item
+            name="code"
+            label={t('pairing.code')}
+            extra={t('pairing.codeText')}
+            required
+            rules={[ruleOf(PairCode, t('pairing.codeFault'))]}
+          >
             <Input maxLength={20} spellCheck={false} autoComplete="off" autoCapitalize="characters" className="mono" />
           </Form.Item>
           <Form.Item

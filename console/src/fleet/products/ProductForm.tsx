@@ -1,5 +1,4 @@
 import { Apikey, enrolments, FirmwareKey, type Product, products, Uri } from '@wifi-tms/contract/products'
-import { templates } from '@wifi-tms/contract/templates'
 import { BATTERY_ENOUGH } from '@wifi-tms/contract/units'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
@@ -7,12 +6,11 @@ import Select from 'antd/es/select'
 import Switch from 'antd/es/switch'
 import { useTranslation } from 'react-i18next'
 import { percentText } from '../../base/i18n/numbers.ts'
+import { ItemTemplateSelect } from '../../content/templates/ItemTemplateSelect.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
-import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 import { ownZone } from '../../ui/form/TimeZoneSelect.tsx'
-import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { RestFields } from './RestFields.tsx'
 import { WakeField } from './WakeField.tsx'
 
@@ -90,7 +88,7 @@ export function ProductForm({ object, close, saved }: Props) {
         <Input spellCheck={false} className="mono" autoComplete="off" />
       </Form.Item>
       <Form.Item name="itemTemplate" label={t('products.itemTemplate')} extra={t('products.itemTemplateText')}>
-        <ReferenceSelect resource={templates} nameOf={sizedTemplateName} allowClear />
+        <ItemTemplateSelect />
       </Form.Item>
       <Form.Item
         name="batteryMark"

@@ -26,7 +26,18 @@ interface Props {
   setContain: (contain: boolean) => void
 }
 
-const states = ['ready', 'noValue', 'wrongCode', 'smallCode', 'unfit', 'unknown', 'twice', 'noMac', 'spoilt'] as const
+const states = [
+  'ready',
+  'noValue',
+  'wrongCode',
+  'smallCode',
+  'unfit',
+  'unknown',
+  'twice',
+  'noMac',
+  'noDevice',
+  'spoilt',
+] as const
 
 const shownValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 

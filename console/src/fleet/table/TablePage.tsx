@@ -1,5 +1,6 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import SendOutlined from '@ant-design/icons/SendOutlined'
+import { devices } from '@wifi-tms/contract/devices'
 import { MAX_ROWS, showMany } from '@wifi-tms/contract/displays'
 import { readTable } from '@wifi-tms/contract/read-table'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
@@ -12,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
-import { useAllObjects } from '../../base/calls/use-objects.ts'
+import { useAllObjects, useObjects } from '../../base/calls/use-objects.ts'
 import { saveFile } from '../../base/http/save-file.ts'
 import { currentLanguage } from '../../base/i18n/speak.ts'
 import { pathTo } from '../../base/paths.ts'
@@ -26,7 +27,8 @@ import { ScaleNote } from '../display/ScaleNote.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { keepColumns, recallColumns } from './kept-columns.ts'
 import { MapColumns } from './MapColumns.tsx'
-import { guessMapping, KeptMapping, type Mapping, mapRows } from './map-rows.ts'
+import { guessMapping, hasAddresses, KeptMapping, type Mapping, mapRows } from './map-rows.ts'
+import { NoAddresses } from './NoAddresses.tsx'
 import { placesOf } from './places.ts'
 import { RowResults } from './RowResults.tsx'
 import { sampleTable } from './sample-table.ts'
@@ -67,7 +69,15 @@ export default function TablePage() {
       ? storedMapping
       : guessMapping(table, names)
   }, [table, chosenMapping, columns, places, templateId])
-  const mappedRows = useMemo(() => (table && mapping ? mapRows(table, mapping, places) : []), [table, mapping, places])
+  const [orderIds, setOrderIds] = useState<string[]>([])
+  const orderedById = useObjects(devices, orderIds, (id) => id)
+  const isWithoutMacs = useMemo(() => table && mapping && !hasAddresses(table, mapping), [table, mapping])
+  const mappedRows = useMemo(() => {
+    if (!table || !mapping) return []
+    if (!isWithoutMacs) return mapRows(table, mapping, places)
+    const order = orderIds.flatMap((id) => orderedById.get(id)?.mac ?? [])
+    return mapRows(table, { ...mapping, mac: -1 }, places, order)
+  }, [table, mapping, places, isWithoutMacs, orderIds, orderedById])
   const macs = useMemo(
     () => mappedRows.flatMap(({ mac, state }) => (mac && state === 'ready' ? [mac] : [])),
     [mappedRows],
@@ -114,6 +124,7 @@ export default function TablePage() {
         onSuccess({ _id }) {
           // The table is cleared after the display, because this page stays open as a tab.
           setText('')
+          setOrderIds([])
           setContain(false)
           void navigate(pathTo('display', { display: _id }))
         },
@@ -161,6 +172,14 @@ export default function TablePage() {
         <>
           <section className="panel table-part" aria-label={t('tables.columns')}>
             <h2>{t('tables.columns')}</h2>
+            {isWithoutMacs && (
+              <NoAddresses
+                table={{ text, template: templateId || undefined }}
+                rowCount={table.rows.length}
+                deviceIds={orderIds}
+                choose={setOrderIds}
+              />
+            )}
             <MapColumns
               table={table}
               mapping={mapping}

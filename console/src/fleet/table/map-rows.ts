@@ -9,7 +9,7 @@ import { matchColumns } from './match-columns.ts'
 import type { TablePlace } from './places.ts'
 
 /**
- * The uses of a table's columns: `mac` is the index of the column with the devices' addresses, `fields` has the field that
+ * The uses of a table's columns: `mac` is the index of the column with the devices' addresses (-1: none has), `fields` has the field that
  * each column fills ('' for none), and `orders` has the order of day and month in the columns where a person had to choose it.
  */
 export interface Mapping {
@@ -19,7 +19,7 @@ export interface Mapping {
 }
 
 /** A mapping as the browser remembers it for the next table; the order of its dates is asked for again. */
-export const KeptMapping = z.object({ mac: z.int().min(0), fields: z.array(z.string()) })
+export const KeptMapping = z.object({ mac: z.int().min(-1), fields: z.array(z.string()) })
 
 /** A row with its values, and its state: ready to be displayed, or the reason why it is not. */
 export interface MappedRow {
@@ -27,7 +27,17 @@ export interface MappedRow {
   /** The address as the table writes it. */
   writtenMac: string
   mac: string | undefined
-  state: 'ready' | 'noMac' | 'twice' | 'spoilt' | 'unknown' | 'noValue' | 'smallCode' | 'wrongCode' | 'unfit'
+  state:
+    | 'ready'
+    | 'noMac'
+    | 'noDevice'
+    | 'twice'
+    | 'spoilt'
+    | 'unknown'
+    | 'noValue'
+    | 'smallCode'
+    | 'wrongCode'
+    | 'unfit'
   /** The fields without a fit value, or with a value that a spreadsheet has spoilt; empty if it has spoilt the address. */
   lacks?: readonly string[]
   /** Sentences about the row's values and codes. */
@@ -41,7 +51,7 @@ const macOf = (text: string): string | undefined => {
   return success ? data : undefined
 }
 
-/** Guesses the mapping. The addresses are in the column called `mac`, or else in the one with the most addresses; fields go by names. */
+/** Guesses the mapping. The addresses are in the column called `mac`, or else in the one with the most addresses, if any; fields go by names. */
 export function guessMapping({ columns, rows }: Table, places: readonly string[]): Mapping {
   const sampleRows = rows.slice(0, 20)
   const addressCounts = columns.map((_, index) => sampleRows.filter(({ cells }) => macOf(cells[index]!)).length)
@@ -49,7 +59,7 @@ export function guessMapping({ columns, rows }: Table, places: readonly string[]
   const namedColumn = columns.findIndex((name) => /(^|[^a-z])mac([^a-z]|$)/i.test(name))
   const likelyColumn =
     mostAddresses > 0 ? addressCounts.indexOf(mostAddresses) : columns.findIndex((name) => /mac/i.test(name))
-  const mac = Math.max(0, namedColumn >= 0 ? namedColumn : likelyColumn)
+  const mac = namedColumn >= 0 ? namedColumn : likelyColumn
   return {
     mac,
     fields: matchColumns(
@@ -58,6 +68,10 @@ export function guessMapping({ columns, rows }: Table, places: readonly string[]
     ),
   }
 }
+
+/** True where the column of the addresses has any, if only such as a spreadsheet has spoilt. */
+export const hasAddresses = ({ rows }: Table, { mac }: Mapping): boolean =>
+  mac >= 0 && rows.some(({ cells }) => macOf(cells[mac]!) !== undefined || damageOfMac(cells[mac]!.trim()))
 
 const valuesIn = ({ rows }: Table, column: number) => rows.map(({ cells }) => cells[column]!)
 
@@ -79,12 +93,17 @@ const readersOf = (table: Table, { mac, fields, orders }: Mapping, places: reado
     return [{ column: index, field, read: (text: string) => plainDate(text, order), damage: damageIn(values, kind) }]
   })
 
-/** Maps the rows to values by field. Whether their devices exist is checked later. */
-export function mapRows(table: Table, mapping: Mapping, places: readonly TablePlace[]): MappedRow[] {
+/** Maps the rows to values by field. Their devices are looked for later; with `order` they are those, one row after the other. */
+export function mapRows(
+  table: Table,
+  mapping: Mapping,
+  places: readonly TablePlace[],
+  order?: readonly string[],
+): MappedRow[] {
   const earlierMacs = new Set<string>()
   const readers = readersOf(table, mapping, places)
-  return table.rows.map(({ line, cells }) => {
-    const writtenMac = cells[mapping.mac]!.trim()
+  return table.rows.map(({ line, cells }, index) => {
+    const writtenMac = (order ? order[index] : cells[mapping.mac]?.trim()) ?? ''
     const mac = macOf(writtenMac)
     const data: Record<string, string> = {}
     const lacks: string[] = []
@@ -97,7 +116,7 @@ export function mapRows(table: Table, mapping: Mapping, places: readonly TablePl
       if (cellDamage && (damage === undefined || damage === cellDamage)) lacks.push(field)
       damage ??= cellDamage || undefined
     }
-    const state = damage ? 'spoilt' : !mac ? 'noMac' : earlierMacs.has(mac) ? 'twice' : 'ready'
+    const state = damage ? 'spoilt' : !mac ? (order ? 'noDevice' : 'noMac') : earlierMacs.has(mac) ? 'twice' : 'ready'
     if (mac) earlierMacs.add(mac)
     return { line, writtenMac, mac, state, data, ...(damage && { damage, lacks }) }
   })

@@ -11,7 +11,7 @@ const sameThings = [
   'date day datum data dzień 日期 日付 날짜 일자',
   'origin country herkunft land origem país pochodzenie kraj krajpochodzenia 产地 產地 原产地 原產地 原産国 産地 원산지',
   'description text detail details beschreibung descrição opis 规格 規格 说明 說明 描述 備考 説明 설명 비고',
-  'sku articlenumber itemnumber number artikelnummer código kod symbol numer indeks 货号 貨號 编号 編號 商品编号 品番 商品コード 番号 품번 상품코드 번호',
+  'sku articlenumber itemnumber number artikelnummer artikelnr artnr código kod symbol numer indeks 货号 貨號 编号 編號 商品编号 品番 商品コード 番号 품번 상품코드 번호',
   'quantity qty stock menge bestand quantidade estoque ilość stan 数量 數量 库存 庫存 在庫 수량 재고',
   'weight gewicht peso waga masa gramatura 重量 净重 淨重 重さ 무게 중량',
   'size größe grösse abmessungen dimensions tamanho rozmiar wielkość wymiary 尺寸 大小 规格 規格 サイズ 寸法 크기 사이즈 규격',

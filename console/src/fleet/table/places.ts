@@ -5,7 +5,7 @@ import { placesIn } from '@wifi-tms/paint/bindings'
 import { conditionsOf } from '@wifi-tms/paint/names'
 import { withEntries } from '@wifi-tms/paint/repeat'
 
-/** A place of a template that the rows of a table fill: its name under `data`, and the kind of its values. */
+/** A place of a template that the rows of a table fill: its name under `data` or `item`, and the kind of its values. */
 export interface TablePlace {
   name: string
   kind: 'text' | 'date' | 'amount' | CodeOfDigits
@@ -17,10 +17,10 @@ const kindOf = (element: Element, format: string): TablePlace['kind'] => {
 }
 
 /** The places of the visible elements, each once, in drawing order. Its kind is the first other than text. */
-export function placesOf(elements: readonly Element[]): TablePlace[] {
+export function placesOf(elements: readonly Element[], filler: 'data' | 'item' = 'data'): TablePlace[] {
   const places = new Map<string, TablePlace['kind']>()
   const add = (path: string, kind: TablePlace['kind']) => {
-    const name = path.startsWith('data.') ? path.slice('data.'.length) : ''
+    const name = path.startsWith(`${filler}.`) ? path.slice(filler.length + 1) : ''
     if (name && !faultOfField(name) && (places.get(name) ?? 'text') === 'text') places.set(name, kind)
   }
   for (const element of withEntries(elements)) {

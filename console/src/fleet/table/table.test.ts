@@ -4,7 +4,7 @@ import { MOST_TEXT, readTable, type Table } from '@wifi-tms/contract/read-table'
 import { damageIn } from '@wifi-tms/contract/spoilt'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { guessMapping, mapRows, unclearDates } from './map-rows.ts'
+import { guessMapping, hasAddresses, mapRows, unclearDates } from './map-rows.ts'
 import { placesOf, type TablePlace } from './places.ts'
 import { sampleTable } from './sample-table.ts'
 
@@ -49,6 +49,21 @@ test('the column of the addresses is found, and columns are matched to the place
   expect(guessMapping(table, ['price', 'items.0.name'])).toEqual({ mac: 1, fields: ['price', '', 'items.0.name'] })
   expect(guessMapping(readTable('x,mac\n1,2') as Table, []).mac).toBe(1)
   expect(guessMapping(readTable('EAN,Adres MAC\n036000291452,5E+11') as Table, []).mac).toBe(1)
+})
+
+test('rows of a table without addresses go onto devices in order, and those beyond them onto none', () => {
+  const prices = readTable('price,name\n1.00,Tea\n2.00,Rice\n3.00,Salt') as Table
+  const mapping = guessMapping(prices, ['price', 'name'])
+  expect(mapping).toEqual({ mac: -1, fields: ['price', 'name'] })
+  expect([hasAddresses(prices, mapping), hasAddresses(table, { mac: 1, fields: [] })]).toEqual([false, true])
+  const places: TablePlace[] = [{ name: 'price', kind: 'amount' }]
+  const rows = mapRows(prices, mapping, places, ['a00000000002', 'a00000000001'])
+  expect(rows.map(({ mac, state, data }) => [mac, state, data.price])).toEqual([
+    ['a00000000002', 'ready', '1.00'],
+    ['a00000000001', 'ready', '2.00'],
+    [undefined, 'noDevice', '3.00'],
+  ])
+  expect(mapRows(prices, mapping, places)[0]!.state).toBe('noMac')
 })
 
 test('a line before the table may name its delimiter, and the column called mac has the addresses', () => {

@@ -91,6 +91,8 @@ interface Props {
   toWrite?: (fields: Record<string, unknown>) => object
   /** Gives the sentence about a refused file, by the file's name. */
   fileRefused?: (failure: CallFailure, file: string | undefined) => string
+  /** Called with a refusal and what was to be written; `leave` closes the form as if that were saved. */
+  refused?: (failure: CallFailure, written: Record<string, unknown>, leave: () => void) => void
   /** The fields, each under the name that it has in the object. */
   children: ReactNode
 }
@@ -99,7 +101,8 @@ interface Props {
  * A dialog that adds or changes one object of a resource. A change sends the whole object, with the fields' values in
  * it.
  */
-export function FormDialog({ noun, resource, object, start, close, saved, on, toWrite, fileRefused, children }: Props) {
+export function FormDialog(props: Props) {
+  const { noun, resource, object, start, close, saved, on, toWrite, fileRefused, refused, children } = props
   const { t } = useTranslation()
   const id = useId()
   const [form] = Form.useForm<Record<string, unknown>>()
@@ -131,32 +134,32 @@ export function FormDialog({ noun, resource, object, start, close, saved, on, to
     // The second of two quick presses comes before the button shows that the first is running.
     if (isSaving.current) return
     isSaving.current = true
-    change.mutate(
-      { ...readObject, ...(toWrite?.(fields) ?? fields), ...(object && { id: object._id }) } as Input<
-        Editable['update']
-      >,
-      {
-        onSuccess: (object) => {
-          toast('done', t('list.saved'))
-          free()
-          saved?.(object as unknown as { _id: string })
-          closeForm()
-        },
-        onError: (failure) => {
-          // The person has cancelled the upload.
-          if (!(failure instanceof CallFailure)) return
-          if (failure.reason === 'stale' && object && readObject) void look(failure, readObject, object._id)
-          const { file } = fields as { file?: File }
-          const faults = faultsOf(failure, t, noun, failure.reason && fileRefused?.(failure, file?.name))
-          form.setFields(faults)
-          if (faults[0]) form.focusField(faults[0].name)
-        },
-        onSettled: () => {
-          isSaving.current = false
-          setSentPart(undefined)
-        },
+    const written = { ...readObject, ...(toWrite?.(fields) ?? fields), ...(object && { id: object._id }) }
+    change.mutate(written as Input<Editable['update']>, {
+      onSuccess: (object) => {
+        toast('done', t('list.saved'))
+        free()
+        saved?.(object as unknown as { _id: string })
+        closeForm()
       },
-    )
+      onError: (failure) => {
+        // The person has cancelled the upload.
+        if (!(failure instanceof CallFailure)) return
+        refused?.(failure, written, () => {
+          free()
+          closeForm()
+        })
+        if (failure.reason === 'stale' && object && readObject) void look(failure, readObject, object._id)
+        const { file } = fields as { file?: File }
+        const faults = faultsOf(failure, t, noun, failure.reason && fileRefused?.(failure, file?.name))
+        form.setFields(faults)
+        if (faults[0]) form.focusField(faults[0].name)
+      },
+      onSettled: () => {
+        isSaving.current = false
+        setSentPart(undefined)
+      },
+    })
   }
   const Frame = on === 'page' ? FormPage : on === 'part' ? FormPart : Dialog
   return (

@@ -85,7 +85,9 @@ export function samplesFor(names: ReadonlySet<string>, lang: Language): Record<s
   let most = 0
   let bestSample = {}
   for (const starter of starterNames) {
-    const { sample } = readStarter(starter, lang)
+    const { sample: own } = readStarter(starter, lang)
+    // A copy for items asks for the same values by another word.
+    const sample = { item: own.data, ...own }
     const count = [...names].filter((name) => valueAt(sample, name) !== undefined).length
     if (count > most) [most, bestSample] = [count, sample]
   }

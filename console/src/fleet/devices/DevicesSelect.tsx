@@ -2,8 +2,8 @@ import { devices } from '@wifi-tms/contract/devices'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
-import { nameOf } from '../../fleet/devices/device-name.ts'
 import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
+import { nameOf } from './device-name.ts'
 
 interface Props {
   id?: string

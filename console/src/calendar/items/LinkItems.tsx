@@ -1,0 +1,71 @@
+import { devices } from '@wifi-tms/contract/devices'
+import { type Item, writeItems } from '@wifi-tms/contract/items'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChange } from '../../base/calls/use-change.ts'
+import { useObjects } from '../../base/calls/use-objects.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+import { DevicesSelect } from '../../fleet/devices/DevicesSelect.tsx'
+import { nameOf } from '../../fleet/devices/device-name.ts'
+import { Dialog } from '../../ui/form/Dialog.tsx'
+import { itemName } from './item-name.ts'
+
+interface Props {
+  /** The items in the order in which they were chosen. */
+  items: readonly Item[]
+  linked: () => void
+  close: () => void
+}
+
+/** Links items to devices one by one: the first item to the first device, and so on. */
+export default function LinkItems({ items, linked, close }: Props) {
+  const { t } = useTranslation()
+  const [deviceIds, setDeviceIds] = useState<string[]>([])
+  const devicesById = useObjects(devices, deviceIds, (id) => id)
+  const write = useChange(writeItems, 'items')
+  const count = Math.min(items.length, deviceIds.length)
+  const link = () => {
+    const rows = items.slice(0, count).map(({ key, devices }, index) => ({
+      key,
+      devices: [...new Set([...devices, deviceIds[index]!])],
+    }))
+    write.mutate(
+      { rows },
+      {
+        onSuccess({ held, failed }) {
+          if (held > 0) toast('done', t('itemLinks.held', { count: held }))
+          else toast('done', t('itemLinks.done', { count: count - failed.length }))
+          linked()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      title={t('itemLinks.title')}
+      okText={t('itemLinks.go', { count })}
+      cancelText={t('app.cancel')}
+      okButtonProps={{ disabled: count === 0, loading: write.isPending }}
+      onOk={link}
+      onCancel={close}
+    >
+      <p>
+        <label htmlFor="linked-devices">{t('itemLinks.text')}</label>
+      </p>
+      <div className="linked-devices">
+        <DevicesSelect id="linked-devices" value={deviceIds} onChange={setDeviceIds} maxCount={items.length} />
+      </div>
+      <ol className="link-pairs">
+        {items.map((item, index) => {
+          const device = devicesById.get(deviceIds[index] ?? '')
+          return (
+            <li key={item._id}>
+              {itemName(item)}
+              {device && <strong> → {nameOf(device)}</strong>}
+            </li>
+          )
+        })}
+      </ol>
+    </Dialog>
+  )
+}

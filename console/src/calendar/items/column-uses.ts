@@ -1,0 +1,93 @@
+import { MacInput } from '@wifi-tms/contract/devices'
+import { itemColumns, plainCell, valueOfColumn } from '@wifi-tms/contract/item-columns'
+import { z } from 'zod'
+import { matchColumns } from '../../fleet/table/match-columns.ts'
+
+/** The kinds of uses of a column: a field of the items, a value, or none. */
+export const useKinds = [...itemColumns, 'value', 'out'] as const
+type UseKind = (typeof useKinds)[number]
+
+/**
+ * The use of a column. `value` is a value under the column's name, `value.price` one called price, and `key.ean` the key
+ * that is the value ean as well.
+ */
+export type ColumnUse = UseKind | `${'key' | 'value'}.${string}`
+
+/** The uses of so many columns, as the browser remembers them. */
+export const usesOf = (count: number) =>
+  z
+    .array(z.custom<ColumnUse>((use) => typeof use === 'string' && useKinds.some((kind) => kind === kindOf(use))))
+    .length(count)
+
+export const kindOf = (use: string): UseKind => use.split('.', 1)[0] as UseKind
+
+/** The name of the value that a column gives; undefined where it gives none. */
+export function valueNameOf(use: ColumnUse, column: string): string | undefined {
+  if (use === 'value') return valueOfColumn(plainCell(column))
+  return use.includes('.') ? use.slice(use.indexOf('.') + 1) : undefined
+}
+
+/** The addresses in a cell, with spaces, commas or semicolons between. */
+export const macsIn = (cell: string): string[] => cell.split(/[\s,;]+/).filter(Boolean)
+
+/** True for addresses that cannot be other numbers, as those of 12 digits may be. */
+const areMacs = (cell: string) => {
+  const macs = macsIn(cell)
+  return macs.length > 0 && macs.every((mac) => /[a-f:-]/i.test(mac) && MacInput.safeParse(mac).success)
+}
+
+/** The names of columns that identify a thing, in the order of preference. */
+const KEYS = ['key', 'sku', 'ean']
+
+/** True for a place of a template that is no field of the item. */
+export const isOfValue = (place: string): boolean => place !== 'key' && place !== 'name'
+
+/**
+ * Guesses the uses of the columns by their names and the cells of the first row: the key, else the first column that is
+ * no device, the name, the template and the devices; all others are values, those of the template's places where one is meant.
+ */
+export function guessUses(
+  columns: readonly string[],
+  example: readonly string[] = [],
+  places: readonly string[] = [],
+): ColumnUse[] {
+  const fields = matchColumns(columns, [...KEYS, 'name', 'template', 'devices', 'mac'])
+  const named = fields.findIndex((field) => field === 'devices' || field === 'mac')
+  const namedKey = KEYS.map((key) => fields.indexOf(key)).find((index) => index >= 0)
+  const devices = named >= 0 ? named : example.findIndex((cell, index) => index !== namedKey && areMacs(cell))
+  const key = namedKey ?? columns.findIndex((_, index) => index !== devices)
+  const fieldOf = (index: number): ColumnUse | undefined => {
+    if (index === devices) return 'devices'
+    return fields[index] === 'name' || fields[index] === 'template' ? fields[index] : undefined
+  }
+  const placesOf = matchColumns(
+    columns.map((column, index) => (index === key || fieldOf(index) ? '' : column)),
+    places.filter(isOfValue),
+  )
+  const [placeOfKey] = matchColumns(
+    [columns[key] ?? ''],
+    places.filter((place) => isOfValue(place) && !placesOf.includes(place)),
+  )
+  return columns.map((column, index): ColumnUse => {
+    if (index === key && fields[key] === 'name' && places.includes('name')) return 'key.name'
+    if (index === key) return placeOfKey ? `key.${placeOfKey}` : 'key'
+    const field = fieldOf(index)
+    if (field) return field
+    if (column === '') return 'out'
+    const place = placesOf[index]
+    return place && place !== valueOfColumn(column) ? `value.${place}` : 'value'
+  })
+}
+
+/** Values that are worked out of others where no column gives them. */
+const derived = ['lowest30', 'unitPrice', 'unitPriceUnit']
+
+/** The places that stay empty. */
+export const emptyPlaces = (
+  places: readonly string[],
+  columns: readonly string[],
+  uses: readonly ColumnUse[],
+): string[] => {
+  const names = uses.map((use, index) => valueNameOf(use, columns[index]!))
+  return places.filter((place) => !names.includes(place) && !derived.includes(place))
+}

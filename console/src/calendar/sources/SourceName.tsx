@@ -1,0 +1,41 @@
+import { SourceWrite } from '@wifi-tms/contract/read-sources'
+import Button from 'antd/es/button'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import { useTranslation } from 'react-i18next'
+import { ruleOf } from '../../ui/form/rule-of.ts'
+import { nameFrom } from './source-fields.ts'
+
+const { name: Name } = SourceWrite.shape
+
+/** The field of a source's name. Of a title it offers the name that can be made from it. */
+export function SourceName({ isFirst }: { isFirst: boolean }) {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance()
+  const typed = Form.useWatch<string | undefined>('name', form) ?? ''
+  const offered = Name.safeParse(typed).success ? '' : nameFrom(typed)
+  return (
+    <Form.Item
+      name="name"
+      label={t('dataSources.name')}
+      extra={t('dataSources.nameText', { example: '{{source.weather.temp}}' })}
+      required
+      rules={[ruleOf(Name, t('dataSources.nameFault'))]}
+    >
+      <Input
+        autoFocus={isFirst}
+        placeholder="weather"
+        spellCheck={false}
+        autoComplete="off"
+        className="mono"
+        suffix={
+          offered && (
+            <Button size="small" type="link" onClick={() => form.setFieldValue('name', offered)}>
+              {t('dataSources.useName', { name: offered })}
+            </Button>
+          )
+        }
+      />
+    </Form.Item>
+  )
+}

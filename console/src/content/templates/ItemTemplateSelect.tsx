@@ -1,0 +1,90 @@
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { longestValues, type Template, templates } from '@wifi-tms/contract/templates'
+import { namesOf } from '@wifi-tms/paint/names'
+import { filledBy } from '@wifi-tms/paint/rename'
+import Alert from 'antd/es/alert'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../base/calls/use-call.ts'
+import { useChange } from '../../base/calls/use-change.ts'
+import { useAllObjects } from '../../base/calls/use-objects.ts'
+import { useMay } from '../../base/session/use-may.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { sizedTemplateName } from '../../ui/page/template-name.ts'
+import { copyName } from './copy-name.ts'
+import { TemplateGlass } from './TemplateGlass.tsx'
+import './templates.css'
+
+const BOX = { width: 260, height: 150 }
+
+/** The names of values of a display that a template asks for. */
+const dataNamesOf = ({ canvas }: Template) =>
+  [...namesOf(canvas.elements)].map((name) => name.trim()).filter((name) => /^data(\.|$)/.test(name))
+
+interface Props {
+  id?: string
+  value?: string | undefined
+  onChange?: (id: string | undefined) => void
+  placeholder?: string
+  /** The values of an item to see it with; undefined: made-up ones; null: it is seen elsewhere. */
+  values?: Readonly<Record<string, unknown>> | null | undefined
+}
+
+/** Chooses the template of items, shows it with their values, and makes a copy for items of one that is filled by displays. */
+export function ItemTemplateSelect({ values, ...select }: Props) {
+  const { value, onChange } = select
+  const { t } = useTranslation()
+  const mayWrite = useMay(templates.access.write)
+  const screensById = useAllObjects(screenTypes, 'sort', Boolean(value))
+  const create = useChange(templates.create, 'templates')
+  const answer = useCall(templates.get, { id: value ?? '' }, { enabled: Boolean(value), quiet: true })
+  const template = value ? answer.data : undefined
+  const dataNames = template ? dataNamesOf(template) : []
+  const copy = ({ name, resolution, background, canvas, labels }: Template) => {
+    const elements = filledBy(canvas.elements, 'item')
+    create.mutate(
+      { name: copyName(name, t, 'forItems'), resolution, background, canvas: { ...canvas, elements }, labels },
+      {
+        onSuccess(made) {
+          toast('done', t('templates.made', { name: made.name }))
+          onChange?.(made._id)
+        },
+      },
+    )
+  }
+  // The picture of the copy is that of the template with the values under its names.
+  const json = JSON.stringify({ item: values, data: values })
+  return (
+    <>
+      <ReferenceSelect {...select} resource={templates} nameOf={sizedTemplateName} allowClear />
+      {template && (
+        <div className="item-template">
+          {dataNames.length > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              title={t('templates.asksForData', { names: dataNames.join(t('refusals.comma')) })}
+              action={
+                mayWrite && (
+                  <Button loading={create.isPending} onClick={() => copy(template)}>
+                    {t('templates.copyForItems')}
+                  </Button>
+                )
+              }
+            />
+          )}
+          {values !== null && (
+            <TemplateGlass
+              template={template}
+              screenType={fittingScreenType(template.resolution, screensById.values())}
+              box={BOX}
+              {...(values && json.length <= longestValues && { values: json })}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}

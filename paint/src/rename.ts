@@ -1,0 +1,39 @@
+import type { Element } from '@wifi-tms/contract/elements'
+import { PLACE } from './bindings.ts'
+
+type NameOf = (name: string) => string
+
+const textWith = (text: string, nameOf: NameOf) =>
+  text.replace(PLACE, (place, inner: string) => {
+    const [name, ...steps] = inner.split('|') as [string, ...string[]]
+    const newName = nameOf(name)
+    return newName === name ? place : `{{${[newName, ...steps].join('|')}}}`
+  })
+
+/** An element that asks for its values by other names: in its text, its conditions, its colours, its chart and its list. */
+export const renamed = (element: Element, nameOf: NameOf): Element =>
+  ({
+    ...element,
+    when: nameOf(element.when),
+    ...(element.kind === 'chart' && { value: nameOf(element.value) }),
+    ...(element.kind === 'repeat' && { list: nameOf(element.list) }),
+    ...('text' in element && { text: textWith(element.text, nameOf) }),
+    ...('colours' in element && {
+      colours: element.colours?.map((rule) => ({ ...rule, when: nameOf(rule.when) })),
+    }),
+  }) as Element
+
+/** The name of a value with or without space around it, whose first word becomes `to` where it is `from`. */
+const withFirst =
+  (from: string, to: string): NameOf =>
+  (name) => {
+    const plain = name.trim()
+    return plain === from || plain.startsWith(`${from}.`) ? to + plain.slice(from.length) : name
+  }
+
+/**
+ * The elements with the values of a display, `data.price`, asked of something else: `item` or `source.weather`. They
+ * paint the same picture from the same values.
+ */
+export const filledBy = (elements: readonly Element[], filler: string): Element[] =>
+  elements.map((element) => renamed(element, withFirst('data', filler)))
