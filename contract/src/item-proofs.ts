@@ -34,6 +34,10 @@ export const exportProofs = endpoint('GET /user/api/items/proof.csv', {
     'What was on which glass since when, as a table by items: also of items and devices that are gone. `from` and `until` bound the moment at which it was on the glass.',
   access: 'items.read',
   reads: ['items', 'devices', 'displays'],
-  input: z.strictObject({ key: ItemKey.optional(), from: Instant.optional(), until: Instant.optional() }),
+  input: z.strictObject({
+    key: ItemKey.optional().describe('The key of one item; without it all.'),
+    from: Instant.optional().describe('The moment from which on it was on the glass.'),
+    until: Instant.optional().describe('The moment before which it was on the glass.'),
+  }),
   output: 'text/csv',
 })

@@ -39,16 +39,17 @@ afterAll(() => new Promise((done) => void http.close(done)))
 
 eachServer(
   'a whole shop',
-  (server) => {
+  (server, once) => {
     const get = (id: string) => server().ask(dataSources.get, { id })
     const until = (id: string, what: object) =>
       expect
         .poll(
           async () => {
-            clock.pass(70)
+            // Minutes, fewer than a session lives for in all.
+            clock.pass(2)
             return get(id)
           },
-          { timeout: 10_000 },
+          { timeout: 20_000 },
         )
         .toMatchObject(what)
 
@@ -72,8 +73,7 @@ eachServer(
 
       for (const [answer, error] of [
         [{ status: 401 }, 'refuses the user name or the password'],
-        [{ status: 200, body: '<html>' }, 'is not JSON'],
-        [{ body: '{"errors":[{"message":"Throttled"}]}' }, 'brings no article'],
+        [{ status: 200, body: '{"errors":[{"message":"Throttled"}]}' }, 'brings no article'],
       ] as const) {
         Object.assign(shop, answer)
         await server().ask(fetchSource, { id })
@@ -84,7 +84,7 @@ eachServer(
       await until(id, { articles: 3, isReading: false, error: '' })
     })
 
-    test('an address within is refused, and a shop without one is not read', async () => {
+    once('an address within is refused, and a shop without one is not read', async () => {
       const inner = { name: 'inner-shop', kind: 'odoo' as const, url: 'http://127.0.0.1:9' }
       const { _id: id } = await server().ask(dataSources.create, inner)
       await server().ask(fetchSource, { id })
