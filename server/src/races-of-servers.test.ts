@@ -7,6 +7,7 @@ import type { Down } from '@wifi-tms/contract/messages'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { login, logout, readProfile } from '@wifi-tms/contract/session'
 import { tasks } from '@wifi-tms/contract/tasks'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { lock } from './base/database/lock.ts'
 import { postgresRuns } from './base/database/testing/postgres.ts'
@@ -171,6 +172,10 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     let release = () => {}
     const frozen = first.core.db.transaction().execute(async (tx) => {
       await lock(tx, 'wishes')
+      // A pause may have a minute: that is more than tags wait.
+      expect((await sql.raw('show idle_in_transaction_session_timeout').execute(tx)).rows).toEqual([
+        { idle_in_transaction_session_timeout: '6s' },
+      ])
       await new Promise<void>((done) => {
         release = done
       })
@@ -179,10 +184,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
       () => 'committed',
       () => 'ended by PostgreSQL',
     )
-    const began = performance.now()
     await tagAt(second)
-    // The bound is far below the minute that such a transaction had.
-    expect(performance.now() - began).toBeLessThan(45_000)
     release()
     expect(await ended).toBe('ended by PostgreSQL')
   })
