@@ -1,7 +1,7 @@
 import type { PhoneDeed } from '@wifi-tms/contract/phone'
 import type { Language } from '@wifi-tms/contract/shapes'
 
-/** The words on the page of a player. `{}` stands for its one fact. */
+/** The words on the page of a player. `{}` in a text is replaced by its one fact, such as a number of minutes. */
 interface PlayerWords {
   screen: string
   pair: string
@@ -10,7 +10,8 @@ interface PlayerWords {
   nothing: string
   away: string
   full: string
-  /** Since a moment. */
+  turn: string
+  /** The note on an old picture; its fact is the moment of the last contact. */
   old: string
   door: string
   book: string
@@ -29,6 +30,7 @@ const words: Record<Language, PlayerWords> = {
     nothing: 'Nothing is displayed here yet',
     away: 'The server cannot be reached. Trying again …',
     full: 'Touch the picture for full screen',
+    turn: 'Touch the picture for the next page',
     old: 'No contact with the server since {}: this picture may be old.',
     door: 'Room',
     book: 'Book {}',
@@ -54,6 +56,7 @@ const words: Record<Language, PlayerWords> = {
     nothing: 'Nic tu jeszcze nie wyświetlono',
     away: 'Serwer jest nieosiągalny. Ponawiam próbę …',
     full: 'Dotknij obrazu, aby włączyć pełny ekran',
+    turn: 'Dotknij obrazu, aby zobaczyć następną stronę',
     old: 'Brak kontaktu z serwerem od {}: ten obraz może być nieaktualny.',
     door: 'Sala',
     book: 'Rezerwuj {}',
@@ -79,6 +82,7 @@ const words: Record<Language, PlayerWords> = {
     nothing: '尚未显示任何内容',
     away: '无法连接服务器，正在重试…',
     full: '触摸图片进入全屏',
+    turn: '触摸图片显示下一页',
     old: '自 {} 起未能联系服务器：此图片可能已过时。',
     door: '会议室',
     book: '预订 {} 分钟',
@@ -104,6 +108,7 @@ const words: Record<Language, PlayerWords> = {
     nothing: '尚未顯示任何內容',
     away: '無法連線至伺服器，正在重試…',
     full: '觸碰圖片進入全螢幕',
+    turn: '觸碰圖片顯示下一頁',
     old: '自 {} 起未能聯絡伺服器：此圖片可能已過時。',
     door: '會議室',
     book: '預約 {} 分鐘',
@@ -129,6 +134,7 @@ const words: Record<Language, PlayerWords> = {
     nothing: 'まだ何も表示されていません',
     away: 'サーバーに接続できません。再試行しています…',
     full: '画像に触れると全画面になります',
+    turn: '画像に触れると次のページになります',
     old: '{} からサーバーと通信できていません。この画像は古い可能性があります。',
     door: '会議室',
     book: '{} 分予約',
@@ -154,6 +160,7 @@ const words: Record<Language, PlayerWords> = {
     nothing: '아직 표시된 내용이 없습니다',
     away: '서버에 연결할 수 없습니다. 다시 시도하는 중…',
     full: '그림을 누르면 전체 화면이 됩니다',
+    turn: '그림을 누르면 다음 페이지가 표시됩니다',
     old: '{}부터 서버와 연결되지 않았습니다. 이 그림은 오래된 것일 수 있습니다.',
     door: '회의실',
     book: '{}분 예약',
@@ -173,7 +180,7 @@ const words: Record<Language, PlayerWords> = {
   },
 }
 
-/** The words for the first of a browser's languages that is known; Chinese of Taiwan, Hong Kong and Macao has its own. */
+/** The words for the first of a browser's languages that has some. Traditional Chinese is recognised by its script or its region. */
 export function wordsFor(spoken: readonly string[]): PlayerWords & { language: string } {
   for (const tag of spoken) {
     if (/^zh-(hant|tw|hk|mo)/i.test(tag)) return { ...words.tw, language: 'zh-Hant' }
@@ -184,4 +191,5 @@ export function wordsFor(spoken: readonly string[]): PlayerWords & { language: s
   return { ...words.en, language: 'en' }
 }
 
+/** A text with its fact in the place of `{}`. */
 export const filled = (text: string, fact: string | number): string => text.replace('{}', String(fact))
