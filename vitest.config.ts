@@ -1,11 +1,15 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Tests of what a process loads and of its memory, and those of the console, where modules hold what a page holds. */
+/** Tests of what a process loads and of its memory, and those that change the words, the session or the link of a page. */
 const alone = [
-  'console/**/*.test.{ts,tsx}',
+  'console/src/{base,player}/**/*.test.ts',
+  'console/src/{ui/audit/change-text,content/editor/actions/actions}.test.ts',
+  'console/src/{content/templates/start-of,calendar/rooms/with-calendar}.test.ts',
   'paint/src/{core/fast,node/*}.test.ts',
   'server/src/fleet/otas/open-esp-image.test.ts',
 ]
+
+const sameExamples = process.env.CI ? ['contract/src/testing/same-examples.ts'] : []
 
 /** Forks rather than threads: native modules, signals and `process.exit` behave in them as they do in the product. */
 export default defineConfig({
@@ -17,9 +21,28 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A busy machine is no fault.
     expect: { poll: { timeout: 30_000 } },
-    setupFiles: process.env.CI ? ['contract/src/testing/same-examples.ts'] : [],
+    setupFiles: sameExamples,
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },
+      {
+        extends: true,
+        test: {
+          name: 'console',
+          include: ['console/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...alone],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'rendered',
+          include: ['console/**/*.test.tsx'],
+          environment: 'jsdom',
+          isolate: false,
+          setupFiles: ['console/src/testing/clear-page.ts'],
+        },
+      },
       {
         extends: true,
         test: {
@@ -28,6 +51,8 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...alone],
           // A fork goes on with the next file: to load the server anew for each took a second of processor time.
           isolate: false,
+          // Node loads the sources itself, as it does for the product: what Vite makes of them ran half as fast.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           globalSetup: 'server/src/base/database/testing/setup.ts',
         },
       },

@@ -5,11 +5,11 @@ import { digits } from '../measure/statistics.ts'
 import { type Seeded, startSeeded } from './fleet.ts'
 import { rowTimer, type TimeRow } from './time-rows.ts'
 
-/** How often each question is asked for warm-up. */
+/** The number of times that each question is asked for warm-up. */
 const WARM_UP = 2
-/** How often each question is asked while tags report. */
+/** The number of times that each question is asked while tags report. */
 const FEW = 5
-/** How often each question is asked otherwise (`turns`), and the p99 in ms that is aimed at for any page (`aim`). */
+/** The number of times that each question is asked otherwise (`turns`), and the p99 in ms that is aimed at for any page (`aim`). */
 const onSqlite = { turns: 20, aim: 100 }
 const onPostgres = { turns: 10, aim: 150 }
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queries } from '../base/calls/query-client.ts'

@@ -1,5 +1,5 @@
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import type { Role } from '@wifi-tms/contract/permissions'
 import type { Profile } from '@wifi-tms/contract/session'
 import ConfigProvider from 'antd/es/config-provider'
@@ -7,11 +7,10 @@ import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { queries } from '../base/calls/query-client.ts'
 import { useSession } from '../base/session/session.ts'
 import { Toasts } from '../base/toasts/Toasts.tsx'
-import { dismiss, useToasts } from '../base/toasts/toasts.ts'
 import '../screens.tsx'
 import { speaking } from './speaking.ts'
 
@@ -88,11 +87,3 @@ export async function show(part: ReactNode, { roles = ['admin'] as Role[], at = 
     </ConfigProvider>,
   )
 }
-
-afterEach(() => {
-  cleanup()
-  queries.clear()
-  for (const { id } of useToasts.getState().toasts) dismiss(id)
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
-})

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import type { ApiKey } from '@wifi-tms/contract/keys'
 import { expect, test } from 'vitest'

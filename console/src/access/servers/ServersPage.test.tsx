@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Server } from '@wifi-tms/contract/servers'
 import { expect, onTestFinished, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { type Product, products } from '@wifi-tms/contract/products'
 import { MAX_LIMIT } from '@wifi-tms/contract/resource'

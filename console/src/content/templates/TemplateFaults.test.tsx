@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { show } from '../../testing/rendering.tsx'
 import { TemplateFaults } from './TemplateFaults.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { sources } from '@wifi-tms/contract/devices'
 import { expect, test } from 'vitest'

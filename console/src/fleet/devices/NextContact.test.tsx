@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { expect, test } from 'vitest'

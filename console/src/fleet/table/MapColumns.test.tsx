@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { readTable, type Table } from '@wifi-tms/contract/read-table'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import type { Change } from '@wifi-tms/contract/audit'
 import { expect, test } from 'vitest'

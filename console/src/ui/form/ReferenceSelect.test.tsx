@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { products } from '@wifi-tms/contract/products'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '@wifi-tms/contract/permissions'
 import { expect, test } from 'vitest'

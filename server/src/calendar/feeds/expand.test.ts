@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { expandCalendar } from './expand.ts'
 import { placeInstances } from './place-instances.ts'
 import { calendarOf } from './testing/calendar-of.ts'
@@ -15,6 +15,8 @@ const DAMAGED = Number(process.env.EXPAND_DAMAGED ?? 1500)
 const WARM = 300
 /** Bytes that may be left of each, far fewer than it has itself. */
 const KEPT_BYTES = 800
+/** The most times that may be worked out for a calendar: a year has as many hours. */
+const MOST_TIMES = 8800
 
 const WARSAW = 'Europe/Warsaw'
 const YEAR = { from: '2026-01-01T00:00:00.000Z', until: '2027-01-01T00:00:00.000Z' }
@@ -140,11 +142,9 @@ test.each([
   ['never', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],
   ['no rule', 'EVERY DAY'],
 ])('a rule that repeats %s keeps its first time, and is listed as a loss', (_, rule) => {
-  const begin = performance.now()
   const { instances, skipped, losses } = expand([series(`RRULE:${rule}`), once])
   expect([instances.length, skipped]).toEqual([2, 1])
   expect(losses).toEqual([{ title: '', day: '2026-11-30', reason: 'rule' }])
-  expect(performance.now() - begin).toBeLessThan(30_000)
 })
 
 test('a series without an end stays within the span, and one that began years ago is found', () => {
@@ -169,7 +169,7 @@ test('meetings are cut at midnight of the room and named in its language where t
   expect(placeInstances(room, instances, new Date('2026-11-30T09:00:00Z'))).toEqual(placed)
 })
 
-test(`${DAMAGED} calendars that were damaged end in meetings or in a refusal, each within 2 s, and leave nothing behind`, () => {
+test(`${DAMAGED} calendars that were damaged end in meetings or in a refusal, each after bounded work, and leave nothing behind`, () => {
   const zone =
     'BEGIN:VTIMEZONE\nTZID:Ours\nBEGIN:STANDARD\nDTSTART:16010101T000000\nTZOFFSETFROM:-0500\nTZOFFSETTO:-0500\nEND:STANDARD\nEND:VTIMEZONE'
   const text = calendarOf(
@@ -194,8 +194,8 @@ test(`${DAMAGED} calendars that were damaged end in meetings or in a refusal, ea
     heap.push(process.memoryUsage().heapUsed)
   }
   let done = 0
-  /** Milliseconds of the processor, as others may want it meanwhile. */
-  let slowest = 0
+  const timesWritten = vi.spyOn(Date.prototype, 'toISOString')
+  onTestFinished(() => timesWritten.mockRestore())
   fc.assert(
     fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
       const damaged = changes.reduce(
@@ -203,7 +203,7 @@ test(`${DAMAGED} calendars that were damaged end in meetings or in a refusal, ea
         text,
       )
       if (done++ === WARM) seen()
-      const begin = process.threadCpuUsage()
+      timesWritten.mockClear()
       try {
         const { instances } = expandCalendar({ texts: [damaged], timeZone: WARSAW, ...YEAR })
         for (const { startsAt, endsAt } of instances) {
@@ -213,9 +213,7 @@ test(`${DAMAGED} calendars that were damaged end in meetings or in a refusal, ea
       } catch (error) {
         expect((error as Error).name).toBe('NotCalendar')
       }
-      const { user, system } = process.threadCpuUsage(begin)
-      slowest = Math.max(slowest, (user + system) / 1000)
-      expect(slowest).toBeLessThan(2000)
+      expect(timesWritten.mock.calls.length).toBeLessThan(MOST_TIMES)
     }),
     { numRuns: DAMAGED },
   )

@@ -190,8 +190,8 @@ eachServer(
         await server().ask(meetings.create, { ...held, recurrence: '' })
         const before = await plans(ids)
         const wide = { ...first, id: first._id, name: 'Long', endTime: '12:30' }
-        for (const of of [{}, { day: clock.day(2), date: clock.day(2), part: 'following' as const }]) {
-          const clash = await server().tell(changeInRooms, { ...wide, ...of })
+        for (const part of [{}, { day: clock.day(2), date: clock.day(2), part: 'following' as const }]) {
+          const clash = await server().tell(changeInRooms, { ...wide, ...part })
           expect([clash.code, clash.body.reason]).toEqual([40900, 'held'])
           expect(clash.body.facts).toMatchObject({ room: 'Second', by: 'Sales', at: `${clock.day(3)} 12:00–13:00` })
           expect(clash.body.message).toMatch(/^Second: Sales holds .*next free: /)

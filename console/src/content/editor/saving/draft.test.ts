@@ -1,5 +1,5 @@
 import { Element } from '@wifi-tms/contract/elements'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftsOf, dropDraft, isSame, keepDraft, newDraftKey } from './draft.ts'
 
 const drawing = (name: string, x = 1) => ({
@@ -19,6 +19,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('window', { localStorage: stored })
 })
+afterEach(() => vi.unstubAllGlobals())
 
 test('each editor keeps its own draft; those of a template are found newest first, and nobody finds another person’s', () => {
   const [firstKey, otherKey] = [newDraftKey('eva', undefined), newDraftKey('eva', undefined)]
