@@ -66,8 +66,8 @@ export const noteOfUp = (read: ReadMessage, content: unknown): Note => {
     return { direction: 'up', outcome: 'ignored', reason: reasons.unknownType, message: content }
   }
   if ('message' in read) {
-    const { message, left } = read
-    return left ? { direction: 'up', reason: left, message: content } : { direction: 'up', message }
+    const { message, fieldFaults } = read
+    return fieldFaults ? { direction: 'up', reason: fieldFaults, message: content } : { direction: 'up', message }
   }
   return { direction: 'up', outcome: 'malformed', reason: read.fault, message: content }
 }

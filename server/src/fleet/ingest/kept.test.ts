@@ -8,12 +8,12 @@ eachDatabase('a message that is kept', (open) => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     let decided: Promise<unknown> | undefined
-    const whenKept = () => {
+    const whenStored = () => {
       decided = withFleetLock(stand.db, (tx) =>
         tx.selectFrom('device').select('batteryVoltage').where('id', '=', id).executeTakeFirst(),
       )
     }
-    await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 371 }, { kept: whenKept })
+    await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 371 }, { whenStored })
     expect(await decided).toEqual({ batteryVoltage: 371 })
     await stand.core.ingest.stop()
   })

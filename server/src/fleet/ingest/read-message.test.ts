@@ -8,7 +8,7 @@ test.each(['\0', 'a\0b', '\\\0', '\ud800', '\udc00\ud800', '\\\\\ud83d'])(
   (text) => {
     expect(readMessage({ type: 'report', serialNumber: text, battery: 381 })).toEqual({
       message: { type: 'report', battery: 381 },
-      left: 'serialNumber: must not hold NUL or half a character',
+      fieldFaults: 'serialNumber: must not hold NUL or half a character',
     })
   },
 )

@@ -45,6 +45,8 @@ export function asker(server: TestServer, mac: string, password: string) {
 
 export const hello = { type: 'hello', protocol: 1, screenType: SCREEN, sleeps: true }
 
-export const secretIn = ({ messages }: Due): string => messages.find((one) => one.type === 'credentials')!.secret
+export const secretIn = ({ messages }: Due): string =>
+  messages.find((message) => message.type === 'credentials')!.secret
 
-export const displayIn = ({ messages }: Due): DownOf<'display'> => messages.find((one) => one.type === 'display')!
+export const displayIn = ({ messages }: Due): DownOf<'display'> =>
+  messages.find((message) => message.type === 'display')!

@@ -45,7 +45,7 @@ export async function playTag(
     heard,
     /** Sends any message; resolves once the server has stored it. */
     say: (message: object) => say(client, upTopic(uri, mac), message),
-    greet: (more: object = {}) => say(client, upTopic(uri, mac), { ...hello, ...more }),
+    greet: (changes: object = {}) => say(client, upTopic(uri, mac), { ...hello, ...changes }),
     /** Waits for a message of this kind that the test has not taken yet, and gives it. */
     async told<T extends Down['type']>(type: T): Promise<DownOf<T>> {
       await until(() => heard.some((message) => message.type === type), `${type} is told`)
@@ -54,11 +54,12 @@ export async function playTag(
     },
     async leave() {
       await client.endAsync(true)
-      const left = async () => (await find()).status === 'offline' || Promise.reject(new Error('it is still there'))
-      await vi.waitFor(left, { timeout: 30_000 })
+      const isOffline = async () =>
+        (await find()).status === 'offline' || Promise.reject(new Error('it is still there'))
+      await vi.waitFor(isOffline, { timeout: 30_000 })
     },
-    async comeBack(more: object = {}) {
-      Object.assign(hello, more)
+    async comeBack(changes: object = {}) {
+      Object.assign(hello, changes)
       client = await connect()
     },
   }
