@@ -9,7 +9,7 @@ const exported = modules
   .flatMap((one) => Object.entries(one))
   .filter(([, part]) => typeof part === 'object' && part !== null)
 
-test('all that the contract says of calls and resources is gathered, under the name it is exported by', () => {
+test('all calls and resources of the contract are gathered under their exported names', () => {
   const calls = exported.filter(([, part]) => 'method' in (part as object))
   const ofResources = exported.filter(([, part]) => 'list' in (part as object))
   expect(calls.length).toBeGreaterThan(15)
@@ -17,7 +17,7 @@ test('all that the contract says of calls and resources is gathered, under the n
   for (const [name, one] of ofResources) expect(resources[name], name).toBe(one)
 })
 
-test('the calls of a resource are named after it: in the singular where they are about one', () => {
+test('the calls of a resource are named after it, in the singular where they are about one object', () => {
   const named = Object.keys(callsByName)
   expect(named).toEqual(
     expect.arrayContaining([

@@ -13,7 +13,7 @@ const template = (element: object) => ({
   canvas: { version: 1, elements: [element] },
 })
 
-test('what an element does not say takes its default', () => {
+test('fields that an element leaves out take their defaults', () => {
   expect(Element.parse({ kind: 'text', ...box, text: 'Hi' })).toMatchObject({
     font: 'Noto Sans',
     fontSize: 24,
@@ -70,7 +70,7 @@ test('a wrong element is named by its path', () => {
   expect(faults({ ...template({ kind: 'text', ...box }), resolution: '0x480' })).toEqual(['resolution'])
 })
 
-test('only a line runs backwards', () => {
+test('only a line may have a negative width or height', () => {
   expect(Element.safeParse({ kind: 'line', ...box, width: -5, height: -5 }).success).toBe(true)
   for (const kind of ['text', 'image', 'rectangle', 'circle', 'qrcode'])
     expect(Element.safeParse({ kind, ...box, height: -5 }).success, kind).toBe(false)

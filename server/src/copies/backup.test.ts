@@ -26,7 +26,7 @@ async function s3() {
 
 eachPlace('a backup', (place, ready) => {
   for (const { kind, make, runs } of kinds) {
-    test.skipIf(!runs)(`is made while the server runs, and restored on ${kind} with all that was in it`, async () => {
+    test.skipIf(!runs)(`is made while the server runs, and restored on ${kind} with all its data`, async () => {
       const here = await ready()
       const server = await onPlace(here)
       const furniture = await furnish(server, MANY)
@@ -72,7 +72,7 @@ eachPlace('a backup', (place, ready) => {
     expect(names).toEqual(expect.arrayContaining(written.slice(0, last)))
   })
 
-  test('is not made over anything, nor of nothing, and leaves nothing of one that failed', async () => {
+  test('needs an installation and an empty folder, and leaves nothing where it fails', async () => {
     const here = await place()
     const folder = join(here.dataDir, 'backup')
     await expect(backup(configOf(here), folder)).rejects.toThrow(/^(DATA_DIR|DATABASE_URL): no installation lies/)
@@ -83,7 +83,7 @@ eachPlace('a backup', (place, ready) => {
     await expect(backup(configOf(here), folder)).rejects.toThrow(/needs an empty folder/)
   })
 
-  test('is refused where an installation is, with another key, or when it is not whole: nothing is there then', async () => {
+  test('is refused where an installation is, with another key, or if it is not whole, and then leaves nothing there', async () => {
     const [here, there] = [await ready(), await place()]
     const server = await onPlace(here)
     const { picture } = await furnish(server)
@@ -118,7 +118,7 @@ eachPlace('a backup', (place, ready) => {
     await expect(backup(configOf(there), join(there.dataDir, 'backup'))).rejects.toThrow(/no installation lies/)
   })
 
-  test('whose restore is killed leaves one clear line for a start, and is restored again', async () => {
+  test('whose restore is killed makes a start fail with one clear line, and is restored again', async () => {
     const [here, there] = [await ready(), await place()]
     const server = await onPlace(here)
     const furniture = await furnish(server)
@@ -143,7 +143,7 @@ eachPlace('a backup', (place, ready) => {
     await expectFurnished(other, furniture)
   })
 
-  test('of an earlier version is restored, and brought up to this one by the next start', async () => {
+  test('of an earlier version is restored, and migrated by the next start', async () => {
     const [here, there] = [await place(), await place()]
     const old = await openDatabase(here, Object.fromEntries(Object.entries(migrations).slice(0, 1)))
     await nameAsBefore(old)
@@ -157,10 +157,10 @@ eachPlace('a backup', (place, ready) => {
   })
 })
 
-describe('a backup, whatever the database', () => {
+describe('a backup of either database', () => {
   const [place, ready] = [() => placeOf(kinds[0]!.make), () => placeOf(kinds[0]!.ready)]
 
-  test('that is killed is made again in its folder, and one that is being made keeps others out', async () => {
+  test('that is killed is made again in its folder, and keeps others out while it is made', async () => {
     const here = await ready()
     const server = await onPlace(here)
     onTestFinished(server.stop)
@@ -179,7 +179,7 @@ describe('a backup, whatever the database', () => {
     await expect(backup(configOf(here), folder)).rejects.toThrow('needs an empty folder')
   })
 
-  test('of an installation that has lost a file says which, and is restored without it', async () => {
+  test('of an installation that has lost a file names the file, and is restored without it', async () => {
     const [here, there] = [await ready(), await place()]
     const server = await onPlace(here)
     const { picture } = await furnish(server)

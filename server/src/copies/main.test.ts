@@ -48,7 +48,7 @@ test('a backup of a running server is restored elsewhere, for nobody else to rea
   expect(await login(addressIn(await next.waitFor(/listens on/)), password)).toBe(20000)
 })
 
-test('what is asked in another way is answered by how it is asked, and ends with 1', async () => {
+test('an unknown command is answered with the right usage, and ends with 1', async () => {
   const argumentLists = [[], ['backup'], ['restore'], ['move'], ['backup', 'a', 'b'], ['copy', 'a']]
   for (const args of argumentLists) {
     expect([args, await run(args, programFolder())]).toEqual([

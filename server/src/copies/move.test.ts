@@ -48,7 +48,7 @@ describe.skipIf(!postgres!.runs)('an installation moves', () => {
     expect((await third.ask(devices.list, { q: 'tur' })).items).toMatchObject([{ _id: furniture.deviceId }])
   })
 
-  test('whole or not at all: what broke off is begun again', async () => {
+  test('whole or not at all: a move that broke off is begun again', async () => {
     const here = await placeOf(sqlite!.ready)
     const { databaseUrl } = await placeOf(postgres!.make)
     const server = await onPlace(here)

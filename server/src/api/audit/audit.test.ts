@@ -63,7 +63,7 @@ eachServer(
       expect(await last()).toEqual(before)
     })
 
-    test('no password stands in it, nor its hash', async () => {
+    test('it has no password and no hash of one', async () => {
       const user = await server().ask(users.create, { username: 'secretive', password: 'secret-2' })
       const ownToken = await server().login('secretive', 'secret-2')
       await server().ask(updateProfile, { phone: '+48 1', password: 'secret-3', currentPassword: 'secret-2' }, ownToken)
@@ -77,7 +77,7 @@ eachServer(
       expect(rows).not.toMatch(/secret-[123]|argon2/)
     })
 
-    test('a display on many devices is one line with their number, and on one device says which template was wanted before', async () => {
+    test('a display on many devices is one line with their number; on one device the line has the template wanted before', async () => {
       const { product, template } = await startGround(server(), 'lines')
       const screen = (await server().ask(screenTypes.list, { type: 77 })).items[0]!
       const add = (mac: string, alias: string) =>
@@ -141,7 +141,7 @@ eachServer(
       expect((await server().tell(audits.get, { id: 'nope' })).code).toBe(40400)
     })
 
-    test('only admins read all of it; people who may read a thing see the changes of that, without addresses', async () => {
+    test('only admins read all of it; people who may read a thing see its changes, without addresses', async () => {
       const product = await server().ask(products.create, { name: 'Mine', uri: 'mine' })
       for (const call of [audits.list, exportAudits])
         expect((await server().tell(call, {}, editor)).code, call.path).toBe(40300)
@@ -161,7 +161,7 @@ eachServer(
       )
     })
 
-    test('a table has the same lines as the list, all of them, in the same order', async () => {
+    test('an exported table has all lines of the list in the same order', async () => {
       const filter = { noun: ['products', 'devices'] as const, to: '2026-11-22' }
       const bytes = Buffer.from(await server().ask(exportAudits, filter)).toString()
       expect(bytes.startsWith('\uFEFFat,username,account,address,call,noun,name,object,changes\r\n')).toBe(true)

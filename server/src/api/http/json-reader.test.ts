@@ -25,7 +25,7 @@ test.each([
   ['a value for each 16 bytes', list(64, '[]'), list(65, '[]'), 2 * KB, /values/],
   ['250,000 values', list(24, list(10_000)), list(25, list(10_000)), 16 * KB * KB, /values/],
   ['a text of 1 MB', JSON.stringify('x'.repeat(KB * KB - 2)), JSON.stringify('x'.repeat(KB * KB - 1)), KB * KB, /text/],
-])('%s are taken, and one more is too much', (_, most, more, maxBody, words) => {
+])('%s are accepted, and one more is refused', (_, most, more, maxBody, words) => {
   for (const chunk of [64 * KB, 63 * KB]) {
     expect(read(most, maxBody, chunk).value).toEqual(JSON.parse(most))
     expect(() => read(more, maxBody, chunk)).toThrow(JsonTooLarge)
@@ -56,7 +56,7 @@ const tried = (text: string, chunk: number) => {
   }
 }
 
-describe('whatever the chunks, it reads as JSON.parse does', () => {
+describe('in any chunks, a body is read as JSON.parse reads it', () => {
   const harmless = (text: string) => !text.includes('proto')
   test('any JSON', () => {
     fc.assert(
@@ -72,7 +72,7 @@ describe('whatever the chunks, it reads as JSON.parse does', () => {
       ),
     )
   })
-  test('texts that are no JSON, or almost', () => {
+  test('texts that are not JSON, or almost JSON', () => {
     const piece = fc.constantFrom(
       ...'{}[],:"\\ \n\u00e9',
       '"a"',
@@ -144,7 +144,7 @@ test('a byte order mark before the text is skipped, wherever the chunks end', ()
 })
 
 test.each(['{"__proto__":1}', '{"a":[{"__proto__":{}}]}', '{"\\u005f_proto__":1}', '{"constructor":{"prototype":1}}'])(
-  '%s changes a prototype: it is refused',
+  '%s, which would change a prototype, is refused',
   (text) => expect(() => read(text)).toThrow(SyntaxError),
 )
 
@@ -163,7 +163,7 @@ test.each([
   ['{"a":[[],"\\ud800"]}', 'a.1', /half/],
   ['{"a":{"b\\u0000":1}}', 'a', /NUL/],
   ['"\\u0000"', 'body', /NUL/],
-])('the first strange text of %s is told by its path', (text, path, message) => {
+])('the first text of %s that no database keeps is reported by its path', (text, path, message) => {
   expect(read(text, KB, 2).strange).toEqual({ path, message: expect.stringMatching(message) })
 })
 

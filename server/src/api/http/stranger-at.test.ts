@@ -6,7 +6,7 @@ import { strangerAt } from './stranger-at.ts'
 const groups = (count: number) => fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: count, maxLength: count })
 const addressOf = (parts: number[]) => parts.map((part) => part.toString(16)).join(':')
 
-test('IPv6 addresses that differ in the lower 64 bits are one stranger, in any of the upper ones two', () => {
+test('IPv6 addresses that differ only in the lower 64 bits are one stranger, and others are different strangers', () => {
   fc.assert(
     fc.property(groups(4), groups(4), groups(4), fc.nat(63), (network, host, otherHost, bit) => {
       const whole = (upper: number[], lower: number[]) => strangerAt(addressOf([...upper, ...lower]))
@@ -17,7 +17,7 @@ test('IPv6 addresses that differ in the lower 64 bits are one stranger, in any o
   )
 })
 
-test('an IPv4 address is itself, in each way in which IPv6 writes it', () => {
+test('an IPv4 address is the same stranger in each way in which IPv6 writes it', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       const [a, b, c, d] = address.split('.').map(Number) as [number, number, number, number]

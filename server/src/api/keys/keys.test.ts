@@ -153,7 +153,7 @@ eachServer(
       expect([past.code, past.body.errors![0]!.path]).toEqual([40000, 'expiresAt'])
     })
 
-    test('ends with its owner, and when another person sets their password; not by a new password of one’s own', async () => {
+    test('ends with its owner and when another person sets its owner’s password, but not by the owner’s new password', async () => {
       const { key, user, token } = await person(['viewer'], { name: 'Wall', permissions: ['templates.read'] })
       await server().ask(updateProfile, { currentPassword: password, password: 'another-one-1' }, token)
       expect(await codeOf(templates.list, {}, key)).toBe(20000)
@@ -171,7 +171,7 @@ eachServer(
       ).toEqual([])
     })
 
-    test('ends with a new password of one’s own, and with all other sessions, where that is asked', async () => {
+    test('ends with the owner’s new password and with all other sessions, where the owner asks for that', async () => {
       const key = { name: 'Wall', permissions: ['templates.read' as const] }
       const { user, token, key: first } = await person(['viewer'], key)
       const names = async () => (await server().ask(listKeys, {}, token)).items.map(({ name }) => name)

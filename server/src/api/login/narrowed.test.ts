@@ -28,7 +28,7 @@ eachServer('a narrowed token', (server) => {
   }
   const REFUSED = [40300, 'narrowed']
 
-  test('[role-server] takes no role but its own, whatever its person holds', async () => {
+  test('[role-server] takes no role but its own, although its person holds others', async () => {
     const { token } = await person('admin')
     for (const role of ['editor', 'viewer'] as const) {
       const narrowedToken = await narrow(role, token)
@@ -68,7 +68,7 @@ eachServer('a narrowed token', (server) => {
     expect(await codeOf(endOtherLogins, {}, token)).toBe(20000)
   })
 
-  test('opens no call that is about how its person gets in, also while they lack the second factor', async () => {
+  test('opens no call about its person’s login, also while they lack the second factor', async () => {
     const { token } = await person('editor')
     const narrowedToken = await narrow('editor', token)
     const whole = calls.filter((call) => call.whole)

@@ -86,7 +86,7 @@ eachServer('bad input', (server) => {
     }
   }
 
-  test('every field of text refuses what it cannot have, by its name, or keeps it exactly as it was typed', async () => {
+  test('every text field either refuses a value by the field’s name or keeps it exactly as it was typed', async () => {
     const faults: string[] = []
     for (const { call, given, fields } of await started('bad'))
       for (const path of fields)
@@ -107,7 +107,7 @@ eachServer('bad input', (server) => {
     expect(faults).toEqual([])
   })
 
-  test('a value that must be unique is refused the second time, by its field; all other values may occur twice', async () => {
+  test('a value that must be unique is refused the second time by its field, and all other values may occur twice', async () => {
     const all = (await started('twice')).filter(({ call }) => call.method === 'POST')
     const accepting: string[] = []
     for (const { call, given } of all) {

@@ -46,7 +46,7 @@ async function openLink(server: TestServer): Promise<MqttClient> {
 }
 
 eachServer('the one server', (server) => {
-  test('tells admins how it is doing, and nobody else', async () => {
+  test('shows its state to admins and to nobody else', async () => {
     const { items } = await server().ask(readServers, {})
     expect(items).toEqual([
       {
@@ -78,7 +78,7 @@ describe.skipIf(!postgresRuns)('several servers', () => {
     return { first, second, token, ...more, told: async () => (await second.ask(readServers, {}, token)).items }
   }
 
-  test('the longest running comes first; each has its turns and its figures, which a console counts in', async () => {
+  test('the longest running comes first, and each has its turns and its figures, which count consoles too', async () => {
     const { first, second, told } = await start()
     const ids = [first, second].map(({ core }) => core.cluster.id)
     await openLink(first)

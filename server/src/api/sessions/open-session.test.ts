@@ -5,7 +5,7 @@ import type { MakeChange } from '../http/keep-history.ts'
 import { openSession } from './open-session.ts'
 
 eachDatabase('sessions of a person', (open) => {
-  test('are at most fifty: the one used longest ago goes with its links, and nobody else loses one', async () => {
+  test('are at most fifty: the one unused for longest ends with its links, and nobody else’s does', async () => {
     const db = await open()
     const { core: base, cuts, clock } = standOn(db)
     const core = base as unknown as Parameters<typeof openSession>[0]

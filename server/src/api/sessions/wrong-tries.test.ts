@@ -26,7 +26,7 @@ test('a stranger elsewhere cannot lock the owner out', async () => {
   expect(await tries('other', '::1', right)).toBe('in')
 })
 
-test('a right try clears the count, and time does', async () => {
+test('a right try clears the count, and so does enough time', async () => {
   const tries = start()
   for (let i = 0; i < 9; i++) await tries('owner', '::1', wrong).catch(() => {})
   expect(await tries('owner', '::1', right)).toBe('in')
@@ -61,7 +61,7 @@ test('all wrong tries of a name count together: beyond the bound only known stra
   expect(await tries('owner', 'another', right, nobodyKnown)).toBe('in')
 })
 
-test('tries that are not judged push no count out of memory', async () => {
+test('tries that are not judged displace no count from memory', async () => {
   const tries = start()
   await tryTen(tries, wrong)
   for (let index = 0; index < 250_000; index++) {
@@ -71,7 +71,7 @@ test('tries that are not judged push no count out of memory', async () => {
   await expect(tries('owner', '::1', right)).rejects.toThrow('please wait')
 })
 
-test('a try that could not be judged is not wrong', async () => {
+test('a try that could not be judged does not count as wrong', async () => {
   const tries = start()
   await tryTen(tries, fails(new LineFull()))
   await tryTen(tries, fails(new Error('the database is away')))

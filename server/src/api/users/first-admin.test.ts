@@ -10,7 +10,7 @@ import { addFirstAdmin, firstAdmin, isFirstStart, keepFirstAdmin, useFirstPasswo
 
 const HOURS = 3_600_000
 
-test('a first password that was made ends unused after 72 hours, and the next start makes another', async () => {
+test('a generated first password ends unused after 72 hours, and the next start makes another one', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   let clock = Date.UTC(2026, 0, 1)
@@ -38,7 +38,7 @@ test('a first password that was made ends unused after 72 hours, and the next st
 eachDatabase('the first account', (open) => {
   const later = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOURS)
 
-  test('is made anew while nobody can sign in, and stays once somebody has', async () => {
+  test('is made anew while nobody can sign in, and stays once somebody has signed in', async () => {
     const db = await open()
     const make = async (hours: number, adminPassword?: string) => {
       const { row } = await firstAdmin(

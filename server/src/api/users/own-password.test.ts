@@ -15,7 +15,7 @@ eachServer('an admin’s own password', (server) => {
     return { id, username, token, set, login: (password: string) => server().login(username, password) }
   }
 
-  test('is changed among the users too only with the current one; that of others needs none', async () => {
+  test('needs the current one on the users’ page as well, while passwords of others do not', async () => {
     const { id, token, set, login } = await start('owner')
     for (const currentPassword of [undefined, 'wrong', ''])
       expect(await set({ password: 'secret-2', currentPassword })).toMatchObject({
@@ -47,7 +47,7 @@ eachServer('an admin’s own password', (server) => {
     expect((await set({ phone: '1' })).code).toBe(20000)
   })
 
-  test('is not replaced by somebody who knew only the one before', async () => {
+  test('is not replaced by somebody who knew only the former one', async () => {
     const { id, set, login } = await start('late')
     const passwordHash = await hashPassword('secret-2')
     const { done } = await server()

@@ -27,7 +27,7 @@ const sha256 = createHash('sha256').update(bytes).digest('hex')
 describe.each([
   ['a folder', async () => pathToFileURL(await folderOf()).href],
   ['S3', async () => (await s3()).url],
-])('a store in %s', (_, makeUrl) => {
+])('the store in %s keeps files as each other store does', (_, makeUrl) => {
   test('stores bytes by name, also twice, and removes them', async () => {
     const { store, isNew } = await openStore(await makeUrl(), 'mine')
     expect(isNew).toBe(true)
@@ -95,7 +95,7 @@ test.each([
   ['a wrong secret', ({ urlOf }) => urlOf('wrong'), '403 SignatureDoesNotMatch'],
   ['a bucket that is missing', ({ urlOf }) => urlOf(undefined, 'none'), '404 NoSuchBucket'],
 ] as [string, (server: Awaited<ReturnType<typeof startS3>>) => string, string][])(
-  'S3 with %s is told in one line, without the key',
+  'S3 with %s stops the start with one line that does not have the key',
   async (_, urlFor, answer) => {
     const server = await s3()
     const opening = openStore(urlFor(server), 'mine')

@@ -177,7 +177,7 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
     })
   })
 
-  test('a claim is one server’s at a time, and free again when its work is over, or its server', async () => {
+  test('a claim is held by one server at a time, and is free once its work or its server has ended', async () => {
     const { enter, knowEachOther, db } = await startStand()
     const [first, second] = [await enter('one'), await enter('two')]
     await knowEachOther(first, second)

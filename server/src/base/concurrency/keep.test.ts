@@ -25,7 +25,7 @@ test('the value is made once for all who ask while it is made or kept, and anew 
   expect([await next, made]).toEqual([2, 2])
 })
 
-test('a failed value is made anew for the next caller, and one without an end stays', async () => {
+test('a failed value is made anew for the next caller, and a value without an end stays', async () => {
   let tries = 0
   const read = keep(async () => {
     if (++tries === 1) throw new Error('no')

@@ -30,7 +30,7 @@ test('each lane keeps its order, and nothing is lost or taken twice', () => {
 test.each([
   ['fifty senders of its own product', (sender: number) => ['shop', `flood ${sender % 50}`], 1],
   ['five thousand senders of another product', (sender: number) => ['other', `flood ${sender}`], 1],
-])('while %s flood, a good one is in the next group', async (_, laneOf, within) => {
+])('while %s flood the queue, work of another sender is in the next group', async (_, laneOf, within) => {
   const groups: string[][] = []
   let goOn = () => {}
   const keep = (group: string[]) => {

@@ -55,7 +55,7 @@ test('it runs again by itself after its time', async () => {
   await stopped
 })
 
-test('an error is survived', async () => {
+test('the loop goes on after an error', async () => {
   const twice = Promise.withResolvers<void>()
   let turns = 0
   const loop = every(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LineFull, takeTurns } from './take-turns.ts'
 
-test('at most so many run at once, in the order they came, and a failure frees its place', async () => {
+test('no more work runs at once than allowed, in the order in which it came, and a failure frees its place', async () => {
   const inTurn = takeTurns(3)
   let running = 0
   let most = 0

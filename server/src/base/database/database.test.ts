@@ -17,7 +17,7 @@ eachDatabase('what comes after the commit', (open) => {
     expect(sentWords).toEqual(['in time'])
   })
 
-  test('may be done by work that a transaction has started and does not wait for', async () => {
+  test('may come from work that a transaction has started and does not wait for', async () => {
     const db = await open()
     const sentWords: string[] = []
     const wire = afterCommits({ send: (word: string) => sentWords.push(word) })

@@ -12,7 +12,7 @@ const letters = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoin
 const everywhere = /[\0-\u1c7f\u1e00-\u2bff\u3000-\ua63f\uac00-\ud7a3\uf900-\uffff]/u
 
 everyDatabase('letters as the database folds them', (open) => {
-  test('are those that the program folds them to', async () => {
+  test('are folded as the program folds them', async () => {
     const db = await open()
     let foldedBy: (letter: string, index: number) => string
     if (isPostgres(db)) {

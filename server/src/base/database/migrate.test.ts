@@ -74,29 +74,32 @@ everyPlace('migrations', (place) => {
   test.each([
     ['of the baseline', async () => {}],
     ['of the last version in development', nameAsBefore],
-  ])('a database %s, with rows in every table, comes to the newest with all of them', async (_, rename) => {
-    const where = await place()
-    const oldDb = await openDatabase(where, { [first]: migrations[first]! })
-    await fill(oldDb)
-    await oldDb.updateTable('device').set({ serialNumber: 'Gaße' }).where('number', '=', 1).execute()
-    await rename(oldDb)
-    const before = await countRows(oldDb)
-    for (const [name, count] of before) expect([name, count > 0]).toEqual([name, true])
-    await oldDb.destroy()
+  ])(
+    'a database %s, with rows in every table, becomes one of the newest version with all of them',
+    async (_, rename) => {
+      const where = await place()
+      const oldDb = await openDatabase(where, { [first]: migrations[first]! })
+      await fill(oldDb)
+      await oldDb.updateTable('device').set({ serialNumber: 'Gaße' }).where('number', '=', 1).execute()
+      await rename(oldDb)
+      const before = await countRows(oldDb)
+      for (const [name, count] of before) expect([name, count > 0]).toEqual([name, true])
+      await oldDb.destroy()
 
-    const db = await openDatabase(where)
-    const after = await countRows(db)
-    for (const [name, count] of before) if (after.has(name)) expect([name, after.get(name)]).toEqual([name, count])
-    expect([await findDevices(db, 'ias'), await findDevices(db, 'sse')]).toEqual([[1, 2], [1]])
-    await db.updateTable('device').set({ alias: 'Renamed' }).where('number', '=', 1).execute()
-    expect([await findDevices(db, 'ias'), await findDevices(db, 'ren')]).toEqual([[2], [1]])
-    await db.deleteFrom('device').where('number', '=', 2).execute()
-    expect([await findDevices(db, 'ias'), await findDevices(db, 'ren')]).toEqual([[], [1]])
-    expect(await ranIn(db)).toEqual(names)
-    if (!isPostgres(db))
-      expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrityCheck: 'ok' }])
-    await db.destroy()
-  })
+      const db = await openDatabase(where)
+      const after = await countRows(db)
+      for (const [name, count] of before) if (after.has(name)) expect([name, after.get(name)]).toEqual([name, count])
+      expect([await findDevices(db, 'ias'), await findDevices(db, 'sse')]).toEqual([[1, 2], [1]])
+      await db.updateTable('device').set({ alias: 'Renamed' }).where('number', '=', 1).execute()
+      expect([await findDevices(db, 'ias'), await findDevices(db, 'ren')]).toEqual([[2], [1]])
+      await db.deleteFrom('device').where('number', '=', 2).execute()
+      expect([await findDevices(db, 'ias'), await findDevices(db, 'ren')]).toEqual([[], [1]])
+      expect(await ranIn(db)).toEqual(names)
+      if (!isPostgres(db))
+        expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrityCheck: 'ok' }])
+      await db.destroy()
+    },
+  )
 
   test('several servers take a database of the last version in development over at once', async () => {
     const where = await place()
@@ -172,7 +175,7 @@ test.each([
   ['narrows', 'alter table device alter column online drop default'],
   ['narrows', 'alter table device add constraint named check (length(alias) > 0)'],
   ['narrows', 'create unique index device_by_alias on device (alias)'],
-])('a migration that %s is told of: %s', async (kind, statement) => {
+])('a migration that %s is reported: %s', async (kind, statement) => {
   const faults = await migrationFaults({
     up: (db) =>
       sql

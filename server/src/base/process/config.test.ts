@@ -89,7 +89,7 @@ test.each([
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be .+\\.$`))])
 })
 
-test('an outside broker stops the start with one line that says why, where more is told, and nothing of its address', async () => {
+test('an outside broker stops the start with one line that names the reason and the page about it, but not its address', async () => {
   const [line, ...more] = faultsOf({ BROKER_URL: 'amqps://user:hidden@broker.example.lan' })
   expect(more).toEqual([])
   expect(line).toMatch(/^BROKER_URL must be unset: there is no outside broker, .+ keeps the rules for tags; .+\.$/)

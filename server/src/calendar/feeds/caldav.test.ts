@@ -80,7 +80,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         await expect.poll(async () => (await sync(room._id)).meetings).toBe(0)
       })
 
-      test('a series is written with its exceptions and early ends, and a booking ends there when it ends here', async () => {
+      test('a series is written with its exceptions and early ends, and a booking that ends here ends there', async () => {
         const { name, room } = await begin()
         await bookHere(room._id, '15:00', '16:00', { recurrence: 'FREQ=DAILY;COUNT=3', exceptions: [clock.day(1)] })
         await expectMeetings(name, ['Own 11-30T14:00–15:00', 'Own 12-02T14:00–15:00'])
@@ -117,7 +117,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         expect((await readRoom(room._id)).calendar).toMatchObject({ error: null, since: null })
       })
 
-      test('an entry of ours that was changed there is written again, once, also after an answer was lost', async () => {
+      test('an entry of ours that was changed there is written again once, also after a lost answer', async () => {
         const { name, room } = await begin()
         const { _id: id } = await bookHere(room._id, '12:00', '13:00')
         await expectMeetings(name, ['Own 11-30T11:00–12:00'])
@@ -145,7 +145,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         await expectMeetings(name, ['Both 11-30T11:00–12:00'])
       })
 
-      test('the address of a server does where it has one calendar; a wrong one or a wrong login says so', async () => {
+      test('the address of a server is enough where it has one calendar, and a wrong address or login is reported', async () => {
         const { name, url, room } = await begin()
         const { username, password } = radicale
         const { _id: id, updatedAt: _, ...fields } = room

@@ -106,7 +106,7 @@ eachServer(
       const isSynced = (id: string, there: ReturnType<typeof cloud.calendar>, what: string[]) =>
         expect.poll(() => sync(id).then(() => textsOf(there))).toEqual(what)
 
-      test('all pages are read; free, cancelled and declined events hold nothing, and private ones have no words', async () => {
+      test('all pages are read; free, cancelled and declined events hold no room, and private ones have no words', async () => {
         const { id, there } = await begin(kind)
         for (const [name, event] of Object.entries(others[kind](BOARD))) there.set(name, { ...event, id: name })
         const { calendar } = await sync(id)
@@ -122,7 +122,7 @@ eachServer(
         expect((await sync(id)).meetings).toBe(0)
       })
 
-      test('a meeting booked here is written there once, also after a lost answer, and follows its changes, its end and its removal', async () => {
+      test('a meeting booked here is written there once, also after a lost answer, and is changed, ended and removed there too', async () => {
         const { id, there } = await begin(kind)
         there.set('board', { ...others[kind](BOARD).board, id: 'board' })
         // The entry is made there, but its answer is lost.
@@ -183,7 +183,7 @@ eachServer(
         expect((await sync(id)).calendar).toMatchObject({ reason: 'login', error: 'The calendar refuses the login' })
       })
 
-      test('a call waits for a service that asks for a moment, leaves one that asks for longer alone, and follows no redirect', async () => {
+      test('a call waits for a service that asks for a short pause, gives up where it asks for a long one, and follows no redirect', async () => {
         const { id, mailbox } = await begin(kind)
         const here = new RegExp(mailbox)
         cloud.once(here, (reply) => reply.writeHead(429, { 'retry-after': '0' }).end())

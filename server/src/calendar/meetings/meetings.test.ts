@@ -23,7 +23,7 @@ eachServer(
     }
     const namesOf = async (room: string) => (await server().ask(rooms.get, { id: room })).now?.name
 
-    test('[entity-meeting] a meeting has name, date, start, end, status and description, in the wall time of its room', async () => {
+    test('[entity-meeting] a meeting has a name, status and description, and date, start and end in the wall time of its room', async () => {
       const room = await addRoom()
       const made = await add(room, '10:00', '11:30', { description: 'Budget' })
       const day = clock.day()
@@ -61,7 +61,7 @@ eachServer(
       expect(await tryOne({ ...usual(room), ...wrong })).toEqual([40000, path])
     })
 
-    test('[error-meeting] a meeting that is over is refused, when it is made and when it is moved there', async () => {
+    test('[error-meeting] a meeting in the past is refused, when it is made and when it is moved there', async () => {
       const room = await addRoom()
       // There it is 9:00 now.
       const over = await server().tell(meetings.create, usual(room, '08:00', '09:00'))
@@ -110,7 +110,7 @@ eachServer(
       expect(booked.startsAt).toBe('2027-10-31T02:00:00.000Z')
     })
 
-    test('[state-meeting] a meeting is disabled, frees its time and keeps its row; enabled again it is judged anew', async () => {
+    test('[state-meeting] a disabled meeting frees its time and stays stored; when it is enabled again, its time is checked', async () => {
       const room = await addRoom()
       const made = await add(room, '08:30', '09:30')
       expect(await namesOf(room)).toBe('Board')

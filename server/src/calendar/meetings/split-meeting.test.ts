@@ -26,7 +26,7 @@ const series = fc.record({
   recurrence: fc.oneof({ arbitrary: recurrence, weight: 9 }, { arbitrary: fc.constant(''), weight: 1 }),
 })
 
-test('[entity-meeting] whatever its rule, a series in parts has the times that it had, and no others', () => {
+test('[entity-meeting] by any rule, a series that is split into parts keeps exactly its times', () => {
   fc.assert(
     fc.property(series, fc.nat(), fc.nat(), (row, place, leftOut) => {
       const whole = { ...row, endTime: '10:00', exceptions: '[]', placedUntil: '' }

@@ -42,7 +42,7 @@ eachServer(
       return [band && 'text' in band && band.text, JSON.parse(wish.context!).room.now?.name]
     }
 
-    test('[entity-room] each wants its own template, else that of its room, else the plate that ships in its language', async () => {
+    test('[entity-room] each shows its own template, otherwise its room’s, otherwise the plate that ships in its language', async () => {
       const [first, second, third] = [await addPlate(), await addPlate(), await addPlate()]
       const [free, busy, own] = [await addTemplate('Free'), await addTemplate('Busy'), await addTemplate('Own')]
       const write = {

@@ -28,7 +28,7 @@ test.each([
   expect(until(quietIn('Europe/Warsaw', night), moment)).toBe(end)
 })
 
-test('times that meet are one: Friday evening to Sunday midnight; the days are those on which it begins', () => {
+test('quiet times that meet are one, as from Friday evening to Sunday midnight; their days are those on which they begin', () => {
   const office = quietIn('Europe/Warsaw', workNights, weekend)
   expect(until(office, '2026-12-04T19:00:00Z')).toBe('2026-12-06T23:00:00.000Z')
   expect(until(office, '2026-12-06T12:00:00Z')).toBe('2026-12-06T23:00:00.000Z')
@@ -41,7 +41,7 @@ test('times that meet are one: Friday evening to Sunday midnight; the days are t
   ])
 })
 
-test('an hour that clocks leave out is not quiet; quiet that never ends is looked at again after a week', () => {
+test('an hour that clocks leave out is not quiet, and quiet without an end is judged again after a week', () => {
   const gap = { days: [...weekdays], from: '02:00', to: '03:00' }
   expect(until(quietIn('Europe/Warsaw', gap), '2026-03-29T01:00:00Z')).toBeUndefined()
   expect(until(quietIn('Europe/Warsaw', gap), '2026-03-28T01:30:00Z')).toBe('2026-03-28T02:00:00.000Z')
@@ -49,7 +49,7 @@ test('an hour that clocks leave out is not quiet; quiet that never ends is looke
   expect(until(always, '2026-11-30T10:00:00Z')! > '2026-12-06').toBe(true)
 })
 
-test('a day is that of the wall clock, of 23 or 25 hours where clocks change', () => {
+test('a day is one of the wall clock, with 23 or 25 hours where clocks change', () => {
   const day = (at: string) => dayAround({ timeZone: 'Europe/Warsaw' }, new Date(at))
   expect(day('2026-03-29T10:00:00Z')).toEqual({ since: '2026-03-28T23:00:00.000Z', until: '2026-03-29T22:00:00.000Z' })
   expect(day('2026-10-25T22:30:00Z')).toEqual({ since: '2026-10-24T22:00:00.000Z', until: '2026-10-25T23:00:00.000Z' })

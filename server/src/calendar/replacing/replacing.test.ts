@@ -33,7 +33,7 @@ eachServer('a device in the place of a broken one', (server) => {
     return { name, broken, spare, screenType, template: template._id, replace, read }
   }
 
-  test('it has the alias, the labels, the panel and the picture of the other, which keeps its history', async () => {
+  test('it gets the alias, the labels, the panel and the picture of the other, which keeps its history', async () => {
     const { broken, spare, template, screenType, replace, read } = await start()
     await server().ask(showOne, { mac: broken.mac, templateId: template })
     expect((await replace()).code).toBe(20000)

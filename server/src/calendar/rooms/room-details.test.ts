@@ -82,7 +82,7 @@ eachServer(
       expect([code, body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
     })
 
-    test('[entity-room] on a holiday a room is closed but for its meetings', async () => {
+    test('[entity-room] on a holiday a room is closed except for its meetings', async () => {
       const { _id: id, state } = await add('Bern', { holidays: [clock.day()] })
       expect(state).toBe('closed')
       await server().ask(meetings.create, {
@@ -99,7 +99,7 @@ eachServer(
       expect(await stateNow()).toBe('closed')
     })
 
-    test('[entity-room] plates and calendars elsewhere are told no more of a meeting than its room allows', async () => {
+    test('[entity-room] plates and calendars elsewhere get no more of a meeting than its room allows', async () => {
       const text = '{{room.now.name}} {{room.now.organiser}} {{meeting.description}}'
       const element = { kind: 'text', id: 't', x: 0, y: 0, width: 800, height: 60, text }
       const template = await server().ask(templates.create, {

@@ -41,7 +41,7 @@ eachServer(
       await expect.poll(async () => (await wantedOf(id))?.templateId).toBe(templateId)
     }
 
-    test('[entity-room] a room has a name, devices and meetings, a zone, and says what it is now', async () => {
+    test('[entity-room] a room has a name, devices, meetings, a zone and its present state', async () => {
       const plain = await server().ask(rooms.create, { name: 'Plain' })
       expect(plain).toMatchObject({ name: 'Plain', devices: [], templates: {}, meetings: 0, language: 'en' })
       expect(plain).toMatchObject({ timeZone: Temporal.Now.timeZoneId(), state: 'free', now: null, next: null })
@@ -73,7 +73,7 @@ eachServer(
       expect([answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
     })
 
-    test('a device is the plate of one room; a room stays while meetings are to come, a template while rooms show it', async () => {
+    test('a device is the plate of one room; a room stays while it has coming meetings, and a template while rooms show it', async () => {
       const plate = await addPlate()
       const templateId = await addTemplate('Used')
       const first = await addRoom({ devices: [plate._id, plate._id], templates: { free: templateId } })
@@ -96,7 +96,7 @@ eachServer(
       await server().ask(templates.remove, { id: templateId })
     })
 
-    test('[entity-room] its plate gets the picture of its state over MQTT, to the minute, and none where nothing differs', async () => {
+    test('[entity-room] its plate gets the picture of its state over MQTT to the minute, and none where nothing has changed', async () => {
       const plate = await addPlate()
       const [free, busy] = [await addTemplate('Free {{room.now.name}}'), await addTemplate('{{room.now.name}}!')]
       const { _id: room } = await addRoom({ devices: [plate._id], templates: { free, busy } })
@@ -127,7 +127,7 @@ eachServer(
       await shows(free)
     })
 
-    test('a wish of a person stands until the room does something else, also over a clock that is put back', async () => {
+    test('a wish of a person stands until the room’s period changes, also while the clock is put back', async () => {
       const plate = await addPlate()
       const [free, own] = [await addTemplate('Free'), await addTemplate('By hand')]
       const { _id: room } = await addRoom({ devices: [plate._id], templates: { free } })

@@ -30,14 +30,14 @@ test.each([
   expect(hoursAt({ hours, timeZone: zone }, new Date(moment))).toEqual({ isOpen, changesAt: `${changesAt}:00.000Z` })
 })
 
-test('a day whose hours are all left out by the clock has none', () => {
+test('a day whose working hours are all left out by the clock has none', () => {
   const gap = { days: [...weekdays], from: '02:15', to: '03:15' }
   expect(hoursAt({ hours: gap, timeZone: WARSAW }, new Date('2027-03-28T01:05:00Z'))).toEqual({
     ...{ isOpen: false, changesAt: '2027-03-29T00:15:00.000Z' },
   })
 })
 
-test('[entity-room] holidays have no hours, and a room without hours is closed on those alone', () => {
+test('[entity-room] holidays have no working hours, and a room without working hours is closed only on holidays', () => {
   const lookAt = (moment: string, hours: typeof office | null, ...holidays: string[]) => {
     const hoursNow = hoursAt({ hours, holidays, timeZone: WARSAW }, new Date(moment))
     return hoursNow && [hoursNow.isOpen, hoursNow.changesAt?.slice(0, 16)]

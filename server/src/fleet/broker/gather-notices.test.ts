@@ -34,7 +34,7 @@ test('notices of a kind become one with the number of tags, each tag once', () =
   expect(sent).toHaveLength(2)
 })
 
-test('what a tag repeats by itself is told once an hour, what happens anew each time', () => {
+test('a notice that a tag repeats by itself is sent once an hour, and one about something new each time', () => {
   for (let minute = 0; minute < 120; minute += 5) {
     notices.add(notice('refused', 'a'))
     notices.add(notice('network-problem', 'a'))
@@ -44,7 +44,7 @@ test('what a tag repeats by itself is told once an hour, what happens anew each 
   expect(sent.filter(({ kind }) => kind === 'network-problem')).toHaveLength(24)
 })
 
-test('a crowd of invented macs is one notice after the other, and no more is remembered than is useful', () => {
+test('a crowd of invented macs gives one notice after the other, and the memory of notices is bounded', () => {
   for (let one = 0; one < 30_000; one++) notices.add(notice('refused', `${one}`))
   vi.advanceTimersByTime(3000)
   expect(sent).toEqual([{ ...notice('refused', '0'), count: 30_000 }])

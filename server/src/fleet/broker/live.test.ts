@@ -78,7 +78,7 @@ eachServer('the live link', (server) => {
     expect(batteries).toEqual(heard.map(({ battery }) => battery))
   })
 
-  test('how an order comes along and ends reaches a console that follows the tag', async () => {
+  test('the progress and the end of an order reach a console that follows the tag', async () => {
     const { up, openLink, openTag } = await start()
     const tag = await openTag()
     const link = await openLink()
@@ -94,7 +94,7 @@ eachServer('the live link', (server) => {
     expect(heard).toEqual(words)
   })
 
-  test('a tag that is lost is offline for everybody, one that comes back online', async () => {
+  test('a lost tag is offline for everybody, and online once it is back', async () => {
     const { openTag, device, up, openLink } = await start()
     const link = await openLink()
     await link.subscribeAsync('console/#')
@@ -112,7 +112,7 @@ eachServer('the live link', (server) => {
     await until(() => changes.includes(_id))
   })
 
-  test('a tag that is given to another product is cut, to come again on the topics of that one', async () => {
+  test('a tag that is moved to another product is cut, and comes back on the topics of that product', async () => {
     const [{ openTag, device, up }, other] = [await start(), await start()]
     const tag = await openTag()
     const { _id: id, updatedAt: _, ...own } = await device()
@@ -123,7 +123,7 @@ eachServer('the live link', (server) => {
     await ended(tag)
   })
 
-  test('a deleted tag is cut, its secret with it', async () => {
+  test('a deleted tag is cut, and its secret ends', async () => {
     const { mac, openTag, device, up } = await start()
     const tag = await openTag()
     const { _id } = await device()

@@ -6,7 +6,7 @@ import { MAC, say, startStand, until } from './testing/stand.ts'
 const NEIGHBOUR = '0123456789ab'
 const COUNT = 400
 
-test('who says more than its pace is read from no further, and its neighbour is heard at once', async () => {
+test('a client above its pace is no longer read from, and its neighbour is heard at once', async () => {
   const stand = await startStand({}, undefined, undefined, { burst: 20, perSecond: 0.001 })
   const flooding = await stand.tag()
   const neighbour = await stand.tag(NEIGHBOUR)
@@ -22,7 +22,7 @@ test('who says more than its pace is read from no further, and its neighbour is 
   expect(flooding.connected).toBe(true)
 })
 
-test('nothing of it is lost: all that was said is heard in its order and acknowledged', async () => {
+test('none of its messages is lost: all are heard in order and acknowledged', async () => {
   const stand = await startStand({}, undefined, undefined, { burst: 20, perSecond: 500 })
   const flooding = await stand.tag()
   const batteries = Array.from({ length: COUNT }, (_, battery) => battery)
@@ -31,7 +31,7 @@ test('nothing of it is lost: all that was said is heard in its order and acknowl
   expect(stand.logged.filter(({ msg }) => /read slowly/.test(msg))).toHaveLength(1)
 })
 
-test('of one tag few messages are in hand: the others wait unread until these are kept', async () => {
+test('few messages of one tag are in hand, and the others wait unread until these are stored', async () => {
   const stand = await startStand({}, undefined, undefined, { burst: COUNT, perSecond: COUNT })
   const flooding = await stand.tag()
   const neighbour = await stand.tag(NEIGHBOUR)
@@ -49,7 +49,7 @@ test('of one tag few messages are in hand: the others wait unread until these ar
   expect(from(MAC)).toHaveLength(COUNT)
 })
 
-test('nor do more come into hand while some of them are done with', async () => {
+test('no more messages are in hand while only some of them are done', async () => {
   const stand = await startStand({}, undefined, undefined, { burst: COUNT, perSecond: COUNT })
   const flooding = await stand.tag()
   const counted = async () => (await malformedMessages.get()).values[0]!.value

@@ -48,7 +48,7 @@ eachServer(
       expect((await find()).nextContactAt).toBeNull()
     })
 
-    test('are online and expected no more once they are connected again', async () => {
+    test('are online and no longer expected once they are connected again', async () => {
       const { tag, find } = await connect({ sleeps: true })
       await tag.endAsync()
       await expect.poll(async () => (await find()).nextContactAt).not.toBeNull()

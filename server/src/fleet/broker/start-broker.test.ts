@@ -74,7 +74,7 @@ test('a renewed certificate is taken without a restart, as soon as its key fits,
   await say(before, UP, hello)
 })
 
-test('a port that is taken is said in one line that names the variable', async () => {
+test('a port in use stops the start with one line that names the variable', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as { port: number }

@@ -10,7 +10,7 @@ import { eachServer } from '../../testing/each-server.ts'
 import { labelsAfter } from '../devices/rules.ts'
 import { newMac, playTag } from '../orders/testing/hand-played.ts'
 
-test('labels are taken away and given, each once, in the order in which they came', () => {
+test('labels are removed and added, each once, in the order in which they came', () => {
   expect(labelsAfter(['a', 'b', 'c'], { removeLabels: ['b', 'x'], addLabels: ['d', 'a', 'd'] })).toEqual([
     'a',
     'c',
@@ -41,7 +41,7 @@ eachServer('many devices at once', (server) => {
   }
   const done = (total: number, changed: number) => ({ total, changed, next: null })
 
-  test('they are given to those that are named or match, and taken from them; those that stay as they were do not count', async () => {
+  test('labels are added to and removed from the named or matching devices; unchanged devices do not count', async () => {
     const { product, ids, labels } = await start()
     const [first, second, third] = ids
     const set = { addLabels: ['north', 'new'], removeLabels: ['cold'] }
@@ -56,7 +56,7 @@ eachServer('many devices at once', (server) => {
     expect(await server().ask(changeDevices, { filter, set: { addLabels: ['x'] } })).toEqual(done(0, 0))
   })
 
-  test('a dry run tells what would change, and changes and keeps nothing', async () => {
+  test('a dry run counts the changes, and neither makes nor records them', async () => {
     const { ids, labels } = await start()
     const { total } = await server().ask(audits.list, {})
     const choice = { deviceIds: [...ids], set: { addLabels: ['north'] } }
@@ -65,7 +65,7 @@ eachServer('many devices at once', (server) => {
     expect((await server().ask(audits.list, {})).total).toBe(total)
   })
 
-  test('who opened a device before is told that somebody has changed it', async () => {
+  test('a person who opened a device before is told that somebody has changed it', async () => {
     const { ids } = await start()
     const [first, second] = await Promise.all([ids[0], ids[2]].map((id) => server().ask(devices.get, { id })))
     await server().ask(changeDevices, { deviceIds: [...ids], set: { addLabels: ['north'] } })
@@ -75,7 +75,7 @@ eachServer('many devices at once', (server) => {
     expect((await save(second!)).code).toBe(40900)
   })
 
-  test('devices that were named have a line of the history each, of a filter it has their number', async () => {
+  test('named devices have a line of the history each, and those of a filter one line with their number', async () => {
     const { product, ids } = await start()
     await server().ask(changeDevices, { deviceIds: [...ids], set: { addLabels: ['north'] } })
     const linesOf = async (id: string) =>
@@ -91,7 +91,7 @@ eachServer('many devices at once', (server) => {
     ])
   })
 
-  test('where one device would have too many nothing is changed, and the device is named', async () => {
+  test('nothing is changed where one device would have too many labels, and that device is named', async () => {
     const { add, product, labels } = await start()
     await add(
       'Shelf 9',
@@ -122,7 +122,7 @@ eachServer('many devices at once', (server) => {
     expect([code, body.errors?.[0]?.path]).toEqual([40000, path])
   })
 
-  test('many are changed portion by portion, also those that the filter no longer finds; a portion can be asked for alone', async () => {
+  test('many devices are changed portion by portion, also those that the filter no longer finds; a portion can be requested alone', async () => {
     const { product, add, labels } = await start()
     const most = BULK_PORTION + 20
     for (let at = 0; at < most - 3; at++) await addDevice(server().core.db, { mac: newMac(), productId: product })
@@ -143,7 +143,7 @@ eachServer('many devices at once', (server) => {
     expect((await server().ask(devices.list, { ...filter })).total).toBe(0)
   })
 
-  test('an order is told to those that are there, waits for the others, and is counted before', async () => {
+  test('an order is told to connected devices, waits for the others, and its devices are counted beforehand', async () => {
     const { product, ids } = await start()
     const { uri, apikey } = await server().ask(products.get, { id: product })
     const tag = await playTag(server(), { uri, apikey })
@@ -169,7 +169,7 @@ eachServer('many devices at once', (server) => {
     expect(await server().ask(changeDevices, atOnce)).toMatchObject({ total: 5, changed: 1, waiting: 0 })
   })
 
-  test('they get a wake of their own, or that of their product again', async () => {
+  test('devices get a wake of their own, or their product’s again', async () => {
     const { ids } = await start()
     const deviceIds = ids.slice(0, 2)
     const bulk = (given: object) => server().ask(changeDevices, given as never)
@@ -181,7 +181,7 @@ eachServer('many devices at once', (server) => {
     expect(await wakes()).toEqual([3600, null])
   })
 
-  test('they move to another product, and those that are there connect again', async () => {
+  test('devices move to another product, and connected ones connect again', async () => {
     const { product, ids } = await start()
     const other = await server().ask(products.create, { name: newMac(), uri: `bulk-${newMac()}` })
     const cut = vi.spyOn(server().core.wire, 'cut')
@@ -194,7 +194,7 @@ eachServer('many devices at once', (server) => {
     expect(await server().ask(changeDevices, choice)).toEqual(done(2, 0))
   })
 
-  test('they are removed, and none where one of them hangs at a room', async () => {
+  test('devices are removed, but none of them where one is the plate of a room', async () => {
     const { product, ids } = await start()
     const left = async () => (await server().ask(devices.list, { product })).total
     const room = await server().ask(rooms.create, { name: newMac(), timeZone: 'Europe/Oslo', devices: [ids[1]] })

@@ -55,7 +55,7 @@ eachServer('the debug log', (server) => {
   const short = ({ direction, kind, outcome, reason }: LoggedMessage) =>
     [direction, kind, ...(outcome === 'taken' ? [] : [outcome, reason])].join(' ')
 
-  test('[screen-debug] all events and every message up and down stand in it, decoded, in their order; secrets are hidden', async () => {
+  test('[screen-debug] has all events and every message up and down, decoded and in order, with secrets hidden', async () => {
     const { tag, told, up, logged } = await start()
     for (const event of events) await say(tag, up, { type: 'event', event, message: `it was ${event}` })
     await say(tag, up, { type: 'result', id: '1', ok: false, reason: 'unsupported' })
@@ -75,7 +75,7 @@ eachServer('the debug log', (server) => {
     expect(JSON.stringify(rows)).not.toContain(credentials!.secret)
   })
 
-  test('[route-index] the newest events of all devices are told with who said them, and nothing else is', async () => {
+  test('[route-index] the newest events of all devices are listed with their devices, and nothing else is', async () => {
     const [source, otherSource] = [await start(), await start()]
     for (let number = 1; number < NEWEST_EVENTS; number++)
       await say(source.tag, source.up, { type: 'event', event: 'button', button: number })
@@ -94,7 +94,7 @@ eachServer('the debug log', (server) => {
     expect(items[0]!.device).toEqual({ _id: otherSource.id, mac: otherSource.mac, alias: '' })
   })
 
-  test('[screen-debug] what is malformed, refused or ignored stands in it with its reason, and as much of it as can be read', async () => {
+  test('[screen-debug] has malformed, refused and ignored messages with the reason and their readable part', async () => {
     const { mac, product, tag, up, logged, connect } = await start()
     await tag.publishAsync(up, '{"type":"hello","password":"p4ss"}', { qos: 1 })
     await tag.publishAsync(up, btoa('not JSON'), { qos: 1 })
@@ -124,7 +124,7 @@ eachServer('the debug log', (server) => {
     expect(product.uri).toContain(mac)
   })
 
-  test('[screen-debug] tags that only ask are in it as well', async () => {
+  test('[screen-debug] has messages of tags that only ask as well', async () => {
     const mac = (++count).toString(16).padStart(12, 'd')
     const { product } = await startGround(server(), `debug-${mac}`)
     const due = await asker(server(), mac, product.apikey).say(hello, { type: 'event' })
@@ -165,7 +165,7 @@ eachServer('the debug log', (server) => {
     expect((await server().tell(readMessages, { id: 'nobody' })).code).toBe(40400)
   })
 
-  test('[screen-debug] the newest of each device and day are kept; nothing of a device that is removed', async () => {
+  test('[screen-debug] the newest lines of each device and day are kept, and none of a removed device', async () => {
     const { tag, up, read, id, logged } = await start()
     const { core } = server()
     await logged(3)
@@ -196,7 +196,7 @@ eachServer('the debug log', (server) => {
     expect(await core.db.selectFrom('messageLog').selectAll().where('deviceId', '=', id).execute()).toEqual([])
   })
 
-  test('[screen-debug] consoles are told whose log has grown', async () => {
+  test('[screen-debug] consoles are told which devices’ logs have grown', async () => {
     const { tag, up, id } = await start()
     const told = vi.spyOn(server().core.wire, 'changed')
     onTestFinished(() => told.mockRestore())

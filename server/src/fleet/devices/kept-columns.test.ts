@@ -36,7 +36,7 @@ everyDatabase('what triggers keep of devices', (open) => {
     expect([await found(db, 'elsew'), await found(db, 'el')]).toEqual([[], []])
   })
 
-  test('the state of a list is that of the wish that is wanted, whatever comes first', async () => {
+  test('the state in a list is that of the wanted wish, in whatever order the rows change', async () => {
     const db = await open()
     const { deviceIds } = await seedFleet(db, 2, new Date())
     const [id] = deviceIds as [string]
@@ -77,7 +77,7 @@ everyDatabase('what triggers keep of devices', (open) => {
     expect(await readCounters(db)).toEqual(await counted(db))
   })
 
-  test('what is indexed of a name is no more than seven times as long, whatever its letters', async () => {
+  test('the index text of a name is at most seven times as long, whatever its letters', async () => {
     const db = await open()
     const { deviceIds } = await seedFleet(db, 1, new Date())
     const letters = ['\ufdfa', '\u1f82', '한', '\u0344', 'ß', '\ufb03', '㈝']

@@ -20,7 +20,7 @@ eachServer('labels of devices', (server) => {
     return { product, template, add, named, own: (label: string) => `${uri} ${label}` }
   }
 
-  test('they are kept in their order, each once and without blanks around; whoever names none takes them away', async () => {
+  test('they are stored in their order, each once and without surrounding blanks, and an empty list removes them', async () => {
     const { add, own } = await start()
     const device = await add('Door', [own('b'), ` ${own('a')} `, own('b')])
     expect(device.labels).toEqual([own('b'), own('a')])
@@ -30,7 +30,7 @@ eachServer('labels of devices', (server) => {
     expect((await server().ask(devices.update, write)).labels).toEqual([])
   })
 
-  test('1 to 50 characters, at most 20 of them', async () => {
+  test('a label has 1 to 50 characters, and a device at most 20 labels', async () => {
     const { product } = await start()
     const pathOf = async (labels: unknown) => {
       const { code, body } = await server().tell(devices.create, { mac: newMac(), product: product._id, labels })
@@ -56,7 +56,7 @@ eachServer('labels of devices', (server) => {
     expect((await server().tell(devices.list, { labels: '' })).code).toBe(40000)
   })
 
-  test('a display goes to those that have the label', async () => {
+  test('a display goes to the devices with the label', async () => {
     const { add, template, own } = await start()
     await add('Shelf 1', [own('north')])
     await add('Shelf 2', [own('south')])
@@ -65,7 +65,7 @@ eachServer('labels of devices', (server) => {
     expect(total).toBe(1)
   })
 
-  test('all that there are can be listed with their number; those of a device that is removed go with it', async () => {
+  test('all labels can be listed with the number of their devices, and those of a removed device go with it', async () => {
     const { add, own } = await start()
     const first = await add('Shelf 1', [own('north'), own('cold')])
     await add('Shelf 2', [own('north')])

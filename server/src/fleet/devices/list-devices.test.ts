@@ -139,7 +139,7 @@ for (const { kind, ready, runs } of everyKind) {
         for (const sort of ['-createdAt', 'alias', 'product', '-lastSeenAt']) await agrees({ ...filter, sort })
     })
 
-    test('by the resolution that a person sees, and by the templates of that resolution', async () => {
+    test('filters take the upright resolution, and templates of that resolution', async () => {
       const found = async (query: object) => {
         const { items, total } = await listTyped(db, { limit: 100, sort: 'alias', ...query })
         expect(total).toBeGreaterThanOrEqual(items.length)
@@ -163,7 +163,7 @@ for (const { kind, ready, runs } of everyKind) {
       expect(await found({ resolution: '9x9' })).toBe(0)
     })
 
-    test('a range of moments or numbers, and the devices with some ids', async () => {
+    test('filters take a range of moments or numbers, and several ids', async () => {
       const idsOf = async (query: object) => (await listTyped(db, { limit: 100, ...query })).items.map(({ _id }) => _id)
       const ids = [5, 900, 2400].map((at) => rows[at]!.id)
       const found = rows.filter(({ id }) => ids.includes(id)).sort((a, b) => b.number - a.number)
@@ -179,7 +179,7 @@ for (const { kind, ready, runs } of everyKind) {
         expect((await listTyped(db, query)).total).toBe(rows.filter(holds).length)
     })
 
-    test('how many of those that match have each screen type', async () => {
+    test('the matching devices are counted by screen type', async () => {
       for (const query of [{}, { status: 'online' }, { q: 'coffee' }, { screenType: ['', 'screen-3'] }]) {
         const counts = new Map<string | null, number>()
         const matching = new Set(expectedIds(rows, query, screens))
@@ -243,7 +243,7 @@ for (const { kind, ready, runs } of everyKind) {
       [{ mac: 'xyz' }, 'mac'],
       [{ resolution: '800 x 480' }, 'resolution'],
       [{ resolution: '1x9' }, 'resolution'],
-    ])('a value that cannot be meant is refused by name: %j', (filter, path) => {
+    ])('an impossible value is refused by name: %j', (filter, path) => {
       expect(devices.list.input.safeParse(filter).error?.issues).toMatchObject([{ path: [path] }])
     })
   })

@@ -70,7 +70,7 @@ eachServer('wanted and shown', (server) => {
     }
   })
 
-  test('[entity-device] what is wanted and what is shown stand beside each other, in the list too', async () => {
+  test('[entity-device] a device has its wanted and its shown picture, in the list too', async () => {
     const { db } = server().core
     const id = await addDevice(db, { productId: 'shop' })
     const old = await wish([id], 'superseded', { frameId: 'frame-1', shownAt: momentOf(1) })
@@ -124,7 +124,7 @@ eachServer('wanted and shown', (server) => {
     })
   })
 
-  test('history tells every wish, newest first, in pages', async () => {
+  test('the history lists every wish, newest first, in pages', async () => {
     const id = await addDevice(server().core.db, { productId: 'shop' })
     const first = await wish([id], 'superseded', { frameId: 'frame-1', shownAt: momentOf(1) })
     const second = await wish([id], 'waiting')
@@ -151,7 +151,7 @@ eachServer('wanted and shown', (server) => {
     expect((await server().ask(readHistory, { id, page: 2, limit: 1 })).items).toEqual([items[1]])
   })
 
-  test('a removed device is waited for no more: neither its display nor the fleet counts it', async () => {
+  test('a removed device is no longer expected: neither its display nor the fleet counts it', async () => {
     const { db } = server().core
     const [gone, stays] = [await addDevice(db, { online: 1 }), await addDevice(db, { productId: 'shop' })] as const
     const number = await wish([gone, stays], 'waiting')

@@ -40,7 +40,7 @@ eachServer('tags that only ask', (server) => {
     expect((await tag(secretIn(second)).say(hello)).messages).toEqual([])
   })
 
-  test('a secret that is a year in use is replaced at a hello, and holds until the new one is used', async () => {
+  test('a secret that has been in use for a year is replaced at a hello, and is valid until the new one is used', async () => {
     const { mac, tag } = await start()
     const old = tag(secretIn(await tag().say(hello)))
     expect((await old.say(hello)).messages).toEqual([])
@@ -55,7 +55,7 @@ eachServer('tags that only ask', (server) => {
     expect((await old.get()).status).toBe(401)
   })
 
-  test('in Basic a mac may be written as people write it', async () => {
+  test('Basic authentication takes a mac in each way in which people write it', async () => {
     const { product } = await start()
     const mac = 'abcdef012345'
     const dashed = mac.toUpperCase().match(/../g)!.join('-')
@@ -65,7 +65,7 @@ eachServer('tags that only ask', (server) => {
     expect((await server().ask(devices.list, { mac })).total).toBe(1)
   })
 
-  test('the macs that stand for no tag or for all are refused on every way, and asked for as unknown ones are', async () => {
+  test('the macs of no tag and of all tags are refused over every protocol, and looked up as unknown ones are', async () => {
     const { product, template } = await start()
     const { _id: templateId } = await template(20)
     for (const mac of ['000000000000', 'ffffffffffff']) {
@@ -80,7 +80,7 @@ eachServer('tags that only ask', (server) => {
     }
   })
 
-  test('why a tag is refused and what of its words is malformed is told in the log, once a minute for each; both are counted', async () => {
+  test('the log says why a tag is refused or its message malformed, once a minute for each, and both are counted', async () => {
     const { mac, tag } = await start()
     const own = tag(secretIn(await tag().say(hello)))
     const warn = vi.spyOn(server().core.log, 'warn')
@@ -104,7 +104,7 @@ eachServer('tags that only ask', (server) => {
     expect((await nameless.json()).message).toMatch(/Basic/)
   })
 
-  test('nobody gets in without mac and password in Basic', async () => {
+  test('without a mac and a password in Basic authentication nobody is let in', async () => {
     const { mac, product } = await start()
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
     for (const authorization of [
@@ -127,7 +127,7 @@ eachServer('tags that only ask', (server) => {
     expect((await server().ask(devices.list, { mac })).total).toBe(0)
   })
 
-  test('where nothing is due 304 says so; a wish is told, again until it is proved, and then no more', async () => {
+  test('304 means that nothing is due; a wish is told again and again until it is proved', async () => {
     const { mac, template, tag } = await start()
     const own = tag(secretIn(await tag().say(hello)))
     const idle = await own.get()
@@ -160,7 +160,7 @@ eachServer('tags that only ask', (server) => {
     expect((await own.get({ 'if-none-match': etag })).status).toBe(304)
   })
 
-  test('a body of the wrong shape is answered with what is wrong, and nothing of it counts', async () => {
+  test('a body of the wrong shape is refused with its faults, and nothing in it counts', async () => {
     const { mac, tag } = await start()
     const own = tag(secretIn(await tag().say(hello)))
     for (const [body, status] of [
@@ -194,7 +194,7 @@ eachServer('tags that only ask', (server) => {
     expect(now.wanted?.state).toMatch(/^(waiting|sending)$/)
   })
 
-  test('fields that would change a prototype are ignored as all unknown ones are: the message and its neighbours count', async () => {
+  test('fields that would change a prototype are ignored like all unknown ones, and the message and its neighbours count', async () => {
     const { mac, tag } = await start()
     const own = tag(secretIn(await tag().say(hello)))
     const strange = [
@@ -212,7 +212,7 @@ eachServer('tags that only ask', (server) => {
     expect(Object.hasOwn(Object.prototype, 'battery')).toBe(false)
   })
 
-  test('a tag that asks without end is told to wait; its neighbour behind the same address is not', async () => {
+  test('a tag that asks too often is told to wait, but its neighbour behind the same address is not', async () => {
     const { product, tag } = await start()
     const own = tag(secretIn(await tag().say(hello)))
     const answers = await Promise.all(Array.from({ length: 300 }, () => own.get()))

@@ -29,7 +29,7 @@ eachServer('fetching a frame', (server) => {
     return { mac, product, tag, frame, secret, show, fetchFrom, get, state }
   }
 
-  test('a secret that is not confirmed yet opens it; its bytes are those of the hash, and the last one means drawing', async () => {
+  test('works with a secret that is not confirmed yet; its bytes have the named hash, and the last byte means drawing', async () => {
     const { mac, frame, get, state, secret, tag } = await start()
     expect((await get({}, 'HEAD')).headers.get('content-length')).toBe(String(BYTES))
     await (await get({ range: 'bytes=0-59' })).arrayBuffer()
@@ -51,7 +51,7 @@ eachServer('fetching a frame', (server) => {
     expect(secretIn(await tag.ask())).not.toBe(secret)
   })
 
-  test('parts of it add up to the whole; a part that is not there is refused', async () => {
+  test('gives parts that add up to the whole; a part beyond the end is refused', async () => {
     const { frame, get } = await start()
     const whole = Buffer.from(await (await get()).arrayBuffer())
     const etag = `"${frame.sha256}"`
@@ -75,7 +75,7 @@ eachServer('fetching a frame', (server) => {
     expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
   })
 
-  test('no other secret, key, token or way opens it', async () => {
+  test('is refused with any other secret, key, token or scheme', async () => {
     const { product, frame, fetchFrom } = await start()
     const neighbour = await start()
     const token = await server().login()
@@ -98,7 +98,7 @@ eachServer('fetching a frame', (server) => {
     expect(inQuery.status).toBe(401)
   })
 
-  test('once something else is wanted it is gone; once the device is deleted so is its secret', async () => {
+  test('fails once something else is wanted, and once the device with its secret is deleted', async () => {
     const { mac, get, show } = await start()
     await show(30)
     expect((await get()).status).toBe(410)

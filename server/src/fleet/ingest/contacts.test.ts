@@ -44,7 +44,7 @@ async function withVisitor(db: Db) {
 }
 
 eachDatabase('contacts with nothing new', (open) => {
-  test('are answered before they are kept, and kept together, each counted and the last one standing', async () => {
+  test('are answered before they are stored, then stored together: each is counted, and the last one’s values stay', async () => {
     const { come, contacts, moments, later, row, pass, changed, id } = await withVisitor(await open())
     await come({ rssi: -60, battery: 390 })
     expect(await contacts()).toBe(1)
@@ -61,7 +61,7 @@ eachDatabase('contacts with nothing new', (open) => {
     ])
   })
 
-  test('of which the stored moments hold are only counted and noted', async () => {
+  test('whose stored moments still hold are only counted and noted', async () => {
     const { come, contacts, moments, pass, db, id, core } = await withVisitor(await open())
     const before = await moments()
     pass(5)
@@ -72,7 +72,7 @@ eachDatabase('contacts with nothing new', (open) => {
     expect(log).toEqual([{ kind: 'asked' }])
   })
 
-  test('are kept before whatever their device says later, and when the server stops', async () => {
+  test('are stored before any later message of their device, and when the server stops', async () => {
     const { come, contacts, core, mac } = await withVisitor(await open())
     await come()
     await come()
@@ -102,7 +102,7 @@ eachDatabase('contacts with nothing new', (open) => {
     expect(await db.selectFrom('visitHour').select('number').execute()).toHaveLength(1)
   })
 
-  test('are waited for while nothing can be kept, and when too many wait', async () => {
+  test('are answered only after the commit while nothing can be stored, and when too many wait', async () => {
     const { come, contacts, core, mac, db } = await withVisitor(await open())
     const waits = async (visit: Promise<void>) => {
       let isOver = false

@@ -52,7 +52,7 @@ eachPlace('what is acknowledged', (place) => {
 })
 
 eachDatabase('ingest', (open) => {
-  test('keeps all that a tag says of itself; a report changes its part, and nobody has edited the device', async () => {
+  test('stores all that a tag reports about itself; a report changes only its fields, and does not count as an edit', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice(null)
     await stand.core.ingest(mac, { type: 'connected' })
@@ -88,7 +88,7 @@ eachDatabase('ingest', (open) => {
     expect(stand.changed.filter(({ resource }) => resource === 'devices').length).toBeGreaterThan(0)
   })
 
-  test('[state-events] takes each of the 14 events: what it tells is kept, and none is lost or refused', async () => {
+  test('[state-events] takes each of the 14 events and stores their facts, and none is lost or refused', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     expect(events).toHaveLength(14)
@@ -104,7 +104,7 @@ eachDatabase('ingest', (open) => {
     expect(stand.faults).toEqual([])
   })
 
-  test('a device is online from connection to connection’s end, and one that asks until it is missed', async () => {
+  test('a device is online while it is connected, and one that only asks until it has missed its time', async () => {
     const stand = await startStand(await open())
     const [mqtt, asker] = [await stand.addDevice(), await stand.addDevice()]
     const online = async () => {
@@ -127,7 +127,7 @@ eachDatabase('ingest', (open) => {
     expect(await online()).toEqual([0, 0])
   })
 
-  test('after a restart nobody is connected; those that ask are still waited for', async () => {
+  test('after a restart no device is connected, and those that only ask are still expected', async () => {
     const stand = await startStand(await open())
     const [mqtt, asker] = [await stand.addDevice(), await stand.addDevice()]
     await stand.greet(mqtt.mac)
@@ -139,7 +139,7 @@ eachDatabase('ingest', (open) => {
     await expectCountsRight(stand.db)
   })
 
-  test('a tag is heard in the next group, however much another one says', async () => {
+  test('a tag’s message is in the next group, however many messages another tag sends', async () => {
     const stand = await startStand(await open())
     const [flooding, good] = [await stand.addDevice(), await stand.addDevice()]
     const say = (mac: string, at: number) => stand.core.ingest(mac, { type: 'report', battery: 300 + (at % 100) })
@@ -152,7 +152,7 @@ eachDatabase('ingest', (open) => {
     await Promise.all(flood)
   })
 
-  test('while the database takes nothing nothing is acknowledged, and then nothing is lost', async () => {
+  test('while the database accepts nothing, no message is acknowledged, and afterwards none is lost', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 390 })
@@ -168,7 +168,7 @@ eachDatabase('ingest', (open) => {
     expect((await rowOf(stand.db, id)).batteryVoltage).toBe(370)
   })
 
-  test('a message that cannot be kept does not take the others of its group with it', async () => {
+  test('a message that cannot be stored does not keep the others of its group from being stored', async () => {
     const stand = await startStand(await open())
     const all = await Promise.all(Array.from({ length: 9 }, () => stand.addDevice()))
     const bad = all[3]!
@@ -199,7 +199,7 @@ eachDatabase('ingest', (open) => {
     expect(await rowOf(stand.db, id)).toMatchObject({ serialNumber: 'S1' })
   })
 
-  test('what an unknown mac says is passed over', async () => {
+  test('messages of an unknown mac are ignored', async () => {
     const stand = await startStand(await open())
     await stand.core.ingest('ffffffffffff', whole)
     expect(stand.faults).toEqual([])

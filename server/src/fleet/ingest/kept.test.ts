@@ -4,7 +4,7 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { startStand } from '../wishes/testing/stand.ts'
 
 eachDatabase('a message that is kept', (open) => {
-  test('is known to all that is decided once its bringer was told', async () => {
+  test('is known to all decisions that are made after `whenStored` was called', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     let decided: Promise<unknown> | undefined

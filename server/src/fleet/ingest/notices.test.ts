@@ -6,7 +6,7 @@ import { startStand } from '../wishes/testing/stand.ts'
 import { moment } from '../wishes/testing/states.ts'
 
 eachDatabase('what a tag says and a person should know', (open) => {
-  test('a battery that becomes weak is worth a notice once', async () => {
+  test('a battery that becomes weak causes one notice', async () => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
     const say = (battery: number) => stand.core.ingest(mac, { type: 'event', event: 'battery', battery })
@@ -32,7 +32,7 @@ eachDatabase('what a tag says and a person should know', (open) => {
     expect(stand.notices.map(({ kind, message }) => `${kind} ${message}`)).toEqual(['battery-low 15 %'])
   })
 
-  test('how an order ends is committed as a word of the tag; one that failed is told and logged', async () => {
+  test('the end of an order is committed like any message of the tag, and a failure is reported and logged', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     const lines: Record<string, unknown>[] = []

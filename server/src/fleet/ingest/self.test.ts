@@ -16,7 +16,7 @@ const whole: Required<Omit<Event, 'type' | 'event'>> = {
   button: 2,
 }
 
-test('an event that says something of the tag itself is known to do so, or nothing of it would be kept', () => {
+test('each event with a fact about the tag itself is known as one: otherwise the fact would not be stored', () => {
   const messages = events.flatMap((event) => [
     { type: 'event', event } as Event,
     ...Object.entries(whole).map(([field, value]) => ({ type: 'event', event, [field]: value }) as Event),

@@ -51,7 +51,7 @@ eachServer(
       expect(await last(_id)).toMatchObject({ id, state: 'done' })
     })
 
-    test('a second order of a kind replaces the one that waits; one may be cancelled; only the last is told', async () => {
+    test('a second order of a kind replaces the waiting one, a waiting one may be cancelled, and only the last is told', async () => {
       const tag = await start()
       const { _id } = tag
       await tag.leave()
@@ -78,7 +78,7 @@ eachServer(
       expect(lines.filter(({ call }) => call === 'DELETE /user/api/devices/{id}/orders/{order}')).toHaveLength(1)
     })
 
-    test('an order that waits ends by its time, and is never told after it', async () => {
+    test('an order that waits expires at its time, and is never told afterwards', async () => {
       const tag = await start()
       const { _id } = tag
       await tag.leave()
@@ -100,7 +100,7 @@ eachServer(
       }
     })
 
-    test('a tag that never answers is told so often and no more', async () => {
+    test('a tag that never answers is told an order a bounded number of times', async () => {
       const { _id, tag } = await startAsker()
       await server().ask(rebootDevice, { id: _id })
       const counts: number[] = []
@@ -137,7 +137,7 @@ eachServer(
       expect(items.map(({ state }) => state)).toEqual(['done', 'done'])
     })
 
-    test('where an answer was lost the order is told again, at an ask and at a hello by either way, until it is answered', async () => {
+    test('an order whose answer was lost is told again until it is answered, at an ask and at a hello over HTTP and MQTT', async () => {
       const { _id, mac, tag, product } = await startAsker()
       const { id } = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
       const order = { type: 'led', id, color: 'red', times: 1 }

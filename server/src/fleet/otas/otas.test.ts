@@ -21,7 +21,7 @@ eachServer('firmware', (server) => {
       /[0-9a-f]{64}$/.test(name),
     )
 
-  test('[entity-ota] every field is kept, with size, hash and the version that the file says; all but the file changes', async () => {
+  test('[entity-ota] every field is stored, with the file’s size, hash and version; all fields except the file may change', async () => {
     const fields = await firmwareFields(server(), 'kept')
     const bytes = espImage('1.2.0')
     const { name: _, ...rest } = fields
@@ -52,7 +52,7 @@ eachServer('firmware', (server) => {
     await expect.poll(async () => server().core.blobs.read(made.sha256)).toBeUndefined()
   })
 
-  test('a file of any other kind is taken at one’s word, and two records may share it', async () => {
+  test('the given version of a file of any other kind counts, and two records may share a file', async () => {
     const fields = await firmwareFields(server(), 'plain')
     const bytes = Buffer.from('firmware of another maker')
     const [first, second] = [
@@ -64,7 +64,7 @@ eachServer('firmware', (server) => {
     expect(await server().core.blobs.read(second.sha256)).toEqual(bytes)
   })
 
-  test('what is wrong is refused at its field, and leaves no file', async () => {
+  test('a wrong value is refused at its field, and leaves no file', async () => {
     const fields = await firmwareFields(server(), 'wrong')
     const good = espImage('1.2.0')
     const before = await files()
@@ -89,7 +89,7 @@ eachServer('firmware', (server) => {
     expect(body).toMatchObject({ code: 40000, reason: 'other-version', errors: [{ path: 'softwareVersion' }] })
   })
 
-  test('what firmware is for stays as long, and says by whom it is used before anybody tries', async () => {
+  test('products and types of devices and screens stay while firmware is for them, and list their uses beforehand', async () => {
     const { product } = await firmwareFields(server(), 'used')
     const deviceType = (await server().ask(deviceTypes.create, { name: 'Sign', type: 901 }))._id
     const panel = { color: 'B/W', module: 'x', width: 48, height: 20, angle: 0, sort: 1 } as const

@@ -40,7 +40,7 @@ eachServer('signed firmware', (server, once) => {
     return { fields, product }
   }
 
-  test('firmware of a product with a key is taken with the right signature, which its devices are told', async () => {
+  test('firmware of a product with a key needs the right signature, which its devices get', async () => {
     const { firmwareKey, signature } = signer()(image)
     const { fields, product } = await keyed('signed', firmwareKey)
     expect(await server().ask(products.get, { id: product._id })).toMatchObject({ firmwareKey })

@@ -34,7 +34,7 @@ everyDatabase('what wants attention', (open) => {
     await db.updateTable('device').set(change).where('number', '=', number).execute()
   }
 
-  test('it is counted heaviest first, each thing once, and no more often than every ten seconds', async () => {
+  test('it is listed heaviest first, each thing once, and is counted at most every ten seconds', async () => {
     const db = await open()
     await seedFleet(db, 20, now)
     const good: object = {
@@ -77,7 +77,7 @@ everyDatabase('what wants attention', (open) => {
     ])
   })
 
-  test('weak signals are counted by station and by label, those with the most first; their mean is told', async () => {
+  test('weak signals are counted by station and by label, the most frequent first, with their mean', async () => {
     const db = await open()
     await seedFleet(db, 12, now)
     await db.updateTable('device').set({ rssi: null, wifiBssid: '' }).execute()
@@ -109,7 +109,7 @@ everyDatabase('what wants attention', (open) => {
 })
 
 eachServer('what wants attention', (server) => {
-  test('a server where all is well says nothing', async () => {
+  test('a server where all is well lists nothing', async () => {
     expect(await server().ask(readAttention, {})).toEqual({ items: [] })
   })
 

@@ -46,7 +46,7 @@ eachServer('picture addresses', (server) => {
     return { ...made, url, get, read, show }
   }
 
-  test('a program takes the picture upright in pure inks, has it already, and so proves it', async () => {
+  test('a program fetches the picture upright in pure inks, and proves it by asking again with its ETag', async () => {
     const { get, read, show, url } = await start()
     expect((await read()).mac).toMatch(/^02/)
     const blank = await get('png')
@@ -107,7 +107,7 @@ eachServer('picture addresses', (server) => {
     expect(new Set([await pixels('png'), await pixels('bmp'), await pixels('jpg')]).size).toBe(1)
   })
 
-  test('a lit screen takes the same picture in every format, a BMP of 24 bits too; greys are evenly spaced', async () => {
+  test('a lit screen gets the same picture in every format, also as a BMP of 24 bits, and greys are evenly spaced', async () => {
     const { get, show } = await start({ color: 'full color', angle: 90 })
     await show('red')
     const bytes = async (kind: string) => Buffer.from(await (await get(kind)).arrayBuffer())
@@ -132,7 +132,7 @@ eachServer('picture addresses', (server) => {
     expect(new Set(await seen.raw().toBuffer())).toEqual(new Set([0, 255]))
   })
 
-  test('what a program says of its glass counts more than that it came', async () => {
+  test('a program’s report about its glass counts more than its visit', async () => {
     const { url, get, read, show } = await start()
     await show('red')
     const taken = await get('bmp')
@@ -144,7 +144,7 @@ eachServer('picture addresses', (server) => {
     expect((await read()).wanted?.state).toBe('shown')
   })
 
-  test('an address ends with its device and by a new one; guesses and other files open nothing', async () => {
+  test('an address ends with its device or when it is renewed, and guesses and other names open nothing', async () => {
     const { _id, get, url } = await start()
     for (const wrong of [`${url}`, `${url}.gif`, `${url}.png.png`, `${server().url}/picture/${'a'.repeat(43)}.png`])
       expect((await fetch(wrong)).status).toBe(404)

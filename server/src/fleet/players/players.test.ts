@@ -90,7 +90,7 @@ eachServer(
       expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('protocol')])
     })
 
-    test('a picture that cannot be shown is a failure, and a report about another device’s picture is none', async () => {
+    test('a report that a picture cannot be shown is a failure, and one about another device’s picture counts for nothing', async () => {
       const [first, second] = [await paired(), await paired()]
       await server().ask(showOne, { mac: first.device.mac, templateId: await bar(100) })
       const id = await next(first.player)
@@ -121,7 +121,7 @@ eachServer(
       expect((await playerDevice(server().url).tell('/code', { width: 9000, height: 1 })).status).toBe(400)
     })
 
-    test('a player that is silent is offline, comes back with its picture, and is none once it is deleted', async () => {
+    test('a silent player is offline, comes back with its picture, and shows a new code once it is deleted', async () => {
       const { player, device } = await paired()
       await server().ask(showOne, { mac: device.mac, templateId: await bar(200) })
       const id = await next(player)
@@ -144,7 +144,7 @@ eachServer(
       expect(await player.askPicture()).toBe('')
     })
 
-    test('a code opens once, ends after ten minutes, and whoever guesses waits after six tries', async () => {
+    test('a code can be used once and ends after ten minutes, and whoever guesses codes has to wait after six tries', async () => {
       const { player } = await paired()
       const used = await player.askCode()
       await server().ask(pairPlayer, { code: used.code, alias: 'x', product: await product() })
@@ -168,7 +168,7 @@ eachServer(
       await server().ask(pairPlayer, { ...input, code: waiting.code })
     })
 
-    test('a plate has the buttons of its door, each press acts once', async () => {
+    test('a plate has the buttons of its door, and each press acts once', async () => {
       const { player, device } = await paired()
       expect((await player.tell('/door')).status).toBe(404)
       const { _id: room } = await server().ask(rooms.create, { name: `Oslo ${count}`, devices: [device._id] })

@@ -21,7 +21,7 @@ eachServer('rollouts', (server, once) => {
   const get = (id: string) => server().ask(rollouts.get, { id })
   const two = [{ count: 1 }, { percent: 100 }]
 
-  test('it goes group after group, and is done when all devices report the version', async () => {
+  test('a rollout goes group after group, and is done when all devices report the version', async () => {
     const { add, tags, product, ota } = await prepare(3)
     const counted = { ota: ota._id, filter: { product: product._id } }
     expect(await server().ask(countTargets, counted)).toEqual({ total: 3, have: 0, others: 0, newer: 0 })
@@ -44,7 +44,7 @@ eachServer('rollouts', (server, once) => {
     )
   })
 
-  test('too many failures pause it; people retry the failed and resume; the group after was not touched', async () => {
+  test('too many failures pause it, people retry the failed devices and resume it, and until then no later group is touched', async () => {
     const { add, tags } = await prepare(3)
     const { _id: id } = await add({ groups: [{ count: 2 }, { percent: 100 }] })
     await server().ask(startRollout, { id })
@@ -73,7 +73,7 @@ eachServer('rollouts', (server, once) => {
     await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1, failed: 1 } })
   })
 
-  test('who is away, low or on no USB blocks nothing, and comes later', async () => {
+  test('devices that are away, low or not on USB block nothing, and follow later', async () => {
     const { add, tags } = await prepare(3, [{ usb: 'plugin' }, { usb: 'plugout', battery: 340 }, { battery: 390 }])
     await tags[2]!.leave()
     const { _id: id } = await add({ groups: [{ count: 1 }, { count: 2 }, { count: 3 }], minBattery: 50 })
@@ -90,7 +90,7 @@ eachServer('rollouts', (server, once) => {
     await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 3 } })
   })
 
-  test('only devices that the firmware is for are targets; newer ones only on purpose; who has the version is done', async () => {
+  test('only devices that the firmware fits are targets, newer ones only on purpose, and those with the version are done', async () => {
     const { add, product, ota, tags } = await prepare(4, [
       { hardwareVersion: 2 },
       { softwareVersion: 300 },

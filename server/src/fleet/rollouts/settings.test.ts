@@ -48,7 +48,7 @@ eachServer(
     }
     const toldOf = ({ heard }: Played) => heard.filter(({ type }) => type === 'config').length
 
-    test('they go group after group, and each device is done when it is back with them', async () => {
+    test('settings go out group after group, and each device is done when it is back with them', async () => {
       const { tags, filter, add } = await prepare(3)
       expect(await server().ask(countTargets, { filter })).toEqual({ total: 3, have: 0, others: 0, newer: 0 })
       const made = await add({ groups: [{ count: 1 }, { percent: 100 }] })

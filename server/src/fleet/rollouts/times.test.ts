@@ -26,7 +26,7 @@ eachServer(
     const otasTold = ({ heard }: Awaited<ReturnType<typeof playTag>>) =>
       heard.filter(({ type }) => type === 'ota').length
 
-    test('a device that matches after the start joins the last group within a minute, where joiners may', async () => {
+    test('a device that matches after the start joins the last group within a minute, where the rollout takes joiners', async () => {
       const { add, tags, join } = await prepareRollout(server(), 2)
       const groups = [{ count: 1 }, { percent: 100 }]
       const id = await begin((await add({ groups, joiners: true }))._id)
@@ -57,7 +57,7 @@ eachServer(
       await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 2 } })
     })
 
-    test('in quiet times no device is told, and no group begins; one that installs goes on', async () => {
+    test('in quiet times no device is told and no group begins, and a device that installs goes on', async () => {
       const { add, tags, product } = await prepareRollout(server(), 2)
       const { _id, createdAt, updatedAt, createdBy, updatedBy, ...fields } = product
       const quiet = [{ days: ['MO'], from: '11:00', to: '12:00' }]

@@ -93,7 +93,7 @@ eachServer('TRMNL’s devices', (server) => {
     expect(await read(mac)).toMatchObject({ shown: null })
   })
 
-  test('a mirror sees the newest picture, and what it takes proves nothing', async () => {
+  test('a mirror gets the newest picture, and its fetches prove nothing', async () => {
     const { mac, base, device } = await start()
     await device.setup()
     await device.wake()
@@ -112,7 +112,7 @@ eachServer('TRMNL’s devices', (server) => {
     for (const token of [undefined, 'guess']) expect(await mirror(token)).toMatchObject({ status: 404, image_url: '' })
   })
 
-  test('an old address ends an hour after the next picture, and a signature opens its own only', async () => {
+  test('an old address ends an hour after the next picture, and a signature opens only its own address', async () => {
     const { mac, device } = await start()
     await device.setup()
     await server().ask(showOne, { mac, templateId: await bar(50) })
@@ -131,7 +131,7 @@ eachServer('TRMNL’s devices', (server) => {
     expect((await fetch(wrong)).status).toBe(404)
   })
 
-  test('setup says the same until the key is used; then only who lets the device in again hands over another', async () => {
+  test('a device can be set up again until it uses its key, and afterwards only once a person lets it in again', async () => {
     const { mac, base, device } = await start()
     await device.setup()
     const key = device.key
@@ -149,7 +149,7 @@ eachServer('TRMNL’s devices', (server) => {
     expect(await thief.setup()).toMatchObject({ status: 404 })
   })
 
-  test('a product with approval keeps the device waiting, a closed one takes none, another takes no TRMNL at all', async () => {
+  test('a product with approval keeps the device waiting, a closed one adds none, and another takes no TRMNL devices at all', async () => {
     const waiting = await start('approval')
     await waiting.device.setup()
     expect(await waiting.device.ask()).toMatchObject({ http: 200, status: 202, image_url: '' })
@@ -164,7 +164,7 @@ eachServer('TRMNL’s devices', (server) => {
     expect(await trmnlDevice(`${server().url}/trmnl/${uri}`, mac).setup()).toMatchObject({ status: 404 })
   })
 
-  test('a button is a press, orders are refused, and a log is kept in any shape', async () => {
+  test('a button is a press, orders are refused, and logs of any shape are stored', async () => {
     const { mac, device } = await start()
     await device.setup()
     await device.wake()
@@ -187,7 +187,7 @@ eachServer('TRMNL’s devices', (server) => {
     }, PATIENT)
   })
 
-  test('a device of another size gets a screen type of it, and one that a person chose stays', async () => {
+  test('a device of another size gets a screen type of that size, and the one that a person chose stays', async () => {
     const { mac, device } = await start('open', { Model: 'constructor', Width: '1040', Height: '758' })
     await device.setup()
     const { picture } = await device.wake()
@@ -198,7 +198,7 @@ eachServer('TRMNL’s devices', (server) => {
     expect((await read(mac)).screenType).toBe(made)
   })
 
-  test('a grey board takes greys of four bits, and a picture that it cannot hold fails before it is offered', async () => {
+  test('a board with greys gets greys of four bits, and a picture that it cannot hold fails before it is offered', async () => {
     const { mac, device } = await start('open', { Model: 'paper_s3' })
     await device.setup()
     const { picture } = await device.wake()

@@ -59,7 +59,7 @@ describe('a visit', () => {
     ['that it sleeps', [{ type: 'report', sleeps: true }]],
     ['its battery as before, and another signal', [{ type: 'report', battery: 390, wifi: { rssi: -71 } }]],
     ['the picture that it has proved', [{ type: 'report', frame: picture }]],
-  ])('that says %s has nothing new', (_, said) => {
+  ])('that reports %s has nothing new', (_, said) => {
     expect(saysNothingNew(settled, said)).toBe(true)
   })
 
@@ -74,18 +74,18 @@ describe('a visit', () => {
     ['another picture', [{ type: 'report', frame: 'b'.repeat(64) }]],
     ['a press', [{ type: 'report' }, { type: 'event', event: 'button' }]],
     ['a success', [{ type: 'event', event: 'display-success', id: '3-7-aaaaaaaaaaaa-d' }]],
-  ])('that says %s has something new', (_, said) => {
+  ])('that reports %s has something new', (_, said) => {
     expect(saysNothingNew(settled, said)).toBe(false)
   })
 
-  test('a picture that was only fetched is new where the device says it, and so is one that came after another', () => {
+  test('has news where the device reports a picture that was only fetched, or one that came after another', () => {
     const said: Up[] = [{ type: 'report', frame: picture }]
     expect(saysNothingNew({ ...settled, shownFetched: 1 }, said)).toBe(false)
     expect(saysNothingNew({ ...settled, proved: 2 }, said)).toBe(false)
     expect(saysNothingNew({ ...settled, sha256: 'c'.repeat(64) }, said)).toBe(false)
   })
 
-  test('is calm where nothing is wanted or all is shown, and nothing is under way', () => {
+  test('is calm where nothing is wanted or all is shown, and no delivery is under way', () => {
     expect(isCalm({ wishState: null, deadlineAt: null })).toBe(true)
     expect(isCalm({ wishState: 'shown', deadlineAt: null })).toBe(true)
     expect(isCalm({ wishState: 'shown', deadlineAt: later(5) })).toBe(false)
@@ -93,7 +93,7 @@ describe('a visit', () => {
       expect(isCalm({ wishState, deadlineAt: null })).toBe(false)
   })
 
-  test('is expected until the next one only of an online device of this protocol that is missed neither before nor too late', () => {
+  test('may be lost only where its device is online by this protocol and expected until the next visit, but not much longer', () => {
     expect(isExpected(settled, { protocol: 'picture', next: 599 }, now)).toBe(true)
     expect(isExpected(settled, { protocol: 'picture', next: 600 }, now)).toBe(false)
     expect(isExpected(settled, { protocol: 'trmnl', next: 300 }, now)).toBe(false)
@@ -103,7 +103,7 @@ describe('a visit', () => {
     expect(isExpected({ ...settled, askAgainAt: null }, { protocol: 'picture', next: 300 }, now)).toBe(false)
   })
 
-  test('within seconds of another is told the same moment, unless that is too near, too far or unknown', () => {
+  test('within seconds of another one gets the same moment of the next, unless that is too near, too far or unknown', () => {
     const again = { ...settled, lastSeenAt: later(-9), nextContactAt: later(280) }
     expect(toldRest(again, now)).toBe(280)
     expect(toldRest({ ...again, nextContactAt: later(300) }, now)).toBe(300)
@@ -124,7 +124,7 @@ describe('a visit', () => {
     expect(mayBePlanned({ ...settled, quiet: '[{}]' }, now)).toBe(true)
   })
 
-  test('has no picture before the first delivery, and one without its hash where its frame is gone', () => {
+  test('has no picture before the first delivery, and a picture without hash where the frame is removed', () => {
     expect(lastDelivery({ ...settled, number: 0, seq: null, frameId: null, sha256: null })).toBeNull()
     expect(lastDelivery({ ...settled, number: null })).toBeNull()
     expect(lastDelivery({ ...settled, sha256: null })).toMatchObject({ number: 3, frame: { id: 'f', sha256: '' } })

@@ -27,7 +27,7 @@ async function startVisitor(server: TestServer) {
 }
 
 eachServer('visits', (server, once) => {
-  test('with nothing new count and are noted, with their signal; one with a picture that is due gets it', async () => {
+  test('with nothing new count and are noted with their signal, and one with a due picture gets it', async () => {
     const { mac, id, device, read, today, contacts } = await startVisitor(server())
     for (const rssi of ['-60', '-61', '-62']) await device.wake({ RSSI: rssi })
     await expect.poll(contacts).toBe(4)
