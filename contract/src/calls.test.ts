@@ -18,8 +18,8 @@ test('all calls and resources of the contract are gathered under their exported 
 })
 
 test('the calls of a resource are named after it, in the singular where they are about one object', () => {
-  const named = Object.keys(callsByName)
-  expect(named).toEqual(
+  const callNames = Object.keys(callsByName)
+  expect(callNames).toEqual(
     expect.arrayContaining([
       'listScreenTypes',
       'getScreenType',
@@ -29,6 +29,6 @@ test('the calls of a resource are named after it, in the singular where they are
       'whoUsesScreenType',
     ]),
   )
-  expect(named.filter((name) => name.endsWith('Product'))).toHaveLength(5)
+  expect(callNames.filter((name) => name.endsWith('Product'))).toHaveLength(5)
   for (const name of Object.keys(resources)) expect(name).toMatch(/[^s]s$/)
 })

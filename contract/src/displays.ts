@@ -13,9 +13,9 @@ const MAX_DATA = LARGE_BODY
 const OTHER_VALUE = 4
 
 /** Subtracts the size of a value from `left`. Stops when nothing is left, so that a huge value costs little time. */
-function leftOf(left: number, value: unknown): number {
-  if (typeof value === 'string') return left - value.length
-  let remaining = left - OTHER_VALUE
+function leftOf(budget: number, value: unknown): number {
+  if (typeof value === 'string') return budget - value.length
+  let remaining = budget - OTHER_VALUE
   if (typeof value === 'object' && value !== null)
     for (const name in value) {
       if (remaining < 0) break

@@ -57,7 +57,9 @@ test('[role-server] a call needs the permission of its resource: to read for a G
     'POST /user/api/profile/two-factor/off',
     'GET /user/api/overview/storage',
   ])
-  const others = calls.filter(({ access }) => !['signed-in', 'entering', 'judged', 'open', 'anybody'].includes(access))
+  const openCalls = calls.filter(
+    ({ access }) => !['signed-in', 'entering', 'judged', 'open', 'anybody'].includes(access),
+  )
   const subjects = {
     admin_users: 'users',
     device_types: 'catalogue',
@@ -68,7 +70,7 @@ test('[role-server] a call needs the permission of its resource: to read for a G
     starters: 'templates',
     overview: 'devices',
   }
-  for (const { method, path, access } of others) {
+  for (const { method, path, access } of openCalls) {
     const [first, second] = path.replace('/user/api/', '').split('/') as [string, string]
     const isSent = method === 'POST' && path.endsWith('/messages')
     const resource = isSent ? 'messages' : first === 'rest' ? second : first === 'display' ? 'displays' : first

@@ -10,14 +10,14 @@ export type ReadUp = { message: Up; left: Fault[] } | { faults: Fault[] }
  * absent.
  */
 export function readUp(value: unknown): ReadUp {
-  const whole = Up.safeParse(value)
-  if (whole.success) return { message: whole.data, left: [] }
-  const { issues } = whole.error
+  const wholeMessage = Up.safeParse(value)
+  if (wholeMessage.success) return { message: wholeMessage.data, left: [] }
+  const { issues } = wholeMessage.error
   const readable = Up.safeParse(without(value, issues))
   const leftOut = issues.filter(({ path }) => valueAt(value, path) !== null)
   return readable.success
     ? { message: readable.data, left: faultsOf(new z.ZodError(leftOut)) }
-    : { faults: faultsOf(whole.error) }
+    : { faults: faultsOf(wholeMessage.error) }
 }
 
 const valueAt = (value: unknown, path: PropertyKey[]): unknown =>

@@ -71,17 +71,19 @@ test('a telephone reads names and passwords of every character', () => {
 
 test('an order takes the same settings as the hotspot’s page, and a host has no scheme or path', () => {
   const { wifi, mqtt, server } = orderFields.config
-  const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
+  const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
     schema.safeParse(value).success
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 70 }), (text) => {
-      expect(takes(wifi, { ssid: text, password: '' })).toBe(faultsOf({ ssid: text }).length === 0)
-      expect(takes(wifi, { ssid: 'a', password: text })).toBe(text === '' || faultsOf({ password: text }).length === 0)
-      expect(takes(server, text)).toBe(faultsOf({ server: text }).length === 0)
+      expect(accepts(wifi, { ssid: text, password: '' })).toBe(faultsOf({ ssid: text }).length === 0)
+      expect(accepts(wifi, { ssid: 'a', password: text })).toBe(
+        text === '' || faultsOf({ password: text }).length === 0,
+      )
+      expect(accepts(server, text)).toBe(faultsOf({ server: text }).length === 0)
     }),
   )
   for (const host of ['tms', 'broker.example', '10.0.0.2', 'fe80::1'])
-    expect(takes(mqtt, { host, port: 1883 })).toBe(true)
+    expect(accepts(mqtt, { host, port: 1883 })).toBe(true)
   for (const host of ['mqtt://h:1', 'h:1', '', 'a b', '[::1]', 'h/x', 'x'.repeat(254)])
-    expect(takes(mqtt, { host, port: 1883 })).toBe(false)
+    expect(accepts(mqtt, { host, port: 1883 })).toBe(false)
 })

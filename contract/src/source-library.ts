@@ -117,9 +117,9 @@ export const sourceLibrary: Readonly<Record<LibraryEntry, Ready>> = {
 type Own = Readonly<Partial<Record<LibraryField, string>>>
 
 /** The fields of a source of the library, with the person's own values in place of `<…>`. */
-export function sourceOfLibrary(entry: LibraryEntry, own: Own) {
+export function sourceOfLibrary(entry: LibraryEntry, ownFields: Own) {
   const { kind, url, pick, every } = sourceLibrary[entry]
-  const typed = (field: string) => (own[field as LibraryField] ?? '').trim()
+  const typed = (field: string) => (ownFields[field as LibraryField] ?? '').trim()
   const address = url?.replace(/<([a-z]+)>/g, (_, field: string) =>
     field === 'address' ? typed(field).replace(/\/$/, '') : encodeURIComponent(typed(field)),
   )
@@ -127,7 +127,7 @@ export function sourceOfLibrary(entry: LibraryEntry, own: Own) {
     kind,
     every,
     ...(address !== undefined && { url: address }),
-    ...(own.token && { headers: { authorization: `Bearer ${own.token.trim()}` } }),
+    ...(ownFields.token && { headers: { authorization: `Bearer ${ownFields.token.trim()}` } }),
     pick: pick.replace(/<([a-z]+)>/g, (_, field: string) => JSON.stringify(typed(field))),
   }
 }

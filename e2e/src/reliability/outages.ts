@@ -33,8 +33,8 @@ const outages: Record<string, (trial: ReliabilityTrial, random: Random, ms: numb
 export function befall(trial: ReliabilityTrial, random: Random) {
   const possibleOutages = Object.keys(outages).filter((description) => trial.disk || !description.includes('disk'))
   const chance = random()
-  const what = possibleOutages[Math.floor(random() * possibleOutages.length)]!
+  const chosenOutage = possibleOutages[Math.floor(random() * possibleOutages.length)]!
   const ms = random() * LONGEST_MS
   if (chance >= OUTAGE_SHARE) return undefined
-  return { what, movesClock: what === CLOCK, over: outages[what]!(trial, random, ms) }
+  return { what: chosenOutage, movesClock: chosenOutage === CLOCK, over: outages[chosenOutage]!(trial, random, ms) }
 }

@@ -83,9 +83,7 @@ export function differenceOf(shown: Raster, preview: Raster): string | null {
     inks.set(shownColour, previewColour)
   }
   const light = (colour: number) => (colour >> 16) * 3 + ((colour >> 8) & 255) * 6 + (colour & 255)
-  const byLight = [...inks]
-    .toSorted(([one], [previewColour]) => light(one) - light(previewColour))
-    .map(([, colour]) => light(colour))
+  const byLight = [...inks].toSorted(([one], [other]) => light(one) - light(other)).map(([, colour]) => light(colour))
   const isOrdered = byLight.every((value, index) => index === 0 || value >= byLight[index - 1]!)
   return isOrdered && new Set(inks.values()).size === inks.size ? null : 'other inks'
 }

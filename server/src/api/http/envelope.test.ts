@@ -186,9 +186,9 @@ describe('around the calls', () => {
   test('pages of other origins may not call, unless their origin is configured', async () => {
     const origin = 'https://console.example.com'
     expect((await get('/healthz', { origin })).headers.get('access-control-allow-origin')).toBeNull()
-    const other = await startTestServer({ corsOrigin: [origin], publicUrl: 'https://tags.example.com' })
+    const otherServer = await startTestServer({ corsOrigin: [origin], publicUrl: 'https://tags.example.com' })
     const askFrom = (from: string, method: string) =>
-      fetch(`${other.url}/user/api/profile`, {
+      fetch(`${otherServer.url}/user/api/profile`, {
         method,
         headers: { origin: from, 'access-control-request-method': 'GET' },
       })
@@ -199,6 +199,6 @@ describe('around the calls', () => {
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, origin])
     expect(answer.headers.get('strict-transport-security')).toContain('max-age')
     expect((await askFrom('https://evil.example.com', 'GET')).headers.get('access-control-allow-origin')).toBeNull()
-    await other.stop()
+    await otherServer.stop()
   })
 })

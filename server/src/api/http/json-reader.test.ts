@@ -47,7 +47,7 @@ const parsed = (text: string) => {
     return undefined
   }
 }
-const tried = (text: string, chunk: number) => {
+const outcomeOf = (text: string, chunk: number) => {
   try {
     return { value: read(text, 16 * KB * KB, chunk).value }
   } catch (error) {
@@ -67,7 +67,7 @@ describe('in any chunks, a body is read as JSON.parse reads it', () => {
         (value, indent, chunk) => {
           const text = JSON.stringify(value, undefined, indent)
           fc.pre(harmless(text))
-          expect(tried(text, chunk)).toEqual(parsed(text))
+          expect(outcomeOf(text, chunk)).toEqual(parsed(text))
         },
       ),
     )
@@ -95,7 +95,7 @@ describe('in any chunks, a body is read as JSON.parse reads it', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), fc.integer({ min: 1, max: 9 }), (pieces, chunk) => {
         const text = pieces.join('')
-        expect(tried(text, chunk), text).toEqual(parsed(text))
+        expect(outcomeOf(text, chunk), text).toEqual(parsed(text))
       }),
       { numRuns: 2000 },
     )
@@ -129,7 +129,7 @@ describe('in any chunks, a body is read as JSON.parse reads it', () => {
     '[-0,1E-2,-]',
     '[1.]',
     '\u00a01',
-  ])('%j', (text) => expect(tried(text, 3)).toEqual(parsed(text)))
+  ])('%j', (text) => expect(outcomeOf(text, 3)).toEqual(parsed(text)))
 })
 
 test('bytes that are no UTF-8 are read as the replacement character', () => {
@@ -153,9 +153,9 @@ test('fields that would change a prototype are left out, and the others stay', (
   reader.take(Buffer.from('{"a":{"b":1,"__proto__":{"c":[{"__proto__":2}]},"d":[{"\\u005f_proto__":null,"e":3}]}}'))
   const { value } = reader.end()
   expect(value).toStrictEqual({ a: { b: 1, d: [{ e: 3 }] } })
-  const other = jsonReader(KB, { leavesOut: true })
-  other.take(Buffer.from('{"constructor":{"prototype":{"a":1}}}'))
-  expect(JSON.stringify(other.end().value)).toBe('{"constructor":{"prototype":{"a":1}}}')
+  const otherReader = jsonReader(KB, { leavesOut: true })
+  otherReader.take(Buffer.from('{"constructor":{"prototype":{"a":1}}}'))
+  expect(JSON.stringify(otherReader.end().value)).toBe('{"constructor":{"prototype":{"a":1}}}')
 })
 
 test.each([
@@ -180,9 +180,9 @@ test('a short text does not keep the whole body in memory', () => {
   const collect = runInNewContext('gc') as () => void
   const text = JSON.stringify({ name: 'some twenty characters', rest: 'x'.repeat(60_000) })
   collect()
-  const before = process.memoryUsage().heapUsed
+  const heapBefore = process.memoryUsage().heapUsed
   const names = Array.from({ length: 1000 }, () => (read(text).value as { name: string }).name)
   collect()
-  expect(process.memoryUsage().heapUsed - before).toBeLessThan(30_000_000)
+  expect(process.memoryUsage().heapUsed - heapBefore).toBeLessThan(30_000_000)
   expect(names).toHaveLength(1000)
 })

@@ -30,11 +30,11 @@ test.each([
   })
   onTestFinished(() => watched.mockRestore())
   let isReading = true
-  const others = () => {
+  const otherCalls = () => {
     turns++
-    if (isReading) setImmediate(others)
+    if (isReading) setImmediate(otherCalls)
   }
-  setImmediate(others)
+  setImmediate(otherCalls)
   const read = await readJson(request(16 * MB), bodyOf(text)).catch(() => undefined)
   isReading = false
   expect(JSON.stringify(read) === text).toBe(isTaken)

@@ -81,10 +81,10 @@ test('an address of a call is never answered with the console’s page', async (
 })
 
 test('a console that is not built says so', async () => {
-  const other = await startTestServer({ console: join(folder, 'nowhere') })
-  const answer = await fetch(`${other.url}/device/list`, { headers: { accept: 'text/html' } })
+  const unbuiltServer = await startTestServer({ console: join(folder, 'nowhere') })
+  const answer = await fetch(`${unbuiltServer.url}/device/list`, { headers: { accept: 'text/html' } })
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')])
-  await other.stop()
+  await unbuiltServer.stop()
 })
 
 test.each([

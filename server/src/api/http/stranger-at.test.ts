@@ -9,10 +9,10 @@ const addressOf = (parts: number[]) => parts.map((part) => part.toString(16)).jo
 test('IPv6 addresses that differ only in the lower 64 bits are one stranger, and others are different strangers', () => {
   fc.assert(
     fc.property(groups(4), groups(4), groups(4), fc.nat(63), (network, host, otherHost, bit) => {
-      const whole = (upper: number[], lower: number[]) => strangerAt(addressOf([...upper, ...lower]))
-      expect(whole(network, host)).toBe(whole(network, otherHost))
+      const strangerOf = (upper: number[], lower: number[]) => strangerAt(addressOf([...upper, ...lower]))
+      expect(strangerOf(network, host)).toBe(strangerOf(network, otherHost))
       const changed = network.with(bit >> 4, network[bit >> 4]! ^ (1 << (bit & 15)))
-      expect(whole(changed, host)).not.toBe(whole(network, host))
+      expect(strangerOf(changed, host)).not.toBe(strangerOf(network, host))
     }),
   )
 })

@@ -56,9 +56,9 @@ test('a right password does not wait for the wrong ones of another address, whic
   const settled = Promise.allSettled(wrong)
   // Tries that find no place are refused at once.
   await expect(wrong.at(-1)).rejects.toThrow(LineFull)
-  const before = judged
+  const judgedBefore = judged
   expect(await checkPassword('secret-1', stored, 'office')).toBe(true)
-  expect(judged - before).toBeLessThan(10)
+  expect(judged - judgedBefore).toBeLessThan(10)
   expect((await settled).filter((guess) => guess.status === 'rejected')).toHaveLength(
     60 - judgedAtOnce(availableParallelism()) - 40,
   )

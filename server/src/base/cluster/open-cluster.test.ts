@@ -181,11 +181,11 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
     const { enter, knowEachOther, db } = await startStand()
     const [first, second] = [await enter('one'), await enter('two')]
     await knowEachOther(first, second)
-    const inner: boolean[] = []
-    const outer = await first.claimed('x', async () => {
-      inner.push(await second.claimed('x', async () => {}), await second.claimed('y', async () => {}))
+    const innerClaims: boolean[] = []
+    const outerClaim = await first.claimed('x', async () => {
+      innerClaims.push(await second.claimed('x', async () => {}), await second.claimed('y', async () => {}))
     })
-    expect([outer, ...inner]).toEqual([true, false, true])
+    expect([outerClaim, ...innerClaims]).toEqual([true, false, true])
     expect(await second.claimed('x', async () => {})).toBe(true)
     await db.insertInto('turn').values({ name: 'claim z', serverId: 'gone' }).execute()
     expect(await second.claimed('z', async () => {})).toBe(true)

@@ -22,12 +22,12 @@ eachDatabase('what comes after the commit', (open) => {
     const sentWords: string[] = []
     const wire = afterCommits({ send: (word: string) => sentWords.push(word) })
     const gate = Promise.withResolvers<void>()
-    let later: Promise<unknown> | undefined
+    let laterWork: Promise<unknown> | undefined
     await db.transaction().execute(async () => {
-      later = gate.promise.then(() => wire.send('later'))
+      laterWork = gate.promise.then(() => wire.send('later'))
     })
     gate.resolve()
-    await later
+    await laterWork
     expect(sentWords).toEqual(['later'])
   })
 })

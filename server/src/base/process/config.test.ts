@@ -111,14 +111,14 @@ test('several wrong values give a line each, and secrets are not repeated', () =
 
 test('TLS wants its port, certificate and key together, as PEM files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
-  const [pem, other] = [join(folder, 'a.pem'), join(folder, 'b.txt')]
+  const [pem, notPem] = [join(folder, 'a.pem'), join(folder, 'b.txt')]
   await writeFile(pem, '-----BEGIN CERTIFICATE-----\n')
-  await writeFile(other, 'nothing of the kind')
+  await writeFile(notPem, 'nothing of the kind')
   expect(faultsOf({ MQTTS_PORT: '8883' })).toEqual([expect.stringContaining('set together')])
   expect(faultsOf({ MQTTS_PORT: '8883', TLS_CERT: pem, TLS_KEY: join(folder, 'gone') })).toEqual([
     expect.stringMatching(/^TLS_KEY must be a PEM file/),
   ])
-  expect(faultsOf({ MQTTS_PORT: '8883', TLS_CERT: other, TLS_KEY: pem })).toEqual([expect.stringMatching(/^TLS_CERT/)])
+  expect(faultsOf({ MQTTS_PORT: '8883', TLS_CERT: notPem, TLS_KEY: pem })).toEqual([expect.stringMatching(/^TLS_CERT/)])
   expect(readConfig({ MQTTS_PORT: '8883', TLS_CERT: pem, TLS_KEY: pem }).tls).toEqual({ cert: pem, key: pem })
   await rm(folder, { recursive: true })
 })

@@ -187,11 +187,11 @@ eachServer(
     })
 
     test('a reading that is requested while another is under way includes later changes', async () => {
-      const held = Promise.withResolvers<void>()
+      const answerHeld = Promise.withResolvers<void>()
       const isAsked = Promise.withResolvers<void>()
       const feed = await serveFeed(async (request, reply) => {
         isAsked.resolve()
-        await held.promise
+        await answerHeld.promise
         says(calendarOf(['DTSTART;VALUE=DATE:20261201\nSUMMARY:Fair']))(request, reply)
       })
       const { _id: id, ...fields } = await addRoom({ kind: 'ics', url: feed.url })
@@ -200,7 +200,7 @@ eachServer(
       const synced = sync(id)
       // Answered after it has joined.
       await readRoom(id)
-      held.resolve()
+      answerHeld.resolve()
       expect((await synced).next).toMatchObject({ name: 'Fair', startsAt: '2026-11-30T15:00:00.000Z' })
     })
 

@@ -40,19 +40,19 @@ eachServer(
       return rows.map(({ name }) => name)
     }
     /** All that stands in a room while something is done. */
-    const seenWhile = async (room: string, done: Promise<unknown>) => {
-      const seen = [await namesIn(room)]
+    const seenWhile = async (room: string, work: Promise<unknown>) => {
+      const seenNames = [await namesIn(room)]
       let isDone = false
-      const ended = done.finally(() => {
+      const endOfWork = work.finally(() => {
         isDone = true
       })
       while (!isDone) {
-        seen.push(await namesIn(room))
+        seenNames.push(await namesIn(room))
         await turn()
       }
-      await ended
-      seen.push(await namesIn(room))
-      return [...new Map(seen.map((names) => [names.join(), names])).values()]
+      await endOfWork
+      seenNames.push(await namesIn(room))
+      return [...new Map(seenNames.map((names) => [names.join(), names])).values()]
     }
 
     test('are saved and dropped in portions, the next meetings first, and others have their turn in between', async () => {

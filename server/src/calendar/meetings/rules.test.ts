@@ -18,18 +18,18 @@ const spans = fc
   })
 
 test('[entity-meeting] the next free times are as long as the wanted one, and free of meetings', () => {
-  const held = [span(0, 30), span(60, 90)]
-  expect(nextFree({ startsAt: momentOf(0), endsAt: momentOf(200) }, 30 * 60_000, held, 3)).toEqual([
+  const heldSpans = [span(0, 30), span(60, 90)]
+  expect(nextFree({ startsAt: momentOf(0), endsAt: momentOf(200) }, 30 * 60_000, heldSpans, 3)).toEqual([
     span(30, 60),
     span(90, 120),
   ])
-  expect(nextFree({ startsAt: momentOf(0), endsAt: momentOf(91) }, 31 * 60_000, held, 3)).toEqual([])
+  expect(nextFree({ startsAt: momentOf(0), endsAt: momentOf(91) }, 31 * 60_000, heldSpans, 3)).toEqual([])
   fc.assert(
-    fc.property(spans, fc.integer({ min: 1, max: 10 }), fc.integer({ min: 0, max: 40 }), (held, length, from) => {
-      const free = nextFree({ startsAt: momentOf(from), endsAt: momentOf(2000) }, length * 60_000, held, 3)
+    fc.property(spans, fc.integer({ min: 1, max: 10 }), fc.integer({ min: 0, max: 40 }), (heldSpans, length, from) => {
+      const free = nextFree({ startsAt: momentOf(from), endsAt: momentOf(2000) }, length * 60_000, heldSpans, 3)
       expect(free.length).toBeGreaterThan(0)
       for (const gap of free) {
-        expect(held.some(({ startsAt, endsAt }) => startsAt < gap.endsAt && gap.startsAt < endsAt)).toBe(false)
+        expect(heldSpans.some(({ startsAt, endsAt }) => startsAt < gap.endsAt && gap.startsAt < endsAt)).toBe(false)
         expect(gap.startsAt >= momentOf(from)).toBe(true)
         expect(Date.parse(gap.endsAt) - Date.parse(gap.startsAt)).toBe(length * 60_000)
       }

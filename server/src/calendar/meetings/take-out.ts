@@ -50,15 +50,15 @@ export async function takeOut(
   const namedMeeting = await findNamed(tx, meetings, { table: 'meeting' }, id)
   refuseReadOnly(namedMeeting)
   refuseStale(meetings, namedMeeting, updatedAt)
-  const first = await cut(tx, namedMeeting, { day, part }, by)
-  if (!first || (part !== 'all' && first.taken.date !== day))
+  const firstCut = await cut(tx, namedMeeting, { day, part }, by)
+  if (!firstCut || (part !== 'all' && firstCut.taken.date !== day))
     throw new Refusal('notFound', 'The meeting does not take place on this day')
-  const others: Cut[] = []
+  const otherCuts: Cut[] = []
   for (const other of everywhere ? await findBooked(tx, namedMeeting) : []) {
     const otherCut = await cut(tx, other, { day, part }, by)
-    if (otherCut) others.push(otherCut)
+    if (otherCut) otherCuts.push(otherCut)
   }
-  return [first, ...others]
+  return [firstCut, ...otherCuts]
 }
 
 /** Takes out of one meeting, from the first meant day on; undefined where it does not take place then. */

@@ -17,9 +17,9 @@ import { turnedClock } from '../testing/clock.ts'
 const clock = turnedClock()
 beforeEach(() => clock.reset())
 const timeZone = 'Europe/Warsaw'
-const every = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+const everyDay = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 /** A quiet time that began an hour ago, as it is 9:00 on Monday in Warsaw; the night is 9 hours away. */
-const morning = { days: [...every], from: '08:00', to: '11:00' }
+const morning = { days: [...everyDay], from: '08:00', to: '11:00' }
 
 eachServer(
   'quiet times and budgets',
@@ -104,7 +104,7 @@ eachServer(
     })
 
     test('after a change of the quiet times or a clock that is set back, no picture is held for longer than the rules say', async () => {
-      const evening = { days: [...every], from: '20:00', to: '22:00' }
+      const evening = { days: [...everyDay], from: '20:00', to: '22:00' }
       const product = await addProduct('quiet-turned', { quiet: [morning, evening] })
       const tag = await playTag(server(), product, { screenType: 2 })
       const task = {

@@ -144,7 +144,7 @@ eachServer(
       await expect.poll(async () => (await readTask(task._id)).lastRun?.state).toBe('missed')
       const runs = await server().ask(readRuns, { id: task._id })
       expect(runs.items.map(({ state }) => state)).toEqual(['missed', 'missed', 'done'])
-      const off = await server().ask(tasks.update, {
+      const stoppedTask = await server().ask(tasks.update, {
         id: task._id,
         name: 'Lunch',
         template: task.template,
@@ -153,7 +153,7 @@ eachServer(
         repeat: 'FREQ=HOURLY',
         enabled: false,
       })
-      expect([off.enabled, off.nextRuns, off.timeZone]).toEqual([false, [], 'Europe/Warsaw'])
+      expect([stoppedTask.enabled, stoppedTask.nextRuns, stoppedTask.timeZone]).toEqual([false, [], 'Europe/Warsaw'])
       const { _id: run, total } = await server().ask(runTask, { id: task._id })
       expect((await readTask(task._id)).lastRun).toMatchObject({ state: 'done', displayId: run })
       expect(total).toBeGreaterThan(0)

@@ -17,7 +17,7 @@ beforeEach(() => clock.reset())
 eachServer(
   'rooms in use',
   (server) => {
-    const read = (id: string) => server().ask(rooms.get, { id })
+    const readRoom = (id: string) => server().ask(rooms.get, { id })
 
     test('[entity-room] a room whose calendar is out of reach for 12 hours shows that from that minute on, until it is read again', async () => {
       const feed = await serveFeed(says(calendarOf([])))
@@ -34,9 +34,9 @@ eachServer(
       const lost = new Date(clock.now().getTime() + 12 * 3_600_000).toISOString()
       await expect.poll(plateAt).toBe(lost)
       clock.pass(12 * 60 - 1 / 60)
-      expect((await read(id)).state).toBe('free')
+      expect((await readRoom(id)).state).toBe('free')
       clock.pass(1 / 60)
-      expect(await read(id)).toMatchObject({ state: 'offline', calendar: { reason: 'status' } })
+      expect(await readRoom(id)).toMatchObject({ state: 'offline', calendar: { reason: 'status' } })
       feed.answer(says(calendarOf(['SUMMARY:Lunch\nDTSTART:20261201T110000Z'])))
       expect((await server().ask(syncRoom, { id })).state).toBe('free')
     })

@@ -59,9 +59,9 @@ eachServer(
       expect(Date.parse(device.nextContactAt!) - clock.now().getTime()).toBe(60_000)
       await expect.poll(async () => (await isRead(id)).tags).toBe(2)
       expect(await isRead(id)).toMatchObject({ error: null, since: null, lastSeenAt: clock.now().toISOString() })
-      const whole = (await server().ask(devices.list, { product })).items
-      expect(whole.map((one) => [one.mac.slice(0, 2), one.batteryVoltage])).toContainEqual(['11', null])
-      expect(whole).toHaveLength(2)
+      const allDevices = (await server().ask(devices.list, { product })).items
+      expect(allDevices.map((one) => [one.mac.slice(0, 2), one.batteryVoltage])).toContainEqual(['11', null])
+      expect(allDevices).toHaveLength(2)
 
       await show(mac, 'red')
       visit()
@@ -89,10 +89,10 @@ eachServer(
         const far = inks.map((ink) => Math.max(...ink.map((level, channel) => Math.abs(level - pixel[channel]!))))
         return [far.indexOf(Math.min(...far)), Math.min(...far)] as const
       }
-      const all = Array.from({ length: 80 * 48 }, (_, at) => inkAt(at % 80, Math.floor(at / 80)))
-      expect(Math.max(...all.map(([, far]) => far))).toBeLessThan(20)
+      const allInks = Array.from({ length: 80 * 48 }, (_, at) => inkAt(at % 80, Math.floor(at / 80)))
+      expect(Math.max(...allInks.map(([, far]) => far))).toBeLessThan(20)
       // The rectangle has a black edge of one pixel.
-      expect(all.map(([ink]) => ink)).toEqual(
+      expect(allInks.map(([ink]) => ink)).toEqual(
         Array.from({ length: 80 * 48 }, (_, index) => {
           const [x, y] = [index % 80, Math.floor(index / 80)]
           if (x > 36) return 2

@@ -14,7 +14,7 @@ const FAKE_MV = [0, 1337]
 const OUTSIDE_MODES = [24, 25]
 const NO_HASH = '0'.repeat(16)
 
-const whole = z.int().catch(0)
+const wholeNumber = z.int().catch(0)
 
 /** A tag as the access point keeps it; a wrong value is a missing one. */
 const TagRecord = z.object({
@@ -29,13 +29,13 @@ const TagRecord = z.object({
     .transform((hex) => hex.slice(0, 16).toLowerCase())
     .catch(NO_HASH),
   lastseen: z.int().min(0).max(0xffffffff).catch(0),
-  nextcheckin: whole,
-  pending: whole,
+  nextcheckin: wholeNumber,
+  pending: wholeNumber,
   updatecount: z.int().min(0).max(0xffffffff).catch(0),
   RSSI: z.int().min(-150).max(-1).optional().catch(undefined),
-  batteryMv: whole,
+  batteryMv: wholeNumber,
   hwType: z.int().min(0).max(255).optional().catch(undefined),
-  contentMode: whole,
+  contentMode: wholeNumber,
   isexternal: z.boolean().catch(false),
 })
 export type TagRecord = z.output<typeof TagRecord>

@@ -111,11 +111,11 @@ export function doorkeeper(
     const name = username!
     const secret = password.toString()
     peers.checking.set(client, name)
-    const verdict = inTurn(async (): Promise<Connected | Refusing | undefined> => {
+    const judging = inTurn(async (): Promise<Connected | Refusing | undefined> => {
       if (client.closed) return undefined
       return isLink ? judgeLink(client, name, secret) : judgeTag(client, secret, will)
     })
-    verdict
+    judging
       .then(
         (result) => {
           if (!result || client.closed) return

@@ -58,18 +58,18 @@ test('ten connections with one mac at once leave one, which gets its messages', 
 
 test('a tag whose old connection breaks just as it comes back is heard, and its next connection replaces this one', async () => {
   const stand = await startStand()
-  let old = await stand.tag()
+  let oldTag = await stand.tag()
   for (let round = 0; round < 20; round++) {
-    await old.subscribeAsync(DOWN)
+    await oldTag.subscribeAsync(DOWN)
     const coming = stand.tag()
-    old.stream.destroy()
+    oldTag.stream.destroy()
     const middle = await coming
-    old = await stand.tag()
+    oldTag = await stand.tag()
     await ended(middle)
   }
-  await old.subscribeAsync(DOWN)
-  await say(old, UP, hello)
-  await until(() => old.heard.length === 1, 'it hears')
+  await oldTag.subscribeAsync(DOWN)
+  await say(oldTag, UP, hello)
+  await until(() => oldTag.heard.length === 1, 'it hears')
 })
 
 test('a clean goodbye reaches the console without the will, and the will of a lost tag does too', async () => {
@@ -122,10 +122,10 @@ test('a session is clean even if the tag wants another one, and nothing is store
   await tag.subscribeAsync(DOWN, { qos: 1 })
   await tag.endAsync()
   await until(() => stand.got('disconnected').length === 1)
-  const back = await stand.tag(MAC, KEY, { clean: false })
-  await say(back, UP, hello)
+  const returnedTag = await stand.tag(MAC, KEY, { clean: false })
+  await say(returnedTag, UP, hello)
   expect(stand.core.wire.toTag(MAC, display)).toBe(false)
-  expect(back.heard).toEqual([])
+  expect(returnedTag.heard).toEqual([])
 })
 
 test('a tag that is to be cut is disconnected, also while its password is being checked', async () => {
@@ -161,9 +161,9 @@ test('while the database does not answer, a tag is told to come later, not that 
 test('in a storm a tag that finds the line of logins full is told at once to come again, and the others get in', async () => {
   const stand = await startStand({}, (inLine) => inLine < 3)
   let release = () => {}
-  const held = stand.db.transaction().execute(() => new Promise<void>((done) => (release = done)))
+  const holding = stand.db.transaction().execute(() => new Promise<void>((done) => (release = done)))
   const refused: number[] = []
-  const came = Array.from({ length: 140 }, (_, index) =>
+  const tags = Array.from({ length: 140 }, (_, index) =>
     stand.tag((index + 1).toString(16).padStart(12, '0')).then(
       () => true,
       (error: { code: number }) => refused.push(error.code) < 0,
@@ -172,8 +172,8 @@ test('in a storm a tag that finds the line of logins full is told at once to com
   await until(() => refused.length === 9, 'nine are refused while nothing can be judged')
   expect(refused).toEqual(Array(9).fill(3))
   release()
-  await held
-  expect((await Promise.all(came)).filter(Boolean).length).toBe(131)
+  await holding
+  expect((await Promise.all(tags)).filter(Boolean).length).toBe(131)
   expect(stand.got('connected').length).toBe(131)
 })
 

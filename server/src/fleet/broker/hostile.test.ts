@@ -94,7 +94,7 @@ test('a packet may come in single bytes and many at once', async () => {
   await until(() => connection.answer().includes(Buffer.from([0x40, 2, 0, 6])))
 })
 
-const first: [string, Buffer][] = [
+const firstPackets: [string, Buffer][] = [
   ['a publish before CONNECT', publish(UP, 'x')],
   ['a subscription before CONNECT', subscribe('#')],
   ['an HTTP call', Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n')],
@@ -106,7 +106,7 @@ const first: [string, Buffer][] = [
   ['CONNECT of another protocol', Buffer.from([0x10, 12, 0, 4, ...Buffer.from('HTTP'), 4, 2, 0, 0, 0, 0])],
 ]
 
-test.for(first)('%s is answered with the end of the connection', async ([, bytes]) => {
+test.for(firstPackets)('%s is answered with the end of the connection', async ([, bytes]) => {
   const stand = await startStand()
   const tag = await stand.tag()
   const connection = raw(stand)
@@ -115,7 +115,7 @@ test.for(first)('%s is answered with the end of the connection', async ([, bytes
   await lives(stand, tag)
 })
 
-const later: [string, Buffer][] = [
+const laterPackets: [string, Buffer][] = [
   ['a second CONNECT', connectPacket],
   ['an empty topic', Buffer.from([0x30, 3, 0, 0, 1])],
   ['a wildcard to publish to', publish('shop/+/up', 'x')],
@@ -133,7 +133,7 @@ const later: [string, Buffer][] = [
   ['a packet type that is none', Buffer.from([0x00, 0])],
 ]
 
-test.for(later)('%s harms nobody else', async ([, bytes]) => {
+test.for(laterPackets)('%s harms nobody else', async ([, bytes]) => {
   const stand = await startStand()
   const tag = await stand.tag()
   const connection = await entered(stand)
@@ -170,8 +170,8 @@ test('the broker survives any bytes, before and after CONNACK, whole and in piec
   const tag = await stand.tag()
   await tag.subscribeAsync(downTopic('shop', MAC))
   const valid = fc.constantFrom(
-    ...first.map(([, bytes]) => bytes),
-    ...later.map(([, bytes]) => bytes),
+    ...firstPackets.map(([, bytes]) => bytes),
+    ...laterPackets.map(([, bytes]) => bytes),
     publish(upTopic('shop', BAD), encode(hello)),
   )
   const bent = fc.tuple(valid, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 })).map(([bytes, changes]) => {

@@ -148,22 +148,22 @@ test('a message that is not base64, not JSON, or of another shape or type is cou
   expect(lines()).toEqual(
     faults.map((fault) => expect.objectContaining({ mac: MAC, reason: expect.stringContaining(fault) })),
   )
-  const told = () => lines().flatMap(({ mac, reason }) => (reason === 'not JSON' ? [mac] : []))
+  const loggedMacs = () => lines().flatMap(({ mac, reason }) => (reason === 'not JSON' ? [mac] : []))
   const neighbour = await stand.tag(NEIGHBOUR)
   await neighbour.publishAsync(upTopic('shop', NEIGHBOUR), '', { qos: 1 })
-  expect(told()).toEqual([MAC, NEIGHBOUR])
+  expect(loggedMacs()).toEqual([MAC, NEIGHBOUR])
   const later = async (passed: number) => {
     stand.clock.now = new Date(stand.clock.now.getTime() + passed)
     await tag.publishAsync(UP, '', { qos: 1 })
-    return told()
+    return loggedMacs()
   }
   expect(await later(59_999)).toEqual([MAC, NEIGHBOUR])
   expect(await later(1)).toEqual([MAC, NEIGHBOUR, MAC])
-  const all = wrong.length + 3
-  expect((await counted()) - before).toBe(all)
+  const allCount = wrong.length + 3
+  expect((await counted()) - before).toBe(allCount)
   await tag.publishAsync(UP, encode({ type: 'of-tomorrow' }), { qos: 1 })
   await say(tag, UP, { type: 'report', battery: 371, ofTomorrow: true })
-  expect((await counted()) - before).toBe(all)
+  expect((await counted()) - before).toBe(allCount)
   await until(() => link.heard.length > 0)
   expect(link.heard).toHaveLength(1)
   expect(tag.heard).toEqual([])

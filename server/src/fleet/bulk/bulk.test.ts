@@ -39,28 +39,30 @@ eachServer('many devices at once', (server) => {
     }
     return { product, add, ids, labels }
   }
-  const done = (total: number, changed: number) => ({ total, changed, next: null })
+  const allChanged = (total: number, changed: number) => ({ total, changed, next: null })
 
   test('labels are added to and removed from the named or matching devices; unchanged devices do not count', async () => {
     const { product, ids, labels } = await start()
     const [first, second, third] = ids
     const set = { addLabels: ['north', 'new'], removeLabels: ['cold'] }
-    expect(await server().ask(changeDevices, { deviceIds: [second, third], set })).toEqual(done(2, 2))
+    expect(await server().ask(changeDevices, { deviceIds: [second, third], set })).toEqual(allChanged(2, 2))
     expect(await labels()).toEqual([['north'], ['north', 'new'], ['north', 'new']])
     const filter = { product, labels: 'north' }
-    expect(await server().ask(changeDevices, { filter, set: { addLabels: ['new'] } })).toEqual(done(3, 1))
-    expect(await server().ask(changeDevices, { filter, set: { removeLabels: ['north'] } })).toEqual(done(3, 3))
+    expect(await server().ask(changeDevices, { filter, set: { addLabels: ['new'] } })).toEqual(allChanged(3, 1))
+    expect(await server().ask(changeDevices, { filter, set: { removeLabels: ['north'] } })).toEqual(allChanged(3, 3))
     expect(await labels()).toEqual([['new'], ['new'], ['new']])
-    expect(await server().ask(changeDevices, { deviceIds: [first], set: { labels: ['a', 'b'] } })).toEqual(done(1, 1))
+    expect(await server().ask(changeDevices, { deviceIds: [first], set: { labels: ['a', 'b'] } })).toEqual(
+      allChanged(1, 1),
+    )
     expect(await labels()).toEqual([['a', 'b'], ['new'], ['new']])
-    expect(await server().ask(changeDevices, { filter, set: { addLabels: ['x'] } })).toEqual(done(0, 0))
+    expect(await server().ask(changeDevices, { filter, set: { addLabels: ['x'] } })).toEqual(allChanged(0, 0))
   })
 
   test('a dry run counts the changes, and neither makes nor records them', async () => {
     const { ids, labels } = await start()
     const { total } = await server().ask(audits.list, {})
     const choice = { deviceIds: [...ids], set: { addLabels: ['north'] } }
-    expect(await server().ask(changeDevices, { ...choice, dryRun: true })).toEqual(done(3, 1))
+    expect(await server().ask(changeDevices, { ...choice, dryRun: true })).toEqual(allChanged(3, 1))
     expect(await labels()).toEqual([['north'], ['north', 'cold'], []])
     expect((await server().ask(audits.list, {})).total).toBe(total)
   })
@@ -124,14 +126,17 @@ eachServer('many devices at once', (server) => {
 
   test('many devices are changed portion by portion, also those that the filter no longer finds; a portion can be requested alone', async () => {
     const { product, add, labels } = await start()
-    const most = BULK_PORTION + 20
-    for (let at = 0; at < most - 3; at++) await addDevice(server().core.db, { mac: newMac(), productId: product })
-    const all = { filter: { product }, set: { addLabels: ['many'] } }
-    const first = await server().ask(changeDevices, { ...all, after: 0 })
+    const deviceCount = BULK_PORTION + 20
+    for (let at = 0; at < deviceCount - 3; at++)
+      await addDevice(server().core.db, { mac: newMac(), productId: product })
+    const manyChange = { filter: { product }, set: { addLabels: ['many'] } }
+    const first = await server().ask(changeDevices, { ...manyChange, after: 0 })
     expect(first).toEqual({ total: BULK_PORTION, changed: BULK_PORTION, next: expect.any(Number) })
-    expect(await server().ask(changeDevices, { ...all, after: first.next! })).toEqual(done(20, 20))
+    expect(await server().ask(changeDevices, { ...manyChange, after: first.next! })).toEqual(allChanged(20, 20))
     const filter = { product, labels: 'many' }
-    expect(await server().ask(changeDevices, { filter, set: { removeLabels: ['many'] } })).toEqual(done(most, most))
+    expect(await server().ask(changeDevices, { filter, set: { removeLabels: ['many'] } })).toEqual(
+      allChanged(deviceCount, deviceCount),
+    )
     expect((await labels()).flat()).not.toContain('many')
     expect((await server().ask(devices.list, { ...filter })).total).toBe(0)
     // A device of the last portion has too many: the first portion is not changed either.
@@ -139,7 +144,7 @@ eachServer('many devices at once', (server) => {
       'Full',
       Array.from({ length: 20 }, (_, at) => `label ${at}`),
     )
-    expect((await server().tell(changeDevices, all)).code).toBe(40000)
+    expect((await server().tell(changeDevices, manyChange)).code).toBe(40000)
     expect((await server().ask(devices.list, { ...filter })).total).toBe(0)
   })
 
@@ -186,25 +191,27 @@ eachServer('many devices at once', (server) => {
     const other = await server().ask(products.create, { name: newMac(), uri: `bulk-${newMac()}` })
     const cut = vi.spyOn(server().core.wire, 'cut')
     const choice = { deviceIds: [ids[0], ids[1]], set: { product: other._id, addLabels: ['north'] } }
-    expect(await server().ask(changeDevices, choice)).toEqual(done(2, 2))
+    expect(await server().ask(changeDevices, choice)).toEqual(allChanged(2, 2))
     expect(cut).toHaveBeenCalledTimes(2)
     expect(await server().ask(devices.get, { id: ids[1] })).toMatchObject({ product: other._id })
     const [line] = (await server().ask(readObjectHistory, { noun: 'devices', id: ids[0] })).items
     expect(line!.changes).toEqual([{ field: 'product', from: product, to: other._id }])
-    expect(await server().ask(changeDevices, choice)).toEqual(done(2, 0))
+    expect(await server().ask(changeDevices, choice)).toEqual(allChanged(2, 0))
   })
 
   test('devices are removed, but none of them where one is the plate of a room', async () => {
     const { product, ids } = await start()
-    const left = async () => (await server().ask(devices.list, { product })).total
+    const countDevices = async () => (await server().ask(devices.list, { product })).total
     const room = await server().ask(rooms.create, { name: newMac(), timeZone: 'Europe/Oslo', devices: [ids[1]] })
     const refused = await server().tell(changeDevices, { filter: { product }, delete: true })
-    expect([refused.code, refused.body.reason, await left()]).toEqual([40900, 'in-use', 3])
+    expect([refused.code, refused.body.reason, await countDevices()]).toEqual([40900, 'in-use', 3])
     await server().ask(rooms.remove, { id: room._id })
-    expect(await server().ask(changeDevices, { deviceIds: [...ids], delete: true, dryRun: true })).toEqual(done(3, 3))
-    expect(await left()).toBe(3)
-    expect(await server().ask(changeDevices, { deviceIds: [...ids], delete: true })).toEqual(done(3, 3))
-    expect(await left()).toBe(0)
+    expect(await server().ask(changeDevices, { deviceIds: [...ids], delete: true, dryRun: true })).toEqual(
+      allChanged(3, 3),
+    )
+    expect(await countDevices()).toBe(3)
+    expect(await server().ask(changeDevices, { deviceIds: [...ids], delete: true })).toEqual(allChanged(3, 3))
+    expect(await countDevices()).toBe(0)
     expect((await server().tell(changeDevices, { deviceIds: [...ids], delete: true })).code).toBe(40000)
   })
 })

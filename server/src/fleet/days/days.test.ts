@@ -138,10 +138,10 @@ eachDatabase('the charge of a device', (open) => {
       { alias: 'unknown', batteryVoltage: null },
     ]
     const macs = new Map<string, string>()
-    for (const { alias, ...said } of columns) {
+    for (const { alias, ...sums } of columns) {
       const { id, mac } = await stand.addDevice()
       macs.set(mac, alias)
-      await stand.db.updateTable('device').set(said).where('id', '=', id).execute()
+      await stand.db.updateTable('device').set(sums).where('id', '=', id).execute()
       await stand.greet(mac)
     }
     await stand.showMany({ all: true, templateId })
@@ -234,10 +234,10 @@ eachServer('days and forecasts', (server) => {
       await drain(`Asks ${index}`, index === 1 ? 1 : 4, { deviceType: 9, protocol: 'http', productId: 'paced' })
       if (index >= PACE_DEVICES - 1) await forecastAll()
     }
-    const known = await pace({ deviceType: 9 })
-    expect(known.devices).toBe(PACE_DEVICES)
-    expect(known.pace).toBeCloseTo(0.25 / 55 / usualLoss(1), 0)
-    expect(await pace({ product: 'paced' })).toEqual(known)
+    const knownPace = await pace({ deviceType: 9 })
+    expect(knownPace.devices).toBe(PACE_DEVICES)
+    expect(knownPace.pace).toBeCloseTo(0.25 / 55 / usualLoss(1), 0)
+    expect(await pace({ product: 'paced' })).toEqual(knownPace)
     expect([await pace({ product: 'p' }), await pace({ deviceType: 10 }), await pace({})]).toEqual(
       Array(3).fill(unknown),
     )

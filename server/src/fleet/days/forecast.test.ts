@@ -29,16 +29,16 @@ describe('the forecast of an empty battery', () => {
 
   test('finds the day of a steady fall, also with single wrong voltages and a cold week', () => {
     const volts = falling(100, 385, 0.25)
-    const right = TODAY + 100
-    expect(Math.abs(forecast(daily(volts))!.emptyAt - right)).toBeLessThan(5)
+    const rightDay = TODAY + 100
+    expect(Math.abs(forecast(daily(volts))!.emptyAt - rightDay)).toBeLessThan(5)
     const wrong = volts.map((volt, day) => (day % 17 === 3 ? 0 : day >= 93 ? volt - 6 : volt))
-    expect(Math.abs(forecast(daily(wrong))!.emptyAt - right)).toBeLessThan(20)
+    expect(Math.abs(forecast(daily(wrong))!.emptyAt - rightDay)).toBeLessThan(20)
   })
 
   test('begins anew with a new battery, and is empty until there are enough days of that', () => {
-    const old = falling(100, 385, 0.5)
-    expect(forecast(daily([...old, ...falling(10, 388, 0.5)]))).toBeNull()
-    const { emptyAt } = forecast(daily([...old, ...falling(50, 388, 0.5)]))!
+    const oldBattery = falling(100, 385, 0.5)
+    expect(forecast(daily([...oldBattery, ...falling(10, 388, 0.5)]))).toBeNull()
+    const { emptyAt } = forecast(daily([...oldBattery, ...falling(50, 388, 0.5)]))!
     expect(Math.abs(emptyAt - (TODAY + 56))).toBeLessThan(8)
   })
 

@@ -33,8 +33,8 @@ eachServer('devices', (server) => {
 
   test('[entity-device] a device is added by its mac in any spelling, and waits for its first message', async () => {
     const before = (await server().ask(readOverview, {})).devices
-    const made = await create({ mac: ' A4:CF-12:0B:7E:01 ', alias: ' Shelf 1 ', screenType, deviceType, algorithm })
-    expect(made).toMatchObject({
+    const added = await create({ mac: ' A4:CF-12:0B:7E:01 ', alias: ' Shelf 1 ', screenType, deviceType, algorithm })
+    expect(added).toMatchObject({
       mac: 'a4cf120b7e01',
       alias: 'Shelf 1',
       product,
@@ -52,8 +52,8 @@ eachServer('devices', (server) => {
       statistics: {},
       createdBy: 'admin',
     })
-    expect(await server().ask(devices.get, { id: made._id })).toEqual(made)
-    expect((await server().ask(devices.list, { mac: 'A4CF120B7E01' })).items).toEqual([made])
+    expect(await server().ask(devices.get, { id: added._id })).toEqual(added)
+    expect((await server().ask(devices.list, { mac: 'A4CF120B7E01' })).items).toEqual([added])
     expect((await server().ask(readOverview, {})).devices).toBe(before + 1)
   })
 
@@ -110,10 +110,10 @@ eachServer('devices', (server) => {
       statistics,
       lastSeenAt: seenAt,
     }
-    const told = await server().ask(devices.get, { id })
-    expect(told).toMatchObject(reported)
+    const shownDevice = await server().ask(devices.get, { id })
+    expect(shownDevice).toMatchObject(reported)
     const edited = await server().ask(devices.update, {
-      ...told,
+      ...shownDevice,
       id,
       alias: 'Window',
       screenType,
@@ -123,7 +123,7 @@ eachServer('devices', (server) => {
       ip: 'nowhere',
     } as never)
     expect(edited).toMatchObject({ ...reported, mac, alias: 'Window' })
-    expect(Date.parse(edited.updatedAt)).toBeGreaterThan(Date.parse(told.updatedAt))
+    expect(Date.parse(edited.updatedAt)).toBeGreaterThan(Date.parse(shownDevice.updatedAt))
     await server().core.db.updateTable('device').set({ online: 0 }).where('id', '=', id).execute()
   })
 

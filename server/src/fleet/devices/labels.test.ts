@@ -12,12 +12,12 @@ eachServer('labels of devices', (server) => {
     const { product, template } = await startGround(server(), uri)
     const add = (alias: string, labels?: string[]) =>
       server().ask(devices.create, { mac: newMac(), alias, product: product._id, ...(labels && { labels }) })
-    const named = async (query: object) => {
+    const aliasesBy = async (query: object) => {
       const { items, total } = await server().ask(devices.list, { product: product._id, sort: 'alias', ...query })
       expect(total).toBe(items.length)
       return items.map(({ alias }) => alias)
     }
-    return { product, template, add, named, own: (label: string) => `${uri} ${label}` }
+    return { product, template, add, aliasesBy, own: (label: string) => `${uri} ${label}` }
   }
 
   test('they are stored in their order, each once and without surrounding blanks, and an empty list removes them', async () => {
@@ -43,16 +43,16 @@ eachServer('labels of devices', (server) => {
   })
 
   test('lists are filtered by one or any of several, along any order and beside other filters and a search', async () => {
-    const { add, named, own } = await start()
+    const { add, aliasesBy, own } = await start()
     await add('Shelf 1', [own('north'), own('cold')])
     await add('Shelf 2', [own('south')])
     await add('Shelf 3')
-    expect(await named({ labels: own('north') })).toEqual(['Shelf 1'])
-    expect(await named({ labels: [own('north'), own('south')] })).toEqual(['Shelf 1', 'Shelf 2'])
-    expect(await named({ labels: [own('north'), own('south')], sort: '-alias' })).toEqual(['Shelf 2', 'Shelf 1'])
-    expect(await named({ labels: [own('north'), own('south')], q: 'shelf 2' })).toEqual(['Shelf 2'])
-    expect(await named({ labels: own('south'), status: 'online' })).toEqual([])
-    expect(await named({ labels: own('nowhere') })).toEqual([])
+    expect(await aliasesBy({ labels: own('north') })).toEqual(['Shelf 1'])
+    expect(await aliasesBy({ labels: [own('north'), own('south')] })).toEqual(['Shelf 1', 'Shelf 2'])
+    expect(await aliasesBy({ labels: [own('north'), own('south')], sort: '-alias' })).toEqual(['Shelf 2', 'Shelf 1'])
+    expect(await aliasesBy({ labels: [own('north'), own('south')], q: 'shelf 2' })).toEqual(['Shelf 2'])
+    expect(await aliasesBy({ labels: own('south'), status: 'online' })).toEqual([])
+    expect(await aliasesBy({ labels: own('nowhere') })).toEqual([])
     expect((await server().tell(devices.list, { labels: '' })).code).toBe(40000)
   })
 

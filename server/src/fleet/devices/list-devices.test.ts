@@ -97,11 +97,11 @@ for (const { kind, ready, runs } of everyKind) {
     })
 
     test('every filter, alone and with others, in every order', async () => {
-      const some = rows[321]!
+      const sample = rows[321]!
       const filters: Typed[] = [
-        { mac: some.mac.toUpperCase().replace(/..(?!$)/g, '$&:') },
-        { alias: some.alias },
-        { product: some.productId },
+        { mac: sample.mac.toUpperCase().replace(/..(?!$)/g, '$&:') },
+        { alias: sample.alias },
+        { product: sample.productId },
         { screenType: 'screen-3' },
         { screenType: 'screen-77' },
         { screenType: 'nobody' },
@@ -115,24 +115,24 @@ for (const { kind, ready, runs } of everyKind) {
         { rssi: '' },
         { usbState: 'plugin' },
         { usbState: 'plugout' },
-        { batteryVoltage: String(some.batteryVoltage) },
+        { batteryVoltage: String(sample.batteryVoltage) },
         { hardwareVersion: '257' },
         { softwareVersion: '513' },
-        { ip: some.ip },
-        { serialNumber: some.serialNumber },
-        { lastSeenAt: some.lastSeenAt! },
+        { ip: sample.ip },
+        { serialNumber: sample.serialNumber },
+        { lastSeenAt: sample.lastSeenAt! },
         { state: 'shown' },
         { state: 'failed' },
         { state: '' },
-        { product: some.productId, status: 'online' },
-        { product: some.productId, screenType: 'screen-3', state: 'shown', usbState: 'plugout' },
+        { product: sample.productId, status: 'online' },
+        { product: sample.productId, screenType: 'screen-3', state: 'shown', usbState: 'plugout' },
         { status: 'online', state: 'shown' },
-        { alias: some.alias, status: 'offline' },
+        { alias: sample.alias, status: 'offline' },
         { state: ['failed', 'waiting', 'failed'] },
         { state: ['', 'shown'], status: ['online', 'offline'] },
         { rssi: ['high', 'low', ''] },
         { screenType: ['screen-3', 'nobody', ''] },
-        { softwareVersion: ['513', '514'], product: [some.productId, rows[322]!.productId] },
+        { softwareVersion: ['513', '514'], product: [sample.productId, rows[322]!.productId] },
       ]
       expect(new Set(filters.flatMap(Object.keys))).toEqual(new Set(deviceFields))
       for (const filter of filters)
@@ -140,7 +140,7 @@ for (const { kind, ready, runs } of everyKind) {
     })
 
     test('filters take the upright resolution, and templates of that resolution', async () => {
-      const found = async (query: object) => {
+      const totalOf = async (query: object) => {
         const { items, total } = await listTyped(db, { limit: 100, sort: 'alias', ...query })
         expect(total).toBeGreaterThanOrEqual(items.length)
         return total
@@ -148,19 +148,19 @@ for (const { kind, ready, runs } of everyKind) {
       const count = (...types: number[]) => rows.filter(({ screenType }) => types.includes(screenType!)).length
       for (const by of ['resolution', 'fitsTemplate'] as const) {
         const name = (template: keyof typeof resolutions) => (by === 'resolution' ? resolutions[template] : template)
-        expect(await found({ [by]: name('square') })).toBe(count(3))
-        expect(await found({ [by]: name('upright') })).toBe(count(4))
-        expect(await found({ [by]: name('on its side') })).toBe(count(5))
-        expect(await found({ [by]: [name('upright'), name('on its side')] })).toBe(count(4, 5))
-        expect(await found({ [by]: name('upright'), screenType: 'screen-3' })).toBe(0)
+        expect(await totalOf({ [by]: name('square') })).toBe(count(3))
+        expect(await totalOf({ [by]: name('upright') })).toBe(count(4))
+        expect(await totalOf({ [by]: name('on its side') })).toBe(count(5))
+        expect(await totalOf({ [by]: [name('upright'), name('on its side')] })).toBe(count(4, 5))
+        expect(await totalOf({ [by]: name('upright'), screenType: 'screen-3' })).toBe(0)
         const online = rows.filter((row) => row.screenType === 4 && row.online === 1).length
-        expect(await found({ [by]: name('upright'), status: 'online' })).toBe(online)
+        expect(await totalOf({ [by]: name('upright'), status: 'online' })).toBe(online)
         const { items } = await countByScreenType(db, DeviceFilter.parse({ [by]: name('on its side') }))
         expect(items).toEqual([{ screenType: 'screen-5', count: count(5) }])
       }
-      expect(await found({ fitsTemplate: 'square', resolution: '16x8' })).toBe(0)
-      expect(await found({ fitsTemplate: 'nobody' })).toBe(0)
-      expect(await found({ resolution: '9x9' })).toBe(0)
+      expect(await totalOf({ fitsTemplate: 'square', resolution: '16x8' })).toBe(0)
+      expect(await totalOf({ fitsTemplate: 'nobody' })).toBe(0)
+      expect(await totalOf({ resolution: '9x9' })).toBe(0)
     })
 
     test('filters take a range of moments or numbers, and several ids', async () => {

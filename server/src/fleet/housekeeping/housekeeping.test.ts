@@ -90,22 +90,22 @@ eachDatabase('housekeeping', (open) => {
       await db.insertInto('designDrawn').values(drawnBy).execute()
     }
 
-    const left = async () => {
+    const remainingFrames = async () => {
       expect([await sweepDisplays(core), await sweepDesigns(core)]).toEqual(['', ''])
       const count = async (table: 'display' | 'design') => (await db.selectFrom(table).selectAll().execute()).length
       return [await count('display'), await count('design')]
     }
     stand.pass(3 * DAY)
-    expect(await left()).toEqual([2, 2])
+    expect(await remainingFrames()).toEqual([2, 2])
     await db.deleteFrom('wish').where('seq', '=', 1).execute()
-    expect(await left()).toEqual([2, 2])
+    expect(await remainingFrames()).toEqual([2, 2])
     stand.pass(DAY - 1)
-    expect(await left()).toEqual([2, 2])
+    expect(await remainingFrames()).toEqual([2, 2])
     stand.pass(1)
-    expect(await left()).toEqual([1, 2])
+    expect(await remainingFrames()).toEqual([1, 2])
     stand.pass(DAY)
     expect(await core.blobs.read(picture!)).toBeDefined()
-    expect(await left()).toEqual([1, 1])
+    expect(await remainingFrames()).toEqual([1, 1])
     expect(await core.blobs.read(picture!)).toBeUndefined()
     expect(await core.blobs.read(drawn!)).toBeDefined()
   })

@@ -36,16 +36,16 @@ eachServer('fetching a frame', (server) => {
     // The fetch is committed before any later message.
     await server().core.ingest(mac, { type: 'report' })
     expect(await state()).toBe('sending')
-    const whole = await get()
-    const bytes = Buffer.from(await whole.arrayBuffer())
-    expect(whole.status).toBe(200)
+    const wholeFrame = await get()
+    const bytes = Buffer.from(await wholeFrame.arrayBuffer())
+    expect(wholeFrame.status).toBe(200)
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(frame.sha256)
     expect(bytes).toHaveLength(frame.bytes)
-    expect(whole.headers.get('etag')).toBe(`"${frame.sha256}"`)
-    expect(whole.headers.get('content-type')).toBe('application/octet-stream')
+    expect(wholeFrame.headers.get('etag')).toBe(`"${frame.sha256}"`)
+    expect(wholeFrame.headers.get('content-type')).toBe('application/octet-stream')
     // A frame is no page: among the headers that protect pages it has only the one against guessing its type.
-    expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(whole.headers.get('content-security-policy')).toBeNull()
+    expect(wholeFrame.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(wholeFrame.headers.get('content-security-policy')).toBeNull()
     await until(async () => (await state()) === 'drawing')
     // The fetch has confirmed nothing: the key still opens.
     expect(secretIn(await tag.ask())).not.toBe(secret)
@@ -53,22 +53,22 @@ eachServer('fetching a frame', (server) => {
 
   test('gives parts that add up to the whole; a part beyond the end is refused', async () => {
     const { frame, get } = await start()
-    const whole = Buffer.from(await (await get()).arrayBuffer())
+    const wholeFrame = Buffer.from(await (await get()).arrayBuffer())
     const etag = `"${frame.sha256}"`
     const part = async (range: string, more: Record<string, string> = {}) => {
       const answer = await get({ range, ...more })
       const bytes = Buffer.from(await answer.arrayBuffer())
       return [answer.status, answer.headers.get('content-range'), bytes] as const
     }
-    expect(await part('bytes=0-49')).toEqual([206, 'bytes 0-49/120', whole.subarray(0, 50)])
-    expect(await part('bytes=50-')).toEqual([206, 'bytes 50-119/120', whole.subarray(50)])
-    expect(await part('bytes=-1')).toEqual([206, 'bytes 119-119/120', whole.subarray(119)])
-    expect(await part('bytes=100-5000')).toEqual([206, 'bytes 100-119/120', whole.subarray(100)])
+    expect(await part('bytes=0-49')).toEqual([206, 'bytes 0-49/120', wholeFrame.subarray(0, 50)])
+    expect(await part('bytes=50-')).toEqual([206, 'bytes 50-119/120', wholeFrame.subarray(50)])
+    expect(await part('bytes=-1')).toEqual([206, 'bytes 119-119/120', wholeFrame.subarray(119)])
+    expect(await part('bytes=100-5000')).toEqual([206, 'bytes 100-119/120', wholeFrame.subarray(100)])
     expect((await part('bytes=50-', { 'if-range': etag })).slice(0, 2)).toEqual([206, 'bytes 50-119/120'])
     for (const ignored of ['bytes=5-2', 'bytes=-', 'bytes=x-9', 'lines=0-1', 'bytes=0-1,5-6']) {
-      expect(await part(ignored)).toEqual([200, null, whole])
+      expect(await part(ignored)).toEqual([200, null, wholeFrame])
     }
-    expect(await part('bytes=50-', { 'if-range': '"another"' })).toEqual([200, null, whole])
+    expect(await part('bytes=50-', { 'if-range': '"another"' })).toEqual([200, null, wholeFrame])
     expect((await part('bytes=120-')).slice(0, 2)).toEqual([416, 'bytes */120'])
     expect((await part('bytes=-0')).slice(0, 2)).toEqual([416, 'bytes */120'])
     const unchanged = await get({ 'if-none-match': `"other", ${etag}` })

@@ -13,7 +13,7 @@ import { moment } from '../wishes/testing/states.ts'
 
 const rowOf = (db: Db, id: string) => db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-const whole: Up = {
+const wholeReport: Up = {
   type: 'hello',
   protocol: 1,
   deviceType: 4,
@@ -38,11 +38,11 @@ eachPlace('what is acknowledged', (place) => {
     try {
       const stand = await startStand(database)
       const devices = await Promise.all(Array.from({ length: 20 }, () => stand.addDevice()))
-      const seen = devices.map(async ({ id, mac }, index) => {
+      const seenDevices = devices.map(async ({ id, mac }, index) => {
         await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 300 + index })
         return (await rowOf(otherDatabase, id)).batteryVoltage
       })
-      expect(await Promise.all(seen)).toEqual(devices.map((_, index) => 300 + index))
+      expect(await Promise.all(seenDevices)).toEqual(devices.map((_, index) => 300 + index))
       await stand.core.ingest.stop()
     } finally {
       await database.destroy()
@@ -56,7 +56,7 @@ eachDatabase('ingest', (open) => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice(null)
     await stand.core.ingest(mac, { type: 'connected' })
-    await stand.core.ingest(mac, whole)
+    await stand.core.ingest(mac, wholeReport)
     const told = {
       deviceType: 4,
       screenType: 7,
@@ -170,8 +170,8 @@ eachDatabase('ingest', (open) => {
 
   test('a message that cannot be stored does not keep the others of its group from being stored', async () => {
     const stand = await startStand(await open())
-    const all = await Promise.all(Array.from({ length: 9 }, () => stand.addDevice()))
-    const bad = all[3]!
+    const nineDevices = await Promise.all(Array.from({ length: 9 }, () => stand.addDevice()))
+    const bad = nineDevices[3]!
     await sql
       .raw(
         isPostgres(stand.db)
@@ -179,7 +179,9 @@ eachDatabase('ingest', (open) => {
           : `create trigger never before update on device when new.mac = '${bad.mac}' begin select raise(abort, 'no'); end`,
       )
       .execute(stand.db)
-    await Promise.all(all.map(({ mac }) => stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 380 })))
+    await Promise.all(
+      nineDevices.map(({ mac }) => stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 380 })),
+    )
     const stored = await stand.db.selectFrom('device').select('mac').where('batteryVoltage', '=', 380).execute()
     expect(stored).toHaveLength(8)
     expect(stand.faults.filter((line) => line.includes('could not be kept'))).toHaveLength(1)
@@ -191,7 +193,7 @@ eachDatabase('ingest', (open) => {
     const { id, mac } = await stand.addDevice()
     const ingesting = await stand.db.transaction().execute(async (tx) => {
       await lock(tx, 'wishes')
-      const { done } = await startBeside(tx, () => stand.core.ingest(mac, whole))
+      const { done } = await startBeside(tx, () => stand.core.ingest(mac, wholeReport))
       await endWaiting(tx)
       return { done }
     })
@@ -201,7 +203,7 @@ eachDatabase('ingest', (open) => {
 
   test('messages of an unknown mac are ignored', async () => {
     const stand = await startStand(await open())
-    await stand.core.ingest('ffffffffffff', whole)
+    await stand.core.ingest('ffffffffffff', wholeReport)
     expect(stand.faults).toEqual([])
     await expectCountsRight(stand.db)
   })

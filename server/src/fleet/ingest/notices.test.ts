@@ -37,12 +37,12 @@ eachDatabase('what a tag says and a person should know', (open) => {
     const { id, mac } = await stand.addDevice()
     const lines: Record<string, unknown>[] = []
     stand.core.log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-    const says: Up[] = [
+    const results: Up[] = [
       { type: 'progress', id: 'a', percent: 40 },
       { type: 'result', id: 'a', ok: true },
       { type: 'result', id: 'b', ok: false, reason: 'no-memory' },
     ]
-    for (const [index, message] of says.entries()) {
+    for (const [index, message] of results.entries()) {
       stand.clock.seconds = index * 60
       await stand.core.ingest(mac, message)
       const row = stand.db.selectFrom('device').select('lastSeenAt').where('id', '=', id)

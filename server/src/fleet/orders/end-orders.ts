@@ -15,7 +15,7 @@ export async function endOrders(tx: Db, news: readonly OrderNews[], now: Date): 
   const ids = orderIds.filter((id) => typeof id === 'string')
   const greeting = news.flatMap(({ deviceId }, index) => (orderIds[index] === null ? [deviceId] : []))
   if (ids.length === 0 && greeting.length === 0) return []
-  const ended: string[] = []
+  const endedIds: string[] = []
   for (const order of await findOpen(tx, ids, greeting)) {
     const messagesOfDevice = news.filter(({ deviceId }) => deviceId === order.deviceId)
     const ending = messagesOfDevice.map(({ message }) => endingBy(order, message, now)).find((one) => one !== undefined)
@@ -23,7 +23,7 @@ export async function endOrders(tx: Db, news: readonly OrderNews[], now: Date): 
     const { ok, reason } = ending
     await endOrder(tx, order.id, { ok: Number(ok), reason, endedAt: now.toISOString() })
     if (ok && order.type === 'config' && 'wifi' in JSON.parse(order.said)) await keepPasswordSet(tx, order.deviceId)
-    ended.push(order.deviceId)
+    endedIds.push(order.deviceId)
   }
-  return ended
+  return endedIds
 }

@@ -46,7 +46,7 @@ export async function storeOrders(
   tx: Db,
   devices: readonly DeviceRecord[],
   wanted: WantedOrder,
-  by: string,
+  givenBy: string,
 ): Promise<GivenOrder[]> {
   const now = core.now()
   const { type, fields } = wanted
@@ -62,15 +62,15 @@ export async function storeOrders(
     type,
     now,
   )
-  const said = JSON.stringify(visibleFields(wanted))
+  const visibleText = JSON.stringify(visibleFields(wanted))
   await addOrders(
     tx,
     newOrders.map(({ id, device, message, listens }) => ({
       id,
       deviceId: device.deviceId,
       type,
-      said,
-      givenBy: by,
+      said: visibleText,
+      givenBy,
       at: now.toISOString(),
       message: closeOrder(core, id, message),
       answerBy: listens === null ? validUntil : answerBy,

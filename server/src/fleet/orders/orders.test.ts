@@ -24,16 +24,16 @@ eachServer(
       const product = await server().ask(products.create, { name: mac, uri: `orders-${mac}` })
       return playTag(server(), product, self, mac)
     }
-    const last = async (_id: string) => (await server().ask(readOrders, { id: _id })).items[0]!
+    const lastOrder = async (_id: string) => (await server().ask(readOrders, { id: _id })).items[0]!
 
     test('an order is answered at once, reaches the tag, and is done by its result', async () => {
       const tag = await start()
       const { _id } = tag
       const { id } = await server().ask(rebootDevice, { id: _id })
       expect(await tag.told('reboot')).toEqual({ type: 'reboot', id })
-      expect(await last(_id)).toMatchObject({ id, type: 'reboot', by: 'admin', state: 'sent', endedAt: null })
+      expect(await lastOrder(_id)).toMatchObject({ id, type: 'reboot', by: 'admin', state: 'sent', endedAt: null })
       await tag.say({ type: 'result', id, ok: true })
-      expect(await last(_id)).toMatchObject({ id, state: 'done', reason: '', endedAt: expect.any(String) })
+      expect(await lastOrder(_id)).toMatchObject({ id, state: 'done', reason: '', endedAt: expect.any(String) })
     })
 
     test('a failed result has its reason, and the result of another tag counts for nothing', async () => {
@@ -41,11 +41,11 @@ eachServer(
       const { _id } = tag
       const { id } = await server().ask(rebootDevice, { id: _id })
       await other.say({ type: 'result', id, ok: true })
-      expect((await last(_id)).state).toBe('sent')
+      expect((await lastOrder(_id)).state).toBe('sent')
       await tag.say({ type: 'result', id, ok: false, reason: 'battery' })
-      expect(await last(_id)).toMatchObject({ state: 'failed', reason: 'battery' })
+      expect(await lastOrder(_id)).toMatchObject({ state: 'failed', reason: 'battery' })
       await tag.say({ type: 'result', id, ok: true })
-      expect(await last(_id)).toMatchObject({ state: 'failed', reason: 'battery' })
+      expect(await lastOrder(_id)).toMatchObject({ state: 'failed', reason: 'battery' })
     })
 
     test('an order to blink ends by the tag’s events about its light', async () => {
@@ -54,10 +54,10 @@ eachServer(
       const { id } = await server().ask(blinkDevice, { id: _id, color: 'red', times: 3 })
       expect(await tag.told('led')).toEqual({ type: 'led', id, color: 'red', times: 3 })
       await tag.say({ type: 'event', event: 'led-success', id })
-      expect(await last(_id)).toMatchObject({ state: 'done', color: 'red', times: 3 })
+      expect(await lastOrder(_id)).toMatchObject({ state: 'done', color: 'red', times: 3 })
       const second = await server().ask(blinkDevice, { id: _id })
       await tag.say({ type: 'event', event: 'led-fail', id: second.id, reason: 'broken' })
-      expect(await last(_id)).toMatchObject({ state: 'failed', reason: 'broken', color: 'green', times: 5 })
+      expect(await lastOrder(_id)).toMatchObject({ state: 'failed', reason: 'broken', color: 'green', times: 5 })
     })
 
     test('a hello answers an order to report, and no other order', async () => {
@@ -116,7 +116,7 @@ eachServer(
       const mqtt = { host: 'broker.example', port: 1884 }
       const { id } = await server().ask(configureDevice, { id: _id, wifi, mqtt, server: 'http://10.0.0.2:8080' })
       expect(await tag.told('config')).toEqual({ type: 'config', id, wifi, mqtt, server: 'http://10.0.0.2:8080' })
-      expect(await last(_id)).toMatchObject({ wifi: { ssid: 'Shop' }, mqtt, server: 'http://10.0.0.2:8080' })
+      expect(await lastOrder(_id)).toMatchObject({ wifi: { ssid: 'Shop' }, mqtt, server: 'http://10.0.0.2:8080' })
       expect((await tag.device()).wifi.passwordSet).toBe(false)
       await tag.say({ type: 'result', id, ok: true })
       expect((await tag.device()).wifi.passwordSet).toBe(true)

@@ -20,9 +20,9 @@ function signer() {
     const file = join(folder, 'tag.bin')
     writeFileSync(file, bytes)
     const script = join(import.meta.dirname, '../../../../bin/sign-firmware.ts')
-    const said = execFileSync(process.execPath, [script, file, join(folder, 'key.pem')], { encoding: 'utf8' })
+    const printed = execFileSync(process.execPath, [script, file, join(folder, 'key.pem')], { encoding: 'utf8' })
     const after = (start: string) =>
-      said
+      printed
         .split('\n')
         .find((line) => line.startsWith(start))!
         .split(': ')

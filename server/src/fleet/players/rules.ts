@@ -29,9 +29,9 @@ export function panelOfScreen({ width, height }: { width: number; height: number
 export function isWorthTaking(player: Player, now: Date): boolean {
   const { protocol, online, nextContactAt } = player
   if (protocol !== 'player' || online !== 1 || nextContactAt === null) return true
-  const left = Date.parse(nextContactAt) - now.getTime()
+  const leftMs = Date.parse(nextContactAt) - now.getTime()
   // More than is ever written: the clock was put back.
-  return left <= 0 || left > 2000 * KEPT_SECONDS || isPictureDue(player, now)
+  return leftMs <= 0 || leftMs > 2000 * KEPT_SECONDS || isPictureDue(player, now)
 }
 
 /** True if a picture may be offered to a player. */

@@ -24,7 +24,7 @@ export async function toRollouts(db: Db, rows: readonly RolloutTable[]): Promise
       ...stateCount,
       count: Number(stateCount.count),
     }))
-    const sum = (counts: typeof targetCounts) => counts.reduce((total, { count }) => total + count, 0)
+    const sum = (stateCounts: typeof targetCounts) => stateCounts.reduce((total, { count }) => total + count, 0)
     const counts = { ...noCounts }
     for (const { state, count } of targetCounts) counts[state] += count
     const steps = JSON.parse(row.steps) as GroupEnd[]

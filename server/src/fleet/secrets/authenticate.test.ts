@@ -17,16 +17,16 @@ eachDatabase('letting tags in', (open) => {
   const stand = async (enrolment = 'open') => {
     const db = await open()
     await addProducts(db, enrolment)
-    const made = standOn(db)
-    const enter = (password: string, via: 'mqtt' | 'http' = 'mqtt') => authenticate(made.core, MAC, password, via)
+    const newStand = standOn(db)
+    const enter = (password: string, via: 'mqtt' | 'http' = 'mqtt') => authenticate(newStand.core, MAC, password, via)
     const device = () => db.selectFrom('device').selectAll().where('mac', '=', MAC).executeTakeFirstOrThrow()
-    const give = async () => (await handOver(made.core, (await device()).id, keyHash))!.secret
+    const give = async () => (await handOver(newStand.core, (await device()).id, keyHash))!.secret
     const letInAgain = (hours: number) =>
       db
         .updateTable('device')
-        .set({ approved: 1, letInUntil: new Date(made.clock.now.getTime() + hours * HOUR).toISOString() })
+        .set({ approved: 1, letInUntil: new Date(newStand.clock.now.getTime() + hours * HOUR).toISOString() })
         .execute()
-    return { ...made, db, enter, device, give, letInAgain }
+    return { ...newStand, db, enter, device, give, letInAgain }
   }
   const refused = (reason: string) => ({ ok: false, reason })
 
@@ -104,11 +104,11 @@ eachDatabase('letting tags in', (open) => {
   test('the first use of a secret ends the other new one, the former one and the key, and the key’s connection is cut', async () => {
     const { enter, give, cuts } = await stand()
     await enter(KEY)
-    const [lost, received] = [await give(), await give()]
+    const [lostSecret, received] = [await give(), await give()]
     expect(await enter(KEY)).toMatchObject({ ok: true })
     expect(await enter(received, 'http')).toMatchObject({ ok: true, keyHash: undefined })
     expect(cuts).toEqual([MAC])
-    expect(await enter(lost)).toEqual(refused('wrong-secret'))
+    expect(await enter(lostSecret)).toEqual(refused('wrong-secret'))
     expect(await enter(KEY)).toEqual(refused('key-ended'))
     expect(await enter(received)).toMatchObject({ ok: true })
   })
@@ -168,9 +168,9 @@ eachDatabase('letting tags in', (open) => {
     expect(await handOver(core, (await device()).id, keyHash)).toBeUndefined()
     await letInAgain(4)
     expect(await enter(KEY)).toMatchObject({ ok: true, keyHash })
-    const fresh = await give()
+    const freshSecret = await give()
     expect(await enter(wiped)).toMatchObject({ ok: true })
-    expect(await enter(fresh)).toMatchObject({ ok: true })
+    expect(await enter(freshSecret)).toMatchObject({ ok: true })
     expect(await enter(wiped)).toEqual(refused('wrong-secret'))
     expect(await enter(KEY)).toEqual(refused('key-ended'))
   })
@@ -191,16 +191,16 @@ eachDatabase('letting tags in', (open) => {
   test('a secret in use for a year is replaced, and both hold until the new one is used', async () => {
     const { core, clock, enter, give, device } = await stand()
     await enter(KEY)
-    const old = await give()
-    await enter(old)
+    const oldSecret = await give()
+    await enter(oldSecret)
     const { id } = await device()
     expect(await handOver(core, id, undefined)).toBeUndefined()
     clock.now = new Date(clock.now.getTime() + 366 * 24 * HOUR)
-    expect(await enter(old)).toMatchObject({ ok: true, isOld: true })
+    expect(await enter(oldSecret)).toMatchObject({ ok: true, isOld: true })
     const { secret } = (await handOver(core, id, undefined))!
-    expect(await enter(old)).toMatchObject({ ok: true })
+    expect(await enter(oldSecret)).toMatchObject({ ok: true })
     expect(await enter(secret)).toMatchObject({ ok: true, isOld: false })
-    expect(await enter(old)).toEqual(refused('wrong-secret'))
+    expect(await enter(oldSecret)).toEqual(refused('wrong-secret'))
   })
 
   test('a new key of the product touches only tags without a secret; nothing is kept in the clear', async () => {

@@ -78,13 +78,13 @@ export function currentScreen(visitor: Visitor, addressOf: AddressOf) {
 }
 
 /** Fails a waiting picture whose file the board cannot hold, before it is offered. */
-async function refuseTooLarge(core: FleetCore, deviceId: string, most: number): Promise<void> {
+async function refuseTooLarge(core: FleetCore, deviceId: string, mostBytes: number): Promise<void> {
   // A packed frame is as long as a picture's file at its worst, but for some hundred bytes.
-  const row = await findLargeWaiting(core.db, deviceId, most - 1000)
+  const row = await findLargeWaiting(core.db, deviceId, mostBytes - 1000)
   if (!row) return
   const { length } = await frameFile(core, { ...row, inks: null }, 'panel')
-  if (length <= most) return
-  const text = `its file has ${length} bytes, and this device takes ${most}`
+  if (length <= mostBytes) return
+  const text = `its file has ${length} bytes, and this device takes ${mostBytes}`
   const step = stepOf((state) =>
     state.wish?.state === 'waiting' && state.wish.frame?.id === row.id
       ? withWish(state, alarm('does-not-fit', text, null, core.now()))

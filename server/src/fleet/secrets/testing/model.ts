@@ -106,13 +106,13 @@ export async function hello(model: Model, real: Real): Promise<void> {
   real.greeted = true
   const device = (await findKnown(real.db, MAC))!
   const keyHash = real.on === 'apikey' ? keyDigest(SEAL, KEY) : undefined
-  const given = await handOver(coreOf(real), device.deviceId, keyHash)
+  const handedOver = await handOver(coreOf(real), device.deviceId, keyHash)
   const isOld = model.inUse !== undefined && real.now - model.usedSince > 365 * 24 * HOUR
-  expect(given !== undefined).toBe(real.on === 'apikey' ? opens(model, real.now, KEY) : isOld)
-  if (!given) return
-  model.fresh = [...model.fresh, given.secret].slice(-2)
-  real.wire.push(given.secret)
-  real.issued.push(given.secret)
+  expect(handedOver !== undefined).toBe(real.on === 'apikey' ? opens(model, real.now, KEY) : isOld)
+  if (!handedOver) return
+  model.fresh = [...model.fresh, handedOver.secret].slice(-2)
+  real.wire.push(handedOver.secret)
+  real.issued.push(handedOver.secret)
 }
 
 export function receive(real: Real, secret: string | undefined): void {
