@@ -77,7 +77,7 @@ export const FeedLoss = z.object({
 })
 export type FeedLoss = z.infer<typeof FeedLoss>
 
-/** Calendars say webcal:// of what is read over https. */
+/** The address of a calendar. Programs write webcal:// for calendars that are read over https. */
 const FeedUrl = z
   .string()
   .trim()

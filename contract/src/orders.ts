@@ -104,7 +104,7 @@ export const configureDevice = endpoint('POST /user/api/devices/{id}/config', {
   input: z.object({ id: Id, ...waitFields, ...orderFields.config }).refine(...isSettings),
 })
 
-/** An order as it is told on: what was asked for is there but for passwords. */
+/** An order as others than its device may read it: all its fields except passwords. */
 export const Order = z.object({
   id: Id,
   type: z.enum(orderTypes),

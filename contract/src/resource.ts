@@ -108,7 +108,7 @@ interface Definition<
   usedBy?: readonly ResourceName[]
 }
 
-/** The call that says who uses a thing; null: nobody does. */
+/** The call that lists the users of a thing; its answer is null where the thing has none. */
 const inUseCall = (path: ResourceName, noun: string, access: Permission, usedBy: readonly ResourceName[]) =>
   endpoint(`GET /user/api/rest/${path}/{id}/users`, {
     about: `Who uses the ${noun}, which stays as long.`,

@@ -22,7 +22,7 @@ export const RoomWeek = z.object({
   booked: z.int(),
   /** Minutes for which a meeting really held it, also beyond its plan; none of one to which nobody came. */
   used: z.int(),
-  /** Meetings that were let go of, as nobody came. */
+  /** Meetings that were released because nobody came. */
   noShows: z.int(),
 })
 export type RoomWeek = z.infer<typeof RoomWeek>

@@ -5,7 +5,7 @@ import { CannotStart, type Config } from '../process/config.ts'
 
 /** Seals secrets that the server itself must read again. */
 export interface Seal {
-  /** `of` names what the secret belongs to: it opens for nothing else. */
+  /** Seals a secret for its `owner`, such as a row's id: it opens for no other. */
   close(secret: string, owner: string): string
   /** Undefined where it was sealed with another key, or for something else. */
   open(closed: string, owner: string): string | undefined

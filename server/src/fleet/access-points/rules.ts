@@ -8,7 +8,7 @@ import type { AccessPointTagTable } from '../../base/database/access-point-table
 const [LEAST_REST, MOST_REST] = [60, 3600]
 /** Milliseconds after which a picture without a sign is uploaded again at the latest. */
 const LONGEST_WAIT = 6 * 3_600_000
-/** The voltage that a tag without a measure says, and that of one that says none (oepl-tag-types). */
+/** The voltages that tags report without measuring them: 0, and a fixed value (oepl-tag-types). */
 const FAKE_MV = [0, 1337]
 /** The content mode of a picture from outside; other modes draw their own. */
 const OUTSIDE_MODES = [24, 25]

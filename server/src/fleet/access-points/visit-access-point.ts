@@ -82,7 +82,7 @@ function typesOf(link: AccessPointLink) {
   }
 }
 
-/** Keeps what the access point has newly heard of a tag. */
+/** Stores the news that the access point has heard from a tag. */
 async function takeNews(
   core: FleetCore,
   accessPointId: string,

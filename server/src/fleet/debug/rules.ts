@@ -12,7 +12,7 @@ const HIDDEN = '***'
 
 const SECRET = 'pass|pwd|psk|secret|token|api_?-?key|authorization'
 const secretName = new RegExp(SECRET, 'i')
-/** Words that may name a field, in a text that is no JSON, or no longer. */
+/** Words that may be names of fields in a text that is no JSON, or was cut so that it is none any more. */
 const names = /[\w-]+/g
 /** The rest of a field after its name: the sign between, and the value up to its end. */
 const valueOfField = /(["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\.)*"?|[^\s,;&}]+)/y

@@ -16,7 +16,7 @@ type Kind = NonNullable<ReturnType<typeof fileOf>>['kind']
 
 const types = { png: 'image/png', bmp: 'image/bmp', jpg: 'image/jpeg' } as const
 
-/** Milliseconds within which the small JSON belongs to the wake that took the picture: that is being drawn meanwhile. */
+/** Milliseconds within which a request for the JSON file belongs to the wake that fetched the picture, which is drawn meanwhile. */
 const SAME_WAKE = 30_000
 
 /** Takes the visit of a program and sends the picture that its device should show, unless it has it already. */

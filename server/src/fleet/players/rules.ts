@@ -8,7 +8,7 @@ import type { Player } from './queries.ts'
 /** The kind of panel that a browser's screen counts as. */
 const PLAYER_COLOR: PanelColor = 'full color'
 
-/** The most pixels of a player's longer side: what more would show takes longer to paint than it is worth. */
+/** The most pixels of a player's longer side: the gain of more is not worth the time to paint them. */
 const MOST_SIDE = 1920
 
 /** Seconds in which a player's contact is not written again: it counts as away after twice that and half a minute. */

@@ -41,7 +41,7 @@ export interface Real {
   now: number
   flash: string | undefined
   oldFlash: string | undefined
-  /** The tag's connection, by what opened it. */
+  /** The credential that opened the tag's connection; undefined where it has none. */
   on: 'apikey' | 'secret' | undefined
   /** True if it has said hello on this connection. */
   greeted: boolean
