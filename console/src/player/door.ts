@@ -13,16 +13,16 @@ export function buttonsOf(room: PhoneRoom, words: Words): [string, PhoneWish][] 
   return buttons
 }
 
-/** Puts the buttons into the page; the same ones stay, so that a finger on one does not miss. */
+/** Puts the buttons into the page. Buttons that have not changed are left alone, so that a finger on one does not miss it. */
 export function showButtons(
   place: HTMLElement,
   buttons: readonly [string, PhoneWish][],
   press: (wish: PhoneWish) => Promise<void>,
 ): void {
-  const state = JSON.stringify(buttons)
+  const buttonsKey = JSON.stringify(buttons)
   place.hidden = buttons.length === 0
-  if (place.dataset.state === state) return
-  place.dataset.state = state
+  if (place.dataset.state === buttonsKey) return
+  place.dataset.state = buttonsKey
   place.textContent = ''
   for (const [text, wish] of buttons) {
     const button = document.createElement('button')

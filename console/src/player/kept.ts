@@ -1,26 +1,29 @@
 const TOKEN = 'player-token'
 const CONTACT = 'player-contact'
 const PICTURES = 'player-picture'
-/** The address of the one picture in the cache, and the headers with its own name and the device's. */
+/** The address under which the cache has the one picture. */
 const PLACE = '/player/v1/kept'
+/** The header with the picture's id. */
 const ID = 'x-picture'
+/** The header with the device's name. */
 const NAME = 'x-name'
-/** The shortest time between two stored contacts, in milliseconds, so that storage is not written at each one. */
-const WRITTEN_MS = 60_000
+/** The shortest time between two stored contacts, in milliseconds, so that not every contact writes to the storage. */
+const STORED_MS = 60_000
 
 /** The secret of this screen; empty before the first code. */
 export const keptToken = (): string => localStorage.getItem(TOKEN) || ''
 export const keepToken = (token: string): void => localStorage.setItem(TOKEN, token)
 
-/** The moment of the last contact in milliseconds, as it was last written; 0: never. */
+/** The moment of the last stored contact, in milliseconds; 0 if there was none. */
 export const keptContact = (): number => Number(localStorage.getItem(CONTACT)) || 0
 export function keepContact(now: number): void {
-  if (Math.abs(now - keptContact()) >= WRITTEN_MS) localStorage.setItem(CONTACT, String(now))
+  if (Math.abs(now - keptContact()) >= STORED_MS) localStorage.setItem(CONTACT, String(now))
 }
 
-/** The cache for the picture; undefined without https, where browsers have none. */
+/** The cache for the picture; undefined without HTTPS, as browsers have none then. */
 const pictures = async () => (typeof caches === 'undefined' ? undefined : caches.open(PICTURES))
 
+/** The stored picture with its id and the device's name; undefined if there is none. */
 export async function keptPicture() {
   const response = await (await pictures())?.match(PLACE)
   if (!response) return undefined
@@ -32,7 +35,7 @@ export async function keepPicture(id: string, blob: Blob, name: string): Promise
   await (await pictures())?.put(PLACE, new Response(blob, { headers }))
 }
 
-/** Forgets all, as the device was deleted. */
+/** Removes all that is stored, after the device was deleted. */
 export async function forget(): Promise<void> {
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(CONTACT)

@@ -1,6 +1,6 @@
 import { startPlayer } from './player.ts'
 
-/** Keeps the screen lit while the page is seen. Browsers have it over https only. */
+/** Keeps the screen lit while the page is visible. Browsers allow that over HTTPS only. */
 async function stayLit(): Promise<void> {
   if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
   await navigator.wakeLock.request('screen').catch(() => {})

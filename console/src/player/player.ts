@@ -15,12 +15,12 @@ import { filled, wordsFor } from './words.ts'
 /** The time for which the answer to a press is shown, in milliseconds. */
 const NOTE_MS = 8000
 
-/** Starts the page: it shows its code until it is a device, and then its picture. */
+/** Starts the page. It shows a code until a person has made it a device, and then the device's picture. */
 export function startPlayer(): void {
   const words = wordsFor(navigator.languages)
   document.documentElement.lang = words.language
   const element = (id: string) => document.getElementById(id)!
-  const [screen, old, note, door] = [element('screen'), element('old'), element('note'), element('door')]
+  const [screen, oldNote, note, door] = [element('screen'), element('old'), element('note'), element('door')]
   screen.setAttribute('aria-label', words.screen)
   screen.title = words.full
   door.setAttribute('aria-label', words.door)
@@ -29,15 +29,15 @@ export function startPlayer(): void {
   let contactAt = keptContact()
   let code: PlayerCode | undefined
   let codeEndsAt = 0
-  /** The picture on the screen: null for none, undefined before anything is there. */
+  /** The id of the picture on the screen; null for the text that there is none, undefined before either. */
   let shownId: string | null | undefined
   /** The id of a picture that could not be shown, so that it is not fetched again and again. */
-  let faulty = ''
+  let faultyId = ''
   let unsentReport: { picture: string; fault?: string } | undefined
   let noteUntil = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBusy = false
-  /** True if a turn was asked for while one was running; the next one then starts at once. */
+  /** True if a turn was wanted while one was running; the next turn then starts at once. */
   let isTurnDue = false
 
   const showNote = (text: string, forMs = NOTE_MS) => {
@@ -49,7 +49,7 @@ export function startPlayer(): void {
       await showPicture(screen, blob, name)
     } catch (error) {
       unsentReport = { picture: id, fault: String(error).slice(0, 200) }
-      faulty = id
+      faultyId = id
       return
     }
     hideCode()
@@ -62,6 +62,7 @@ export function startPlayer(): void {
   }
 
   const drawCode = async () => {
+    // The contract takes sides of up to 4096 pixels.
     const scale = Math.min(window.devicePixelRatio || 1, 4096 / Math.max(window.innerWidth, window.innerHeight))
     const pixels = (side: number) => Math.max(8, Math.floor(side * scale))
     code = await askCode({ width: pixels(window.innerWidth), height: pixels(window.innerHeight) })
@@ -70,18 +71,19 @@ export function startPlayer(): void {
     keepToken(token)
     showCode(code, words)
   }
-  const lookAtRoom = (room: PhoneRoom) => showButtons(door, buttonsOf(room, words), act)
+  const showRoomButtons = (room: PhoneRoom) => showButtons(door, buttonsOf(room, words), act)
   const act = async (wish: PhoneWish) => {
     try {
       const { deed, room } = await press(token, wish)
       showNote(words.did[deed])
-      lookAtRoom(room)
+      showRoomButtons(room)
     } catch {
       showNote(words.away)
     }
     turnNow()
   }
 
+  /** Asks the server once for the picture to show, and shows it. */
   const lookOnce = async () => {
     if (!token) return drawCode()
     if (unsentReport) {
@@ -99,16 +101,17 @@ export function startPlayer(): void {
     if (state.picture === null && shownId !== null) {
       showText(screen, `${words.nothing}: ${state.name}`)
       shownId = null
-    } else if (state.picture !== null && state.picture !== shownId && state.picture !== faulty) {
+    } else if (state.picture !== null && state.picture !== shownId && state.picture !== faultyId) {
       const blob = await fetchPicture(token, state.picture)
       await putPicture(state.picture, blob, state.name)
       if (shownId === state.picture) await keepPicture(state.picture, blob, state.name)
     }
-    if (state.isPlate) lookAtRoom(await askRoom(token))
+    if (state.isPlate) showRoomButtons(await askRoom(token))
     else door.hidden = true
   }
 
-  const start = async () => {
+  /** Begins anew as a screen without a device. */
+  const startAnew = async () => {
     shownId = undefined
     code = undefined
     token = ''
@@ -134,12 +137,13 @@ export function startPlayer(): void {
       keepContact(contactAt)
       if (note.textContent === words.away || Date.now() >= noteUntil) note.textContent = ''
     } catch (error) {
-      if (error instanceof Forgotten) await start()
+      if (error instanceof Forgotten) await startAnew()
       else if (!shownId) showNote(words.away)
     }
+    // The clock of the machine may have been put back since the last contact, so the distance counts in both directions.
     const isOld = shownId && Math.abs(Date.now() - contactAt) >= PLAYER_OLD_MINUTES * 60_000
-    old.hidden = !isOld
-    if (isOld) old.textContent = filled(words.old, new Date(contactAt).toLocaleString(words.language))
+    oldNote.hidden = !isOld
+    if (isOld) oldNote.textContent = filled(words.old, new Date(contactAt).toLocaleString(words.language))
     isBusy = false
     const seconds = document.visibilityState === 'visible' ? PLAYER_SECONDS : PLAYER_HIDDEN_SECONDS
     timer = setTimeout(turn, isTurnDue ? 0 : seconds * 1000)

@@ -4,13 +4,13 @@ import { PLAYER_PATH, type PlayerCode, type PlayerState } from '@wifi-tms/contra
 /** The longest wait for an answer, in milliseconds. */
 const PATIENCE_MS = 20_000
 
-/** Thrown when the server no longer knows this screen. */
+/** Thrown if the server no longer knows this screen, as its device was deleted. */
 export class Forgotten extends Error {}
 
-/** A call of a player. Throws Forgotten, and Error where there is no good answer in time. */
+/** Sends a call of a player. Throws Forgotten, or Error if there is no good answer in time. */
 async function send(token: string, path: string, body?: object): Promise<Response> {
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), PATIENCE_MS)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), PATIENCE_MS)
   try {
     const response = await fetch(PLAYER_PATH + path, {
       method: body ? 'POST' : 'GET',
@@ -21,7 +21,7 @@ async function send(token: string, path: string, body?: object): Promise<Respons
       ...(body && { body: JSON.stringify(body) }),
       cache: 'no-store',
       credentials: 'omit',
-      signal: late.signal,
+      signal: timeout.signal,
     })
     if (response.status === 401) throw new Forgotten()
     if (!response.ok) throw new Error(`${path} answers ${response.status}`)
@@ -39,7 +39,7 @@ export const askState = async (token: string): Promise<PlayerState> => (await se
 export const fetchPicture = async (token: string, id: string): Promise<Blob> =>
   (await send(token, `/pictures/${id}`)).blob()
 
-/** Tells that a picture stands on the screen, or why it cannot. */
+/** Reports that a picture stands on the screen, or why it cannot be shown. */
 export const sayShown = (token: string, report: { picture: string; fault?: string }): Promise<unknown> =>
   send(token, '/shown', report)
 

@@ -1,7 +1,7 @@
 import type { PlayerCode } from '@wifi-tms/contract/player-protocol'
 import type { wordsFor } from './words.ts'
 
-/** Modules of light around a QR code (ISO/IEC 18004, 9.1). */
+/** The light border around a QR code, in modules (ISO/IEC 18004, 9.1). */
 const BORDER = 4
 
 /** Shows the code by which a person makes this screen a device, as text and as a QR code. */

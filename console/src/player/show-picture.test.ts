@@ -4,29 +4,29 @@ import { showPicture, showText } from './show-picture.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a week of pictures, broken ones among them, leaves one in the page and one in memory', async () => {
-  const live = new Set<string>()
-  let made = 0
+test('after a week of pictures, with broken ones among them, one picture is in the page and one in memory', async () => {
+  const liveUrls = new Set<string>()
+  let urlCount = 0
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
-    const url = `blob:${++made}`
-    live.add(url)
+    const url = `blob:${++urlCount}`
+    liveUrls.add(url)
     return url
   })
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void live.delete(url))
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void liveUrls.delete(url))
   Object.assign(HTMLImageElement.prototype, {
     decode(this: HTMLImageElement) {
       return this.alt === 'broken' ? Promise.reject(new Error('broken')) : Promise.resolve()
     },
   })
   const screen = document.createElement('section')
-  const everyFiveMinutes = 7 * 24 * 12
-  for (let count = 1; count <= everyFiveMinutes; count++) {
+  const picturesInAWeek = 7 * 24 * 12
+  for (let count = 1; count <= picturesInAWeek; count++) {
     const name = count % 10 === 0 ? 'broken' : 'fine'
     await showPicture(screen, new Blob(), name).catch(() => {})
-    expect([live.size, screen.childNodes.length]).toEqual([1, 1])
+    expect([liveUrls.size, screen.childNodes.length]).toEqual([1, 1])
   }
-  // A broken one leaves what was there.
+  // A broken picture leaves the one before it on the screen.
   expect(screen.querySelector('img')?.alt).toBe('fine')
   showText(screen, 'Nothing')
-  expect([live.size, screen.textContent]).toEqual([0, 'Nothing'])
+  expect([liveUrls.size, screen.textContent]).toEqual([0, 'Nothing'])
 })

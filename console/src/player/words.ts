@@ -1,7 +1,7 @@
 import type { PhoneDeed } from '@wifi-tms/contract/phone'
 import type { Language } from '@wifi-tms/contract/shapes'
 
-/** The words on the page of a player. `{}` stands for its one fact. */
+/** The words on the page of a player. `{}` in a text is replaced by its one fact, such as a number of minutes. */
 interface PlayerWords {
   screen: string
   pair: string
@@ -10,7 +10,7 @@ interface PlayerWords {
   nothing: string
   away: string
   full: string
-  /** Since a moment. */
+  /** The note on an old picture; its fact is the moment of the last contact. */
   old: string
   door: string
   book: string
@@ -173,7 +173,7 @@ const words: Record<Language, PlayerWords> = {
   },
 }
 
-/** The words for the first of a browser's languages that is known; Chinese of Taiwan, Hong Kong and Macao has its own. */
+/** The words for the first of a browser's languages that has some. Traditional Chinese is recognised by its script or its region. */
 export function wordsFor(spoken: readonly string[]): PlayerWords & { language: string } {
   for (const tag of spoken) {
     if (/^zh-(hant|tw|hk|mo)/i.test(tag)) return { ...words.tw, language: 'zh-Hant' }
@@ -184,4 +184,5 @@ export function wordsFor(spoken: readonly string[]): PlayerWords & { language: s
   return { ...words.en, language: 'en' }
 }
 
+/** A text with its fact in the place of `{}`. */
 export const filled = (text: string, fact: string | number): string => text.replace('{}', String(fact))

@@ -4,7 +4,7 @@ import { useList } from '../../ui/list/use-list.ts'
 import { DirectoryForm } from './DirectoryForm.tsx'
 import { useDirectoryColumns } from './directory-columns.tsx'
 
-/** The page of the directories has which rooms and devices each has. */
+/** The page that lists the directories with the rooms and devices of each. */
 export default function DirectoryList() {
   const list = useList(directories)
   return (

@@ -9,38 +9,38 @@ import { changedColumn, nameColumn } from '../../ui/list/columns.tsx'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
 
 /** The most devices that are named in a row; if there are more, their number is shown. */
-const NAMED = 3
+const MOST_NAMED = 3
 
 export function useDirectoryColumns(rows: readonly Directory[]): ListColumn<Directory>[] {
   const { t } = useTranslation()
-  const knownRooms = useObjects(
+  const roomsById = useObjects(
     rooms,
     rows.flatMap((row) => row.rooms),
     (id) => id,
   )
-  const knownDevices = useObjects(
+  const devicesById = useObjects(
     devices,
-    rows.flatMap((row) => row.devices.slice(0, NAMED)),
+    rows.flatMap((row) => row.devices.slice(0, MOST_NAMED)),
     (id) => id,
   )
-  const knownTemplates = useObjects(templates, rows, ({ template }) => template ?? '')
+  const templatesById = useObjects(templates, rows, ({ template }) => template ?? '')
   return [
     nameColumn(t('directories.name')),
     {
       key: 'rooms',
       title: t('directories.rooms'),
       told: true,
-      cell: (row) => row.rooms.map((id) => knownRooms.get(id)?.name ?? '…').join(t('refusals.comma')),
+      cell: (row) => row.rooms.map((id) => roomsById.get(id)?.name ?? '…').join(t('refusals.comma')),
     },
     {
       key: 'devices',
       title: t('directories.devices'),
       told: true,
       cell: (row) =>
-        row.devices.length > NAMED
+        row.devices.length > MOST_NAMED
           ? t('directories.count', { count: row.devices.length })
           : row.devices.map((id, index) => {
-              const device = knownDevices.get(id)
+              const device = devicesById.get(id)
               return (
                 <span key={id} className="one-line">
                   {device ? <DeviceLink device={device} /> : '…'}
@@ -54,7 +54,7 @@ export function useDirectoryColumns(rows: readonly Directory[]): ListColumn<Dire
       title: t('directories.template'),
       cell: ({ template }) =>
         template ? (
-          (knownTemplates.get(template)?.name ?? '…')
+          (templatesById.get(template)?.name ?? '…')
         ) : (
           <span className="muted">{t('directories.shipped')}</span>
         ),

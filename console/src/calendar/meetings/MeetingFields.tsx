@@ -20,7 +20,7 @@ interface Props {
   /** The meeting may be added in several rooms at once. */
   isNew?: boolean
   /** The meeting is changed in all its rooms, and stays in them. */
-  staysIn?: boolean
+  staysInRooms?: boolean
   /** The meeting does not repeat, and the form has no field for that. */
   isSingle?: boolean
   /** The meeting is a series with exceptions. */
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The fields of a meeting. */
-export function MeetingFields({ isNew = false, staysIn = false, isSingle = false, hasExceptions = false }: Props) {
+export function MeetingFields({ isNew = false, staysInRooms = false, isSingle = false, hasExceptions = false }: Props) {
   const { t } = useTranslation()
   const isWhole = useIsAllDay()
   const required = (message: string) => [{ required: true, message }]
@@ -40,7 +40,7 @@ export function MeetingFields({ isNew = false, staysIn = false, isSingle = false
           <ReferencesSelect resource={rooms} nameOf={({ name }) => name} maxCount={ROOMS_AT_ONCE} />
         </Form.Item>
       )}
-      {!(isNew || staysIn) && (
+      {!(isNew || staysInRooms) && (
         <Form.Item name="room" label={t('meetings.room')} rules={required(t('meetings.roomFault'))}>
           <ReferenceSelect resource={rooms} nameOf={({ name }) => name} />
         </Form.Item>

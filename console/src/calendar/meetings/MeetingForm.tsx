@@ -15,12 +15,15 @@ interface Props {
   close: () => void
 }
 
-/** Changes a meeting; of a series one time, that and all after it, or all; of one in several rooms here or in all. */
-export function MeetingForm({ object, part: first = 'all', close }: Props) {
+/**
+ * The form that changes a meeting. It asks which times of a series are meant, and whether a meeting in several rooms is
+ * changed in all of them.
+ */
+export function MeetingForm({ object, part: firstPart = 'all', close }: Props) {
   const { t } = useTranslation()
   const { _id: id, day, recurrence, exceptions, alsoIn } = object
   const isSeries = recurrence !== ''
-  const [part, setPart] = useState<MeetingPart>(isSeries ? first : 'all')
+  const [part, setPart] = useState<MeetingPart>(isSeries ? firstPart : 'all')
   const [everywhere, setEverywhere] = useState(alsoIn.length > 0)
   const update = everywhere ? changeInRooms : part === 'all' ? meetings.update : changeOccurrence
   return (
@@ -39,7 +42,7 @@ export function MeetingForm({ object, part: first = 'all', close }: Props) {
         </Form.Item>
       )}
       <MeetingFields
-        staysIn={everywhere}
+        staysInRooms={everywhere}
         isSingle={part === 'one'}
         hasExceptions={part === 'all' && exceptions.length > 0}
       />

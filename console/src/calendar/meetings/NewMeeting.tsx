@@ -13,29 +13,29 @@ import { MeetingFields } from './MeetingFields.tsx'
 import { nextTimes } from './meeting-times.ts'
 
 /** The fields of the meeting that the address may give. */
-const preset = ['date', 'startTime', 'endTime'] as const
+const presetNames = ['date', 'startTime', 'endTime'] as const
 
 /**
  * The first values of the fields: the room that the address names, or the only room, and the next quarter of an hour
  * there.
  */
-function useFirst(room: string | null) {
+function useFirstValues(room: string | null) {
   const namedRoom = useCall(rooms.get, { id: room ?? '' }, { enabled: room !== null, quiet: true })
   const firstRooms = useCall(rooms.list, { limit: 2 }, { enabled: room === null, quiet: true })
-  const only = firstRooms.data?.total === 1 ? firstRooms.data.items[0] : undefined
-  const chosenRoom = namedRoom.data ?? only
+  const onlyRoom = firstRooms.data?.total === 1 ? firstRooms.data.items[0] : undefined
+  const chosenRoom = namedRoom.data ?? onlyRoom
   if (room === null ? firstRooms.isPending : namedRoom.isPending) return undefined
   return { ...nextTimes(Date.now(), chosenRoom?.timeZone ?? ownZone()), ...(chosenRoom && { rooms: [chosenRoom._id] }) }
 }
 
-/** The page that adds a meeting, in one room or in several; then it opens the page of its first room. */
+/** The page that adds a meeting in one room or in several. After that it opens the page of the first room. */
 export default function NewMeeting() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const room = useRef(search.get('room'))
   const mayBook = useMay(meetings.access.write)
-  const presetFields = preset.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : []))
-  const first = useFirst(room.current)
+  const presetFields = presetNames.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : []))
+  const firstValues = useFirstValues(room.current)
   if (!mayBook) return <NotAllowed />
   return (
     <FormDialog
@@ -43,7 +43,7 @@ export default function NewMeeting() {
       noun="meetings"
       resource={{ ...meetings, create: bookRooms }}
       object={undefined}
-      start={first && { status: 'enable', recurrence: '', ...first, ...Object.fromEntries(presetFields) }}
+      start={firstValues && { status: 'enable', recurrence: '', ...firstValues, ...Object.fromEntries(presetFields) }}
       saved={(answer) => {
         room.current = (answer as unknown as Output<typeof bookRooms>).items[0]?.room ?? null
       }}

@@ -13,7 +13,10 @@ interface Props {
   onChange: (part: MeetingPart) => void
 }
 
-/** Asks in a meeting's form which times of its series it changes: the form has the date of the first of these. */
+/**
+ * Asks in a meeting's form which times of its series are changed. The field of the date then holds the day of the first
+ * of these times.
+ */
 export function PartField({ id, day, value, onChange }: Props) {
   const { t } = useTranslation()
   const form = Form.useFormInstance()

@@ -15,19 +15,19 @@ import { useMeetingColumns } from './meeting-columns.tsx'
 
 interface Props {
   room: string
-  /** The wall time there at a moment, like 09:30. */
+  /** The room's wall time at a moment, like 09:30. */
   timeAt: (moment: string) => string
 }
 
-/** Lists the meetings of a room, the latest day first, with what one can do with them. */
+/** Lists the meetings of a room, the latest day first, with buttons to change them, delete them and read their history. */
 export function RoomMeetings({ room, timeAt }: Props) {
   const { t } = useTranslation()
-  const [turned, turn] = useState<{ page: number; limit: number; sort: string | undefined }>({
+  const [view, setView] = useState<{ page: number; limit: number; sort: string | undefined }>({
     page: 1,
     limit: 10,
     sort: '-date',
   })
-  const { sort, ...page } = turned
+  const { sort, ...page } = view
   const answer = useCall(
     meetings.list,
     { room, by: 'entry', ...page, ...(sort && { sort: sort as '-date' }) },
@@ -35,13 +35,13 @@ export function RoomMeetings({ room, timeAt }: Props) {
   )
   const mayWrite = useMay(meetings.access.write)
   const columns = useMeetingColumns(timeAt)
-  const [edited, setEdited] = useState<Meeting>()
-  const [removed, setRemoved] = useState<Meeting>()
-  const [traced, setTraced] = useState<Meeting>()
+  const [editedMeeting, setEdited] = useState<Meeting>()
+  const [removedMeeting, setRemoved] = useState<Meeting>()
+  const [tracedMeeting, setTraced] = useState<Meeting>()
   if (!answer.data) return <Unanswered answer={answer} />
   const { items, total } = answer.data
   if (total === 0) return <Nothing title={t('meetings.none')} text={t('meetings.noneText')} />
-  const last: ListColumn<Meeting> = {
+  const actionsColumn: ListColumn<Meeting> = {
     key: 'actions',
     title: t('list.actions'),
     cell: (row) => (
@@ -60,16 +60,21 @@ export function RoomMeetings({ room, timeAt }: Props) {
         <ListTable
           label={t('rooms.meetings')}
           rows={items}
-          columns={[...columns, last]}
+          columns={[...columns, actionsColumn]}
           nameOf={({ name }) => name}
-          order={{ value: sort, onChange: (next) => turn({ ...turned, page: 1, sort: next }) }}
+          order={{ value: sort, onChange: (next) => setView({ ...view, page: 1, sort: next }) }}
         />
       </div>
-      <Pager total={total} {...page} change={(to) => turn({ ...turned, ...to })} />
-      {edited && <MeetingForm object={edited} close={() => setEdited(undefined)} />}
-      {removed && <DeleteMeeting meeting={removed} close={() => setRemoved(undefined)} />}
-      {traced && (
-        <HistoryDrawer noun="meetings" id={traced._id} name={traced.name} close={() => setTraced(undefined)} />
+      <Pager total={total} {...page} change={(nextPage) => setView({ ...view, ...nextPage })} />
+      {editedMeeting && <MeetingForm object={editedMeeting} close={() => setEdited(undefined)} />}
+      {removedMeeting && <DeleteMeeting meeting={removedMeeting} close={() => setRemoved(undefined)} />}
+      {tracedMeeting && (
+        <HistoryDrawer
+          noun="meetings"
+          id={tracedMeeting._id}
+          name={tracedMeeting.name}
+          close={() => setTraced(undefined)}
+        />
       )}
     </>
   )

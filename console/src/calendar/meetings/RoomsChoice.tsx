@@ -6,7 +6,7 @@ import { useObjects } from '../../base/calls/use-objects.ts'
 
 interface Props {
   meeting: Meeting
-  /** In all rooms in which it was booked. */
+  /** True for all rooms in which the meeting was booked, false for this one. */
   value: boolean
   onChange: (everywhere: boolean) => void
 }

@@ -8,17 +8,20 @@ import { useMay } from '../../base/session/use-may.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { RoomsChoice } from './RoomsChoice.tsx'
 
-/** Enables and disables a meeting, which frees its time; where it was booked in several rooms, it asks in which. */
+/**
+ * Enables or disables a meeting. A disabled meeting frees its time. If the meeting was booked in several rooms, the switch
+ * asks first in which.
+ */
 export function StatusSwitch({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
   const [everywhere, setEverywhere] = useState(true)
-  const [isAsked, setAsked] = useState(false)
-  const change = useChange(isAsked && everywhere ? changeInRooms : meetings.update, 'meetings')
+  const [isAsking, setAsking] = useState(false)
+  const change = useChange(isAsking && everywhere ? changeInRooms : meetings.update, 'meetings')
   const mayWrite = useMay(meetings.access.write)
   const { _id: id, status, name, alsoIn } = meeting
   const isOn = status === 'enable'
-  const turn = () =>
-    change.mutate({ ...meeting, id, status: isOn ? 'disable' : 'enable' }, { onSettled: () => setAsked(false) })
+  const toggle = () =>
+    change.mutate({ ...meeting, id, status: isOn ? 'disable' : 'enable' }, { onSettled: () => setAsking(false) })
   return (
     <span className="meeting-status">
       <Switch
@@ -27,17 +30,17 @@ export function StatusSwitch({ meeting }: { meeting: Meeting }) {
         disabled={!mayWrite || meeting.source === 'calendar'}
         loading={change.isPending}
         aria-label={t('meetings.toggle', { name })}
-        onChange={() => (alsoIn.length > 0 ? setAsked(true) : turn())}
+        onChange={() => (alsoIn.length > 0 ? setAsking(true) : toggle())}
       />{' '}
       {t(`meetings.${status}`)}
-      {isAsked && (
+      {isAsking && (
         <Dialog
           title={t(isOn ? 'meetings.disableAsk' : 'meetings.enableAsk', { name })}
           okText={t('app.save')}
           cancelText={t('app.cancel')}
           confirmLoading={change.isPending}
-          onOk={turn}
-          onCancel={() => setAsked(false)}
+          onOk={toggle}
+          onCancel={() => setAsking(false)}
           width={440}
         >
           <RoomsChoice meeting={meeting} value={everywhere} onChange={setEverywhere} />

@@ -5,7 +5,7 @@ import { RepeatText } from '../repeat/RepeatText.tsx'
 import { timesText } from './meeting-times.ts'
 import { StatusSwitch } from './StatusSwitch.tsx'
 
-/** The columns of meetings in one room, by the wall time there at a moment. */
+/** The columns of meetings in one room; `timeAt` gives the room's wall time at a moment. */
 export function useMeetingColumns(timeAt: (moment: string) => string): ListColumn<Meeting>[] {
   const { t } = useTranslation()
   return [

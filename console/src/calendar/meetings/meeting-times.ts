@@ -12,16 +12,21 @@ interface Times {
 export const isAllDay = ({ startTime, endTime }: Times): boolean =>
   startTime === allDay.startTime && endTime === allDay.endTime
 
-/** From when until when a meeting takes place. */
+/** The text for a meeting's start and end, like 09:00–10:00, or for the whole day. */
 export const timesText = (times: Times, t: TFunction): string =>
   isAllDay(times) ? t('meetings.allDay') : `${times.startTime}–${times.endTime}`
 
 const QUARTER_MS = 15 * 60_000
 const HOUR_MS = 4 * QUARTER_MS
 
-/** The date and times of a meeting that begins at the next full quarter of an hour in a zone and takes an hour, at most until midnight. */
+/**
+ * The date and times of a new meeting. It begins at the next full quarter of an hour in the zone and takes an hour, but
+ * ends at midnight at the latest.
+ */
 export function nextTimes(moment: number, timeZone: string) {
   const start = Math.ceil(moment / QUARTER_MS) * QUARTER_MS
-  const [from, to] = [wallAt(start, timeZone), wallAt(start + HOUR_MS, timeZone)]
-  return { date: from.day, startTime: from.time, endTime: to.day === from.day ? to.time : allDay.endTime }
+  const wallStart = wallAt(start, timeZone)
+  const wallEnd = wallAt(start + HOUR_MS, timeZone)
+  const endTime = wallEnd.day === wallStart.day ? wallEnd.time : allDay.endTime
+  return { date: wallStart.day, startTime: wallStart.time, endTime }
 }

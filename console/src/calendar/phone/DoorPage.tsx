@@ -11,9 +11,7 @@ import { RoomMark } from '../rooms/RoomMark.tsx'
 import { useDoor } from './use-door.ts'
 import './door.css'
 
-/**
- * The page that the code at a door opens. It is built without the component library, so that a phone shows it at once.
- */
+/** The page that the code at a door opens. It does without the component library, so that a phone shows it at once. */
 export default function DoorPage() {
   const link = useLocation().hash.slice(1)
   return <Door key={link} link={link} />
@@ -21,11 +19,11 @@ export default function DoorPage() {
 
 function Door({ link }: { link: string }) {
   const { t } = useTranslation()
-  const { room, deed, failure, isBusy, press, sayAgain } = useDoor(link)
+  const { room, deed, failure, isBusy, press, sendAgain } = useDoor(link)
   const code = failure instanceof CallFailure ? failure.code : undefined
   if (code === errors.tokenUnknown.code)
     return <Navigate to={pathTo('login', { redirect: `${DOOR_PATH}#${link}` })} replace />
-  // The door is a step back once that is done.
+  // The redirect does not replace this page: after the second factor is set up, the door is one step back.
   if (failure instanceof CallFailure && failure.reason === 'factor-demanded') return <Navigate to="/" />
   if (code === errors.notFound.code || code === errors.wrongInput.code)
     return (
@@ -44,17 +42,17 @@ function Door({ link }: { link: string }) {
           deed && <p data-kind={deed.startsWith('refused') ? 'bad' : 'good'}>{t(`phone.did.${deed}`)}</p>
         )}
       </div>
-      {sayAgain && (
-        <button type="button" className="door-button" data-kind="main" onClick={sayAgain}>
+      {sendAgain && (
+        <button type="button" className="door-button" data-kind="main" onClick={sendAgain}>
           {t('phone.again')}
         </button>
       )}
-      {room && !sayAgain && <DoorButtons room={room} isBusy={isBusy} press={press} />}
+      {room && !sendAgain && <DoorButtons room={room} isBusy={isBusy} press={press} />}
     </main>
   )
 }
 
-/** The room's present state, and its next meetings. */
+/** Shows the room's present state, its present meeting and the next one. */
 function DoorRoom({ room: { name, state, now, next, today } }: { room: PhoneRoom }) {
   const { t, i18n } = useTranslation()
   const dayOf = (date: string) =>
@@ -105,7 +103,7 @@ interface ButtonsProps {
   press: (wish: PhoneWish) => void
 }
 
-/** The buttons that apply now. Ending a meeting asks once more, with its name. */
+/** The buttons that the room allows now. Before a meeting is ended, a question names it. */
 function DoorButtons({ room: { now, book, extend, checkIn }, isBusy, press }: ButtonsProps) {
   const { t } = useTranslation()
   const [ending, setEnding] = useState<string>()

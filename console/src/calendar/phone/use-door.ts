@@ -6,12 +6,12 @@ import { CallFailure } from '../../base/http/failure.ts'
 import { freshName } from '../../base/http/fresh-name.ts'
 import { dropSession, useSession } from '../../base/session/session.ts'
 
-/** Milliseconds between two looks at the room. */
+/** The pause between two looks at the room, in milliseconds. */
 const LOOK_MS = 10_000
 
 interface Press {
   link: string
-  /** The id of the press: sent again, it acts only once. */
+  /** The id of the press. A press that is sent twice under one id acts only once. */
   press: string
   wish: PhoneWish
 }
@@ -22,14 +22,15 @@ export function useDoor(link: string) {
   const [room, setRoom] = useState<PhoneRoom>()
   const [deed, setDeed] = useState<PhoneDeed>()
   const [failure, setFailure] = useState<unknown>()
-  const [unsaid, setUnsaid] = useState<Press>()
+  const [unanswered, setUnanswered] = useState<Press>()
   const [isBusy, setBusy] = useState(false)
 
   const fail = useCallback(
     (error: unknown) => {
-      const isOver = error instanceof CallFailure && error.code !== undefined && sessionCodes.includes(error.code)
-      // After the end of the session its person goes on without a login.
-      if (isOver && token) dropSession()
+      const isSessionOver =
+        error instanceof CallFailure && error.code !== undefined && sessionCodes.includes(error.code)
+      // A person whose session has ended goes on without a login.
+      if (isSessionOver && token) dropSession()
       else setFailure(error)
     },
     [token],
@@ -47,11 +48,11 @@ export function useDoor(link: string) {
       }
     }
     void look()
-    const turn = setInterval(look, LOOK_MS)
+    const timer = setInterval(look, LOOK_MS)
     document.addEventListener('visibilitychange', look)
     return () => {
       closing.abort()
-      clearInterval(turn)
+      clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
   }, [link, token, fail])
@@ -59,14 +60,14 @@ export function useDoor(link: string) {
   const send = async (press: Press) => {
     setBusy(true)
     setDeed(undefined)
-    setUnsaid(undefined)
+    setUnanswered(undefined)
     try {
-      const done = await call(pressPhone, press, { token })
-      setRoom(done.room)
-      setDeed(done.deed)
+      const answer = await call(pressPhone, press, { token })
+      setRoom(answer.room)
+      setDeed(answer.deed)
       setFailure(undefined)
     } catch (error) {
-      setUnsaid(press)
+      setUnanswered(press)
       fail(error)
     }
     setBusy(false)
@@ -78,7 +79,7 @@ export function useDoor(link: string) {
     failure,
     isBusy,
     press: (wish: PhoneWish) => void send({ link, press: freshName(), wish }),
-    /** Sends a press again that was not answered. */
-    sayAgain: unsaid && (() => void send(unsaid)),
+    /** Sends the last press again; undefined if it was answered. */
+    sendAgain: unanswered && (() => void send(unanswered)),
   }
 }

@@ -15,7 +15,7 @@ import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import './playlists.css'
 
-/** The fields of one entry: its template, for how long, and when it takes part. */
+/** The fields of one entry: its template, its minutes, and the days and hours at which it takes part. */
 function EntryFields({ index }: { index: number }) {
   const { t } = useTranslation()
   const options = useWeekdayOptions()

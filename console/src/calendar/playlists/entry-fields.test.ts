@@ -2,7 +2,7 @@ import { weekdays } from '@wifi-tms/contract/rooms'
 import { expect, test } from 'vitest'
 import { entryOf, fieldsOfEntry } from './entry-fields.ts'
 
-test('an entry keeps its hours through the form, and without any it takes part always', () => {
+test('an entry keeps its hours through the form, and an entry without hours always takes part', () => {
   const days = [...weekdays]
   for (const hours of [
     null,

@@ -1,7 +1,7 @@
 import type { PlaylistEntry } from '@wifi-tms/contract/playlists'
 import { type Hours, weekdays } from '@wifi-tms/contract/rooms'
 
-/** An entry as the form holds it: no days are all days, and no time is the midnight on that side of the day. */
+/** An entry as the form holds it. No days mean every day; an empty time means the midnight at that end of the day. */
 export interface EntryFields {
   template?: string
   minutes: number
@@ -10,17 +10,21 @@ export interface EntryFields {
   to?: string
 }
 
-const [MORNING, MIDNIGHT] = ['00:00', '24:00']
+const DAY_START = '00:00'
+const DAY_END = '24:00'
 
+/** The form's fields of a stored entry. */
 export const fieldsOfEntry = ({ template, minutes, hours }: PlaylistEntry): EntryFields => ({
-  ...{ template, minutes },
+  template,
+  minutes,
   ...(hours && hours.days.length < weekdays.length && { days: hours.days }),
-  ...(hours && hours.from !== MORNING && { from: hours.from }),
-  ...(hours && hours.to !== MIDNIGHT && { to: hours.to }),
+  ...(hours && hours.from !== DAY_START && { from: hours.from }),
+  ...(hours && hours.to !== DAY_END && { to: hours.to }),
 })
 
+/** The entry from the form's fields, in the shape in which it is sent. */
 export function entryOf({ template, minutes, days = [], from, to }: EntryFields) {
   const isAlways = days.length === 0 && !from && !to
-  const hours = { days: days.length > 0 ? days : [...weekdays], from: from || MORNING, to: to || MIDNIGHT }
+  const hours = { days: days.length > 0 ? days : [...weekdays], from: from || DAY_START, to: to || DAY_END }
   return { template, minutes, hours: isAlways ? null : hours }
 }

@@ -9,8 +9,8 @@ import { EnabledSwitch } from '../tasks/EnabledSwitch.tsx'
 
 export function usePlaylistColumns(rows: readonly Playlist[]): ListColumn<Playlist>[] {
   const { t } = useTranslation()
-  const shown = rows.flatMap(({ entries }) => entries)
-  const templatesById = useObjects(templates, shown, ({ template }) => template)
+  const shownEntries = rows.flatMap(({ entries }) => entries)
+  const templatesById = useObjects(templates, shownEntries, ({ template }) => template)
   const nameOf = (template: string) => templatesById.get(template)?.name ?? '…'
   return [
     nameColumn(t('playlists.name')),

@@ -61,8 +61,8 @@ export function OwnRepeat({ repetition, frequencies, change }: Props) {
             value={nth?.place ?? 0}
             options={monthOptions}
             onChange={(place: DayPlace | 0) => {
-              const { nth: _, ...rest } = repetition
-              change(ruleFrom(place === 0 ? rest : { ...rest, nth: { place, day: nth?.day ?? 'MO' } }))
+              const { nth: _, ...withoutPlace } = repetition
+              change(ruleFrom(place === 0 ? withoutPlace : { ...withoutPlace, nth: { place, day: nth?.day ?? 'MO' } }))
             }}
           />
           {nth && (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { LAST_DAY } from '../../base/i18n/time.ts'
 import type { RuleEnd } from './rule-parts.ts'
 
-/** As RFC 5545's rules are read here: four digits. */
+/** The largest COUNT of a rule that the contract accepts: four digits. */
 const TIMES_MAX = 9999
 
 const kinds = ['never', 'until', 'count'] as const
@@ -15,9 +15,10 @@ type Kind = (typeof kinds)[number]
 /** Chooses when a series ends: never, after a day, or after so many times. */
 export function RepeatEnd({ end: { until, count }, change }: { end: RuleEnd; change: (end: RuleEnd) => void }) {
   const { t } = useTranslation()
-  const kindOfRule: Kind = until ? 'until' : count ? 'count' : 'never'
-  const [chosen, setChosen] = useState<Kind>()
-  const kind = chosen ?? kindOfRule
+  const ruleKind: Kind = until ? 'until' : count ? 'count' : 'never'
+  // The chosen kind is kept apart from the rule: until a day is entered, a rule that ends by a day has no end yet.
+  const [chosenKind, setChosenKind] = useState<Kind>()
+  const kind = chosenKind ?? ruleKind
   return (
     <div className="form-row">
       <Select
@@ -25,7 +26,7 @@ export function RepeatEnd({ end: { until, count }, change }: { end: RuleEnd; cha
         value={kind}
         options={kinds.map((value) => ({ value, label: t(`repeat.ending.${value}`) }))}
         onChange={(next: Kind) => {
-          setChosen(next)
+          setChosenKind(next)
           change(next === 'count' ? { count: 10 } : {})
         }}
       />

@@ -15,19 +15,19 @@ interface Props {
   offers: readonly RepeatName[]
 }
 
-/** Chooses how something repeats, in words. A rule that has no words here is shown as it is. */
+/** Chooses in words how something repeats. A rule without words here is shown as its text. */
 export function RepeatField({ id, value = '', onChange, offers }: Props) {
   const { t } = useTranslation()
   const { plain, ...end } = splitRule(value)
-  const offered = offers.map((name) => ({ value: repeats[name] as string, label: t(`repeat.${name}`) }))
+  const offeredOptions = offers.map((name) => ({ value: repeats[name] as string, label: t(`repeat.${name}`) }))
   const repetition = repetitionOf(plain)
   const [isOwn, setOwn] = useState(false)
-  const isKnown = plain === '' || offered.some((one) => one.value === plain)
-  const shown = repetition && (isOwn || !isKnown) ? OWN : plain
+  const isOffered = plain === '' || offeredOptions.some((option) => option.value === plain)
+  const selected = repetition && (isOwn || !isOffered) ? OWN : plain
   const options = [
     { value: '', label: t('repeat.never') },
-    ...offered,
-    ...(isKnown || repetition ? [] : [{ value: plain, label: plain }]),
+    ...offeredOptions,
+    ...(isOffered || repetition ? [] : [{ value: plain, label: plain }]),
     { value: OWN, label: t('repeat.own') },
   ]
   const choose = (next: string) => {
@@ -36,13 +36,13 @@ export function RepeatField({ id, value = '', onChange, offers }: Props) {
   }
   return (
     <div className="repeat-field">
-      <Select {...(id && { id })} value={shown} options={options} onChange={choose} />
-      {shown === OWN && repetition && (
+      <Select {...(id && { id })} value={selected} options={options} onChange={choose} />
+      {selected === OWN && repetition && (
         <OwnRepeat
           repetition={repetition}
           frequencies={offers.filter((name): name is Frequency => name !== 'WORKDAYS')}
           change={(rule) => {
-            // A rule that is composed here stays in this form, also where there is a word for it.
+            // These fields stay open even if the composed rule is one of the offered ones.
             setOwn(true)
             onChange?.(joinRule(rule, end))
           }}

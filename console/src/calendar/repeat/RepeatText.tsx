@@ -3,7 +3,7 @@ import { useWeekdays } from '../../base/i18n/use-weekdays.ts'
 import { repeatName, repetitionOf, splitRule } from './rule-parts.ts'
 import './repeat.css'
 
-/** The repetition of a series in words, if there are words for it. */
+/** The repetition of a series in words; a rule without words is shown as its text. */
 export function RepeatText({ rule }: { rule: string }) {
   const { t, i18n } = useTranslation()
   const weekdayName = useWeekdays('long')
@@ -15,10 +15,10 @@ export function RepeatText({ rule }: { rule: string }) {
     if (!repetition) return plain
     const { frequency, interval, days, nth } = repetition
     const every = interval === 1 ? t(`repeat.${frequency}`) : t(`repeat.every.${frequency}`, { count: interval })
-    const on = days
+    const dayWords = days
       ? new Intl.ListFormat(i18n.language, { style: 'narrow' }).format(days.map(weekdayName))
       : nth && t(`repeat.places.${nth.place}`, { day: weekdayName(nth.day) })
-    return on ? t('repeat.on', { every, on }) : every
+    return dayWords ? t('repeat.on', { every, on: dayWords }) : every
   }
   const end = until ?? (count && t('repeat.times', { count }))
   return (

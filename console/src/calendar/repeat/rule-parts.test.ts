@@ -16,7 +16,7 @@ test('a rule and its end are taken apart and put together again', () => {
   expect([joinRule('', { until: '2026-12-24' }), splitRule('')]).toEqual(['', { plain: '' }])
 })
 
-test('what people put together is a rule, and is read as what they put together', () => {
+test('a rule that people compose is valid, and is read back as they composed it', () => {
   const day = fc.constantFrom(...weekdays)
   const interval = fc.integer({ min: 1, max: 99 })
   const repetition = fc.oneof(
@@ -41,7 +41,7 @@ test('what people put together is a rule, and is read as what they put together'
   )
 })
 
-test('a rule that says more than there are words for is none of ours', () => {
+test('a rule with parts for which there are no words is not taken for a repetition in words', () => {
   expect(repetitionOf('FREQ=WEEKLY;INTERVAL=2;BYDAY=WE,MO;WKST=MO')).toEqual({
     frequency: 'WEEKLY',
     interval: 2,

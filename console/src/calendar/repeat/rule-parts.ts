@@ -3,7 +3,7 @@ import { ruleParts } from '@wifi-tms/contract/rule-parts'
 
 const WORKDAYS = 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'
 
-/** The rules that people choose among, by the words for them. */
+/** The rules that people choose from, by the names of their words. */
 export const repeats = {
   HOURLY: 'FREQ=HOURLY',
   DAILY: 'FREQ=DAILY',
@@ -15,7 +15,7 @@ export const repeats = {
 export type RepeatName = keyof typeof repeats
 export type Frequency = Exclude<RepeatName, 'WORKDAYS'>
 
-/** Which of a month's days of one name; -1 is the last. */
+/** The places of a weekday in its month, as in the second Tuesday; -1 is the last. */
 export const places = [1, 2, 3, 4, -1] as const
 export type DayPlace = (typeof places)[number]
 
@@ -23,9 +23,9 @@ export type DayPlace = (typeof places)[number]
 export interface WordedRule {
   frequency: Frequency
   interval: number
-  /** The days of its weeks; empty: the weekday of its beginning. */
+  /** The days of a weekly rule; absent: the weekday on which it begins. */
   days?: readonly Weekday[]
-  /** The day of its months; absent: the day of its beginning. */
+  /** The day of a monthly rule; absent: the day of the month on which it begins. */
   nth?: { place: DayPlace; day: Weekday }
 }
 
@@ -37,8 +37,8 @@ export interface RuleEnd {
 
 /** Takes the end off a rule. */
 export function splitRule(rule: string): RuleEnd & { plain: string } {
-  const { UNTIL, COUNT, ...parts } = ruleParts(rule) ?? {}
-  const plain = Object.entries(parts).map((part) => part.join('='))
+  const { UNTIL, COUNT, ...plainParts } = ruleParts(rule) ?? {}
+  const plain = Object.entries(plainParts).map((part) => part.join('='))
   return {
     plain: plain.join(';'),
     until: UNTIL?.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3'),
@@ -53,7 +53,7 @@ export function joinRule(plain: string, { until, count }: RuleEnd): string {
   return [plain, ...end].join(';')
 }
 
-/** The word for a rule without its end; undefined where there is none. */
+/** The name of the words for a rule without its end; undefined if there are none. */
 export const repeatName = (plain: string): RepeatName | undefined =>
   (Object.keys(repeats) as RepeatName[]).find((name) => repeats[name] === plain)
 
@@ -69,11 +69,11 @@ export function repetitionOf(plain: string): WordedRule | undefined {
     return days.length === dayNames.length ? { ...repetition, days } : undefined
   }
   const [, place, day] = /^\+?(-?\d+)(..)$/.exec(BYDAY) ?? []
-  const isNamed = FREQ === 'MONTHLY' && places.some((one) => one === Number(place))
+  const isNamed = FREQ === 'MONTHLY' && places.some((dayPlace) => dayPlace === Number(place))
   return isNamed ? { ...repetition, nth: { place: Number(place) as DayPlace, day: day as Weekday } } : undefined
 }
 
-/** The rule that says this, without an end. */
+/** The rule for a repetition, without an end. */
 export function ruleFrom({ frequency, interval, days = [], nth }: WordedRule): string {
   const parts = [`FREQ=${frequency}`]
   if (interval > 1) parts.push(`INTERVAL=${interval}`)

@@ -7,7 +7,7 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
 
-/** The address of a room's page for phones, which its plates show. It can be renewed, and is then shown once. */
+/** Renews the address of a room's phone page, which its plates show as a code. The new address is shown only once. */
 export function DoorLink({ room: { _id: id, name } }: { room: Room }) {
   const { t } = useTranslation()
   const renew = useChange(renewDoorLink, 'rooms')

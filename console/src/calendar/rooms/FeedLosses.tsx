@@ -1,7 +1,7 @@
 import type { Feed } from '@wifi-tms/contract/feeds'
 import { useTranslation } from 'react-i18next'
 
-/** The most losses that are listed without opening the list. */
+/** A list with at most so many losses is open from the beginning. */
 const MOST_OPEN = 5
 
 /** Lists the losses of a calendar, by title, day and reason. */

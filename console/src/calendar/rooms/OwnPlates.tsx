@@ -12,41 +12,46 @@ import { nameOf } from '../../fleet/devices/device-name.ts'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { sizedTemplateName } from '../../ui/page/template-name.ts'
 
-/** The plates of a room that have settings of their own, as they are sent. */
-export const ownOf = (plates: Record<string, OwnPlate> = {}, ids: readonly string[] = []): Record<string, OwnPlate> =>
-  Object.fromEntries(ids.flatMap((id) => (plates[id] && hasOwn(plates[id]) ? [[id, plates[id]]] : [])))
+/** The plates of a room with settings of their own, in the shape in which they are sent. */
+export const plateSettingsOf = (
+  plates: Record<string, OwnPlate> = {},
+  ids: readonly string[] = [],
+): Record<string, OwnPlate> =>
+  Object.fromEntries(ids.flatMap((id) => (plates[id] && hasSettings(plates[id]) ? [[id, plates[id]]] : [])))
 
-const hasOwn = ({ templates, language }: OwnPlate) => language !== undefined || Object.keys(templates).length > 0
+const hasSettings = ({ templates, language }: OwnPlate) => language !== undefined || Object.keys(templates).length > 0
 
 interface PlateProps {
   name: string
-  own: OwnPlate
-  change: (own: OwnPlate) => void
+  settings: OwnPlate
+  change: (settings: OwnPlate) => void
 }
 
-/** The settings in which a plate differs from its room; folded, as most plates have none. */
-function PlateFields({ name, own, change }: PlateProps) {
+/** The settings in which a plate differs from its room. They are folded, as most plates have none. */
+function PlateFields({ name, settings, change }: PlateProps) {
   const { t } = useTranslation()
   const id = useId()
+  // The fields are built when they are opened for the first time: a room has many plates, with a list of templates each.
   const [wasOpen, setOpen] = useState(false)
-  const choose = (state: keyof OwnPlate['templates'], template: string | undefined) => {
-    const { [state]: _, ...others } = own.templates
-    change({ ...own, templates: template ? { ...others, [state]: template } : others })
+  const chooseTemplate = (state: keyof OwnPlate['templates'], template: string | undefined) => {
+    const { [state]: _, ...others } = settings.templates
+    change({ ...settings, templates: template ? { ...others, [state]: template } : others })
   }
-  const speak = (language: Language | undefined) => change({ templates: own.templates, ...(language && { language }) })
+  const chooseLanguage = (language: Language | undefined) =>
+    change({ templates: settings.templates, ...(language && { language }) })
   return (
     <details className="own-plate" aria-label={name} onToggle={() => setOpen(true)}>
       <summary>
         <span className="one-line">{name}</span>
-        <span className="second">{t(hasOwn(own) ? 'rooms.ownChoice' : 'rooms.asRoom')}</span>
+        <span className="second">{t(hasSettings(settings) ? 'rooms.ownChoice' : 'rooms.asRoom')}</span>
       </summary>
       {wasOpen && (
         <div className="form-row">
           <Form.Item label={t('rooms.language')} htmlFor={`${id}language`}>
             <Select
               id={`${id}language`}
-              {...(own.language && { value: own.language })}
-              onChange={speak}
+              {...(settings.language && { value: settings.language })}
+              onChange={chooseLanguage}
               options={languages.map((value) => ({ value, label: speech[value].name }))}
               placeholder={t('rooms.asRoom')}
               allowClear
@@ -58,8 +63,8 @@ function PlateFields({ name, own, change }: PlateProps) {
                 id={`${id}${state}`}
                 resource={templates}
                 nameOf={sizedTemplateName}
-                value={own.templates[state]}
-                onChange={(template) => choose(state, template)}
+                value={settings.templates[state]}
+                onChange={(template) => chooseTemplate(state, template)}
                 placeholder={t('rooms.asRoom')}
                 allowClear
               />
@@ -76,7 +81,7 @@ interface Props {
   onChange?: (plates: Record<string, OwnPlate>) => void
 }
 
-/** The plates that are chosen for a room, each with what it shows otherwise. */
+/** The plates that are chosen for a room, each with its own settings. */
 function PlateList({ value = {}, onChange }: Props) {
   const ids = (Form.useWatch('devices') as string[] | undefined) ?? []
   const devicesById = useObjects(devices, ids, (id) => id)
@@ -86,8 +91,8 @@ function PlateList({ value = {}, onChange }: Props) {
       <PlateFields
         key={id}
         name={device ? nameOf(device) : '…'}
-        own={value[id] ?? { templates: {} }}
-        change={(own) => onChange?.({ ...value, [id]: own })}
+        settings={value[id] ?? { templates: {} }}
+        change={(settings) => onChange?.({ ...value, [id]: settings })}
       />
     )
   })

@@ -14,11 +14,14 @@ import { CloudFields, MailboxField } from './CloudFields.tsx'
 import { FeedLosses } from './FeedLosses.tsx'
 import { RoomLink } from './RoomLink.tsx'
 
-/** The fields of where further meetings of a room come from, how the last reading went, and where its own can be read. */
+/**
+ * The part of a room's form about calendars elsewhere: the calendar from which further meetings come, the outcome of its last
+ * reading, and the address at which the room's own meetings can be read.
+ */
 export function RoomCalendar({ object }: { object: Room | undefined }) {
   const { t } = useTranslation()
   const kind = Form.useWatch(['calendar', 'kind']) as string | undefined
-  const current = object?.calendar?.kind === kind ? object?.calendar : undefined
+  const storedFeed = object?.calendar?.kind === kind ? object?.calendar : undefined
   const kinds = ['none', ...feedKinds] as const
   return (
     <section className="room-part" aria-label={t('rooms.calendar')}>
@@ -35,8 +38,10 @@ export function RoomCalendar({ object }: { object: Room | undefined }) {
             <Form.Item
               name={['calendar', 'url']}
               label={t(`roomCalendar.urls.${kind}`)}
-              extra={current ? t('roomCalendar.kept', { host: current.host }) : t(`roomCalendar.urlTexts.${kind}`)}
-              rules={[{ required: !current, message: t('roomCalendar.urlFault') }]}
+              extra={
+                storedFeed ? t('roomCalendar.kept', { host: storedFeed.host }) : t(`roomCalendar.urlTexts.${kind}`)
+              }
+              rules={[{ required: !storedFeed, message: t('roomCalendar.urlFault') }]}
             >
               <Input maxLength={2000} autoComplete="off" spellCheck={false} inputMode="url" placeholder="https://" />
             </Form.Item>
@@ -51,18 +56,18 @@ export function RoomCalendar({ object }: { object: Room | undefined }) {
           </Form.Item>
         </div>
       )}
-      {kind === 'caldav' && <LoginFields isSet={current?.passwordSet === true} />}
-      {isCloud(kind) && <CloudFields kind={kind} isSet={current?.passwordSet === true} />}
+      {kind === 'caldav' && <LoginFields isSet={storedFeed?.passwordSet === true} />}
+      {isCloud(kind) && <CloudFields kind={kind} isSet={storedFeed?.passwordSet === true} />}
       {object?.calendar && <FeedState id={object._id} />}
       {object && <RoomLink room={object} />}
     </section>
   )
 }
 
-const isKind = (kind: string | undefined): kind is FeedKind => feedKinds.some((one) => one === kind)
-const isCloud = (kind: string | undefined): kind is CloudKind => cloudKinds.some((one) => one === kind)
+const isKind = (kind: string | undefined): kind is FeedKind => feedKinds.some((feedKind) => feedKind === kind)
+const isCloud = (kind: string | undefined): kind is CloudKind => cloudKinds.some((cloudKind) => cloudKind === kind)
 
-/** Who we are at a calendar that is written too. */
+/** The fields of our login at a CalDAV calendar, to which meetings are written as well. */
 function LoginFields({ isSet }: { isSet: boolean }) {
   const { t } = useTranslation()
   return (
@@ -84,19 +89,24 @@ function LoginFields({ isSet }: { isSet: boolean }) {
   )
 }
 
-/** The form's fields as they are sent. The server keeps its stored value of an empty field, except the username. */
+/**
+ * The form's fields in the shape in which they are sent. Empty fields are left out, and the server keeps what it has stored
+ * for them; only the username can be emptied.
+ */
 export function withCalendar(fields: Record<string, unknown>): object {
-  const written = (fields.calendar ?? {}) as Partial<Record<string, string>>
-  const { kind, url, refresh, username = '', password, tenant, mailbox } = written
+  const calendar = (fields.calendar ?? {}) as Partial<Record<string, string>>
+  const { kind, url, refresh, username = '', password, tenant, mailbox } = calendar
   if (!isKind(kind)) return { ...fields, calendar: null }
-  const who = {
+  const fieldsOfKind = {
     ics: { url },
     caldav: { url, username, password },
     microsoft: { tenant, mailbox, username, password },
     google: { mailbox, password },
   }[kind]
-  const set = Object.entries({ ...who, refresh }).filter(([name, value]) => value || name === 'username')
-  return { ...fields, calendar: { kind, ...Object.fromEntries(set) } }
+  const sentFields = Object.entries({ ...fieldsOfKind, refresh }).filter(
+    ([name, value]) => value || name === 'username',
+  )
+  return { ...fields, calendar: { kind, ...Object.fromEntries(sentFields) } }
 }
 
 /** The outcome of a calendar's last reading, kept up to date, and a button that reads it. */
@@ -132,6 +142,7 @@ function FeedState({ id }: { id: string }) {
   )
 }
 
+/** The moment since which the calendar cannot be read. */
 function Since({ at }: { at: string }) {
   const { t } = useTranslation()
   return (

@@ -20,7 +20,7 @@ import { OwnPlates } from './OwnPlates.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { RoomCalendar } from './RoomCalendar.tsx'
 
-/** The fields of a room: those that matter for most, and the others on demand. */
+/** The fields of a room: first those that most rooms need, then the others, which are folded. */
 export function RoomFields({ object }: { object: Room | undefined }) {
   const { t } = useTranslation()
   return (
@@ -49,8 +49,10 @@ export function RoomFields({ object }: { object: Room | undefined }) {
         <LabelField
           listCall={listEquipment}
           other={{
-            ...{ name: 'equipment', label: t('rooms.equipment') },
-            ...{ text: t('rooms.equipmentText'), fault: t('rooms.equipmentFault') },
+            name: 'equipment',
+            label: t('rooms.equipment'),
+            text: t('rooms.equipmentText'),
+            fault: t('rooms.equipmentFault'),
           }}
         />
         <Form.Item name="phone" label={t('rooms.phone')} extra={t('rooms.phoneText')} initialValue="signedIn">

@@ -5,7 +5,7 @@ import { pathTo } from '../../base/paths.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ownZone } from '../../ui/form/TimeZoneSelect.tsx'
 import { hoursFrom } from './HoursFields.tsx'
-import { ownOf } from './OwnPlates.tsx'
+import { plateSettingsOf } from './OwnPlates.tsx'
 import { withCalendar } from './RoomCalendar.tsx'
 import { RoomFields } from './RoomFields.tsx'
 import './rooms.css'
@@ -15,10 +15,10 @@ const toWrite = ({ hours, plates, devices, ...fields }: Record<string, unknown>)
     ...fields,
     devices,
     hours: hoursFrom(hours as Partial<Hours> | undefined),
-    plates: ownOf(plates as Room['plates'] | undefined, devices as string[] | undefined),
+    plates: plateSettingsOf(plates as Room['plates'] | undefined, devices as string[] | undefined),
   })
 
-/** The form of a room on its own page, for a new room or an existing one. A new room has the person's language. */
+/** The form of a room, new or stored, as a page or a part of one. A new room begins with the person's language. */
 export function RoomForm({ object }: { object: Room | undefined }) {
   const navigate = useNavigate()
   return (

@@ -21,18 +21,18 @@ import { useRoomColumns } from './room-columns.tsx'
 import './rooms.css'
 
 /** The numbers of seats that people can look for. */
-const seats = [2, 4, 6, 8, 12, 20, 50]
+const seatCounts = [2, 4, 6, 8, 12, 20, 50]
 
 const views = ['list', 'day', 'week'] as const
 
-/** Gives how the rooms are looked at, and of which day, as the address says it, and the way to change it. */
+/** The view and the day that the page's address names, and a function that changes them there. */
 function useView() {
   const [search, setSearch] = useSearchParams()
-  const view = views.find((one) => one === search.get('view')) ?? 'list'
+  const view = views.find((name) => name === search.get('view')) ?? 'list'
   const date = Day.safeParse(search.get('date')).data
   const change = (name: 'view' | 'date', value: string | undefined) =>
-    setSearch((now) => {
-      const next = new URLSearchParams(now)
+    setSearch((current) => {
+      const next = new URLSearchParams(current)
       next.delete(name)
       if (value && value !== 'list') next.set(name, value)
       return next
@@ -40,7 +40,7 @@ function useView() {
   return { view, date, change }
 }
 
-/** The page of the rooms has what each is now, or when those on the page are held on a day or in a week. */
+/** The page that lists the rooms with their present states, or shows their bookings on a day or in a week. */
 export default function RoomList() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export default function RoomList() {
           <LabelFilter label={t('rooms.equipment')} listCall={listEquipment} {...list.filter('equipment')} />
           <FilterSelect
             label={t('rooms.capacity')}
-            options={seats.map((count) => ({ value: `${count}`, label: t('rooms.atLeast', { count }) }))}
+            options={seatCounts.map((count) => ({ value: `${count}`, label: t('rooms.atLeast', { count }) }))}
             {...list.filter('capacity.from')}
           />
           <Segmented
@@ -105,7 +105,7 @@ export default function RoomList() {
     >
       {() =>
         view !== 'list' && (
-          <RoomTimeline rooms={list.rows} span={view} date={date} look={(day) => change('date', day)} />
+          <RoomTimeline rooms={list.rows} span={view} date={date} show={(day) => change('date', day)} />
         )
       }
     </ListPage>

@@ -15,11 +15,11 @@ import { MenuButton } from '../../ui/menu/MenuButton.tsx'
 
 interface Props {
   room: Room
-  /** The buttons say in words what they do, where there is room for it. */
+  /** True if there is space for words on the buttons. */
   isWide?: boolean
 }
 
-/** Offers what one can do with a room as it is now: book it, check in to a meeting that waits, end the one that runs. */
+/** The buttons for a room's present state: book it, check in to a meeting that waits for that, or end the present one. */
 export function RoomNow({ room, isWide = false }: Props) {
   const { t } = useTranslation()
   const mayBook = useMay(meetings.access.write)
@@ -27,19 +27,19 @@ export function RoomNow({ room, isWide = false }: Props) {
   const checkInNow = useChange(checkIn, 'meetings')
   const [ending, setEnding] = useState<RoomMeeting>()
   const { name, state, now, next } = room
-  const waiting = state === 'checkIn' ? (now ?? next) : null
-  const done = { onSuccess: () => toast('done', t('list.saved')) }
+  const meetingToCheckIn = state === 'checkIn' ? (now ?? next) : null
+  const savedToast = { onSuccess: () => toast('done', t('list.saved')) }
   const buttonProps = (text: string) =>
     ({ type: 'text', size: isWide ? 'medium' : 'small', 'aria-label': text, title: text }) as const
   if (!mayBook) return null
   return (
     <>
-      {waiting && (
+      {meetingToCheckIn && (
         <Button
           {...buttonProps(t('rooms.checkInNow', { name }))}
           icon={<CheckOutlined aria-hidden />}
           loading={checkInNow.isPending}
-          onClick={() => checkInNow.mutate({ id: waiting._id }, done)}
+          onClick={() => checkInNow.mutate({ id: meetingToCheckIn._id }, savedToast)}
         >
           {isWide && t('rooms.checkInNowShort')}
         </Button>
@@ -61,7 +61,7 @@ export function RoomNow({ room, isWide = false }: Props) {
             children: isWide && t('rooms.bookNowShort'),
           }}
           items={bookMinutes.map((count) => ({ key: `${count}`, label: t('rooms.minutes', { count }) }))}
-          pick={(minutes) => book.mutate({ room: room._id, minutes: Number(minutes) }, done)}
+          pick={(minutes) => book.mutate({ room: room._id, minutes: Number(minutes) }, savedToast)}
         />
       )}
       {ending && <EndDialog room={name} meeting={ending} close={() => setEnding(undefined)} />}
@@ -69,11 +69,11 @@ export function RoomNow({ room, isWide = false }: Props) {
   )
 }
 
-/** Asks before a meeting is ended, by its name. */
+/** Asks before a meeting is ended; the question names it. */
 function EndDialog({ room, meeting, close }: { room: string; meeting: RoomMeeting; close: () => void }) {
   const { t } = useTranslation()
   const end = useChange(endMeeting, 'meetings')
-  const go = () =>
+  const endNow = () =>
     end.mutate({ id: meeting._id }, { onSuccess: () => toast('done', t('list.saved')), onSettled: close })
   return (
     <Dialog
@@ -82,7 +82,7 @@ function EndDialog({ room, meeting, close }: { room: string; meeting: RoomMeetin
       cancelText={t('app.cancel')}
       okButtonProps={{ danger: true }}
       confirmLoading={end.isPending}
-      onOk={go}
+      onOk={endNow}
       onCancel={close}
       width={440}
     >

@@ -10,12 +10,12 @@ import { WishMark } from '../../fleet/devices/WishMark.tsx'
 
 const BOX = { width: 320, height: 220 }
 
-/** Shows the plates of a room as they are, and offers its own picture where they show something else. */
+/** Shows the plates of a room. If one of them wants something else, it offers to bring back the room's own picture. */
 export function RoomPlates({ room }: { room: Room }) {
   const { t } = useTranslation()
   const devicesById = useObjects(devices, room.devices, (id) => id)
   const plates = room.devices.flatMap((id) => devicesById.get(id) ?? [])
-  const types = useObjects(screenTypes, plates, ({ screenType }) => screenType)
+  const screenTypesById = useObjects(screenTypes, plates, ({ screenType }) => screenType)
   if (plates.length === 0) return null
   return (
     <>
@@ -27,7 +27,7 @@ export function RoomPlates({ room }: { room: Room }) {
       <ul className="room-plates">
         {plates.map((device) => (
           <li key={device._id}>
-            <DeviceGlass device={device} screenType={types.get(device.screenType ?? '')} box={BOX} opens />
+            <DeviceGlass device={device} screenType={screenTypesById.get(device.screenType ?? '')} box={BOX} opens />
             <p className="under-glass">
               <DeviceLink device={device} /> <WishMark device={device} />
             </p>

@@ -20,21 +20,21 @@ import './timeline.css'
 interface Props {
   rooms: readonly Room[]
   span: 'day' | 'week'
-  /** The day that is looked at, or one of its week; undefined: today. */
+  /** The day that is shown, or any day of the week that is shown; undefined: today. */
   date: string | undefined
-  look: (date: string | undefined) => void
+  show: (date: string | undefined) => void
 }
 
-/** Shows when rooms are held on a day or in a week, each by its own wall clock; free time is booked by a drag over it. */
-export function RoomTimeline({ rooms, span, date, look }: Props) {
+/** Shows the bookings of rooms on a day or in a week, each room by its own wall clock. A drag over free time books it. */
+export function RoomTimeline({ rooms, span, date, show }: Props) {
   const { t } = useTranslation()
   const today = wallAt(useNow(), ownZone()).day
   const day = date ?? today
   const days = span === 'day' ? [day] : weekOf(day)
-  const room = rooms.map(({ _id }) => _id)
-  const answer = useCall(readTimeline, { room, from: days[0]!, to: days.at(-1)! }, { keep: true })
+  const roomIds = rooms.map(({ _id }) => _id)
+  const answer = useCall(readTimeline, { room: roomIds, from: days[0]!, to: days.at(-1)! }, { keep: true })
   const [opened, setOpened] = useState<{ id: string; day: string }>()
-  const turn = (by: number) => look(dayAfter(day, by * days.length))
+  const turn = (pages: number) => show(dayAfter(day, pages * days.length))
   return (
     <section className="panel timeline" aria-label={t(`roomViews.${span}`)}>
       <header className="timeline-head">
@@ -44,10 +44,10 @@ export function RoomTimeline({ rooms, span, date, look }: Props) {
           max={LAST_DAY}
           aria-label={t('rooms.date')}
           value={day}
-          onChange={({ target }) => look(target.value || undefined)}
+          onChange={({ target }) => show(target.value || undefined)}
         />
         <Button icon={<RightOutlined aria-hidden />} aria-label={t(`rooms.${span}After`)} onClick={() => turn(1)} />
-        <Button disabled={days.includes(today)} onClick={() => look(undefined)}>
+        <Button disabled={days.includes(today)} onClick={() => show(undefined)}>
           {t('rooms.today')}
         </Button>
         <h2>
@@ -64,11 +64,15 @@ export function RoomTimeline({ rooms, span, date, look }: Props) {
   )
 }
 
+/** The shown day, or the first and last day of the week, in words. */
 function DaysText({ days }: { days: readonly string[] }) {
   const { i18n } = useTranslation()
   const [first, last] = [days[0]!, days.at(-1)!].map((day) => Date.parse(day)) as [number, number]
   const format = new Intl.DateTimeFormat(i18n.language, {
-    ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
     ...(days.length === 1 && { weekday: 'long' }),
   })
   return format.formatRange(first, last)
@@ -84,20 +88,22 @@ interface LinesProps {
 /** The least width of an hour of a day, and of a day of a week, in px. */
 const CELL = { day: 48, week: 104 }
 
-/** On a narrow screen the day begins to be looked at about now, not in the morning. */
-function lookAtNow(scroll: HTMLElement | null) {
-  const now = scroll?.querySelector('.timeline-now')
-  if (scroll && now)
-    scroll.scrollLeft += now.getBoundingClientRect().left - scroll.getBoundingClientRect().left - scroll.clientWidth / 3
+/** Scrolls a narrow screen to the present hour, which would otherwise lie outside it. */
+function scrollToNow(scroll: HTMLElement | null) {
+  const nowMark = scroll?.querySelector('.timeline-now')
+  if (scroll && nowMark)
+    scroll.scrollLeft +=
+      nowMark.getBoundingClientRect().left - scroll.getBoundingClientRect().left - scroll.clientWidth / 3
 }
 
+/** The rooms below each other, with the hours or days above them. */
 function Lines({ rooms, days, bookings, open }: LinesProps) {
   const { t } = useTranslation()
   const mayBook = useMay(meetings.access.write)
-  const working = rooms.flatMap(({ hours }) => (hours ? [{ startTime: hours.from, endTime: hours.to }] : []))
-  const axis: Axis = { days, ...hoursOf([...bookings, ...working]) }
-  const bookingsByRoom = Map.groupBy(bookings, (one) => one.room)
-  const [cells, least] = days.length === 1 ? [axis.to - axis.from, CELL.day] : [days.length, CELL.week]
+  const workingHours = rooms.flatMap(({ hours }) => (hours ? [{ startTime: hours.from, endTime: hours.to }] : []))
+  const axis: Axis = { days, ...hoursOf([...bookings, ...workingHours]) }
+  const bookingsByRoom = Map.groupBy(bookings, (booking) => booking.room)
+  const [cellCount, leastWidth] = days.length === 1 ? [axis.to - axis.from, CELL.day] : [days.length, CELL.week]
   return (
     <>
       {mayBook && (
@@ -106,9 +112,9 @@ function Lines({ rooms, days, bookings, open }: LinesProps) {
         </p>
       )}
       <div
-        ref={lookAtNow}
+        ref={scrollToNow}
         className="timeline-scroll"
-        style={{ '--cells': cells, '--width': `${cells * least}px` } as CSSProperties}
+        style={{ '--cells': cellCount, '--width': `${cellCount * leastWidth}px` } as CSSProperties}
       >
         <Heads axis={axis} />
         {rooms.map((room) => (
@@ -116,7 +122,7 @@ function Lines({ rooms, days, bookings, open }: LinesProps) {
             key={room._id}
             room={room}
             axis={axis}
-            held={bookingsByRoom.get(room._id) ?? []}
+            bookings={bookingsByRoom.get(room._id) ?? []}
             mayBook={mayBook}
             open={open}
           />
@@ -126,15 +132,19 @@ function Lines({ rooms, days, bookings, open }: LinesProps) {
   )
 }
 
+/** The hours of the day, or the days of the week, above the rooms. */
 function Heads({ axis: { days, from, to } }: { axis: Axis }) {
   const { i18n } = useTranslation()
-  const name = new Intl.DateTimeFormat(i18n.language, {
-    ...{ weekday: 'short', month: 'numeric', day: 'numeric', timeZone: 'UTC' },
+  const dayName = new Intl.DateTimeFormat(i18n.language, {
+    weekday: 'short',
+    month: 'numeric',
+    day: 'numeric',
+    timeZone: 'UTC',
   })
   const heads =
     days.length === 1
-      ? Array.from({ length: to - from }, (_, at) => timeOf((from + at) * 60))
-      : days.map((day) => name.format(Date.parse(day)))
+      ? Array.from({ length: to - from }, (_, index) => timeOf((from + index) * 60))
+      : days.map((day) => dayName.format(Date.parse(day)))
   return (
     <div className="timeline-heads" aria-hidden>
       {heads.map((head) => (
@@ -144,6 +154,7 @@ function Heads({ axis: { days, from, to } }: { axis: Axis }) {
   )
 }
 
+/** The form of the meeting that was pressed, for its time on the pressed day. */
 function OpenedMeeting({ id, day, close }: { id: string; day: string; close: () => void }) {
   const { data } = useCall(meetings.get, { id })
   return data && <MeetingForm object={{ ...data, day }} part="one" close={close} />

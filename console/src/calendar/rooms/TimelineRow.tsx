@@ -15,23 +15,23 @@ import { PlaceText } from './PlaceText.tsx'
 interface Props {
   room: Room
   axis: Axis
-  held: readonly Booking[]
+  bookings: readonly Booking[]
   mayBook: boolean
   open: (id: string, day: string) => void
 }
 
 const styleOf = (place: ReturnType<typeof placeOn>) => place && { left: `${place.left}%`, width: `${place.width}%` }
 
-/** One room of a timeline: when it is held, when it is closed, and now. A press on a meeting opens it. */
-export function TimelineRow({ room, axis, held, mayBook, open }: Props) {
+/** One room of a timeline: its bookings, the hours at which it is closed, and the present moment. A press on a booking opens it. */
+export function TimelineRow({ room, axis, bookings, mayBook, open }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const now = wallAt(useNow(), room.timeZone)
-  const isNow = placeOn(axis, { date: now.day, startTime: now.time, endTime: now.time })
-  /** True for a meeting of more than an hour in the view of one day: there is room for both its times. */
+  const nowPlace = placeOn(axis, { date: now.day, startTime: now.time, endTime: now.time })
+  /** True if there is room for both times of a meeting: it takes more than an hour, in the view of one day. */
   const isLong = ({ startTime, endTime }: Booking) =>
     axis.days.length === 1 && minutesOf(endTime) - minutesOf(startTime) > 60
-  const times = held
+  const bookedTimes = bookings
     .flatMap((booking) => booking.dates.map((date) => ({ ...booking, date })))
     .sort((a, b) => (a.date + a.startTime < b.date + b.startTime ? -1 : 1))
   const book = (span?: DaySpan) => void navigate(pathTo('newMeeting', { room: room._id, date: axis.days[0]!, ...span }))
@@ -60,8 +60,8 @@ export function TimelineRow({ room, axis, held, mayBook, open }: Props) {
           <span key={span.date + span.startTime} className="timeline-closed" style={styleOf(placeOn(axis, span))} />
         ))}
         {mayBook && <FreeTime axis={axis} name={room.name} book={book} />}
-        {isNow && <span className="timeline-now" style={{ left: `${isNow.left}%` }} />}
-        {times.map((booking) => (
+        {nowPlace && <span className="timeline-now" style={{ left: `${nowPlace.left}%` }} />}
+        {bookedTimes.map((booking) => (
           <button
             key={booking._id + booking.date}
             type="button"
@@ -80,31 +80,36 @@ export function TimelineRow({ room, axis, held, mayBook, open }: Props) {
   )
 }
 
-/** A cell is so long, in minutes, on a day and in a week; and so long a meeting is for which one cell was pressed. */
-const [CELL, WEEK_CELL, USUAL] = [30, 60, 60]
+/** The length of a cell in the view of a day, in minutes. */
+const CELL = 30
+/** The length of a cell in the view of a week, in minutes. */
+const WEEK_CELL = 60
+/** The length of a meeting for which only one cell was pressed, in minutes. */
+const USUAL = 60
 
-const keys: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+/** The cells by which a key moves the chosen time. */
+const cellsByKey: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** The free time of a room: a drag over it, or the arrow keys, choose a time, which is then booked. */
+/** The free time of a room. A drag over it, or the arrow keys, choose a time; the end of the drag, or Enter, books it. */
 function FreeTime({ axis, name, book }: { axis: Axis; name: string; book: (span: DaySpan) => void }) {
   const { t } = useTranslation()
   const step = axis.days.length === 1 ? CELL : WEEK_CELL
   const [chosen, choose] = useState<DaySpan>()
-  const began = useRef<DaySpan>(undefined)
+  const startCell = useRef<DaySpan>(undefined)
   const cellUnder = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     return cellAt(axis, (clientX - left) / width, step)
   }
-  const usual = (span: DaySpan) => stretched(axis, span, USUAL - step)
-  /** The keys begin at nine, or where the day does. */
-  const first = () => usual(cellAt({ ...axis, from: Math.max(9, axis.from) }, 0, step))
+  const usualLength = (span: DaySpan) => stretched(axis, span, USUAL - step)
+  /** The time that the first arrow key chooses: from nine on, or from the first shown hour if that is later. */
+  const firstSpan = () => usualLength(cellAt({ ...axis, from: Math.max(9, axis.from) }, 0, step))
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = (keys[event.key] ?? 0) * step
+    const minutes = (cellsByKey[event.key] ?? 0) * step
     if (event.key === 'Escape') choose(undefined)
-    if (by === 0) return
+    if (minutes === 0) return
     event.preventDefault()
-    if (!chosen) choose(first())
-    else choose((event.shiftKey ? stretched : moved)(axis, chosen, by))
+    if (!chosen) choose(firstSpan())
+    else choose((event.shiftKey ? stretched : moved)(axis, chosen, minutes))
   }
   return (
     <button
@@ -117,21 +122,22 @@ function FreeTime({ axis, name, book }: { axis: Axis; name: string; book: (span:
       onPointerDown={(event) => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        began.current = cellUnder(event)
-        choose(began.current)
+        startCell.current = cellUnder(event)
+        choose(startCell.current)
       }}
-      onPointerMove={(event) => began.current && choose(dragged(axis, began.current, cellUnder(event)))}
+      onPointerMove={(event) => startCell.current && choose(dragged(axis, startCell.current, cellUnder(event)))}
       onPointerUp={() => {
-        began.current = undefined
+        startCell.current = undefined
       }}
       onPointerCancel={() => {
-        began.current = undefined
+        startCell.current = undefined
         choose(undefined)
       }}
       onClick={({ detail }) => {
-        const span = chosen ?? first()
+        const span = chosen ?? firstSpan()
+        // A click by a key has the detail 0: what the keys chose is booked as it is, even a single cell.
         const isCell = minutesOf(span.endTime) - minutesOf(span.startTime) === step
-        book(detail > 0 && isCell ? usual(span) : span)
+        book(detail > 0 && isCell ? usualLength(span) : span)
       }}
     >
       {chosen && (

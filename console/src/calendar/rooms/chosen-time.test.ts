@@ -15,15 +15,15 @@ test('a press finds the cell under it, also at the very ends', () => {
   ])
 })
 
-test('a drag takes all between where it began and where it is, and stays on its day', () => {
-  const began = timeAt(0, '10:00', '10:30')
-  expect(dragged(axis, began, timeAt(0, '12:00', '12:30'))).toEqual(timeAt(0, '10:00', '12:30'))
-  expect(dragged(axis, began, timeAt(0, '09:00', '09:30'))).toEqual(timeAt(0, '09:00', '10:30'))
-  expect(dragged(axis, began, timeAt(1, '09:00', '09:30'))).toEqual(timeAt(0, '10:00', '19:00'))
-  expect(dragged(axis, timeAt(1, '10:00', '10:30'), began)).toEqual(timeAt(1, '07:00', '10:30'))
+test('a drag takes all cells from its first to its present one, and stays on its day', () => {
+  const first = timeAt(0, '10:00', '10:30')
+  expect(dragged(axis, first, timeAt(0, '12:00', '12:30'))).toEqual(timeAt(0, '10:00', '12:30'))
+  expect(dragged(axis, first, timeAt(0, '09:00', '09:30'))).toEqual(timeAt(0, '09:00', '10:30'))
+  expect(dragged(axis, first, timeAt(1, '09:00', '09:30'))).toEqual(timeAt(0, '10:00', '19:00'))
+  expect(dragged(axis, timeAt(1, '10:00', '10:30'), first)).toEqual(timeAt(1, '07:00', '10:30'))
 })
 
-test('keys move what is chosen over days and make it longer and shorter, within the hours that are shown', () => {
+test('keys move the chosen time from day to day and make it longer and shorter, within the shown hours', () => {
   expect(moved(axis, timeAt(0, '10:00', '11:00'), 30)).toEqual(timeAt(0, '10:30', '11:30'))
   expect(moved(axis, timeAt(0, '18:00', '19:00'), 30)).toEqual(timeAt(1, '07:00', '08:00'))
   expect(moved(axis, timeAt(1, '07:00', '08:00'), -30)).toEqual(timeAt(0, '18:00', '19:00'))

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { closedOn, dayAfter, hoursOf, minutesOf, placeOn, timeOf, weekOf } from './day-places.ts'
 
-test('wall times and minutes are two ways to say the same', () => {
+test('a wall time becomes minutes after midnight, and these become the same wall time', () => {
   for (const time of ['00:00', '09:30', '23:59', '24:00']) expect(timeOf(minutesOf(time))).toBe(time)
 })
 
-test('a day shows the usual hours, and more where something takes place', () => {
+test('a day shows the usual hours, and further ones if a meeting lies outside them', () => {
   expect(hoursOf([])).toEqual({ from: 7, to: 19 })
   expect(hoursOf([{ startTime: '05:30', endTime: '22:10' }])).toEqual({ from: 5, to: 23 })
 })
 
 test('a span stands within its day, cut at the hours that are shown', () => {
   const days = ['2026-11-30', '2026-12-01']
-  const place = (date: string, startTime: string, endTime: string, some = days) =>
-    placeOn({ days: some, from: 7, to: 19 }, { date, startTime, endTime })
+  const place = (date: string, startTime: string, endTime: string, shownDays = days) =>
+    placeOn({ days: shownDays, from: 7, to: 19 }, { date, startTime, endTime })
   expect(place(days[0]!, '10:00', '13:00', days.slice(0, 1))).toEqual({ left: 25, width: 25 })
   expect(place(days[1]!, '10:00', '13:00')).toEqual({ left: 62.5, width: 12.5 })
   expect(place(days[1]!, '00:00', '24:00')).toEqual({ left: 50, width: 50 })
   expect([place('2026-12-02', '10:00', '11:00'), place(days[0]!, '05:00', '06:30')]).toEqual([undefined, undefined])
 })
 
-test('a week begins on Monday, and outside working hours it is closed', () => {
+test('a week begins on Monday, and a room is closed outside working hours', () => {
   const week = weekOf('2026-12-06')
   expect([week[0], week[6], week.length]).toEqual(['2026-11-30', '2026-12-06', 7])
   expect(weekOf('2026-11-30')).toEqual(week)

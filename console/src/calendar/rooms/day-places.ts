@@ -12,7 +12,7 @@ interface Timed {
   endTime: string
 }
 
-/** The hours that a timeline shows of each day: from 7 to 19, and earlier or later hours with a meeting. */
+/** The hours that a timeline shows of each day: from 7 to 19, or further if a meeting begins earlier or ends later. */
 export function hoursOf(meetings: readonly Timed[]): { from: number; to: number } {
   const starts = meetings.map(({ startTime }) => Math.floor(minutesOf(startTime) / 60))
   const ends = meetings.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60))
@@ -34,8 +34,8 @@ export interface DaySpan extends Timed {
 /** The place of a span on a timeline, in per cent of its width; undefined if the timeline does not show it. */
 export function placeOn({ days, from, to }: Axis, { date, startTime, endTime }: DaySpan) {
   const index = days.indexOf(date)
-  const part = (time: string) => Math.min(1, Math.max(0, (minutesOf(time) - from * 60) / ((to - from) * 60)))
-  const [start, end] = [part(startTime), part(endTime)]
+  const partOfDay = (time: string) => Math.min(1, Math.max(0, (minutesOf(time) - from * 60) / ((to - from) * 60)))
+  const [start, end] = [partOfDay(startTime), partOfDay(endTime)]
   const isWithin = index >= 0 && minutesOf(endTime) >= from * 60 && minutesOf(startTime) <= to * 60
   return isWithin
     ? { left: ((index + start) / days.length) * 100, width: ((end - start) / days.length) * 100 }
@@ -59,14 +59,15 @@ export function closedOn(
   })
 }
 
+/** The place of a day in its week: 0 for Monday, 6 for Sunday. */
 const placeInWeek = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
 
 const weekdayOf = (day: string) => weekdays[placeInWeek(day)]!
 
 /** The days of the week of a day, from Monday on. */
-export const weekOf = (day: string): string[] => weekdays.map((_, later) => dayAfter(day, later - placeInWeek(day)))
+export const weekOf = (day: string): string[] => weekdays.map((_, index) => dayAfter(day, index - placeInWeek(day)))
 
-/** The day so many days after another. */
+/** The day that lies a number of days after another. */
 export function dayAfter(day: string, days: number): string {
   const noon = new Date(`${day}T12:00:00Z`)
   noon.setUTCDate(noon.getUTCDate() + days)

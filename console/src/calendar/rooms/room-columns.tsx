@@ -9,7 +9,7 @@ import { RoomMark } from './RoomMark.tsx'
 
 export function useRoomColumns(): ListColumn<Room>[] {
   const { t } = useTranslation()
-  const told = (meeting: RoomMeeting | null, withDay: boolean) =>
+  const meetingCell = (meeting: RoomMeeting | null, withDay: boolean) =>
     meeting ? (
       <>
         <span className="one-line">{meeting.name}</span>
@@ -50,8 +50,8 @@ export function useRoomColumns(): ListColumn<Room>[] {
       ),
     },
     { key: 'capacity', title: t('rooms.capacity'), sort: 'capacity', cell: ({ capacity }) => capacity || '' },
-    { key: 'now', title: t('rooms.now'), told: true, cell: ({ now }) => told(now, false) },
-    { key: 'next', title: t('rooms.next'), told: true, cell: ({ next }) => told(next, true) },
+    { key: 'now', title: t('rooms.now'), told: true, cell: ({ now }) => meetingCell(now, false) },
+    { key: 'next', title: t('rooms.next'), told: true, cell: ({ next }) => meetingCell(next, true) },
     {
       key: 'devices',
       title: t('rooms.devices'),

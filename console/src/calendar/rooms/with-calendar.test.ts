@@ -10,6 +10,6 @@ test.each([
   ['caldav', { kind: 'caldav', url: 'https://x', username: 'anna', refresh: 5 }],
   ['microsoft', { kind: 'microsoft', tenant: 'example.com', mailbox: 'room', username: 'anna', refresh: 5 }],
   ['google', { kind: 'google', mailbox: 'room', refresh: 5 }],
-])('of a calendar of kind %s its own fields are sent, and no secret that was left empty', (kind, calendar) => {
+])('a calendar of kind %s is sent with the fields of that kind, without an empty secret', (kind, calendar) => {
   expect(withCalendar({ name: 'Oslo', calendar: { ...all, kind } })).toEqual({ name: 'Oslo', calendar })
 })

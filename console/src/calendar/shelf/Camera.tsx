@@ -6,11 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { type CodeReader, startReader } from './read-codes.ts'
 
 /** The pause between two looks at the camera's picture, in milliseconds. */
-const PAUSE = 120
-/** A code counts anew after it was out of sight for so long, in milliseconds. */
+const PAUSE_MS = 120
+/** The time out of sight after which a code counts as scanned anew, in milliseconds. */
 const GONE_MS = 5000
 
-/** Why there is no picture: the page came without HTTPS, there is no camera, it is not allowed, or no reader could be had. */
+/**
+ * The reason why there is no picture: the page came without HTTPS, there is no camera, its use was refused, or no reader of
+ * codes could be started.
+ */
 type Fault = 'insecure' | 'noCamera' | 'refused' | 'noReader'
 
 const faultOf = (error: unknown): Fault => {
@@ -19,18 +22,18 @@ const faultOf = (error: unknown): Fault => {
   return name ? 'noCamera' : 'noReader'
 }
 
-/** Waits for the camera's next look; false once the page no longer wants it. */
-const rest = (signal: AbortSignal) =>
+/** Waits before the next look at the picture; gives false after the signal to end. */
+const pause = (signal: AbortSignal) =>
   new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(!signal.aborted), PAUSE)
+    const timer = setTimeout(() => resolve(!signal.aborted), PAUSE_MS)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
       resolve(false)
     })
   })
 
-/** Looks for codes in the camera's picture until the signal comes. Each is told once while it stays in sight. */
-async function watch(video: HTMLVideoElement, tell: (code: string) => void, signal: AbortSignal): Promise<void> {
+/** Looks for codes in the camera's picture until the signal to end. A code that stays in sight is reported once. */
+async function watch(video: HTMLVideoElement, report: (code: string) => void, signal: AbortSignal): Promise<void> {
   let stream: MediaStream | undefined
   let reader: CodeReader | undefined
   const end = () => {
@@ -46,13 +49,13 @@ async function watch(video: HTMLVideoElement, tell: (code: string) => void, sign
     video.srcObject = stream
     await video.play()
     reader = await startReader()
-    const seen = new Map<string, number>()
-    while (await rest(signal)) {
+    const lastSeenAt = new Map<string, number>()
+    while (await pause(signal)) {
       const now = performance.now()
       for (const code of await reader.read(video)) {
-        const isNew = now - (seen.get(code) ?? -GONE_MS) >= GONE_MS
-        seen.set(code, now)
-        if (isNew && !signal.aborted) tell(code)
+        const isNew = now - (lastSeenAt.get(code) ?? -GONE_MS) >= GONE_MS
+        lastSeenAt.set(code, now)
+        if (isNew && !signal.aborted) report(code)
       }
     }
   } finally {
@@ -60,17 +63,17 @@ async function watch(video: HTMLVideoElement, tell: (code: string) => void, sign
   }
 }
 
-/** Shows the camera's picture once a person asks for it, and tells the codes in it. */
+/** Shows the camera's picture after a person asks for it, and reports the codes in it. */
 export function Camera({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useTranslation()
   const video = useRef<HTMLVideoElement>(null)
   const [isOn, setOn] = useState(false)
   const [fault, setFault] = useState<Fault | undefined>(window.isSecureContext ? undefined : 'insecure')
-  const tell = useEffectEvent(onCode)
+  const report = useEffectEvent(onCode)
   useEffect(() => {
     if (!isOn || !video.current) return undefined
     const ending = new AbortController()
-    watch(video.current, (code) => tell(code), ending.signal).catch((error: unknown) => {
+    watch(video.current, (code) => report(code), ending.signal).catch((error: unknown) => {
       if (ending.signal.aborted) return
       setFault(faultOf(error))
       setOn(false)

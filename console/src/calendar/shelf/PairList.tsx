@@ -8,10 +8,10 @@ import { LinkedDevice } from './LinkedDevice.tsx'
 import type { Pair } from './pair-rules.ts'
 import { addPair, dropPair, movePair, usePairs } from './pairs.ts'
 
-/** The most pairs that are shown; the others come up as these go. */
+/** The most pairs that are shown; the others follow as these are removed. */
 const SHOWN = 20
 
-/** The failure of a pair as its call threw it, which is said as all failures are. */
+/** The sentence for a refused pair, made from its failure as for any other call. */
 function refusalOf({ refused }: Pair): string {
   if (!refused) return ''
   const { message, code, faults, reason, facts } = refused
@@ -19,7 +19,7 @@ function refusalOf({ refused }: Pair): string {
   return failureText(new CallFailure(message, code, faults, why), { noun: 'shelf' })
 }
 
-/** Says what has become of a pair, with what a person can do about it. */
+/** Shows the state of a pair in a sentence, with buttons for what a person can do about it. */
 function PairRow({ pair }: { pair: Pair }) {
   const { t } = useTranslation()
   const { once, tag, article, state, refused } = pair

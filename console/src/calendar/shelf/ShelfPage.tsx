@@ -12,7 +12,7 @@ import { sendPairs } from './pairs.ts'
 import { useShelf } from './use-shelf.ts'
 import './shelf.css'
 
-/** A code that waits for its counterpart, by its name where the server has told it. */
+/** Shows a code that waits for its counterpart, by its name if the server has told it. */
 function Slot({ title, slot }: { title: string; slot: Slots['tag'] }) {
   const { t } = useTranslation()
   return (
@@ -23,7 +23,7 @@ function Slot({ title, slot }: { title: string; slot: Slots['tag'] }) {
   )
 }
 
-/** Codes come from the keyboard as well: hand scanners type them and press Enter. */
+/** The field for codes from the keyboard; hand scanners type a code and press Enter. */
 function CodeField({ take }: { take: (code: string) => unknown }) {
   const { t } = useTranslation()
   const field = useRef<InputRef>(null)
@@ -59,7 +59,7 @@ function CodeField({ take }: { take: (code: string) => unknown }) {
   )
 }
 
-/** Links tags to articles where both are: the codes of both are scanned, in any order. */
+/** The page that links tags to articles at the shelf. The codes of both are scanned, in any order. */
 export default function ShelfPage() {
   const { t } = useTranslation()
   const { slots, fault, waiting, take, clear, unlink } = useShelf()

@@ -1,7 +1,7 @@
 import { prepareZXingModule, readBarcodes, ZXING_WASM_SHA256 } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** The thread that reads codes. Its program comes from our own server, with the hash that the library names. */
+/** The thread that reads codes. The library's program comes from our own server and is checked by the hash that it names. */
 
 export type CodeAsk = ImageData
 export type CodeAnswer = { texts: string[] } | { failed: string }
@@ -25,8 +25,8 @@ addEventListener('message', ({ data }: MessageEvent<CodeAsk>) => void answer(dat
 async function answer(picture: CodeAsk): Promise<CodeAnswer> {
   try {
     await prepared
-    const found = await readBarcodes(picture, { maxNumberOfSymbols: MOST_CODES })
-    return { texts: found.filter(({ isValid }) => isValid).map(({ text }) => text) }
+    const barcodes = await readBarcodes(picture, { maxNumberOfSymbols: MOST_CODES })
+    return { texts: barcodes.filter(({ isValid }) => isValid).map(({ text }) => text) }
   } catch (error) {
     return { failed: String(error) }
   }

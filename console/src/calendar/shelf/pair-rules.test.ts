@@ -12,19 +12,19 @@ const pair = (once: number, state: Pair['state'] = 'waiting'): Pair => ({
 const device = { _id: 'd', mac: 'a0b1c2d3e4f5', alias: 'Shelf 3', item: null }
 const item = { _id: 'i', name: 'Tea' }
 
-test('codes come in any order, and a place takes the newest', () => {
+test('codes come in any order, and the newest code takes its place', () => {
   const tag = { code: 'a0b1c2d3e4f5', name: 'Shelf 3' }
   const article = { code: 'T-7', name: 'Tea' }
-  const both = withCode(withCode({}, 'T-7', { device: null, item })!, tag.code, { device, item: null })
-  expect(both).toEqual({ tag, article })
-  expect(withCode(both!, 'T-8', { device: null, item: { ...item, name: 'Mate' } })?.article?.name).toBe('Mate')
+  const slots = withCode(withCode({}, 'T-7', { device: null, item })!, tag.code, { device, item: null })
+  expect(slots).toEqual({ tag, article })
+  expect(withCode(slots!, 'T-8', { device: null, item: { ...item, name: 'Mate' } })?.article?.name).toBe('Mate')
 })
 
-test('a code that means nothing at the server is refused, and one that nobody could be asked about goes by its looks', () => {
+test('a code that the server does not know is refused; while the server cannot be asked, a code goes by its looks', () => {
   expect(withCode({}, 'T-9', { device: null, item: null })).toBeUndefined()
   expect(withCode({}, 'T-9', undefined)).toEqual({ article: { code: 'T-9', name: undefined } })
   expect(withCode({}, 'a0:b1:c2:d3:e4:f5', undefined)?.tag?.code).toBe('a0:b1:c2:d3:e4:f5')
-  // A UPC of twelve digits that is a mac here too.
+  // This UPC of twelve digits has the form of a MAC as well, and the server knows both a device and an item by it.
   expect(withCode({}, '036000291452', { device, item })?.article?.name).toBe('Tea')
 })
 

@@ -4,14 +4,14 @@ import { looksLikeTag } from '@wifi-tms/contract/scanned'
 import { z } from 'zod'
 import { nameOf } from '../../fleet/devices/device-name.ts'
 
-/** The most pairs that one browser has: those that wait, and those that were told what became of them. */
+/** The most pairs that one browser keeps, whatever their states. */
 export const PAIRS_MAX = 500
-/** The most of them that are done and stay to be seen. */
+/** The most pairs that stay in the list after they are done. */
 export const DONE_MAX = 20
 
 const Name = z.string().max(500)
 
-/** The failure of a pair, as the server said it. */
+/** The server's refusal of a pair. */
 const Refused = z.object({
   message: Name,
   code: z.number(),
@@ -20,41 +20,44 @@ const Refused = z.object({
   facts: z.unknown(),
 })
 
-/** A tag's code and an article's, or none where the tag is to be free. `once` is the name under which it is sent. */
+/**
+ * A tag's code and an article's; without an article, the tag is freed from its own. `once` is the name under which the pair
+ * is sent, so that it acts only once.
+ */
 export const Pair = z.object({
   once: z.string().max(100),
   tag: Name,
   article: Name.nullable(),
-  /** The names of both, as far as the server has told them. */
+  /** The names of the device and the item, if the server has told them. */
   device: Name.optional(),
   item: Name.optional(),
   at: z.number(),
   move: z.boolean(),
   state: z.enum(['waiting', 'asks', 'refused', 'done']),
-  /** The device, once it is done. */
+  /** The id of the device, after the pair is done. */
   deviceId: z.string().optional(),
-  /** False where the device goes on with its picture. */
+  /** False if the device keeps its present picture. */
   wished: z.boolean().optional(),
   refused: Refused.optional(),
 })
 export type Pair = z.infer<typeof Pair>
 
-/** Adds a pair at the front; undefined where too many wait. Those that are done make room. */
+/** Adds a pair at the front; undefined if too many are not done yet. Pairs that are done make room. */
 export function withPair(pairs: readonly Pair[], pair: Pair): Pair[] | undefined {
   const open = pairs.filter(({ state }) => state !== 'done').length
   return open < PAIRS_MAX ? withoutOld([pair, ...pairs]) : undefined
 }
 
-/** Leaves out the oldest of those that are done. */
+/** Leaves out the oldest pairs that are done. */
 export function withoutOld(pairs: readonly Pair[]): Pair[] {
   let done = 0
   return pairs.filter(({ state }) => state !== 'done' || ++done <= DONE_MAX).slice(0, PAIRS_MAX)
 }
 
-/** The oldest pair that waits: they are sent in the order in which they were scanned. */
+/** The oldest pair that waits: pairs are sent in the order in which they were scanned. */
 export const nextOf = (pairs: readonly Pair[]): Pair | undefined => pairs.findLast(({ state }) => state === 'waiting')
 
-/** The codes that wait for their counterpart, with their names where the server has told them. */
+/** The codes that wait for their counterpart, with their names if the server has told them. */
 export interface Slots {
   tag?: { code: string; name?: string | undefined }
   article?: { code: string; name?: string | undefined }
@@ -63,8 +66,8 @@ export interface Slots {
 type Meaning = Output<typeof readScanned>
 
 /**
- * Puts a code into its place: by what it means at the server, or by its looks where nobody could be asked. Undefined where it
- * means nothing there.
+ * Puts a code into the place of the tag or of the article: by its meaning at the server, or by its looks if the server could
+ * not be asked. Undefined if the server does not know the code.
  */
 export function withCode(slots: Slots, code: string, meaning: Meaning | undefined): Slots | undefined {
   if (meaning && !meaning.device && !meaning.item) return undefined

@@ -12,7 +12,7 @@ import { useSession } from '../../base/session/session.ts'
 import { nameOf } from '../../fleet/devices/device-name.ts'
 import { nextOf, PAIRS_MAX, Pair, type Slots, withoutOld, withPair } from './pair-rules.ts'
 
-/** The refusals that stay however often a pair is sent; after all other failures it waits. */
+/** The refusals that do not change however often a pair is sent. After any other failure the pair waits. */
 const FINAL: readonly number[] = [
   errors.wrongInput.code,
   errors.notAllowed.code,
@@ -28,17 +28,21 @@ export const usePairs = create<{ account: string; pairs: readonly Pair[] }>(() =
 /** The place of a person's pairs in this browser: others who sign in here do not send them. */
 const placeOf = (account: string) => `SHELF_PAIRS ${account}`
 
-/** Reads what this browser has kept, also what another of its windows has. A browser that keeps nothing still has them until it is left. */
+/**
+ * Reads the pairs that this browser keeps, those of its other windows too. In a browser that keeps nothing, the pairs last
+ * until the page is left.
+ */
 export function readPairs(): void {
   const account = useSession.getState().profile?._id ?? ''
   const { data } = Pairs.safeParse(recall('localStorage', placeOf(account)))
-  const { account: before, pairs } = usePairs.getState()
-  usePairs.setState({ account, pairs: data ?? (account === before ? pairs : []) })
+  const { account: previousAccount, pairs } = usePairs.getState()
+  usePairs.setState({ account, pairs: data ?? (account === previousAccount ? pairs : []) })
 }
 
+/** Changes the pairs here and where this browser keeps them. */
 function change(changed: (pairs: readonly Pair[]) => readonly Pair[]): void {
-  const { account, pairs: before } = usePairs.getState()
-  const pairs = changed(before)
+  const { account, pairs: previousPairs } = usePairs.getState()
+  const pairs = changed(previousPairs)
   keep('localStorage', placeOf(account), pairs)
   usePairs.setState({ pairs })
 }
@@ -46,7 +50,7 @@ function change(changed: (pairs: readonly Pair[]) => readonly Pair[]): void {
 const changeOne = (once: string, columns: Partial<Pair>) =>
   change((pairs) => withoutOld(pairs.map((pair) => (pair.once === once ? { ...pair, ...columns } : pair))))
 
-/** Keeps a pair to be sent; false where too many wait. */
+/** Keeps a pair and sends it; false if too many are not done yet. */
 export function addPair({ tag, article }: Pick<Slots, 'article'> & Required<Pick<Slots, 'tag'>>): boolean {
   const pair: Pair = {
     once: freshName(),
@@ -70,16 +74,16 @@ export function addPair({ tag, article }: Pick<Slots, 'article'> & Required<Pick
 
 export const dropPair = (once: string) => change((pairs) => pairs.filter((pair) => pair.once !== once))
 
-/** Sends a pair again that was asked about: its device leaves the item that it has. */
+/** Sends a pair again after its person said yes: the device leaves its present item. */
 export function movePair(once: string): void {
   changeOne(once, { once: freshName(), move: true, state: 'waiting', refused: undefined })
   void sendPairs()
 }
 
-/** A person still stands before a pair that was scanned so long ago, in milliseconds. */
+/** The age, in milliseconds, up to which the person who scanned a pair is taken to stand before its tag still. */
 const AT_HAND_MS = 30_000
 
-/** Lets a device blink, where it can: its picture may take a while. */
+/** Lets a device blink if it can, as its new picture may take a while. */
 const blink = (id: string) =>
   void call(blinkDevice, { id, times: 3, validFor: VALID_SECONDS.min }, { token: useSession.getState().token }).catch(
     () => {},
@@ -87,7 +91,7 @@ const blink = (id: string) =>
 
 let sending: Promise<void> | undefined
 
-/** Sends what waits, one after the other, until one has no answer. */
+/** Sends the pairs that wait, one after the other, until one gets no answer. */
 export function sendPairs(): Promise<void> {
   sending ??= sendAll().finally(() => {
     sending = undefined

@@ -21,13 +21,13 @@ const FORMATS = ['qr_code', 'data_matrix', 'code_128', 'code_39', 'ean_13', 'ean
 /** The longest side of a picture that is searched, in pixels: enough for a code that fills a third of it. */
 const MOST_PIXELS = 1280
 
-/** Starts the browser's own reader, or the one that comes with the page. Rejects where neither can be had. */
-export const startReader = async (): Promise<CodeReader> => (await ownReader()) ?? startWorkerReader()
+/** Starts the browser's own reader, or else the one that comes with the page. Rejects if neither starts. */
+export const startReader = async (): Promise<CodeReader> => (await browserReader()) ?? startWorkerReader()
 
-async function ownReader(): Promise<CodeReader | undefined> {
+async function browserReader(): Promise<CodeReader | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
-  const able = await BarcodeDetector?.getSupportedFormats().catch((): string[] => [])
-  if (!BarcodeDetector || !FORMATS.every((format) => able?.includes(format))) return undefined
+  const supportedFormats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => [])
+  if (!BarcodeDetector || !FORMATS.every((format) => supportedFormats?.includes(format))) return undefined
   const detector = new BarcodeDetector({ formats: FORMATS })
   return {
     read: async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue),
@@ -35,7 +35,7 @@ async function ownReader(): Promise<CodeReader | undefined> {
   }
 }
 
-/** Reads in a thread beside the page, as a picture takes a phone up to a tenth of a second. */
+/** Starts a reader in a thread of its own, as a phone needs up to a tenth of a second for a picture. */
 function startWorkerReader(): Promise<CodeReader> {
   const worker = new Worker(new URL('./codes-worker.ts', import.meta.url), { type: 'module' })
   const ask = (picture: CodeAsk) =>
@@ -53,7 +53,7 @@ function startWorkerReader(): Promise<CodeReader> {
     },
     end: () => worker.terminate(),
   }
-  // A first picture without anything in it shows that the thread has all that it needs.
+  // An empty first picture shows that the thread has loaded all that it needs.
   return ask(new ImageData(1, 1)).then(
     () => reader,
     (error: unknown) => {
@@ -63,7 +63,7 @@ function startWorkerReader(): Promise<CodeReader> {
   )
 }
 
-/** Takes the present picture of a video, made smaller where it is large. */
+/** Makes a function that takes the present picture of a video, and makes it smaller if it is large. */
 function pictureTaker() {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   return (video: HTMLVideoElement): ImageData | undefined => {

@@ -7,13 +7,13 @@ import { useSession } from '../../base/session/session.ts'
 import { type Slots, withCode } from './pair-rules.ts'
 import { addPair, readPairs, sendPairs, usePairs } from './pairs.ts'
 
-/** The pause between two tries to send what waits, in milliseconds. */
+/** The pause between two tries to send the waiting pairs, in milliseconds. */
 const AGAIN_MS = 10_000
 
-/** The last fault of a code. */
+/** The reason why the last code was not taken: the server does not know it, or too many pairs wait. */
 export type CodeFault = { word: 'unknown' | 'full'; code: string }
 
-/** The meaning of a code at the server; undefined where that cannot be reached. */
+/** The meaning of a code at the server; undefined if the server cannot be reached. */
 async function meaningOf(code: string) {
   try {
     return await call(readScanned, { code }, { token: useSession.getState().token })
@@ -23,12 +23,13 @@ async function meaningOf(code: string) {
   }
 }
 
-/** Takes codes, makes pairs of them, and sends these, later where there is no network. */
+/** Takes codes, makes pairs of them and sends these. Without a network they are sent later. */
 export function useShelf() {
+  // The reference beside the state: two codes may come before the page is drawn anew.
   const slots = useRef<Slots>({})
   const [shown, setShown] = useState<Slots>({})
   const [fault, setFault] = useState<CodeFault>()
-  const count = usePairs(({ pairs }) => pairs.filter(({ state }) => state === 'waiting').length)
+  const waitingCount = usePairs(({ pairs }) => pairs.filter(({ state }) => state === 'waiting').length)
   useEffect(() => {
     readPairs()
     void sendPairs()
@@ -41,10 +42,10 @@ export function useShelf() {
     }
   }, [])
   useEffect(() => {
-    if (count === 0) return undefined
+    if (waitingCount === 0) return undefined
     const timer = setInterval(() => void sendPairs(), AGAIN_MS)
     return () => clearInterval(timer)
-  }, [count])
+  }, [waitingCount])
   const put = (next: Slots) => {
     slots.current = next
     setShown(next)
@@ -57,9 +58,9 @@ export function useShelf() {
   return {
     slots: shown,
     fault,
-    waiting: count,
+    waiting: waitingCount,
     clear: () => put({}),
-    /** Takes the device in its place from its item. */
+    /** Frees the scanned tag from its item. */
     unlink: () => pair({ tag: slots.current.tag! }),
     take: async (text: string) => {
       const code = text.trim()

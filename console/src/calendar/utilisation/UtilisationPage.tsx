@@ -19,37 +19,39 @@ import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { useUtilisationColumns } from './utilisation-columns.tsx'
 import './utilisation.css'
 
-/** The days that are shown unless somebody chooses others, up to yesterday: four weeks. */
+/** The number of days, up to yesterday, that are shown unless somebody chooses others: four weeks. */
 const USUAL_DAYS = 28
 const FORMAT = 'YYYY-MM-DD'
 
-/** Gives the days and the room that the address says, and the way to say others. */
-function useAsked() {
+/** The days and the room that the page's address names, and a function that changes them there. */
+function useFilters() {
   const [search, setSearch] = useSearchParams()
   const day = (name: string, usual: number) =>
     Day.safeParse(search.get(name)).data ?? dayjs().subtract(usual, 'day').format(FORMAT)
   const [from, to] = [day('from', USUAL_DAYS), day('to', 1)]
   const room = Id.safeParse(search.get('room')).data
-  const change = (filters: { from?: string; to?: string; room?: string | undefined }) =>
-    setSearch(Object.entries({ from, to, room, ...filters }).filter((one): one is [string, string] => Boolean(one[1])))
-  return { asked: { from, to, ...(room && { room }) }, change }
+  const change = (changes: { from?: string; to?: string; room?: string | undefined }) =>
+    setSearch(
+      Object.entries({ from, to, room, ...changes }).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    )
+  return { filters: { from, to, ...(room && { room }) }, change }
 }
 
-/** The page of how rooms were used has a line for each room and week. */
+/** The page that shows how rooms were used, with a line for each room and week. */
 export default function UtilisationPage() {
   const { t } = useTranslation()
-  const { asked, change } = useAsked()
+  const { filters, change } = useFilters()
   const [page, setPage] = useState({ page: 1, limit: PAGE_SIZES[0] as number })
-  const answer = useCall(readUtilisation, { ...asked, ...page }, { keep: true })
+  const answer = useCall(readUtilisation, { ...filters, ...page }, { keep: true })
   const columns = useUtilisationColumns()
-  const ask = (filters: Parameters<typeof change>[0]) => {
-    change(filters)
+  const show = (changes: Parameters<typeof change>[0]) => {
+    change(changes)
     setPage(({ limit }) => ({ page: 1, limit }))
   }
   return (
     <>
       <PageHead title={t('screens.utilisation')}>
-        <ExportButton call={exportUtilisation} input={asked} name="rooms" />
+        <ExportButton call={exportUtilisation} input={filters} name="rooms" />
       </PageHead>
       <section className="panel">
         <search className="filters">
@@ -57,12 +59,12 @@ export default function UtilisationPage() {
             className="filter utilisation-days"
             allowClear={false}
             placeholder={[t('utilisation.from'), t('utilisation.to')]}
-            value={[dayjs(asked.from), dayjs(asked.to)]}
+            value={[dayjs(filters.from), dayjs(filters.to)]}
             disabledDate={(day, { from }) =>
               from !== undefined && Math.abs(day.diff(from, 'day')) >= UTILISATION_DAYS.asked
             }
             onChange={(days) =>
-              days?.[0] && days[1] && ask({ from: days[0].format(FORMAT), to: days[1].format(FORMAT) })
+              days?.[0] && days[1] && show({ from: days[0].format(FORMAT), to: days[1].format(FORMAT) })
             }
           />
           <ReferenceSelect
@@ -70,8 +72,8 @@ export default function UtilisationPage() {
             nameOf={({ name }) => name}
             label={t('utilisation.room')}
             allowClear
-            value={asked.room}
-            onChange={(room) => ask({ room })}
+            value={filters.room}
+            onChange={(room) => show({ room })}
           />
         </search>
         {!answer.data && <Unanswered answer={answer} />}

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
 
-/** The fields of a font. The family stays while templates draw with it: the server says so. */
+/** The fields of a font. While templates draw with it, the server refuses another family. */
 export function FontForm({ object, close }: { object: Font | undefined; close: () => void }) {
   const { t } = useTranslation()
   return (

@@ -16,7 +16,7 @@ import { familiesIn } from './families.ts'
 import { fontUploads } from './font-uploads.ts'
 import './fonts.css'
 
-/** The page of the fonts shows them by family, each set in itself. People upload them here and use them in templates. */
+/** The page that lists the fonts by family, each with a sample set in it. People upload fonts here. */
 export default function FontList() {
   const { t } = useTranslation()
   const list = useList(fonts, { sort: 'family' })

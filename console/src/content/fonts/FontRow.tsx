@@ -10,12 +10,12 @@ const weightsText = ({ weightMin, weightMax }: Font): string =>
 
 interface Props {
   font: Font
-  /** The font shows itself by this text; where it is empty, by one of its own. */
+  /** The sample text; if it is empty, the font shows a text of its own. */
   text: string
   actions: ReactNode
 }
 
-/** Shows one font, set in itself, with what is known of its file. */
+/** Shows one font by a sample set in it, with the facts about its file. */
 export function FontRow({ font, text, actions }: Props) {
   const { t, i18n } = useTranslation()
   const { name, style, format, glyphs, bytes, embedding, description, createdAt, createdBy } = font

@@ -31,7 +31,7 @@ function fontWith(encoding: number, subtable: Buffer): Uint8Array {
   return Buffer.concat([head, cmap])
 }
 
-/** Format 12 with these groups. */
+/** A font whose `cmap` is of format 12, with these groups. */
 function groups(...ranges: [number, number][]): Uint8Array {
   const table = Buffer.alloc(16 + 12 * ranges.length)
   table.writeUInt16BE(12, 0)
@@ -46,9 +46,10 @@ function groups(...ranges: [number, number][]): Uint8Array {
 
 test('the characters of a font are read from its own table', () => {
   expect(drawsAll(notoSans, 'Zażółć gęślą jaźń Ελλάδα Россия €½')).toBe(true)
-  for (const one of ['字', 'あ', '가', 'א', '\u{1f600}', '\uffff']) expect(draws(notoSans, one), one).toBe(false)
+  for (const character of ['字', 'あ', '가', 'א', '\u{1f600}', '\uffff'])
+    expect(draws(notoSans, character), character).toBe(false)
   const wide = charactersOf(groups([0x41, 0x5a], [0x1f600, 0x1f64f]))
-  expect(['A', 'Z', 'a', '\u{1f600}', '\u{1f650}'].map((one) => draws(wide, one))).toEqual([
+  expect(['A', 'Z', 'a', '\u{1f600}', '\u{1f650}'].map((character) => draws(wide, character))).toEqual([
     true,
     true,
     false,
@@ -57,7 +58,7 @@ test('the characters of a font are read from its own table', () => {
   ])
 })
 
-test('a table that is broken, endless or of another kind leaves it open what is drawn', () => {
+test('a broken table or one of another kind gives no characters, and an endless one is read within bounds', () => {
   expect(charactersOf(new Uint8Array(40))).toBeUndefined()
   expect(charactersOf(fontWith(10, Buffer.from([0, 13, 0, 0])))).toBeUndefined()
   expect(charactersOf(fontWith(1, Buffer.from([0, 4, 0, 99, 0, 0, 0xff, 0xff])))).toBeUndefined()
@@ -66,17 +67,17 @@ test('a table that is broken, endless or of another kind leaves it open what is 
   endless.writeUInt16BE(4, 0)
   endless.writeUInt16BE(10_000, 6)
   endless.fill(0xff, 14, 14 + 10_000)
-  const read = charactersOf(fontWith(1, endless))!.map(([first, last]) => last - first + 1)
-  expect(read.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(200_000)
+  const sizes = charactersOf(fontWith(1, endless))!.map(([first, last]) => last - first + 1)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(200_000)
 })
 
-test('what a font can write is said in the reader’s language', () => {
+test('the scripts that a font can write are named in the reader’s language', () => {
   expect(scriptsOf(notoSans, 'en')).toEqual(['Latin', 'Polish', 'Greek', 'Cyrillic', 'Devanagari'])
   expect(scriptsOf(charactersOf(groups([0x41, 0x7a]))!, 'en')).toEqual(['Latin'])
   for (const language of languages) expect(scriptsOf(notoSans, speech[language].tag)).toHaveLength(5)
 })
 
-test('a font is shown by words it can write, in the reader’s language where it can, else by its own characters', () => {
+test('the sample of a font is in the reader’s language, else in one that the font can write, else of its own characters', () => {
   expect(sampleFor(notoSans, 'pl')).toMatch(/żółty/)
   expect(sampleFor(notoSans, 'zh')).toBe(sampleFor(notoSans, 'en'))
   expect(sampleFor(charactersOf(groups([0x20, 0x7e], [0xac00, 0xd7a3])), 'ko')).toMatch(/빵/)
@@ -86,7 +87,7 @@ test('a font is shown by words it can write, in the reader’s language where it
   expect(sampleFor(undefined, 'ja')).toMatch(/パン/)
 })
 
-test('a text falls into what the font draws and what it does not', () => {
+test('a text is cut into pieces that the font draws and pieces that it does not', () => {
   expect(pieces(notoSans, 'Brot 面包 2')).toEqual([
     { text: 'Brot ', drawn: true },
     { text: '面包 ', drawn: false },
@@ -97,7 +98,7 @@ test('a text falls into what the font draws and what it does not', () => {
 test('neighbours of one family stand together, the lightest first', () => {
   const font = (_id: string, family: string, weightMin: number) => ({ _id, family, weightMin, weightMax: weightMin })
   const fonts = [font('a', 'A', 700), font('b', 'A', 400), font('c', 'B', 400), font('d', 'A', 100)] as Font[]
-  expect(familiesIn(fonts).map(({ family, fonts }) => [family, ...fonts.map((one) => one._id)])).toEqual([
+  expect(familiesIn(fonts).map(({ family, fonts }) => [family, ...fonts.map(({ _id }) => _id)])).toEqual([
     ['A', 'b', 'a'],
     ['B', 'c'],
     ['A', 'd'],

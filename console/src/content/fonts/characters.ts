@@ -3,10 +3,13 @@ import { tablesOf } from '@wifi-tms/paint/fonts/sfnt'
 /** The characters that a font draws, as ranges of code points in order of its table. */
 export type Characters = readonly (readonly [first: number, last: number])[]
 
-/** At most so many code points and groups are read: more than Unicode fills, and little for a browser. */
+/** The most code points and groups that are read: more than Unicode has, and little work for a browser. */
 const MOST = 200_000
 
-/** The best table is that of Windows with all of Unicode, then its first plane, then those of other systems. */
+/**
+ * The rank of a subtable; 0 for one that is not used. Best is that of Windows with all of Unicode (encoding 10), then that with
+ * its first plane (1), then those of the Unicode platform but for variation sequences (5).
+ */
 const rankOf = (platform: number, encoding: number): number =>
   platform === 3 ? [0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 3][encoding] || 0 : platform === 0 && encoding !== 5 ? 1 : 0
 
@@ -24,8 +27,8 @@ function inSegments(view: DataView, start: number): [number, number][] {
     for (let point = first; point <= last && point < 0xffff && remaining > 0; point++, remaining--) {
       const glyph = offset === 0 ? (point + delta) & 0xffff : view.getUint16(list + offset + 2 * (point - first))
       if (glyph === 0) continue
-      const before = ranges.at(-1)
-      if (before?.[1] === point - 1) before[1] = point
+      const previousRange = ranges.at(-1)
+      if (previousRange?.[1] === point - 1) previousRange[1] = point
       else ranges.push([point, point])
     }
   }
@@ -41,28 +44,28 @@ const inGroups = (view: DataView, offset: number): [number, number][] =>
 
 const readers: Record<number, typeof inGroups> = { 4: inSegments, 12: inGroups }
 
-/** Reads `cmap` of an SFNT font (OpenType 1.9); undefined where it has none that is understood here. */
+/** Reads the table `cmap` of an SFNT font (OpenType 1.9); undefined if it has no subtable that is understood here. */
 export function charactersOf(sfnt: Uint8Array): Characters | undefined {
   try {
     const table = tablesOf(sfnt).get('cmap')!
     const view = new DataView(table.buffer, table.byteOffset, table.byteLength)
-    const all = Array.from({ length: view.getUint16(2) }, (_, index) => ({
+    const subtables = Array.from({ length: view.getUint16(2) }, (_, index) => ({
       rank: rankOf(view.getUint16(4 + 8 * index), view.getUint16(6 + 8 * index)),
-      at: view.getUint32(8 + 8 * index),
+      start: view.getUint32(8 + 8 * index),
     }))
-    const readable = all.filter(({ rank, at }) => rank > 0 && readers[view.getUint16(at)])
+    const readable = subtables.filter(({ rank, start }) => rank > 0 && readers[view.getUint16(start)])
     const best = readable.sort((a, b) => b.rank - a.rank)[0]
-    return best && readers[view.getUint16(best.at)]!(view, best.at)
+    return best && readers[view.getUint16(best.start)]!(view, best.start)
   } catch {
     return undefined
   }
 }
 
-/** Tells whether a font draws a character; one whose table is not understood is believed to draw all. */
+/** True if a font draws a character. A font whose table is not understood is believed to draw all. */
 export const draws = (characters: Characters | undefined, character: string): boolean => {
   const point = character.codePointAt(0)!
   return !characters || characters.some(([first, last]) => first <= point && point <= last)
 }
 
 export const drawsAll = (characters: Characters | undefined, text: string): boolean =>
-  Array.from(text).every((one) => one === ' ' || draws(characters, one))
+  Array.from(text).every((character) => character === ' ' || draws(characters, character))

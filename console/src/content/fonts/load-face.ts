@@ -1,10 +1,10 @@
-import { type FontFace as Drawn, readFontFile } from '@wifi-tms/contract/fonts'
+import { type FontFace as FaceOfFile, readFontFile } from '@wifi-tms/contract/fonts'
 import { readBytes } from '../../base/http/read-bytes.ts'
 import { useSession } from '../../base/session/session.ts'
 import { type Characters, charactersOf } from './characters.ts'
 
 export interface LoadedFace {
-  /** Styles call it so; undefined where the browser does not take the file. */
+  /** The name of the family in styles; undefined if the browser does not accept the file. */
   family: string | undefined
   characters: Characters | undefined
 }
@@ -12,8 +12,8 @@ export interface LoadedFace {
 /** The faces fetched so far, by the hash of their bytes. */
 const faces = new Map<string, Promise<LoadedFace>>()
 
-/** Fetches a font and gives it to the browser, once. Throws Failure. */
-export function loadFace(font: Drawn): Promise<LoadedFace> {
+/** Fetches a font and gives it to the browser; each file only once. Throws Failure. */
+export function loadFace(font: FaceOfFile): Promise<LoadedFace> {
   const cached = faces.get(font.sha256)
   if (cached) return cached
   const loading = load(font)
@@ -22,14 +22,14 @@ export function loadFace(font: Drawn): Promise<LoadedFace> {
   return loading
 }
 
-async function load({ sha256, weightMin, weightMax }: Drawn): Promise<LoadedFace> {
+async function load({ sha256, weightMin, weightMax }: FaceOfFile): Promise<LoadedFace> {
   const bytes = await readBytes(readFontFile, { sha256 }, useSession.getState().token)
   const family = `users-${sha256.slice(0, 24)}`
   const face = new FontFace(family, bytes, { weight: `${weightMin} ${weightMax}` })
-  const taken = await face.load().then(
+  const isAccepted = await face.load().then(
     () => true,
     () => false,
   )
-  if (taken) document.fonts.add(face)
-  return { family: taken ? family : undefined, characters: charactersOf(new Uint8Array(bytes)) }
+  if (isAccepted) document.fonts.add(face)
+  return { family: isAccepted ? family : undefined, characters: charactersOf(new Uint8Array(bytes)) }
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { type Characters, draws, drawsAll } from './characters.ts'
 
-/** A font shows itself by words and figures as devices have them, in each language of the console, then in further ones. */
+/** The samples in the languages of the console: words and figures like those on devices. */
 const samples = {
   en: 'Fresh bread 2.50 today until 18:00',
   zh: '今日特价 鲜面包 25.80 元',
@@ -10,29 +10,30 @@ const samples = {
   ja: '本日のおすすめ パン 350円',
   ko: '오늘의 빵 3,500원 신선한 아침',
 } as const satisfies Record<Language, string>
-const further = ['Свежий хлеб 250 ₽', 'Φρέσκο ψωμί 2,50 €', 'Fresh bread 250']
+/** The samples for fonts that can write none of these languages in full. */
+const furtherSamples = ['Свежий хлеб 250 ₽', 'Φρέσκο ψωμί 2,50 €', 'Fresh bread 250']
 
-/** The most characters shown of a font that knows no words: pictures, say. */
+/** The most characters that are shown of a font without words, such as one of icons. */
 const MOST = 12
 
-/** Chooses the text that a font is shown by: of the reader's language, else of one it can write, else its own first characters. */
+/** The sample of a font: in the reader's language, else in one that the font can write, else its own first characters. */
 export function sampleFor(characters: Characters | undefined, language: Language): string {
-  const texts = [samples[language], samples.en, ...Object.values(samples), ...further]
-  return texts.find((text) => drawsAll(characters, text)) ?? ownOf(characters ?? [])
+  const texts = [samples[language], samples.en, ...Object.values(samples), ...furtherSamples]
+  return texts.find((text) => drawsAll(characters, text)) ?? ownCharacters(characters ?? [])
 }
 
-/** A font's own are letters and private characters, which icons are; where there are none, signs. */
-const ownOf = (characters: Characters): string =>
+/** The first letters and private characters of a font, as icons are private ones; if it has neither, its first signs. */
+const ownCharacters = (characters: Characters): string =>
   firstOf(characters, /[\p{L}\p{Co}]/u) || firstOf(characters, /[\p{N}\p{P}\p{S}]/u)
 
 function firstOf(characters: Characters, kind: RegExp): string {
-  const fitting: string[] = []
+  const chosenCharacters: string[] = []
   for (const [first, last] of characters)
-    for (let point = Math.max(first, 0x21); point <= last && fitting.length < MOST; point++) {
+    for (let point = Math.max(first, 0x21); point <= last && chosenCharacters.length < MOST; point++) {
       const character = String.fromCodePoint(point)
-      if (kind.test(character)) fitting.push(character)
+      if (kind.test(character)) chosenCharacters.push(character)
     }
-  return fitting.join('')
+  return chosenCharacters.join('')
 }
 
 /** Cuts a text into pieces that the font draws and pieces that it does not, in turn. */

@@ -1,6 +1,6 @@
 import { type Characters, drawsAll } from './characters.ts'
 
-/** Scripts by their ISO 15924 code, with characters without which nobody can write them. */
+/** The scripts by their ISO 15924 codes, each with some characters that no font for it lacks. */
 const scripts = {
   Latn: 'AZaz',
   Grek: 'ΑΩαω',
@@ -15,14 +15,14 @@ const scripts = {
   Kore: '가힣한글',
 } as const
 
-/** Polish has these beside other Latin letters, and many fonts lack them. */
+/** The letters of Polish beside those of plain Latin; many fonts lack them. */
 const POLISH = 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż'
 
-/** Says what a font can write, in words of the reader's language. */
+/** The names of the scripts that a font can write, in the reader's language; Polish is named as well. */
 export function scriptsOf(characters: Characters, tag: string): string[] {
-  const named = new Intl.DisplayNames(tag, { type: 'script' })
-  const written = Object.entries(scripts).filter(([, probe]) => drawsAll(characters, probe))
-  const names = written.map(([script]) => named.of(script) ?? script)
+  const scriptNames = new Intl.DisplayNames(tag, { type: 'script' })
+  const writableScripts = Object.entries(scripts).filter(([, probe]) => drawsAll(characters, probe))
+  const names = writableScripts.map(([script]) => scriptNames.of(script) ?? script)
   const polish = new Intl.DisplayNames(tag, { type: 'language' }).of('pl') ?? 'Polski'
   return drawsAll(characters, POLISH) ? names.toSpliced(1, 0, polish) : names
 }

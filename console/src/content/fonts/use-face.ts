@@ -1,32 +1,32 @@
-import type { FontFace as Drawn } from '@wifi-tms/contract/fonts'
+import type { FontFace as FaceOfFile } from '@wifi-tms/contract/fonts'
 import { type RefObject, useEffect, useState } from 'react'
 import { type LoadedFace, loadFace } from './load-face.ts'
 
 /** The distance outside the screen at which a font is fetched ahead of time. */
 const AHEAD = '200px'
 
-/** Gives a font for drawing with, or the error; it is fetched when its place comes near the screen, and undefined until it is there. */
-export function useFace({ sha256, weightMin, weightMax }: Drawn, place: RefObject<Element | null>) {
+/** The face of a font for drawing, or the error of its fetch; undefined until then. It is fetched when its place comes near the screen. */
+export function useFace({ sha256, weightMin, weightMax }: FaceOfFile, place: RefObject<Element | null>) {
   const [loaded, setLoaded] = useState<{ sha256: string; face?: LoadedFace; error?: unknown }>()
   useEffect(() => {
-    let wanted = true
-    const fetchIt = () =>
+    let isCurrent = true
+    const fetchFace = () =>
       loadFace({ sha256, weightMin, weightMax }).then(
-        (face) => wanted && setLoaded({ sha256, face }),
-        (error: unknown) => wanted && setLoaded({ sha256, error }),
+        (face) => isCurrent && setLoaded({ sha256, face }),
+        (error: unknown) => isCurrent && setLoaded({ sha256, error }),
       )
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (!seen.some((one) => one.isIntersecting)) return
-        watch.disconnect()
-        void fetchIt()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        void fetchFace()
       },
       { rootMargin: AHEAD },
     )
-    if (place.current) watch.observe(place.current)
+    if (place.current) observer.observe(place.current)
     return () => {
-      wanted = false
-      watch.disconnect()
+      isCurrent = false
+      observer.disconnect()
     }
   }, [sha256, weightMin, weightMax, place])
   return loaded?.sha256 === sha256 ? loaded : undefined

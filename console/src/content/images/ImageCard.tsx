@@ -12,9 +12,10 @@ import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { Card } from '../../ui/list/Card.tsx'
 
-/** A card's picture is fetched so many pixels wide. */
-const WIDE = 480
+/** The width in pixels in which a card's picture is fetched. */
+const FETCHED_WIDTH = 480
 
+/** Shows a picture of the list; `use` makes a template from it. */
 export function ImageCard({ image, actions, use }: { image: Image; actions: ReactNode; use: () => void }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
@@ -25,7 +26,11 @@ export function ImageCard({ image, actions, use }: { image: Image; actions: Reac
     <Card
       name={name}
       picture={
-        <img src={pictureUrl(readPicture, { id: _id, width: Math.min(WIDE, width) })} alt={name} loading="lazy" />
+        <img
+          src={pictureUrl(readPicture, { id: _id, width: Math.min(FETCHED_WIDTH, width) })}
+          alt={name}
+          loading="lazy"
+        />
       }
       about={`${width} × ${height} · ${bytesText(bytes, i18n.language)}`}
       lead={

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 
+/** The fields of a picture. */
 export function ImageForm({ object, close }: { object: Image | undefined; close: () => void }) {
   const { t } = useTranslation()
   return (

@@ -12,11 +12,11 @@ import { ImageForm } from './ImageForm.tsx'
 import { imageUploads } from './image-uploads.ts'
 import { MakeTemplate } from './MakeTemplate.tsx'
 
-/** The page of the pictures is where people upload them and make templates from them. */
+/** The page that lists the pictures. People upload pictures here and make templates from them. */
 export default function ImageList() {
   const list = useList(images, { sort: '-createdAt' })
   const mayWrite = useMay(images.access.write)
-  const [used, setUsed] = useState<Image>()
+  const [templateSource, setTemplateSource] = useState<Image>()
   return (
     <DropZone kind={imageUploads} enabled={mayWrite}>
       <ListPage
@@ -29,10 +29,10 @@ export default function ImageList() {
         filters={<SortSelect orders={['-createdAt', 'createdAt', 'name', '-bytes']} {...list.order} />}
         above={<UploadList kind={imageUploads} />}
         card={(image, actions) => (
-          <ImageCard key={image._id} image={image} actions={actions} use={() => setUsed(image)} />
+          <ImageCard key={image._id} image={image} actions={actions} use={() => setTemplateSource(image)} />
         )}
       />
-      {used && <MakeTemplate image={used} close={() => setUsed(undefined)} />}
+      {templateSource && <MakeTemplate image={templateSource} close={() => setTemplateSource(undefined)} />}
     </DropZone>
   )
 }

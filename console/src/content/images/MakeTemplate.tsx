@@ -28,6 +28,7 @@ interface Fields {
   fit: Fit
 }
 
+/** The dialog that makes a template from a picture, with a preview of how the picture fits. */
 export function MakeTemplate({ image, close }: { image: Image; close: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -37,7 +38,7 @@ export function MakeTemplate({ image, close }: { image: Image; close: () => void
   const make = useChange(templates.create)
   const resolution = Form.useWatch('resolution', form) ?? USUAL
   const fit = Form.useWatch('fit', form) ?? 'cover'
-  const shape = fitted(pixelsOf(resolution), BOX, 1)
+  const previewSize = fitted(pixelsOf(resolution), BOX, 1)
   const save = ({ name, resolution, fit }: Fields) =>
     make.mutate(pictureTemplate(name, resolution, image._id, fit), {
       onSuccess: () => {
@@ -61,7 +62,7 @@ export function MakeTemplate({ image, close }: { image: Image; close: () => void
           <img
             src={pictureUrl(readPicture, { id: image._id, width: 800 })}
             alt={image.name}
-            style={{ width: shape.width, height: shape.height, objectFit: fit }}
+            style={{ width: previewSize.width, height: previewSize.height, objectFit: fit }}
           />
         </div>
       </div>

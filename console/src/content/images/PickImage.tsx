@@ -11,7 +11,7 @@ import { UploadList } from '../../ui/uploads/UploadList.tsx'
 import { imageUploads } from './image-uploads.ts'
 import './images.css'
 
-/** People pick a picture from the list here, or upload one, which is picked as soon as it is there. */
+/** The dialog that picks a picture from the list, or uploads one, which is picked as soon as it is stored. */
 export function PickImage({ pick, close }: { pick: (image: Image) => void; close: () => void }) {
   const { t } = useTranslation()
   const mayUpload = useMay(images.access.write)
@@ -22,7 +22,7 @@ export function PickImage({ pick, close }: { pick: (image: Image) => void; close
       isOpen.current = false
     }
   }, [])
-  // Whoever has closed the dialog meanwhile has the picture on the list, and nothing else changes.
+  // If the dialog was closed before the upload ended, the picture joins the list and is not picked.
   const taken = (image: unknown) => isOpen.current && pick(image as Image)
   const picker = usePicker(images.list, { limit: 12, sort: '-createdAt' })
   return (

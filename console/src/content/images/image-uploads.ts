@@ -11,6 +11,7 @@ const formats: Readonly<Record<UploadedFormat, readonly [name: string, ...ending
   avif: ['AVIF', 'avif', 'avifs', 'heif', 'hif'],
 }
 
+/** The upload of pictures. A person is told if a file's ending belongs to another format than its content. */
 export const imageUploads: UploadKind = {
   noun: 'images',
   create: images.create,
@@ -18,6 +19,7 @@ export const imageUploads: UploadKind = {
   most: MAX_IMAGE_BYTES,
   formats: Object.values(formats).map(([name]) => name),
   otherFormat(file, object) {
+    // The answer of the server says which format the file really has.
     const { format } = object as { format: UploadedFormat }
     const [name, ...endings] = formats[format]
     const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase()

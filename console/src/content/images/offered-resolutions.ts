@@ -2,8 +2,10 @@ import { uprightSize } from '@wifi-tms/contract/drawing'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { resolutions } from '@wifi-tms/contract/templates'
 
-/** The resolutions to choose from, each once with the panel sizes (inches) it belongs to: the usual ones and those of the
- * screen types there are, whose names begin with their size. */
+/**
+ * The resolutions to choose from: the usual ones and those of the screen types. Each comes once, with the sizes in inches of
+ * the panels that have it. The name of a screen type begins with its size.
+ */
 export function offeredResolutions(screenTypes: Iterable<ScreenType>): { resolution: string; sizes: string[] }[] {
   const offered = new Map<string, Set<string>>()
   const add = (resolution: string, size: string | undefined) => {

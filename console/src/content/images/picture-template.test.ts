@@ -6,15 +6,15 @@ import { offeredResolutions } from './offered-resolutions.ts'
 
 test('a template made from a picture holds that picture over its whole face', () => {
   for (const { resolution } of resolutions) {
-    const made = TemplateWrite.parse(pictureTemplate('Harbour', resolution, 'p1', 'contain'))
-    const [element, ...others] = made.canvas.elements
+    const template = TemplateWrite.parse(pictureTemplate('Harbour', resolution, 'p1', 'contain'))
+    const [element, ...others] = template.canvas.elements
     expect(others).toEqual([])
     expect(`${element?.width}x${element?.height}`).toBe(resolution)
     expect(element).toMatchObject({ kind: 'image', image: 'p1', fit: 'contain', x: 0, y: 0, angle: 0 })
   }
 })
 
-test('the resolutions on offer are the usual ones and those of the screens there are, each once', () => {
+test('the offered resolutions are the usual ones and those of the screen types, each once', () => {
   const screen = (name: string, width: number, height: number, angle: 0 | 90) =>
     ({ name, width, height, angle }) as ScreenType
   const offered = offeredResolutions([screen('7.5', 800, 480, 0), screen('2.9 narrow', 128, 296, 90)])

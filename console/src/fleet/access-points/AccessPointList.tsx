@@ -4,7 +4,7 @@ import { useList } from '../../ui/list/use-list.ts'
 import { AccessPointForm } from './AccessPointForm.tsx'
 import { useAccessPointColumns } from './access-point-columns.tsx'
 
-/** The page of the access points has where each lies, and whether it answers. */
+/** The page that lists the access points with their addresses and whether they answer. */
 export default function AccessPointList() {
   const list = useList(accessPoints)
   return (

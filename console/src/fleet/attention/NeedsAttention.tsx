@@ -7,11 +7,11 @@ import { numberText } from '../../base/i18n/numbers.ts'
 import { pathTo } from '../../base/paths.ts'
 import './attention.css'
 
-/** The pause between two counts, in ms: devices go offline and batteries empty without a word. */
+/** The pause between two counts, in ms. No message comes when a device falls silent or a battery empties. */
 const EVERY_MS = 30_000
 
-/** The addresses of the lists that show exactly what is counted. */
-const placeOf = (kind: AttentionKind, since: string | null, until: string | null) =>
+/** The address of the list with exactly the objects that a problem counts. */
+const addressOf = (kind: AttentionKind, since: string | null, until: string | null) =>
   ({
     failed: pathTo('devices', { state: 'failed' }),
     empty: pathTo('devices', { battery: 'empty' }),
@@ -26,7 +26,7 @@ const placeOf = (kind: AttentionKind, since: string | null, until: string | null
     signal: pathTo('devices', { rssi: 'low' }),
   })[kind]
 
-/** The problems that a person should look at, the worst first. Each links to the list of what it counts. */
+/** The problems that a person should look at, the worst first. Each links to the list of its objects. */
 export function NeedsAttention() {
   const { t, i18n } = useTranslation()
   const title = useId()
@@ -39,7 +39,7 @@ export function NeedsAttention() {
       <ul>
         {data.items.map(({ kind, count, since, until, rooms, sources }) => (
           <li key={kind} data-kind={kind}>
-            <Link to={placeOf(kind, since, until)}>
+            <Link to={addressOf(kind, since, until)}>
               <b>
                 {numberText(count, i18n.language)}
                 {count === ATTENTION_MAX && '+'}

@@ -21,7 +21,10 @@ import { WeakSpots } from './WeakSpots.tsx'
 import './dashboard.css'
 import '../../ui/glass/wall.css'
 
-/** The dashboard shows the fleet at a glance: its numbers, what runs and fails, what wants care, and what stands on the glasses. */
+/**
+ * The dashboard shows the fleet at a glance: its numbers, the displays that run and the devices that fail, weak batteries
+ * and signals, and the pictures on the glasses.
+ */
 export default function Dashboard() {
   const { t } = useTranslation()
   const answer = useCall(readOverview, {})

@@ -2,20 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { numberText, shortNumber } from '../../base/i18n/numbers.ts'
 
-/** A figure from this on is written short, with the whole one behind it. */
+/** A figure of this size or more is shortened; its tooltip has it whole. */
 const LONG = 100_000
 
 interface Figure {
   key: string
   value: number
   word: string
-  /** The value where it is no plain number. */
+  /** The text in place of the value, if that is no plain number. */
   text?: string
-  /** The address of the list of exactly those that the figure counts. */
+  /** The address of the list of exactly the things that the figure counts. */
   to: string
 }
 
-/** Shows figures in a row, each of which leads to what it counts. */
+/** Shows figures in a row. Each leads to the list of the things that it counts. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   const { i18n } = useTranslation()
   return (

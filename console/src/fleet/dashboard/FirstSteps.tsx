@@ -7,7 +7,7 @@ import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { ConnectWays } from '../connecting/ConnectWays.tsx'
 
-/** The first steps lead from an empty installation to the first picture on a glass, and go once it stands there. */
+/** Leads from an empty installation to the first picture on a glass. The steps go away after the first display. */
 export function FirstSteps({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   const mayShow = useMay('displays.write')
@@ -21,7 +21,7 @@ export function FirstSteps({ overview }: { overview: Overview }) {
     { key: 'template', done: overview.templates > 0, to: pathTo('images') },
     { key: 'display', done: false, to: pathTo('newDisplay') },
   ] as const
-  const next = steps.find(({ done }) => !done)
+  const nextStep = steps.find(({ done }) => !done)
   return (
     <section className="panel first-steps" aria-label={t('steps.title')}>
       <h2>{t('steps.title')}</h2>
@@ -31,14 +31,14 @@ export function FirstSteps({ overview }: { overview: Overview }) {
             key={key}
             className="first-step"
             data-done={done || undefined}
-            aria-current={next?.key === key ? 'step' : undefined}
+            aria-current={nextStep?.key === key ? 'step' : undefined}
           >
             <Link to={to}>{t(`steps.${key}`)}</Link>
             <span>{t(`stepTexts.${key}`)}</span>
           </li>
         ))}
       </ol>
-      {next?.key === 'device' && <ConnectWays />}
+      {nextStep?.key === 'device' && <ConnectWays />}
     </section>
   )
 }

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { pathTo } from '../../base/paths.ts'
 import { Figures } from './Figures.tsx'
 
-/** Shows the fleet in figures, each of which leads to the devices it counts; those of a row add up to all devices. */
+/** Shows the fleet in two rows of figures: by connection and by picture. Each figure leads to the devices that it counts. */
 export function FleetNumbers({ overview: { devices, online, asleep, wanted } }: { overview: Overview }) {
   const { t } = useTranslation()
   const offline = devices - online
-  const none = wishStates.reduce((left, state) => left - wanted[state], devices)
+  const withoutWish = wishStates.reduce((count, state) => count - wanted[state], devices)
   return (
     <>
       <Figures
@@ -44,7 +44,7 @@ export function FleetNumbers({ overview: { devices, online, asleep, wanted } }: 
             word: t(`states.${state}`),
             to: pathTo('devices', { state }),
           })),
-          { key: 'none', value: none, word: t('devices.nothingWanted'), to: pathTo('devices', { state: '' }) },
+          { key: 'none', value: withoutWish, word: t('devices.nothingWanted'), to: pathTo('devices', { state: '' }) },
         ]}
       />
     </>

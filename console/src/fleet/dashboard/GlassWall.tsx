@@ -12,7 +12,7 @@ import { nameOf } from '../devices/device-name.ts'
 const LIMIT = 12
 const BOX = { width: 184, height: 144 }
 
-/** Shows the glasses of the devices that proved their picture, those last heard of first. */
+/** Shows the glasses of devices that proved their picture. The device that was heard of last comes first. */
 export function GlassWall() {
   const { t } = useTranslation()
   const answer = useCall(devices.list, { state: 'shown', sort: '-lastSeenAt', limit: LIMIT })

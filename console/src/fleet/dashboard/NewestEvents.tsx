@@ -8,7 +8,7 @@ import { eventWords } from '../devices/event-words.ts'
 /** The most events that are shown. */
 const LIMIT = 6
 
-/** Shows the events that devices reported, newest first, as they arrive. */
+/** Shows the newest events that devices reported. New ones appear as they arrive. */
 export function NewestEvents() {
   const { t, i18n } = useTranslation()
   const { data } = useCall(readEvents, {})

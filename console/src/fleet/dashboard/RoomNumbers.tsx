@@ -10,31 +10,31 @@ import { useMay } from '../../base/session/use-may.ts'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { Figures } from './Figures.tsx'
 
-/** Shows what the rooms are now, and how they were used on the last seven days; nothing where there are none. */
+/** Shows the present states of the rooms and their use on the last seven days; nothing if there are no rooms. */
 export function RoomNumbers() {
   const { t, i18n } = useTranslation()
   const enabled = useMay('rooms.read')
   const today = dayjs(useNow())
   const [from, to] = [7, 1].map((days) => today.subtract(days, 'day').format('YYYY-MM-DD')) as [string, string]
-  const counted = useCall(countRooms, {}, { enabled, quiet: true })
-  const states = counted.data?.items ?? []
-  const used = useCall(readUtilisation, { from, to, limit: 1 }, { enabled: states.length > 0, quiet: true })
-  const sum = used.data?.sum
-  const failed = [counted, used].find(({ data, error }) => error && !data)
-  if (states.length === 0 && !failed) return null
+  const stateCounts = useCall(countRooms, {}, { enabled, quiet: true })
+  const states = stateCounts.data?.items ?? []
+  const utilisation = useCall(readUtilisation, { from, to, limit: 1 }, { enabled: states.length > 0, quiet: true })
+  const sum = utilisation.data?.sum
+  const failedCall = [stateCounts, utilisation].find(({ data, error }) => error && !data)
+  if (states.length === 0 && !failedCall) return null
   const share = sum && sum.booked > 0 ? sum.used / sum.booked : undefined
   const week = pathTo('utilisation', { from, to })
   return (
     <>
       <h2 className="fleet-head">{t('dashboard.rooms')}</h2>
-      {failed && <Unanswered answer={failed} />}
+      {failedCall && <Unanswered answer={failedCall} />}
       {states.length > 0 && (
         <Figures
           label={t('dashboard.rooms')}
           figures={[
             ...roomStates.map((state) => ({
               key: state,
-              value: states.find((one) => one.state === state)?.count ?? 0,
+              value: states.find((counted) => counted.state === state)?.count ?? 0,
               word: t(`roomStates.${state}`),
               to: pathTo('rooms', { state }),
             })),
@@ -46,7 +46,10 @@ export function RoomNumbers() {
               to: week,
             },
             {
-              ...{ key: 'used', value: sum?.used ?? 0, word: t('dashboard.usedShare'), to: week },
+              key: 'used',
+              value: sum?.used ?? 0,
+              word: t('dashboard.usedShare'),
+              to: week,
               text: share === undefined ? '–' : percentText(share, i18n.language),
             },
           ]}

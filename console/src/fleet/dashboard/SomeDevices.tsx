@@ -12,7 +12,7 @@ const LIMIT = 5
 interface Props {
   title: string
   none: string
-  /** The filters of the device list by which they are found. */
+  /** The filters of the device list that find the devices. */
   list: Record<string, string>
   sort: '-lastSeenAt' | 'rssi' | 'batteryVoltage'
   /** The text about a device beside its name. */
@@ -21,7 +21,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Shows the first few devices that a filter finds, how many there are, and the way to all of them. */
+/** Shows the first few devices that a filter finds, their number, and a link to all of them. */
 export function SomeDevices({ title, none, list, sort, about, children }: Props) {
   const { t, i18n } = useTranslation()
   const { data } = useCall(devices.list, { ...list, sort, limit: LIMIT })

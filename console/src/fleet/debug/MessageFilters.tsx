@@ -7,6 +7,7 @@ import { SearchBox } from '../../ui/list/SearchBox.tsx'
 import { kindText } from './message-words.ts'
 import type { MessageLog } from './use-message-log.ts'
 
+/** The message types of each direction. Events are left out, as each kind of event is named by itself. */
 const types = { up: Object.keys(messages.up).filter((type) => type !== 'event'), down: Object.keys(messages.down) }
 const kinds = [
   ...events.map((kind) => ({ kind, direction: 'up' as const })),
@@ -15,7 +16,7 @@ const kinds = [
   ...seenKinds.map((kind) => ({ kind, direction: 'seen' as const })),
 ]
 
-/** The fields that narrow the log: by text, direction, kind and what became of a message. */
+/** The filters of the log: text, direction, kind and outcome of a message. */
 export function MessageFilters({ log: { filters, change } }: { log: MessageLog }) {
   const { t } = useTranslation()
   const filter = (name: string) => ({
@@ -32,7 +33,7 @@ export function MessageFilters({ log: { filters, change } }: { log: MessageLog }
       />
       <FilterSelect
         label={t('debug.kind')}
-        options={kinds.map((one) => ({ value: one.kind, label: kindText(one, t) }))}
+        options={kinds.map((logged) => ({ value: logged.kind, label: kindText(logged, t) }))}
         {...filter('kind')}
       />
       <FilterSelect

@@ -33,7 +33,7 @@ function useExport({ readAll }: MessageLog, { mac }: Device) {
   return { isReading, start }
 }
 
-/** The messages of a device, newest first, with the buttons that hold and save the log and its filters. */
+/** The messages of a device, newest first, with filters and buttons that hold and save the log. */
 export function MessageList({ device }: { device: Device }) {
   const { t } = useTranslation()
   const log = useMessageLog(device._id)

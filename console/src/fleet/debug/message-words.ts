@@ -3,7 +3,9 @@ import { events } from '@wifi-tms/contract/messages'
 import type { TFunction } from 'i18next'
 import { faultsText } from '../../base/i18n/said-text.ts'
 
-const memberOf = <T extends string>(list: readonly T[], kind: string): T | undefined => list.find((one) => one === kind)
+/** The member of a list that equals a word from the server; undefined if there is none. */
+const memberOf = <T extends string>(list: readonly T[], kind: string): T | undefined =>
+  list.find((member) => member === kind)
 
 /** The kind of a message in the reader's language. Message types stay untranslated, as they are words of the protocol. */
 export function kindText({ kind, direction }: Pick<LoggedMessage, 'kind' | 'direction'>, t: TFunction): string {
@@ -13,10 +15,10 @@ export function kindText({ kind, direction }: Pick<LoggedMessage, 'kind' | 'dire
   return seenKind ? t(`debug.seen.${seenKind}`) : kind || t('debug.noKind')
 }
 
-const reasonWords = Object.keys(reasons) as (keyof typeof reasons)[]
+const reasonNames = Object.keys(reasons) as (keyof typeof reasons)[]
 
 /** The reason why a message was refused or ignored, in the reader's language. */
 export function reasonText(reason: string, t: TFunction): string {
-  const name = reasonWords.find((one) => reasons[one] === reason)
+  const name = reasonNames.find((reasonName) => reasons[reasonName] === reason)
   return name ? t(`debug.reasons.${name}`) : faultsText(reason, t)
 }

@@ -11,12 +11,12 @@ import { changeListQuery, filtersIn, type ListChange, readListQuery } from '../.
 /** The log's parameters in the address. A page has 50 messages by default, the largest size that the pager offers. */
 const query = readMessages.input.omit({ id: true, until: true }).extend({ limit: Paging.limit.default(50) })
 
-/** An id that is smaller than that of every message: a log held while it was empty stays empty. */
+/** An id below that of every message, for a log that was empty when it was held. */
 const NONE = '0'
 
 /**
- * Gives the page of a device's log that the address names, kept fresh by the live link. A held log ends with the
- * message that was the newest when it was held; later messages are only counted.
+ * The page of a device's log that the address names, kept fresh by the live link. A held log ends with the message that
+ * was the newest at that moment; later messages are only counted.
  */
 export function useMessageLog(id: string) {
   const [search, setSearch] = useSearchParams()
@@ -31,7 +31,9 @@ export function useMessageLog(id: string) {
     quiet: true,
     keep: true,
   })
-  const change = (to: ListChange) => setSearch((now) => changeListQuery(query, now, to), { replace: 'q' in to })
+  const change = (changes: ListChange) =>
+    // Typing in the search field would otherwise leave a step in the browser's history for each letter.
+    setSearch((current) => changeListQuery(query, current, changes), { replace: 'q' in changes })
   const clear = () => change(Object.fromEntries(names.map((name) => [name, undefined])))
 
   /** Reads all messages that match the filters, page by page, and returns them oldest first. */
@@ -39,6 +41,7 @@ export function useMessageLog(id: string) {
     const { token } = useSession.getState()
     const items: LoggedMessage[] = []
     for (let page = 1; ; page++) {
+      // All pages end with the newest message of the first, so that new messages do not shift them.
       const last = items[0]?._id ?? until
       const part = { id, ...filters, page, limit: MAX_LIMIT, ...(last && { until: last }) } as Input<
         typeof readMessages

@@ -2,7 +2,7 @@ import { type ErrorName, errors } from '@wifi-tms/contract/errors'
 import { useTranslation } from 'react-i18next'
 import { HelpTable } from './HelpTable.tsx'
 
-/** The codes that a call answers where it is not done. */
+/** The table of the codes with which a call is refused. */
 export function AnswerTable() {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ interface Props {
   answer: object
 }
 
-/** One call of the interface: its address, what it takes and what it answers. */
+/** Explains one call of the interface: its address, its fields and its answer. */
 export function CallHelp({ call, title, text, fields, answer }: Props) {
   const { t } = useTranslation()
   return (

@@ -10,10 +10,13 @@ import { TaskHelp } from './TaskHelp.tsx'
 import { tasks, topics } from './topics.ts'
 import './help.css'
 
-/** It is fetched once somebody opens it. */
+/** The page of the protocol is long, so it is fetched only after somebody opens it. */
 const ProtocolHelp = lazy(() => import('./ProtocolHelp.tsx'))
 
-/** The help has a page for each task, one for programs that use the interface, and one for those who write firmware; the address says which is open. */
+/**
+ * The help has a page for each task, one about the interface for programs, and one about the protocol for firmware. The
+ * address names the open page.
+ */
 export default function HelpPage() {
   const { t } = useTranslation()
   const [query] = useSearchParams()

@@ -6,7 +6,7 @@ interface Props {
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** A table of the help, which scrolls by itself where it is wider than the page. */
+/** A table of the help. If it is wider than the page, it scrolls by itself. */
 export const HelpTable = ({ heads, rows }: Props) => (
   <div className="help-table">
     <table>

@@ -18,8 +18,8 @@ import { AnswerTable } from './AnswerTable.tsx'
 import { CallHelp } from './CallHelp.tsx'
 import { type ExampleName, examples, PASSWORD_FROM } from './examples.ts'
 
-/** These stand in the examples of an installation that has neither devices nor templates. */
-const NOBODY = { mac: '0123456789ab', templateId: 'c2c7b9d0e1f2a3b4' }
+/** The values for the examples of an installation without devices or templates. */
+const PLACEHOLDERS = { mac: '0123456789ab', templateId: 'c2c7b9d0e1f2a3b4' }
 
 /** Explains the calls to log in and to display a template, with examples that work as they stand here. */
 export function InterfaceHelp() {
@@ -32,10 +32,10 @@ export function InterfaceHelp() {
   const newestDevice = useCall(devices.list, newest).data?.items[0]?._id
   const newestTemplate = useCall(templates.list, newest).data?.items[0]?._id
   const { device: deviceId = newestDevice, template: templateId = newestTemplate } = chosenIds
-  const mac = useObject(devices, deviceId)?.mac ?? NOBODY.mac
+  const mac = useObject(devices, deviceId)?.mac ?? PLACEHOLDERS.mac
   const server = BASE_URL || window.location.origin
   const { write } = examples.find(({ name }) => name === shownLanguage)!
-  const text = write({ server, username, mac, templateId: templateId ?? NOBODY.templateId })
+  const text = write({ server, username, mac, templateId: templateId ?? PLACEHOLDERS.templateId })
   return (
     <>
       <h2>{t('help.interface.title')}</h2>

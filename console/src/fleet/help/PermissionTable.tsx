@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { permissionWord } from '../../ui/permissions/permission-word.ts'
 import { HelpTable } from './HelpTable.tsx'
 
-/** Who may do what, as the server reads it. */
+/** The table of what each role may do, from the same list as the server's. */
 export function PermissionTable() {
   const { t } = useTranslation()
   return (

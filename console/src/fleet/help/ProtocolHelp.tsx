@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/page/CopyButton.tsx'
 
 const protocol = printProtocol()
 
-/** The protocol of devices for those who write firmware, as it is printed from the contract, in English. */
+/** The protocol of devices for people who write firmware. It is printed from the contract, in English. */
 export default function ProtocolHelp() {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { pathTo } from '../../base/paths.ts'
 import { useSession } from '../../base/session/session.ts'
 import { type HelpTask, steps } from './topics.ts'
 
-/** One task step by step, with a picture of the page where it is done. */
+/** Explains one task step by step, with a picture of its page. */
 export function TaskHelp({ task }: { task: HelpTask }) {
   const { t } = useTranslation()
   const { topic, screen } = task

@@ -11,7 +11,7 @@ export interface Filling {
   templateId: string
 }
 
-/** The examples take the password from here, so that it stands in no file and in no history of a shell. */
+/** The environment variable of the password, which thus stands in no file and in no history of a shell. */
 export const PASSWORD_FROM = 'WIFI_TMS_PASSWORD'
 
 const curl = ({ server, username, mac, templateId }: Filling) => `TOKEN=$(curl -sS ${server}${login.path} \\
@@ -64,7 +64,7 @@ token = call('${login.path}', {'username': '${username}', 'password': password})
 print(call('${showOne.path}', {'mac': '${mac}', 'templateId': '${templateId}'}, token))
 `
 
-/** The two calls in the languages of those who write programs. */
+/** The examples in several languages. Each logs in and then shows a template on a device. */
 export const examples = [
   { name: 'curl', write: curl },
   { name: 'JavaScript', write: javascript },

@@ -14,23 +14,23 @@ import { ruleOf } from '../../ui/form/rule-of.ts'
 import { uploadText } from '../../ui/uploads/upload-text.ts'
 import { VersionField } from './VersionField.tsx'
 
-const named = ({ name }: { name: string }) => name
+const nameOf = ({ name }: { name: string }) => name
 const MEGABYTE = 1024 * 1024
 const limits = { most: MAX_FIRMWARE_BYTES, formats: [] }
 
 /** The fields of a firmware. Its file is chosen once and cannot be replaced later. */
 export function OtaForm({ object, close }: { object: Ota | undefined; close: () => void }) {
   const { t } = useTranslation()
-  const needed = (name: 'product' | 'deviceType' | 'screenType' | 'description' | 'file') => ({
+  const requiredField = (name: 'product' | 'deviceType' | 'screenType' | 'description' | 'file') => ({
     name,
     label: t(`otas.${name}`),
     rules: [{ required: true, message: t(`otas.${name}Fault`) }],
   })
-  const file = needed('file')
-  const refuseLarge = async (_: unknown, chosen?: File) => {
+  const file = requiredField('file')
+  const refuseLarge = async (_: unknown, chosenFile?: File) => {
     const { most } = limits
-    if (chosen && chosen.size > most)
-      throw new Error(t('uploads.reasons.too-large', { name: chosen.name, limit: most / MEGABYTE }))
+    if (chosenFile && chosenFile.size > most)
+      throw new Error(t('uploads.reasons.too-large', { name: chosenFile.name, limit: most / MEGABYTE }))
   }
   return (
     <FormDialog
@@ -42,14 +42,14 @@ export function OtaForm({ object, close }: { object: Ota | undefined; close: () 
       fileRefused={(failure, file) => uploadText(failure, { kind: limits, name: file ?? object?.name ?? '' }, t)}
     >
       <NameField noun="otas" resource={otas} object={object} />
-      <Form.Item {...needed('product')}>
-        <ReferenceSelect resource={products} nameOf={named} />
+      <Form.Item {...requiredField('product')}>
+        <ReferenceSelect resource={products} nameOf={nameOf} />
       </Form.Item>
       <div className="field-row">
-        <Form.Item {...needed('deviceType')}>
-          <ReferenceSelect resource={deviceTypes} nameOf={named} />
+        <Form.Item {...requiredField('deviceType')}>
+          <ReferenceSelect resource={deviceTypes} nameOf={nameOf} />
         </Form.Item>
-        <Form.Item {...needed('screenType')}>
+        <Form.Item {...requiredField('screenType')}>
           <ReferenceSelect resource={screenTypes} nameOf={screenTypeName} sort="sort" />
         </Form.Item>
         <VersionField name="softwareVersion" />
@@ -69,7 +69,7 @@ export function OtaForm({ object, close }: { object: Ota | undefined; close: () 
       >
         <Input spellCheck={false} className="mono" autoComplete="off" />
       </Form.Item>
-      <Form.Item {...needed('description')}>
+      <Form.Item {...requiredField('description')}>
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
       </Form.Item>
     </FormDialog>

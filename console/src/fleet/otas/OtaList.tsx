@@ -7,7 +7,7 @@ import { useList } from '../../ui/list/use-list.ts'
 import { OtaForm } from './OtaForm.tsx'
 import { useOtaColumns } from './ota-columns.tsx'
 
-/** The page of the firmware that devices can be upgraded with. */
+/** The page that lists the firmware to which devices can be upgraded. */
 export default function OtaList() {
   const { t } = useTranslation()
   const list = useList(otas)

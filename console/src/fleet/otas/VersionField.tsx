@@ -30,6 +30,7 @@ function VersionInput({ id, value, onChange }: InputProps) {
   )
 }
 
+/** The required field of a firmware's or a hardware's version. */
 export function VersionField({ name }: { name: 'softwareVersion' | 'hardwareVersion' }) {
   const { t } = useTranslation()
   return (

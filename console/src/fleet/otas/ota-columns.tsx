@@ -15,9 +15,9 @@ const DIGITS = 12
 
 export function useOtaColumns(rows: readonly Ota[]): ListColumn<Ota>[] {
   const { t, i18n } = useTranslation()
-  const product = useObjects(products, rows, (row) => row.product)
-  const deviceType = useObjects(deviceTypes, rows, (row) => row.deviceType)
-  const screenType = useObjects(screenTypes, rows, (row) => row.screenType)
+  const productsById = useObjects(products, rows, (row) => row.product)
+  const deviceTypesById = useObjects(deviceTypes, rows, (row) => row.deviceType)
+  const screenTypesById = useObjects(screenTypes, rows, (row) => row.screenType)
   return [
     {
       key: 'name',
@@ -33,15 +33,15 @@ export function useOtaColumns(rows: readonly Ota[]): ListColumn<Ota>[] {
         </>
       ),
     },
-    { key: 'product', title: t('otas.product'), cell: (row) => product.get(row.product)?.name ?? '…' },
+    { key: 'product', title: t('otas.product'), cell: (row) => productsById.get(row.product)?.name ?? '…' },
     {
       key: 'deviceType',
       title: t('otas.deviceType'),
       cell: (row) => {
-        const screen = screenType.get(row.screenType)
+        const screen = screenTypesById.get(row.screenType)
         return (
           <>
-            {deviceType.get(row.deviceType)?.name ?? '…'}
+            {deviceTypesById.get(row.deviceType)?.name ?? '…'}
             <span className="second">{screen ? screenTypeName(screen) : '…'}</span>
           </>
         )

@@ -12,7 +12,7 @@ import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { SecretDialog } from '../../ui/form/SecretDialog.tsx'
 import { ProductField } from '../products/ProductField.tsx'
-import { useMade } from './use-made.tsx'
+import { useAddressDialog } from './use-address-dialog.tsx'
 
 interface Fields {
   alias: string
@@ -27,9 +27,9 @@ export default function AddPicture({ close }: { close: () => void }) {
   const [form] = Form.useForm<Fields>()
   const add = useChange(addPictureDevice)
   const [isChanged, setChanged] = useState(false)
-  const first = useCall(products.list, { limit: 1, sort: 'name' }).data
+  const firstProduct = useCall(products.list, { limit: 1, sort: 'name' }).data
   const screenType = useObject(screenTypes, add.variables?.screenType ?? null)
-  const addressDialog = useMade(add.data?.url, add.variables?.alias, screenType)
+  const addressDialog = useAddressDialog(add.data?.url, add.variables?.alias, screenType)
   return (
     <SecretDialog
       form={id}
@@ -41,13 +41,13 @@ export default function AddPicture({ close }: { close: () => void }) {
       close={close}
     >
       <p>{t('pictures.text')}</p>
-      {first && (
+      {firstProduct && (
         <Form
           id={id}
           name={id}
           form={form}
           layout="vertical"
-          initialValues={{ product: first.items[0]?._id }}
+          initialValues={{ product: firstProduct.items[0]?._id }}
           onFinish={(fields) => add.mutate(fields)}
           onValuesChange={() => setChanged(true)}
           scrollToFirstError={{ focus: true }}

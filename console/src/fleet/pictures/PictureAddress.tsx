@@ -9,9 +9,9 @@ import { useObject } from '../../base/calls/use-objects.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { SecretDialog } from '../../ui/form/SecretDialog.tsx'
 import { Snippets } from './Snippets.tsx'
-import { useMade } from './use-made.tsx'
+import { useAddressDialog } from './use-address-dialog.tsx'
 
-/** The lines for programs that show this device's picture, and a new address where the old one is lost. */
+/** Shows the lines by which programs show this device's picture, and makes a new address in place of a lost one. */
 export default function PictureAddress({ device, name }: { device: Device; name: string }) {
   const { t } = useTranslation()
   const id = useId()
@@ -19,7 +19,7 @@ export default function PictureAddress({ device, name }: { device: Device; name:
   const screenType = useObject(screenTypes, device.screenType)
   const renew = useChange(renewPictureAddress)
   const [isAsking, setAsking] = useState(false)
-  const addressDialog = useMade(renew.data?.url, name, screenType)
+  const addressDialog = useAddressDialog(renew.data?.url, name, screenType)
   const close = () => {
     setAsking(false)
     renew.reset()

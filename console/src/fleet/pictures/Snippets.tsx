@@ -7,12 +7,12 @@ import { type Program, programs, snippet } from './snippets.ts'
 import './pictures.css'
 
 interface Props {
-  /** The address, or a placeholder, as the server cannot show an address again. */
+  /** The address, or a placeholder for it, as the server cannot show an address again. */
   address: string
   screenType: ScreenType
 }
 
-/** The lines for programs of others, with the device's own values, to be copied. */
+/** Shows lines for other people's programs, with the device's own values, for copying. */
 export function Snippets({ address, screenType }: Props) {
   const { t } = useTranslation()
   const [program, setProgram] = useState<Program>('esphome')

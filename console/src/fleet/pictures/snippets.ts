@@ -1,6 +1,6 @@
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 
-/** The programs that a picture address has lines for. */
+/** The programs for which there are lines that show the picture at an address. */
 export const programs = ['esphome', 'inkplate', 'arduino', 'homeassistant', 'curl'] as const
 export type Program = (typeof programs)[number]
 
@@ -11,7 +11,7 @@ interface Panel extends Pick<ScreenType, 'color' | 'width' | 'height'> {
 
 const isMono = ({ color }: Panel) => color === 'B/W'
 
-/** ESPHome's online_image; its two drivers count black the other way round. */
+/** The lines for ESPHome's `online_image`. Its two drivers of e-paper take opposite values for black. */
 const esphome = (panel: Panel) => `http_request:
   timeout: 20s
   verify_ssl: ${panel.address.startsWith('https')}
@@ -53,7 +53,7 @@ void setup() {
 void loop() {}
 `
 
-/** One row at a time: the lowest comes first, 62 bytes after the beginning of a black and white BMP. */
+/** The sketch for GxEPD2. It draws row by row: a black and white BMP has 62 bytes of head, then its rows from the lowest up. */
 const arduino = ({ address, width, height }: Panel) => `#include <HTTPClient.h>
 #include <GxEPD2_BW.h>
 // A 7.5" panel of Waveshare; take the class and pins of yours.
@@ -106,7 +106,7 @@ while :; do
 done
 `
 
-const write: Readonly<Record<Program, (panel: Panel) => string>> = { esphome, inkplate, arduino, homeassistant, curl }
+const writers: Readonly<Record<Program, (panel: Panel) => string>> = { esphome, inkplate, arduino, homeassistant, curl }
 
 /** The lines that make a program show the picture at an address, for copying. */
-export const snippet = (program: Program, panel: Panel): string => write[program](panel)
+export const snippet = (program: Program, panel: Panel): string => writers[program](panel)

@@ -7,24 +7,24 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/session/use-may.ts'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
 
-/** A product's key is hidden until somebody who may see it shows or copies it. */
+/** Shows a product's key. It is hidden until somebody who may see it presses a button. */
 export function ApikeyField({ product }: { product: Product }) {
   const { t } = useTranslation()
   const maySee = useMay('products.write')
-  const [open, setOpen] = useState(false)
+  const [isShown, setShown] = useState(false)
   const { name, apikey } = product
   if (!maySee) return <code>{MASKED_KEY}</code>
   return (
     <span className="apikey">
-      <code data-open={open || undefined}>{open ? apikey : MASKED_KEY}</code>
+      <code data-open={isShown || undefined}>{isShown ? apikey : MASKED_KEY}</code>
       <Button
         type="text"
         size="small"
-        aria-pressed={open}
+        aria-pressed={isShown}
         aria-label={t('products.showKey', { name })}
         title={t('products.showKey', { name })}
-        icon={open ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
-        onClick={() => setOpen(!open)}
+        icon={isShown ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
+        onClick={() => setShown(!isShown)}
       />
       <CopyButton text={apikey} label={t('products.copyKey', { name })} />
     </span>

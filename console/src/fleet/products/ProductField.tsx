@@ -2,7 +2,7 @@ import Form from 'antd/es/form'
 import { useTranslation } from 'react-i18next'
 import { ProductSelect } from './ProductSelect.tsx'
 
-/** The product of what a form adds or changes; `extra` says what it is for. */
+/** The field for the product of a form's object; `extra` explains below the field what the product is for. */
 export function ProductField({ extra }: { extra?: string }) {
   const { t } = useTranslation()
   return (

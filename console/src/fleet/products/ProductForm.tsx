@@ -19,11 +19,11 @@ import { WakeField } from './WakeField.tsx'
 interface Props {
   object: Product | undefined
   close: () => void
-  /** Hears of the product once it is saved. */
+  /** Called with the product after it is saved. */
   saved?: (product: { _id: string }) => void
 }
 
-/** The fields of a product. The address in the topics stays while devices use it; a key left empty stays too. */
+/** The fields of a product. Its address in topics is fixed while it has devices. An empty field for the key keeps the present key. */
 export function ProductForm({ object, close, saved }: Props) {
   const { t, i18n } = useTranslation()
   const isFixed = Boolean(object && object.devices > 0)

@@ -12,10 +12,10 @@ import { useWeekdayOptions } from '../../base/i18n/use-weekdays.ts'
 import { EndTimeInput } from '../../ui/form/EndTimeInput.tsx'
 import { TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
 
-/** The usual night, until somebody says another. */
+/** The first values of a new quiet time: every night. */
 const night = { days: [...weekdays], from: '20:00', to: '07:00' }
 
-/** The fields of one quiet time: on which days it begins, from when and until when. */
+/** The fields of one quiet time: the days on which it begins, its start and its end. */
 function QuietFields({ index, remove }: { index: number; remove: () => void }) {
   const { t } = useTranslation()
   const options = useWeekdayOptions()
@@ -53,7 +53,7 @@ function QuietFields({ index, remove }: { index: number; remove: () => void }) {
   )
 }
 
-/** When and how often devices of a product are refreshed by what is planned. */
+/** The fields that limit the planned refreshes of a product's devices: its quiet times and the budget of a day. */
 export function RestFields() {
   const { t } = useTranslation()
   return (

@@ -12,20 +12,20 @@ const steps = [60, 300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400] as cons
 const DAY = 86_400
 
 interface Props {
-  /** The form's: the seconds, or null for those of the product. */
+  /** The wake in seconds; null if the product's wake holds. */
   value?: number | null
   onChange?: (wake: number | null) => void
   id?: string
-  /** True where the product's may stand instead. */
+  /** True if the product's wake may hold instead. */
   isOptional?: boolean
   /** The device type, or else the product, whose devices show how long their batteries last. */
   paceOf?: { deviceType: number } | { product: string } | undefined
 }
 
-/** The figures of the wake as they are, until the fleet shows others. */
+/** The pace until the fleet has measured its own: the figures of the contract as they are. */
 const usualPace = { devices: 0, pace: 1 }
 
-/** A slider between fresh pictures and a battery that lasts. A wake between two steps stays until it is moved. */
+/** A slider between fresh pictures and a battery that lasts. A wake between two steps stays until the slider is moved. */
 function WakeSlider({ value = wakeBounds.usual, onChange, id, isOptional = false, paceOf }: Props) {
   const { t, i18n } = useTranslation()
   const { devices, pace } = useCall(readBatteryPace, paceOf ?? {}, { enabled: Boolean(paceOf) }).data ?? usualPace
@@ -66,7 +66,7 @@ function WakeSlider({ value = wakeBounds.usual, onChange, id, isOptional = false
   )
 }
 
-/** The field for how often devices come that sleep or only ask, by what that gives and costs. */
+/** The field for the wake of devices that sleep or only ask. It says how soon pictures arrive and how long batteries last. */
 export function WakeField({ isOptional, paceOf }: Pick<Props, 'isOptional' | 'paceOf'>) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { batteryDays } from '@wifi-tms/contract/wake'
 import { expect, test } from 'vitest'
 import { spanText } from './span-text.ts'
 
-test('a span stands in the unit that people use for it, in each language', () => {
+test('a span is written in the unit that people use for it, in each language', () => {
   expect([60, 900, 3600, 43_200, 86_400].map((seconds) => spanText(seconds, 'en'))).toEqual([
     '1 minute',
     '15 minutes',
@@ -15,6 +15,6 @@ test('a span stands in the unit that people use for it, in each language', () =>
 })
 
 test('a battery lasts 45 days with a contact each five minutes, and a year with one an hour', () => {
-  const lasts = (wake: number) => spanText(batteryDays(wake) * 86_400, 'en')
-  expect([300, 900, 3600, 86_400].map(lasts)).toEqual(['45 days', '4 months', '12 months', '2.6 years'])
+  const lifeText = (wake: number) => spanText(batteryDays(wake) * 86_400, 'en')
+  expect([300, 900, 3600, 86_400].map(lifeText)).toEqual(['45 days', '4 months', '12 months', '2.6 years'])
 })

@@ -1,3 +1,4 @@
+/** The units with their lengths in seconds. A unit is used for spans from `from` seconds on. */
 const units = [
   { unit: 'year', seconds: 365 * 86_400, from: 730 * 86_400 },
   { unit: 'month', seconds: (365 / 12) * 86_400, from: 60 * 86_400 },

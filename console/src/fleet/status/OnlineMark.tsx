@@ -6,7 +6,10 @@ interface Props {
   device: { status: 'online' | 'offline'; sleeps: boolean; lastSeenAt: string | null; nextContactAt: string | null }
 }
 
-/** Shows a filled dot and a word for online, a ring for offline; a device that rests until its next contact is asleep. It is coloured once it is offline for long. */
+/**
+ * Shows a filled dot for an online device, a ring for an offline one, and a word. A device that rests until its next contact
+ * is called asleep. The mark is coloured after the device has been offline for long.
+ */
 export function OnlineMark({ device: { status, sleeps, lastSeenAt, nextContactAt } }: Props) {
   const { t } = useTranslation()
   const now = useNow()

@@ -3,10 +3,10 @@ import type { DisplaySummary } from '@wifi-tms/contract/displays'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../base/i18n/numbers.ts'
 
-/** The bar has the states in the order in which a wish comes to its end. */
+/** The states in the order of the bar: from shown back to waiting, then failed and replaced. */
 const order: ItemState[] = ['shown', 'drawing', 'sending', 'waiting', 'failed', 'superseded']
 
-/** Shows how far a display is, each state as long as its part of the devices. */
+/** Shows the progress of a display. The part of a state is as long as its share of the devices. */
 export function ProgressBar({ counts, total }: Pick<DisplaySummary, 'counts' | 'total'>) {
   const { t, i18n } = useTranslation()
   const shownCount = counts.shown ?? 0
@@ -21,7 +21,7 @@ export function ProgressBar({ counts, total }: Pick<DisplaySummary, 'counts' | '
       aria-valuetext={t('progress.shownOf', { count: total, shown: numberText(shownCount, i18n.language) })}
     >
       {order
-        .filter((one) => counts[one] > 0)
+        .filter((state) => counts[state] > 0)
         .map((state) => (
           <span key={state} data-state={state} style={{ flexGrow: counts[state] }} />
         ))}

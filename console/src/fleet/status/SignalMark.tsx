@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 const bars: Record<SignalLevel, number> = { high: 3, middle: 2, low: 1 }
 
-/** Shows the signal in bars and a word, with the exact strength in dBm behind it. */
+/** Shows the signal in bars and a word; the tooltip has the exact strength in dBm. */
 export function SignalMark({ level, dbm }: { level: SignalLevel | null; dbm: number | null }) {
   const { t } = useTranslation()
   if (!level) return <span className="none">{t('app.unknown')}</span>

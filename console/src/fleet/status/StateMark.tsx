@@ -1,7 +1,7 @@
 import type { ItemState } from '@wifi-tms/contract/devices'
 import { useTranslation } from 'react-i18next'
 
-/** Each state has a shape of 12 by 12, so that none is told by colour alone. */
+/** The shapes of the states, 12 by 12 in size, so that colour alone tells no state. */
 const shapes: Record<ItemState, string> = {
   waiting: 'M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M6 3.5V6l1.8 1.2',
   sending: 'M1.5 6h8M6.5 2.8 9.8 6 6.5 9.2',
@@ -11,7 +11,7 @@ const shapes: Record<ItemState, string> = {
   superseded: 'M2 4.2h8M2 7.8h8M9 2 3 10',
 }
 
-/** The mark tells by colour, shape and word how far a wish has come. */
+/** Shows the state of a wish by colour, shape and word. */
 export function StateMark({ state, title }: { state: ItemState; title?: string }) {
   const { t } = useTranslation()
   return (

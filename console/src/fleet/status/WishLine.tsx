@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { templateName } from '../../ui/page/template-name.ts'
 import { useDisplayFailureText } from './display-failure-text.ts'
 
-/** The line tells what a device should show, or why that failed and what to check, with the device's own words. */
+/** Names the template that a device should show. If that failed, it says why and what to check, with the device's own words. */
 export function WishLine({ wanted }: { wanted: Wanted }) {
   const { t } = useTranslation()
   const displayFailureText = useDisplayFailureText()

@@ -25,7 +25,7 @@ test.each(languages)(
   },
 )
 
-test('English says what the server says; where no reason is told its sentence stands as it is', async () => {
+test('the English text equals the sentence of the server; without a reason, that sentence stands as it is', async () => {
   const t = await speaking('en')
   for (const reason of reasons) {
     for (const detail of ['', 'no route']) {

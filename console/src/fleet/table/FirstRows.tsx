@@ -8,12 +8,12 @@ import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import type { MappedRow } from './map-rows.ts'
 
-const FIRST = 3
+const MOST_SHOWN = 3
 const BOX = { width: 260, height: 200 }
 
 interface Props {
   template: Template
-  /** Those that will be displayed. */
+  /** The rows that will be displayed. */
   rows: readonly MappedRow[]
   devices: ReadonlyMap<string, Device>
 }
@@ -22,7 +22,7 @@ interface Props {
 export function FirstRows({ template, rows, devices }: Props) {
   const { t } = useTranslation()
   const screensById = useAllObjects(screenTypes, 'sort')
-  const shownRows = rows.slice(0, FIRST).flatMap(({ line, mac, data }) => {
+  const shownRows = rows.slice(0, MOST_SHOWN).flatMap(({ line, mac, data }) => {
     const device = devices.get(mac!)
     const screenType = screensById.get(device?.screenType ?? '')
     const values = JSON.stringify({ data, device: { alias: device?.alias, mac } })

@@ -13,19 +13,19 @@ const places: TablePlace[] = [
   { name: 'note', kind: 'text' },
 ]
 
-test('what goes nowhere and what stays empty is said, and a place that is chosen for a column leaves the other', async () => {
+test('unused columns and empty places are named, and a place that is chosen for a column is taken from the other', async () => {
   const table = readTable('mac,cena,shelf,bis\n02aa00000001,1,2,3/4/2026') as Table
   const change = vi.fn()
   const mapping = guessMapping(table, ['price', 'until', 'note'])
   const { fields } = mapping
   expect(fields).toEqual(['', 'price', '', ''])
-  const seen = { ...mapping, fields: ['', 'price', '', 'until'] }
-  await show(<MapColumns table={table} mapping={seen} change={change} places={places} />)
+  const shownMapping = { ...mapping, fields: ['', 'price', '', 'until'] }
+  await show(<MapColumns table={table} mapping={shownMapping} change={change} places={places} />)
   expect(screen.getByText('These places stay empty: note')).toBeTruthy()
   expect(screen.getByText('These columns are left out: shelf')).toBeTruthy()
   expect(screen.getByLabelText('Order of day and month in bis')).toBeTruthy()
   fireEvent.mouseDown(screen.getByLabelText('Field filled by column shelf'))
-  const offered = (await screen.findAllByTitle('price')).find((one) => one.matches('.ant-select-item-option'))
-  fireEvent.click(offered!)
-  expect(change).toHaveBeenCalledWith({ ...seen, fields: ['', '', 'price', 'until'] })
+  const priceOption = (await screen.findAllByTitle('price')).find((option) => option.matches('.ant-select-item-option'))
+  fireEvent.click(priceOption!)
+  expect(change).toHaveBeenCalledWith({ ...shownMapping, fields: ['', '', 'price', 'until'] })
 })

@@ -13,20 +13,22 @@ interface Props {
   places: readonly TablePlace[]
 }
 
-/** Shows of each column what it is: the device's address, the value of a place, or nothing; then what is left over. */
+/** Shows the use of each column: the device's address, the value of a place, or none. Below, it names unused columns and empty places. */
 export function MapColumns({ table, mapping, change, places }: Props) {
   const { t } = useTranslation()
   const { columns, rows } = table
-  const unclear = unclearDates(table, mapping, places)
-  // A field goes to one column: where another had it, that one is left out.
+  const unclearColumns = unclearDates(table, mapping, places)
+  // Only one column fills a field, so a column that filled it before is left out now.
   const choose = (field: string, column: number) =>
     change({
       ...mapping,
-      fields: mapping.fields.map((before, at) => (at === column ? field : before === field ? '' : before)),
+      fields: mapping.fields.map((previous, index) => (index === column ? field : previous === field ? '' : previous)),
     })
-  const filled = mapping.fields.filter((field, at) => field && at !== mapping.mac)
-  const empty = places.filter(({ name }) => !filled.some((field) => field === name || field.startsWith(`${name}.`)))
-  const unused = columns.filter((_, at) => at !== mapping.mac && !mapping.fields[at])
+  const filledFields = mapping.fields.filter((field, index) => field && index !== mapping.mac)
+  const emptyPlaces = places.filter(
+    ({ name }) => !filledFields.some((field) => field === name || field.startsWith(`${name}.`)),
+  )
+  const unusedColumns = columns.filter((_, index) => index !== mapping.mac && !mapping.fields[index])
   return (
     <>
       <table className="list-table map-columns" aria-label={t('tables.columns')}>
@@ -66,7 +68,7 @@ export function MapColumns({ table, mapping, change, places }: Props) {
                     onChange={(field) => choose(field, index)}
                   />
                 )}
-                {unclear.includes(index) && (
+                {unclearColumns.includes(index) && (
                   <Select
                     aria-label={t('tables.dateOrder', { name })}
                     placeholder={t('tables.dateOrder', { name })}
@@ -81,13 +83,13 @@ export function MapColumns({ table, mapping, change, places }: Props) {
           ))}
         </tbody>
       </table>
-      {empty.length > 0 && (
+      {emptyPlaces.length > 0 && (
         <p className="left-over">
-          {t('tables.empty', { names: empty.map(({ name }) => name).join(t('refusals.comma')) })}
+          {t('tables.empty', { names: emptyPlaces.map(({ name }) => name).join(t('refusals.comma')) })}
         </p>
       )}
-      {unused.length > 0 && (
-        <p className="left-over">{t('tables.unused', { names: unused.join(t('refusals.comma')) })}</p>
+      {unusedColumns.length > 0 && (
+        <p className="left-over">{t('tables.unused', { names: unusedColumns.join(t('refusals.comma')) })}</p>
       )}
     </>
   )

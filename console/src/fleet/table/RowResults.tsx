@@ -9,7 +9,7 @@ import { Trouble } from '../../ui/page/Trouble.tsx'
 import { Waiting } from '../../ui/page/Waiting.tsx'
 import type { MappedRow } from './map-rows.ts'
 
-/** The most rows that are shown; those that are not displayed come first. */
+/** The most rows that are shown. The rows that will not be displayed come first. */
 const SHOWN = 100
 
 interface Props {
@@ -18,9 +18,9 @@ interface Props {
   isChecking: boolean
   error: unknown
   retry: () => unknown
-  /** The scale of a template on a panel of another size, where that matters. */
+  /** The note about the scale of a template on panels of another size, if there is one. */
   scaleNote: ReactNode
-  /** True where the template has no places, so that all rows show the same. */
+  /** True if the template has no places, so that all rows show the same. */
   isSame: boolean
   contain: boolean
   setContain: (contain: boolean) => void
@@ -30,7 +30,7 @@ const states = ['ready', 'noValue', 'wrongCode', 'smallCode', 'unfit', 'unknown'
 
 const shownValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** Says of each row, before anything is displayed, whether it will be. */
+/** Shows before the display which rows will be displayed, and why the others will not. */
 export function RowResults({
   templateId,
   rows,
@@ -44,10 +44,10 @@ export function RowResults({
 }: Props) {
   const { t } = useTranslation()
   const count = (state: MappedRow['state']) => rows.filter((row) => row.state === state).length
-  // Doubtful rows come first among those that are displayed.
+  // Of the rows that will be displayed, doubtful ones come first.
   const rankOf = ({ state, messages }: MappedRow) => (state !== 'ready' ? 0 : messages?.length ? 1 : 2)
-  const first = rows.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, SHOWN)
-  const faults = first.flatMap(({ messages = [] }) => messages).map((message) => readSentence(message))
+  const shownRows = rows.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, SHOWN)
+  const faults = shownRows.flatMap(({ messages = [] }) => messages).map((message) => readSentence(message))
   const currency = faults.find((fault) => fault?.key === 'amountCurrency')?.facts.currency
   return (
     <section className="panel table-part" aria-label={t('tables.check')}>
@@ -57,11 +57,11 @@ export function RowResults({
         <>
           <p aria-live="polite" className="row-counts">
             {states.map((state) => {
-              const many = count(state)
+              const rowCount = count(state)
               return (
-                many > 0 && (
+                rowCount > 0 && (
                   <span key={state} data-state={state}>
-                    {t(isSame && state === 'ready' ? 'rowCounts.same' : `rowCounts.${state}`, { count: many })}
+                    {t(isSame && state === 'ready' ? 'rowCounts.same' : `rowCounts.${state}`, { count: rowCount })}
                   </span>
                 )
               )
@@ -90,10 +90,10 @@ export function RowResults({
                 </tr>
               </thead>
               <tbody>
-                {first.map(({ line, given, data, state, lacks, messages, damage }) => (
+                {shownRows.map(({ line, writtenMac, data, state, lacks, messages, damage }) => (
                   <tr key={line} data-state={state}>
                     <td data-title={t('tables.line')}>{line}</td>
-                    <td data-title={t('tables.device')}>{given || '–'}</td>
+                    <td data-title={t('tables.device')}>{writtenMac || '–'}</td>
                     <td data-title={t('tables.values')} className="map-example">
                       {Object.entries(data)
                         .map(([name, value]) => `${name}: ${shownValue(value)}`)
@@ -114,8 +114,8 @@ export function RowResults({
               </tbody>
             </table>
           </div>
-          {rows.length > first.length && (
-            <p className="second">{t('tables.more', { count: rows.length - first.length })}</p>
+          {rows.length > shownRows.length && (
+            <p className="second">{t('tables.more', { count: rows.length - shownRows.length })}</p>
           )}
         </>
       )}

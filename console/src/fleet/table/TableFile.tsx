@@ -14,91 +14,94 @@ interface Props {
   /** The text of the table that the page shows. */
   text: string
   take: (text: string) => void
-  /** The most rows that it may have. */
+  /** The most rows that the table may have. */
   most: number
   /** True while the table is being parsed. */
   isBusy?: boolean
 }
 
-/** A file that was read, with the text that was made of it. */
+/** A file that was read, with its table as text. */
 interface ReadFile {
   bytes: Uint8Array
   text: string
   /** The encoding of a text, or the sheet of a workbook. */
-  as: CodePage | { sheets: readonly string[]; sheet: number }
+  readAs: CodePage | { sheets: readonly string[]; sheet: number }
 }
 
-/** Reads a table from a file. The encoding of a text is guessed. It and the sheet of a workbook can be changed until the table is edited. */
+/**
+ * Reads a table from a file. The encoding of a text is guessed. The encoding, or the sheet of a workbook, can be changed
+ * until the table is edited.
+ */
 export function TableFile({ text, take, most, isBusy = false }: Props) {
   const { t, i18n } = useTranslation()
-  const file = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const [readFile, setReadFile] = useState<ReadFile>()
   const [isReading, setReading] = useState(false)
   const [isFaulty, setFaulty] = useState(false)
-  const takeReadFile = (given: ReadFile) => {
-    setReadFile(given)
-    take(given.text)
+  const takeReadFile = (newFile: ReadFile) => {
+    setReadFile(newFile)
+    take(newFile.text)
   }
-  const readAs = (bytes: Uint8Array, page: CodePage) =>
-    takeReadFile({ bytes, as: page, text: new TextDecoder(page).decode(bytes) })
+  const readText = (bytes: Uint8Array, page: CodePage) =>
+    takeReadFile({ bytes, readAs: page, text: new TextDecoder(page).decode(bytes) })
   const readSheet = async (bytes: Uint8Array, sheet: number) => {
     setReading(true)
     const sheetText = await readBeside({ bytes, sheet, locale: i18n.language })
     setReading(false)
     setFaulty(!sheetText)
-    if (sheetText) takeReadFile({ bytes, text: sheetText.text, as: { sheets: sheetText.sheets, sheet } })
+    if (sheetText) takeReadFile({ bytes, text: sheetText.text, readAs: { sheets: sheetText.sheets, sheet } })
     else take('')
   }
-  const takeFile = async (given: File | undefined) => {
-    // A file larger than any table is not read. A text one character too long stands for it and gets the same fault.
-    if (!given) return
+  const takeFile = async (chosenFile: File | undefined) => {
+    if (!chosenFile) return
     setFaulty(false)
-    if (given.size > 4 * MOST_TEXT) return take(' '.repeat(MOST_TEXT).concat('x'))
-    const bytes = new Uint8Array(await given.arrayBuffer())
+    // A file larger than any table is not read. A text one character too long stands for it and gets the same fault.
+    if (chosenFile.size > 4 * MOST_TEXT) return take(' '.repeat(MOST_TEXT).concat('x'))
+    const bytes = new Uint8Array(await chosenFile.arrayBuffer())
     if (isArchive(bytes)) return readSheet(bytes, 0)
-    readAs(bytes, guessCodePage(bytes, currentLanguage()))
+    readText(bytes, guessCodePage(bytes, currentLanguage()))
   }
-  const as = readFile?.text === text ? readFile.as : undefined
+  const readAs = readFile?.text === text ? readFile.readAs : undefined
   return (
     <>
       <div className="table-file">
         <input
-          ref={file}
+          ref={fileInput}
           type="file"
           accept=".csv,.tsv,.txt,text/csv,.xlsx,.xlsm"
           hidden
           aria-label={t('tables.file')}
           onChange={({ target }) => {
-            const [given] = target.files ?? []
+            const [chosenFile] = target.files ?? []
             target.value = ''
-            void takeFile(given)
+            void takeFile(chosenFile)
           }}
         />
         <Button
           icon={<UploadOutlined aria-hidden />}
           loading={isReading || isBusy}
-          onClick={() => file.current?.click()}
+          onClick={() => fileInput.current?.click()}
         >
           {t('tables.file')}
         </Button>
-        {typeof as === 'string' && (
+        {typeof readAs === 'string' && (
           <Select
             aria-label={t('tables.encoding')}
             prefix={t('tables.encoding')}
             popupMatchSelectWidth={false}
-            value={as}
+            value={readAs}
             options={codePages.map((value) => ({ value, label: value }))}
-            onChange={(page) => readAs(readFile!.bytes, page)}
+            onChange={(page) => readText(readFile!.bytes, page)}
           />
         )}
-        {typeof as === 'object' && as.sheets.length > 1 && (
+        {typeof readAs === 'object' && readAs.sheets.length > 1 && (
           <Select
             aria-label={t('tables.sheet')}
             prefix={t('tables.sheet')}
             popupMatchSelectWidth={false}
-            value={as.sheet}
+            value={readAs.sheet}
             disabled={isReading}
-            options={as.sheets.map((label, value) => ({ value, label }))}
+            options={readAs.sheets.map((label, value) => ({ value, label }))}
             onChange={(sheet) => void readSheet(readFile!.bytes, sheet)}
           />
         )}

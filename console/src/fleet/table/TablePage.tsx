@@ -35,14 +35,14 @@ import { useKnownMacs } from './use-known-macs.ts'
 import { useRowCheck } from './use-row-check.ts'
 import './table.css'
 
-/** Displays a template on the devices of a table, each with its own values: what a shop does every morning. */
+/** The page that displays a template on the devices of a table, each with its own values, as a shop does every morning. */
 export default function TablePage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayShow = useMay('displays.write')
   const [search, setSearch] = useSearchParams()
   const templateId = search.get('template') ?? ''
-  const choose = (id = '') => {
+  const chooseTemplate = (id = '') => {
     setSearch(id ? { template: id } : {}, { replace: true })
     setChosenMapping(undefined)
   }
@@ -56,7 +56,7 @@ export default function TablePage() {
   const fault = readResult && 'word' in readResult ? readResult : undefined
   const table = readResult && !('word' in readResult) ? readResult : undefined
   const columns = JSON.stringify(table?.columns)
-  // The memos keep the rows the same object while nothing changes, as `useRowCheck` recognises rows by identity.
+  // The memos keep the rows the same objects while nothing changes, because `useRowCheck` compares rows by identity.
   const mapping = useMemo(() => {
     if (!table) return undefined
     if (chosenMapping?.columns === columns) return chosenMapping.mapping
@@ -67,31 +67,34 @@ export default function TablePage() {
       ? storedMapping
       : guessMapping(table, names)
   }, [table, chosenMapping, columns, places, templateId])
-  const mapped = useMemo(() => (table && mapping ? mapRows(table, mapping, places) : []), [table, mapping, places])
-  const macs = useMemo(() => mapped.flatMap(({ mac, state }) => (mac && state === 'ready' ? [mac] : [])), [mapped])
+  const mappedRows = useMemo(() => (table && mapping ? mapRows(table, mapping, places) : []), [table, mapping, places])
+  const macs = useMemo(
+    () => mappedRows.flatMap(({ mac, state }) => (mac && state === 'ready' ? [mac] : [])),
+    [mappedRows],
+  )
   const devicesByMac = useKnownMacs(macs)
   const [contain, setContain] = useState(false)
   const knownRows = useMemo(
-    () => mapped.filter(({ mac, state }) => state === 'ready' && devicesByMac.data?.has(mac!)),
-    [mapped, devicesByMac.data],
+    () => mappedRows.filter(({ mac, state }) => state === 'ready' && devicesByMac.data?.has(mac!)),
+    [mappedRows, devicesByMac.data],
   )
-  const checked = useRowCheck(templateId, knownRows, contain)
+  const rowCheck = useRowCheck(templateId, knownRows, contain)
   const rows = useMemo(
     () =>
-      mapped.map((row) => {
+      mappedRows.map((row) => {
         if (row.state !== 'ready' || !devicesByMac.data) return row
         if (!devicesByMac.data.has(row.mac!)) return { ...row, state: 'unknown' as const }
-        const judged = checked.data?.get(row.line)
-        if (!judged) return row
-        const { out, lacks, messages } = judged
+        const result = rowCheck.data?.get(row.line)
+        if (!result) return row
+        const { out, lacks, messages } = result
         return { ...row, lacks, messages, state: out ?? row.state }
       }),
-    [mapped, devicesByMac.data, checked.data],
+    [mappedRows, devicesByMac.data, rowCheck.data],
   )
-  const ready = rows.filter(({ state }) => state === 'ready')
-  const readyIds = ready.flatMap(({ mac }) => devicesByMac.data?.get(mac!)?._id ?? [])
-  const readyScreens = ready.map(({ mac }) => screensById.get(devicesByMac.data?.get(mac!)?.screenType ?? ''))
-  const isChecked = devicesByMac.data && (checked.data || knownRows.length === 0)
+  const readyRows = rows.filter(({ state }) => state === 'ready')
+  const readyIds = readyRows.flatMap(({ mac }) => devicesByMac.data?.get(mac!)?._id ?? [])
+  const readyScreens = readyRows.map(({ mac }) => screensById.get(devicesByMac.data?.get(mac!)?.screenType ?? ''))
+  const isChecked = devicesByMac.data && (rowCheck.data || knownRows.length === 0)
   const show = useChange(showMany)
   const saveSample = () =>
     saveFile(
@@ -99,17 +102,17 @@ export default function TablePage() {
       'text/csv',
       `${template!.name}.csv`,
     )
-  const press = () =>
+  const displayRows = () =>
     show.mutate(
       {
         templateId,
-        rows: ready.map(({ mac, data }) => ({ mac, data })),
+        rows: readyRows.map(({ mac, data }) => ({ mac, data })),
         skipUnknown: true,
         ...(contain && { fit: 'contain' as const }),
       },
       {
         onSuccess({ _id }) {
-          // The table is cleared once it is used, because this page stays open as a tab.
+          // The table is cleared after the display, because this page stays open as a tab.
           setText('')
           setContain(false)
           void navigate(pathTo('display', { display: _id }))
@@ -125,7 +128,7 @@ export default function TablePage() {
           nameOf={sizedTemplateName}
           label={t('tables.template')}
           value={templateId || undefined}
-          onChange={choose}
+          onChange={chooseTemplate}
         />
         {template && places.length === 0 && <Alert type="warning" showIcon title={t('tables.noPlaces')} />}
         {template && places.length > 0 && (
@@ -137,6 +140,7 @@ export default function TablePage() {
           </div>
         )}
         <TableFile text={text} take={setText} most={MAX_ROWS} />
+        {/* A long text would make the field slow, so only its beginning is shown, and cannot be edited. */}
         <Input.TextArea
           aria-label={t('tables.paste')}
           placeholder={t('tables.paste')}
@@ -170,16 +174,16 @@ export default function TablePage() {
           <RowResults
             templateId={template?._id}
             rows={rows}
-            isChecking={devicesByMac.isFetching || checked.isFetching}
-            error={devicesByMac.error ?? checked.error}
-            retry={devicesByMac.error ? devicesByMac.refetch : checked.refetch}
+            isChecking={devicesByMac.isFetching || rowCheck.isFetching}
+            error={devicesByMac.error ?? rowCheck.error}
+            retry={devicesByMac.error ? devicesByMac.refetch : rowCheck.refetch}
             isSame={template !== undefined && places.length === 0}
             scaleNote={contain && template && <ScaleNote resolution={template.resolution} screens={readyScreens} />}
             contain={contain}
             setContain={setContain}
           />
           {template && isChecked && devicesByMac.data && (
-            <FirstRows template={template} rows={ready} devices={devicesByMac.data} />
+            <FirstRows template={template} rows={readyRows} devices={devicesByMac.data} />
           )}
           <div className="table-go">
             <div className="table-said" aria-live="polite">
@@ -192,11 +196,11 @@ export default function TablePage() {
               type="primary"
               size="large"
               icon={<SendOutlined aria-hidden />}
-              disabled={!mayShow || !templateId || !isChecked || ready.length === 0}
+              disabled={!mayShow || !templateId || !isChecked || readyRows.length === 0}
               loading={show.isPending}
-              onClick={press}
+              onClick={displayRows}
             >
-              {t('tables.show', { count: ready.length })}
+              {t('tables.show', { count: readyRows.length })}
             </Button>
           </div>
         </>

@@ -1,8 +1,8 @@
 import type { DateOrder } from '@wifi-tms/paint/formats/dates'
 
 /**
- * The order of day and month in the dates with strokes of one column: as a day beyond the twelfth tells, `unclear` where
- * none does, undefined where there are none or they contradict each other.
+ * The order of day and month in the dates of a column that are written like 30/11/2026. A day beyond the twelfth tells the
+ * order. `unclear` if there is no such day; undefined if there are no such dates or if they contradict each other.
  */
 export function orderIn(values: readonly string[]): DateOrder | 'unclear' | undefined {
   const dates = values.flatMap((value) => {
@@ -10,6 +10,8 @@ export function orderIn(values: readonly string[]): DateOrder | 'unclear' | unde
     return first ? [[Number(first), Number(second)] as const] : []
   })
   if (dates.length === 0) return undefined
-  const [dmy, mdy] = [dates.some(([first]) => first > 12), dates.some(([, second]) => second > 12)]
-  return dmy && mdy ? undefined : dmy ? 'dmy' : mdy ? 'mdy' : 'unclear'
+  const isDayFirst = dates.some(([first]) => first > 12)
+  const isMonthFirst = dates.some(([, second]) => second > 12)
+  if (isDayFirst && isMonthFirst) return undefined
+  return isDayFirst ? 'dmy' : isMonthFirst ? 'mdy' : 'unclear'
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { keep, recall } from '../../base/keep.ts'
 
-/** The most tables whose columns this browser remembers, and the most characters of the names of one table's columns. */
+/** The most tables whose columns this browser remembers. */
 const MOST = 30
+/** The most characters of the names of one table's columns. */
 const LONGEST = 4000
 
 const KEY = 'TABLE_COLUMNS'
@@ -11,11 +12,11 @@ const Kept = z.array(z.object({ name: z.string().max(LONGEST + 200), value: z.un
 const rememberedTables = () => Kept.safeParse(recall('localStorage', KEY)).data ?? []
 const nameOf = (page: string, columns: readonly string[]) => `${page} ${JSON.stringify(columns)}`
 
-/** Gives the stored choices for a table with these columns on a page. A value that no longer fits the shape is ignored. */
+/** The stored choices for a table with these columns on a page. A value that no longer fits the shape is ignored. */
 export const recallColumns = <T>(page: string, columns: readonly string[], shape: z.ZodType<T>): T | undefined =>
   shape.safeParse(rememberedTables().find(({ name }) => name === nameOf(page, columns))?.value).data
 
-/** Remembers the choices for the next file with the same columns, and drops those that have not been used for longest. */
+/** Stores the choices for the next file with the same columns, and drops those of the table that was used longest ago. */
 export function keepColumns(page: string, columns: readonly string[], value: unknown) {
   const tableName = nameOf(page, columns)
   if (tableName.length > LONGEST) return

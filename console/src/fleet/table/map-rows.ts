@@ -21,16 +21,16 @@ export interface Mapping {
 /** A mapping as the browser remembers it for the next table; the order of its dates is asked for again. */
 export const KeptMapping = z.object({ mac: z.int().min(0), fields: z.array(z.string()) })
 
-/** A row as it is displayed, or why it is not. */
+/** A row with its values, and its state: ready to be displayed, or the reason why it is not. */
 export interface MappedRow {
   line: number
-  /** The address as the table has it. */
-  given: string
+  /** The address as the table writes it. */
+  writtenMac: string
   mac: string | undefined
   state: 'ready' | 'noMac' | 'twice' | 'spoilt' | 'unknown' | 'noValue' | 'smallCode' | 'wrongCode' | 'unfit'
-  /** The fields that the template has no fit value for, or that a spreadsheet has spoilt; of an address none. */
+  /** The fields without a fit value, or with a value that a spreadsheet has spoilt; empty if it has spoilt the address. */
   lacks?: readonly string[]
-  /** Sentences about its values and codes. */
+  /** Sentences about the row's values and codes. */
   messages?: readonly string[]
   damage?: Damage
   data: Record<string, string>
@@ -41,18 +41,19 @@ const macOf = (text: string): string | undefined => {
   return success ? data : undefined
 }
 
-/** Guesses the mapping: the addresses are in the column called `mac`, else in the one with the most of them; fields go by names. */
+/** Guesses the mapping. The addresses are in the column called `mac`, or else in the one with the most addresses; fields go by names. */
 export function guessMapping({ columns, rows }: Table, places: readonly string[]): Mapping {
   const sampleRows = rows.slice(0, 20)
-  const addresses = columns.map((_, at) => sampleRows.filter(({ cells }) => macOf(cells[at]!)).length)
-  const mostAddresses = Math.max(...addresses)
-  const named = columns.findIndex((name) => /(^|[^a-z])mac([^a-z]|$)/i.test(name))
-  const likely = mostAddresses > 0 ? addresses.indexOf(mostAddresses) : columns.findIndex((name) => /mac/i.test(name))
-  const mac = Math.max(0, named >= 0 ? named : likely)
+  const addressCounts = columns.map((_, index) => sampleRows.filter(({ cells }) => macOf(cells[index]!)).length)
+  const mostAddresses = Math.max(...addressCounts)
+  const namedColumn = columns.findIndex((name) => /(^|[^a-z])mac([^a-z]|$)/i.test(name))
+  const likelyColumn =
+    mostAddresses > 0 ? addressCounts.indexOf(mostAddresses) : columns.findIndex((name) => /mac/i.test(name))
+  const mac = Math.max(0, namedColumn >= 0 ? namedColumn : likelyColumn)
   return {
     mac,
     fields: matchColumns(
-      columns.map((name, at) => (at === mac ? '' : name)),
+      columns.map((name, index) => (index === mac ? '' : name)),
       places,
     ),
   }
@@ -75,7 +76,7 @@ const readersOf = (table: Table, { mac, fields, orders }: Mapping, places: reado
     const values = valuesIn(table, index)
     const orderFromValues = kind === 'date' ? orderIn(values) : undefined
     const order = orderFromValues === 'unclear' ? orders?.[index] : orderFromValues
-    return [{ at: index, field, read: (text: string) => plainDate(text, order), damage: damageIn(values, kind) }]
+    return [{ column: index, field, read: (text: string) => plainDate(text, order), damage: damageIn(values, kind) }]
   })
 
 /** Maps the rows to values by field. Whether their devices exist is checked later. */
@@ -83,12 +84,12 @@ export function mapRows(table: Table, mapping: Mapping, places: readonly TablePl
   const earlierMacs = new Set<string>()
   const readers = readersOf(table, mapping, places)
   return table.rows.map(({ line, cells }) => {
-    const given = cells[mapping.mac]!.trim()
-    const mac = macOf(given)
+    const writtenMac = cells[mapping.mac]!.trim()
+    const mac = macOf(writtenMac)
     const data: Record<string, string> = {}
     const lacks: string[] = []
-    let damage = mac ? undefined : damageOfMac(given)
-    for (const { at: column, field, read, damage: damageOf } of readers) {
+    let damage = mac ? undefined : damageOfMac(writtenMac)
+    for (const { column, field, read, damage: damageOf } of readers) {
       const cell = cells[column]!
       if (cell === '') continue
       putAt(data, field, read(cell))
@@ -98,6 +99,6 @@ export function mapRows(table: Table, mapping: Mapping, places: readonly TablePl
     }
     const state = damage ? 'spoilt' : !mac ? 'noMac' : earlierMacs.has(mac) ? 'twice' : 'ready'
     if (mac) earlierMacs.add(mac)
-    return { line, given, mac, state, data, ...(damage && { damage, lacks }) }
+    return { line, writtenMac, mac, state, data, ...(damage && { damage, lacks }) }
   })
 }

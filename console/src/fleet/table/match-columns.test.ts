@@ -15,7 +15,7 @@ test('columns are matched by words for the same thing in many languages, by the 
     ['prise', 'nmae?', 'e.a.n', 'unit', 'Date'],
   ])
     expect(matchColumns(columns, places), columns.join()).toEqual(
-      columns.map((column, at) => (column === 'nmae?' ? '' : places[at])),
+      columns.map((column, index) => (column === 'nmae?' ? '' : places[index])),
     )
   expect(matchColumns(['Nazwa', 'old price', 'price', 'shelf'], ['product.name', 'price', 'oldPrice'])).toEqual([
     'product.name',
@@ -45,9 +45,10 @@ test('columns are matched by words for the same thing in many languages, by the 
     'Gewicht',
   ]) {
     expect(matchColumns(['Name', size], ['name', 'detail']), size).toEqual(['name', 'detail'])
-    // A column that is called after the place is the surer one, and a place of its own goes before.
+    // A column with the name of the place wins over one that only fits it.
     expect(matchColumns([size, 'Detail'], ['detail'])).toEqual(['', 'detail'])
   }
+  // A column with a place of its own does not go to the place for details. Only 规格 means details as well as size.
   for (const size of ['Größe', 'Rozmiar', '规格', '尺寸', 'サイズ', '크기'])
     expect(matchColumns([size], ['detail', 'size']), size).toEqual([size === '规格' ? 'detail' : 'size'])
 })
@@ -55,16 +56,16 @@ test('columns are matched by words for the same thing in many languages, by the 
 const name = fc.oneof(fc.constantFrom('price', 'cena', 'Preis', 'name', 'nazwa', 'ean', '价格', ''), fc.string())
 const names = fc.uniqueArray(name, { maxLength: 8 })
 
-test('each column has one place or none, no place is given twice, and a column that is called as a place has it', () => {
+test('a column has at most one place, a place at most one column, and a column with the name of a place has that place', () => {
   fc.assert(
     fc.property(names, names, (columns, all) => {
       const places = all.filter((place) => place !== '')
       const matched = matchColumns(columns, places)
       expect(matched).toHaveLength(columns.length)
-      const given = matched.filter((place) => place !== '')
-      expect(new Set(given).size).toBe(given.length)
-      expect(given.every((place) => places.includes(place))).toBe(true)
-      for (const [at, column] of columns.entries()) if (places.includes(column)) expect(matched[at]).toBe(column)
+      const assigned = matched.filter((place) => place !== '')
+      expect(new Set(assigned).size).toBe(assigned.length)
+      expect(assigned.every((place) => places.includes(place))).toBe(true)
+      for (const [index, column] of columns.entries()) if (places.includes(column)) expect(matched[index]).toBe(column)
     }),
   )
 })
@@ -80,6 +81,6 @@ test('case, accents and signs between words change nothing', () => {
   )
 })
 
-test('a name as long as a cell may be is compared within the time of a short one', () => {
+test('a name as long as a cell may be takes no longer to compare than a short one', () => {
   expect(matchColumns(['x'.repeat(1_000_000)], [`${'x'.repeat(199)}y`])).toEqual([''])
 })

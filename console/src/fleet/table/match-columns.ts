@@ -29,12 +29,13 @@ const sameThings = [
 /** A name without case, accents, spaces and signs. */
 const plain = (name: string) => fold(name.trim().replace(/^data\./i, '')).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The things by their names. One word may name two things, as Polish `kod` does; the places of the template decide. */
+/** The names of each thing. One word may name two things, as Polish `kod` does; then the places of the template decide. */
 const things = sameThings.map((names) => new Set(names.split(' ').map(plain)))
 
-/** The names of places for a line of details, and the first words of the things that fill it where nothing better does. */
+/** The names of places for a line of details. */
 const details = new Set('detail details info spec specification 规格 規格 详情 詳情 詳細 상세'.split(' ').map(plain))
-const inDetail = ['size', 'weight', 'content'].map((name) => things.find((names) => names.has(name))!)
+/** The things that fill a line of details if nothing fits it better. */
+const detailThings = ['size', 'weight', 'content'].map((name) => things.find((names) => names.has(name))!)
 
 const lastOf = (name: string) => plain(name.split('.').at(-1)!)
 
@@ -43,20 +44,27 @@ const LONGEST = 40
 
 /** The Levenshtein distance: the fewest letters to remove, insert or change that turn one name into the other. */
 function distance(word: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, at) => at)
+  let previousRow = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [row, letter] of [...word].entries()) {
-    const next = [row + 1]
+    const nextRow = [row + 1]
     for (let index = 0; index < other.length; index++)
-      next.push(Math.min(before[index + 1]! + 1, next[index]! + 1, before[index]! + Number(other[index] !== letter)))
-    before = next
+      nextRow.push(
+        Math.min(
+          previousRow[index + 1]! + 1,
+          nextRow[index]! + 1,
+          previousRow[index]! + Number(other[index] !== letter),
+        ),
+      )
+    previousRow = nextRow
   }
-  return before.at(-1)!
+  return previousRow.at(-1)!
 }
 
+/** True if names differ by at most one letter, or by two if both have seven or more. Shorter ones than four letters never do. */
 function areNear(word: string, other: string): boolean {
   const [shorter, longer] = [word.length, other.length].sort((a, b) => a - b) as [number, number]
-  const most = shorter < 4 ? 0 : shorter < 7 ? 1 : 2
-  return most > 0 && longer <= LONGEST && longer - shorter <= most && distance(word, other) <= most
+  const mostChanges = shorter < 4 ? 0 : shorter < 7 ? 1 : 2
+  return mostChanges > 0 && longer <= LONGEST && longer - shorter <= mostChanges && distance(word, other) <= mostChanges
 }
 
 const areSame = (word: string, other: string) => things.some((names) => names.has(word) && names.has(other))
@@ -69,12 +77,12 @@ const ways: readonly ((column: string, place: string) => boolean)[] = [
   (column, place) => plain(column) !== '' && plain(column) === lastOf(place),
   (column, place) => areSame(plain(column), lastOf(place)),
   (column, place) => areNear(plain(column), plain(place)),
-  (column, place) => details.has(lastOf(place)) && inDetail.some((names) => names.has(plain(column))),
+  (column, place) => details.has(lastOf(place)) && detailThings.some((names) => names.has(plain(column))),
 ]
 
 /**
- * Gives for each column the place that it is meant for, '' where there is none: by its name, a word for the same thing in
- * another language, or a name that differs by a letter or two. No place is given twice; surer ways come first.
+ * The place that each column is meant for, '' for none. It is found by the column's name, by a word for the same thing in
+ * another language, or by a name that differs by a letter or two. No place has two columns; surer ways are tried first.
  */
 export function matchColumns(columns: readonly string[], places: readonly string[]): string[] {
   const matched = columns.map(() => '')

@@ -5,7 +5,7 @@ import { placesIn } from '@wifi-tms/paint/bindings'
 import { conditionsOf } from '@wifi-tms/paint/names'
 import { withEntries } from '@wifi-tms/paint/repeat'
 
-/** A place of a template that the rows of a table fill: its name under `data`, and what it shows. */
+/** A place of a template that the rows of a table fill: its name under `data`, and the kind of its values. */
 export interface TablePlace {
   name: string
   kind: 'text' | 'date' | 'amount' | CodeOfDigits
@@ -16,11 +16,11 @@ const kindOf = (element: Element, format: string): TablePlace['kind'] => {
   return /\bdate\b/.test(format) ? 'date' : /\b(money|number)\b/.test(format) ? 'amount' : 'text'
 }
 
-/** The places of what is drawn, each once, in the order in which they are drawn. */
+/** The places of the visible elements, each once, in drawing order. Its kind is the first other than text. */
 export function placesOf(elements: readonly Element[]): TablePlace[] {
   const places = new Map<string, TablePlace['kind']>()
-  const add = (dotted: string, kind: TablePlace['kind']) => {
-    const name = dotted.startsWith('data.') ? dotted.slice('data.'.length) : ''
+  const add = (path: string, kind: TablePlace['kind']) => {
+    const name = path.startsWith('data.') ? path.slice('data.'.length) : ''
     if (name && !faultOfField(name) && (places.get(name) ?? 'text') === 'text') places.set(name, kind)
   }
   for (const element of withEntries(elements)) {

@@ -5,14 +5,14 @@ import { makeUp } from '@wifi-tms/paint/samples'
 import type { SampleValues } from '../../content/editor/document/samples.ts'
 import { placesOf } from './places.ts'
 
-/** The most rows of samples: enough to see how it goes on. */
+/** The most rows of samples: enough to see how a table is built. */
 const MOST = 3
 
 const quoted = (cell: string) => (/[",;\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
- * A table to begin with, in CSV: the places of a template are its columns, and sets of samples its rows, with made-up values
- * for the places that they leave empty.
+ * A table to begin with, in CSV. Its columns are the places of a template. Its rows are sets of samples, with made-up values
+ * for places that a set leaves empty.
  */
 export function sampleTable(
   elements: readonly Element[],
@@ -21,7 +21,7 @@ export function sampleTable(
 ): string {
   const names = placesOf(elements).map(({ name }) => name)
   const madeUp = makeUp(elements, {})
-  // Spreadsheets part cells by a semicolon where the comma stands in numbers.
+  // Spreadsheets separate cells by a semicolon in languages whose numbers have a comma.
   const delimiter = lang === 'pl' ? ';' : ','
   const rows = sets
     .slice(0, MOST)
@@ -30,6 +30,6 @@ export function sampleTable(
       ...names.map((name) => values[`data.${name}`] || String(valueAt(madeUp, `data.${name}`) ?? '')),
     ])
   const lines = [['mac', ...names], ...rows]
-  // Spreadsheets take a file for UTF-8 by the mark in front.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   return `\uFEFF${lines.map((cells) => `${cells.map(quoted).join(delimiter)}\r\n`).join('')}`
 }

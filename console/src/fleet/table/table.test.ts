@@ -13,7 +13,7 @@ const cellsOf = (text: string) => {
   return 'word' in table ? table : [table.columns, ...table.rows.map(({ cells }) => cells)]
 }
 
-test('CSV with commas, semicolons and tabs is read, with quotes, line breaks in cells, empty lines and a mark in front', () => {
+test('CSV with commas, semicolons and tabs is parsed, with quotes, line breaks in cells, empty lines and a mark in front', () => {
   const expected = [
     ['mac', 'name'],
     ['a', 'Tea'],
@@ -30,12 +30,12 @@ test('CSV with commas, semicolons and tabs is read, with quotes, line breaks in 
   ])
 })
 
-test('what is no table is refused by its line, and so are more rows than are displayed at once', () => {
+test('a text that is no table is refused with the line at fault, and a table with too many rows with their number', () => {
   expect(cellsOf(' \n')).toMatchObject({ word: 'empty' })
   expect(cellsOf('mac,name')).toMatchObject({ word: 'noRows' })
   expect(cellsOf('mac,name\na,"b\nc')).toMatchObject({ word: 'openQuote', line: 2 })
   expect(cellsOf('mac,name\n"a\n1",b\nc,d,e')).toMatchObject({ word: 'cells', line: 4, count: 3 })
-  const lines = Array.from({ length: 100_000 }, (_, at) => `${at},Tea`)
+  const lines = Array.from({ length: 100_000 }, (_, index) => `${index},Tea`)
   expect(cellsOf(['mac,name', ...lines].join('\n'))).toMatchObject({ word: 'tooMany', count: 100_000 })
   expect(cellsOf(['mac,name', ...lines.slice(0, MAX_ROWS)].join('\n'))).toHaveLength(MAX_ROWS + 1)
   expect(cellsOf('x'.repeat(MOST_TEXT + 1))).toMatchObject({ word: 'tooLong' })
@@ -45,13 +45,13 @@ const table = readTable(
   'Price,address,items.0.name\n1.00,A0:00:00:00:00:01,Tea\n2.00,no,\n3.00,a00000000001,\n4.00,a00000000002,',
 ) as Table
 
-test('the addresses are found by themselves, and columns are matched to the places of the template', () => {
+test('the column of the addresses is found, and columns are matched to the places of the template', () => {
   expect(guessMapping(table, ['price', 'items.0.name'])).toEqual({ mac: 1, fields: ['price', '', 'items.0.name'] })
   expect(guessMapping(readTable('x,mac\n1,2') as Table, []).mac).toBe(1)
   expect(guessMapping(readTable('EAN,Adres MAC\n036000291452,5E+11') as Table, []).mac).toBe(1)
 })
 
-test('a line before the table may say its delimiter, and the column that is called mac has the addresses', () => {
+test('a line before the table may name its delimiter, and the column called mac has the addresses', () => {
   expect(readTable('sep=;\r\nmac;name;price\r\nA0B1C2D3E4F5;a;1,99')).toEqual({
     columns: ['mac', 'name', 'price'],
     rows: [{ line: 3, cells: ['A0B1C2D3E4F5', 'a', '1,99'] }],
@@ -60,7 +60,7 @@ test('a line before the table may say its delimiter, and the column that is call
   expect(guessMapping(upc, []).mac).toBe(1)
 })
 
-test('each row has its values, or why it is not displayed', () => {
+test('each row has its values, or the reason why it is not displayed', () => {
   const rows = mapRows(table, { mac: 1, fields: ['price', '', 'items.0.name'] }, [])
   expect(rows.map(({ line, state, data }) => [line, state, data])).toEqual([
     [2, 'ready', { price: '1.00', items: { 0: { name: 'Tea' } } }],
@@ -71,7 +71,7 @@ test('each row has its values, or why it is not displayed', () => {
   expect(rows[0]!.mac).toBe('a00000000001')
 })
 
-test('a column whose name can be that of no field goes nowhere, and takes no room', () => {
+test('a column whose name cannot be a field is left out', () => {
   const strange = readTable('mac,__proto__.polluted,items.99999999,price\na0b1c2d3e4f5,yes,2,4') as Table
   const text = { kind: 'text', text: '{{data.__proto__.polluted}} {{data.items.99999999}} {{data.price}}', when: '' }
   const places = placesOf([text as Element])
@@ -87,12 +87,12 @@ const ean = [
   { name: 'price', kind: 'amount' },
 ] as const
 const rowsOf = (text: string, places: readonly TablePlace[] = ean) => {
-  const read = readTable(text) as Table
+  const parsed = readTable(text) as Table
   const names = places.map(({ name }) => name)
-  return mapRows(read, guessMapping(read, names), places).map(({ state, damage, lacks }) => [state, damage, lacks])
+  return mapRows(parsed, guessMapping(parsed, names), places).map(({ state, damage, lacks }) => [state, damage, lacks])
 }
 
-test('addresses and codes of which a spreadsheet has made numbers are told as such', () => {
+test('addresses and codes that a spreadsheet has turned into numbers are recognised', () => {
   expect(rowsOf('mac;ean\n5,9E+12;5901234123457\n2560000001;5901234123457\n02aa00000001;5,9E+12\nnone;1')).toEqual([
     ['spoilt', 'rounded', []],
     ['spoilt', 'zeros', []],
@@ -101,7 +101,7 @@ test('addresses and codes of which a spreadsheet has made numbers are told as su
   ])
 })
 
-test('a code without its zeros in front is told, and one that is meant without the digit that checks is not', () => {
+test('codes that lost their leading zeros are recognised; codes that were written without a check digit are not taken for such', () => {
   const [ready, zeros] = [
     ['ready', undefined, undefined],
     ['spoilt', 'zeros', ['ean']],
@@ -111,7 +111,7 @@ test('a code without its zeros in front is told, and one that is meant without t
     zeros,
     ready,
   ])
-  // The second is right as one without its zero, by chance; the others of its column are not.
+  // By chance the second code would be valid with a zero in front. The others in its column would not, so all stay as they are.
   expect(rowsOf('mac;ean\n02aa00000001;590123412345\n02aa00000002;036000291452\n02aa00000003;590123412346')).toEqual([
     ready,
     ready,
@@ -119,15 +119,15 @@ test('a code without its zeros in front is told, and one that is meant without t
   ])
 })
 
-test('whatever zeros a spreadsheet takes from valid codes of a column, those rows are told and no others', () => {
+test('of valid codes in a column, exactly those are recognised whose leading zeros a spreadsheet has removed', () => {
   const digits = fc.stringMatching(/^\d{12}$/)
-  const whole = (first: string) => {
-    const sum = [...first].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  const withCheckDigit = (first: string) => {
+    const sum = [...first].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
     return first + ((10 - (sum % 10)) % 10)
   }
   fc.assert(
     fc.property(fc.array(digits, { minLength: 1, maxLength: 9 }), (firsts) => {
-      const codes = firsts.map(whole)
+      const codes = firsts.map(withCheckDigit)
       const saved = codes.map((code) => code.replace(/^0+(?=\d)/, ''))
       const damageOf = damageIn(saved, 'ean13')
       expect(saved.map((code) => damageOf(code))).toEqual(
@@ -137,12 +137,14 @@ test('whatever zeros a spreadsheet takes from valid codes of a column, those row
   )
 })
 
-test('dates with strokes are read by the day beyond the twelfth, else by what the person says, and only then asked for', () => {
+test('the order of day and month comes from a day beyond the twelfth, or else from the person who is asked', () => {
   const places = [{ name: 'date', kind: 'date' }] as const
   const datesOf = (cells: string[], orders = {}) => {
-    const read = readTable(['mac,date', ...cells.map((cell, at) => `02aa0000000${at},${cell}`)].join('\n')) as Table
-    const mapping = { ...guessMapping(read, ['date']), orders }
-    return [unclearDates(read, mapping, places), ...mapRows(read, mapping, places).map(({ data }) => data.date)]
+    const parsed = readTable(
+      ['mac,date', ...cells.map((cell, index) => `02aa0000000${index},${cell}`)].join('\n'),
+    ) as Table
+    const mapping = { ...guessMapping(parsed, ['date']), orders }
+    return [unclearDates(parsed, mapping, places), ...mapRows(parsed, mapping, places).map(({ data }) => data.date)]
   }
   expect(datesOf(['11/30/2026', '3/4/2026'])).toEqual([[], '2026-11-30', '2026-03-04'])
   expect(datesOf(['30/11/2026', '3/4/2026'])).toEqual([[], '2026-11-30', '2026-04-03'])
@@ -160,9 +162,9 @@ test('a sample table reads back with its places as columns, and samples or fit v
     { kind: 'text', when: '', text: '{{data.price|money:EUR}}' },
   ] as Element[]
   for (const lang of ['en', 'pl'] as const) {
-    const read = readTable(sampleTable(elements, sets, lang)) as Table
-    expect(read.columns).toEqual(['mac', 'name', 'unit', 'ean', 'price'])
-    expect(read.rows.map(({ cells }) => cells)).toEqual([
+    const parsed = readTable(sampleTable(elements, sets, lang)) as Table
+    expect(parsed.columns).toEqual(['mac', 'name', 'unit', 'ean', 'price'])
+    expect(parsed.rows.map(({ cells }) => cells)).toEqual([
       ['02:00:00:00:00:01', 'Tea, "green"', 'Unit', '4006381333931', '9.99'],
       ['02:00:00:00:00:02', 'Name', 'Unit', '4006381333931', '2.99'],
     ])

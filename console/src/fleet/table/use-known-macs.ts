@@ -4,10 +4,10 @@ import { MAX_LIMIT } from '@wifi-tms/contract/resource'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 
-/** Gives the devices with these addresses, by address; undefined until they are known. */
+/** The devices with these addresses, by address; undefined until the server has answered. */
 export function useKnownMacs(macs: readonly string[]) {
   return useQuery({
-    // Devices that come and go meanwhile are seen to by the server: nothing makes this old.
+    // The answer is never asked for again: the server checks the devices once more when the table is displayed.
     queryKey: [[], devices.list.path, { macs }],
     async queryFn({ signal }) {
       const devicesByMac = new Map<string, Device>()

@@ -8,23 +8,23 @@ import type { MappedRow } from './map-rows.ts'
 
 /** Numbers that stand for rows in query keys. A key is turned into text at each render, and the rows may be 16 MB. */
 const numbers = new WeakMap<readonly MappedRow[], number>()
-let last = 0
+let lastNumber = 0
 const numberOf = (rows: readonly MappedRow[]) => {
-  if (!numbers.has(rows)) numbers.set(rows, ++last)
+  if (!numbers.has(rows)) numbers.set(rows, ++lastNumber)
   return numbers.get(rows)!
 }
 
 /** The result of the check of a row. */
 export interface JudgedRow {
-  /** The reason for which the row is left out; undefined where it is displayed. */
+  /** The reason why the row is left out; undefined if it is displayed. */
   out: 'noValue' | 'smallCode' | 'wrongCode' | 'unfit' | undefined
   /** The fields without a fit value. */
   lacks: string[]
-  /** Sentences about its values and codes. */
+  /** Sentences about the row's values and codes. */
   messages: string[]
 }
 
-/** Judges a row by its warnings: a value comes before a code without one, and that before its panel. */
+/** Judges a row by its warnings. A missing value is its reason before all others; of the others, the first counts. */
 function judge(warnings: readonly RowWarning[]): JudgedRow {
   const judged: JudgedRow = {
     out: undefined,
@@ -33,6 +33,7 @@ function judge(warnings: readonly RowWarning[]): JudgedRow {
   }
   for (const { path, message, advice } of warnings) {
     if (advice) continue
+    // A path is like `rows.3.data.price`.
     const field = path
       .split('.')
       .slice(2)
@@ -47,7 +48,7 @@ function judge(warnings: readonly RowWarning[]): JudgedRow {
   return judged
 }
 
-/** Gives the results of the server's check, by the line of the table. */
+/** The results of the server's check, by the line of the table. */
 export function useRowCheck(templateId: string, ready: readonly MappedRow[], contain: boolean) {
   return useQuery({
     queryKey: [checkMany.reads, checkMany.path, templateId, contain, numberOf(ready)],
@@ -57,10 +58,10 @@ export function useRowCheck(templateId: string, ready: readonly MappedRow[], con
           const rows = ready.map(({ mac, data }) => ({ mac, data }))
           const fit = contain ? { fit: 'contain' as const } : {}
           const { token } = useSession.getState()
-          const checked = await call(checkMany, { templateId, rows, skipUnknown: true, ...fit }, { token, signal })
+          const answer = await call(checkMany, { templateId, rows, skipUnknown: true, ...fit }, { token, signal })
           return new Map(
             Array.from(
-              Map.groupBy(checked.warnings, ({ row }) => row),
+              Map.groupBy(answer.warnings, ({ row }) => row),
               ([row, warnings]) => [ready[row]!.line, judge(warnings)] as const,
             ),
           )

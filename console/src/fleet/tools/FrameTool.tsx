@@ -13,21 +13,21 @@ import { Glass } from '../../ui/glass/Glass.tsx'
 import { useWidth } from '../../ui/glass/use-width.ts'
 import { frameUrl } from './frame-picture.ts'
 
-/** The most bytes of a frame: those of noise on a 4K lit screen, which nothing exceeds. */
+/** The most bytes of a frame. None is larger than one of noise on a lit 4K screen. */
 const MOST_BYTES = 25 * 1024 * 1024
 
-/** Shows what the bytes of a frame are on a panel. The file stays in the browser. */
+/** Shows the bytes of a frame as a panel would show them. The file stays in the browser. */
 export function FrameTool() {
   const { t, i18n } = useTranslation()
   const id = useId()
-  const [screenTypeId, setChosen] = useState<string>()
+  const [screenTypeId, setScreenTypeId] = useState<string>()
   const [file, setFile] = useState<{ name: string; bytes: Uint8Array }>()
   const screenType = useObject(screenTypes, screenTypeId)
   const picture = useMemo(() => file && screenType && frameUrl(file.bytes, screenType), [file, screenType])
-  const room = useRef<HTMLDivElement>(null)
-  const width = useWidth(room)
-  const take = async (given: File) =>
-    setFile({ name: given.name, bytes: new Uint8Array(await given.slice(0, MOST_BYTES + 1).arrayBuffer()) })
+  const pictureArea = useRef<HTMLDivElement>(null)
+  const width = useWidth(pictureArea)
+  const take = async (chosenFile: File) =>
+    setFile({ name: chosenFile.name, bytes: new Uint8Array(await chosenFile.slice(0, MOST_BYTES + 1).arrayBuffer()) })
   const count = (bytes: number) => numberText(bytes, i18n.language)
   return (
     <section className="panel" aria-labelledby="frame-tool">
@@ -41,21 +41,22 @@ export function FrameTool() {
           nameOf={screenTypeName}
           sort="sort"
           value={screenTypeId}
-          onChange={setChosen}
+          onChange={setScreenTypeId}
         />
       </div>
       <Upload.Dragger
         className="frame-drop"
         maxCount={1}
         showUploadList={false}
-        beforeUpload={(given) => {
-          void take(given)
+        beforeUpload={(chosenFile) => {
+          void take(chosenFile)
+          // The file is not uploaded.
           return false
         }}
       >
         <InboxOutlined aria-hidden /> {file ? `${file.name} · ${count(file.bytes.length)}` : t('tools.frame.drop')}
       </Upload.Dragger>
-      <div ref={room} className="frame-picture">
+      <div ref={pictureArea} className="frame-picture">
         {typeof picture === 'string' && screenType && (
           <>
             <Glass

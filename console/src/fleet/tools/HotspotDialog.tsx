@@ -7,10 +7,10 @@ import { Dialog } from '../../ui/form/Dialog.tsx'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
 import { QrCode } from './QrCode.tsx'
 
-/** The digits of a device's address in the name of its hotspot. */
+/** The number of digits of a device's address in the name of its hotspot. */
 const DIGITS = 6
 
-/** Says how to get into the hotspot of a device: its network, and the account and password that all devices have. */
+/** Explains how to join the hotspot of a device: its network, and the account and password that all devices share. */
 export function HotspotDialog({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const id = useId()

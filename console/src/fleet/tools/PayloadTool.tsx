@@ -7,7 +7,7 @@ import { judge, type PayloadFault, payloadOf, readJson, readPayload } from './re
 
 const EXAMPLE = { type: 'hello', protocol: 1, screenType: 3, battery: 381 }
 
-/** Turns a message into the payload that travels, and back. Each field follows the other. */
+/** Turns a message into the payload that is sent, and back. A change in one of the two fields updates the other. */
 export function PayloadTool() {
   const { t } = useTranslation()
   const id = useId()

@@ -1,10 +1,10 @@
 import { qrCode } from '@wifi-tms/paint/codes/qr-code'
 import { useMemo } from 'react'
 
-/** A code needs so many light modules around it (ISO/IEC 18004). */
+/** The width of the light border that a code needs, in modules (ISO/IEC 18004). */
 const QUIET = 4
 
-/** Shows a text as a QR code, made here: what it holds goes nowhere. */
+/** Shows a text as a QR code. The code is made in the browser, so its text, maybe a password, is sent nowhere. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { side, dark } = useMemo(() => {
     const { width, modules } = qrCode(text, 'M')
@@ -13,16 +13,16 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     )
     return { side: width, dark: squares.join('') }
   }, [text])
-  const whole = side + 2 * QUIET
+  const sideWithBorder = side + 2 * QUIET
   return (
     <svg
       className="qr-code"
       role="img"
       aria-label={label}
-      viewBox={`${-QUIET} ${-QUIET} ${whole} ${whole}`}
+      viewBox={`${-QUIET} ${-QUIET} ${sideWithBorder} ${sideWithBorder}`}
       shapeRendering="crispEdges"
     >
-      <rect x={-QUIET} y={-QUIET} width={whole} height={whole} fill="#fff" />
+      <rect x={-QUIET} y={-QUIET} width={sideWithBorder} height={sideWithBorder} fill="#fff" />
       <path d={dark} fill="#000" />
     </svg>
   )

@@ -9,10 +9,13 @@ import { HotspotDialog } from './HotspotDialog.tsx'
 import { QrCode } from './QrCode.tsx'
 import { SheetDialog } from './SheetDialog.tsx'
 
-/** The password stands behind the #: it is not read over somebody's shoulder. */
+/** The link without the part after #, which has the password, so that nobody reads that over a shoulder. */
 const shortened = (link: string) => link.replace(/#.*/, '#…')
 
-/** Shows the link once the settings are whole, as a code for a telephone too, and what goes with it. */
+/**
+ * Shows the link after the settings are complete, as a code for phones too. Its buttons open the dialogs of the hotspot and of
+ * the printed sheet.
+ */
 export function SetupLink({ link, isReachable }: { link: string | undefined; isReachable: boolean }) {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<'hotspot' | 'sheet'>()

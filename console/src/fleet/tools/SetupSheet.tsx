@@ -4,7 +4,10 @@ import { macText } from '../devices/device-name.ts'
 import { QrCode } from './QrCode.tsx'
 import './setup-sheet.css'
 
-/** A card for each device, to be cut out: the code that joins its hotspot, the code that gives it its settings, and the one by which it is linked to an item. */
+/**
+ * A card for each device, to be cut out. It has three codes: one joins the device's hotspot, one gives the device its
+ * settings, and one names the device when it is linked to an item.
+ */
 export function SetupSheet({ macs, link }: { macs: readonly string[]; link: string }) {
   const { t } = useTranslation()
   return (

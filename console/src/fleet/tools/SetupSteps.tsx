@@ -2,7 +2,7 @@ import { HOTSPOT_PREFIX } from '@wifi-tms/contract/setup'
 import { useTranslation } from 'react-i18next'
 import { stepPictures } from './step-pictures.tsx'
 
-/** Says step by step, with pictures, how the settings come to a device. */
+/** Explains step by step, with pictures, how a device gets its settings. */
 export function SetupSteps() {
   const { t } = useTranslation()
   return (

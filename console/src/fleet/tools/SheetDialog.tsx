@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/form/Dialog.tsx'
 import { readMacs } from './read-macs.ts'
 import { SetupSheet } from './SetupSheet.tsx'
 
-/** Prints the codes of many devices. On paper there is the sheet alone, which stands beside the page for it. */
+/** Prints the codes of many devices. A second sheet stands beside the page in the document, so that it can be printed alone. */
 export function SheetDialog({ link, close }: { link: string; close: () => void }) {
   const { t } = useTranslation()
   const id = useId()

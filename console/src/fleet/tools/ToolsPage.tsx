@@ -7,7 +7,7 @@ import { VersionTool } from './VersionTool.tsx'
 import { WifiTool } from './WifiTool.tsx'
 import './tools.css'
 
-/** The page of the tools: what gives a device its settings, and what reads what devices say. */
+/** The page of the tools: one gives a device its settings, the others read what devices report and show. */
 export default function ToolsPage() {
   const { t } = useTranslation()
   return (

@@ -3,10 +3,10 @@ import Input from 'antd/es/input'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The number that stands in a field: its digits and nothing else. */
+/** The version number in a field; undefined if the field has anything but digits. */
 const numberIn = (text: string) => (/^\s*\d+\s*$/.test(text) ? readVersion(text) : undefined)
 
-/** Turns the 16-bit number of a version into its text and back. Each field follows the other. */
+/** Turns the 16-bit number of a version into its text and back. A change in one field updates the other. */
 export function VersionTool() {
   const { t } = useTranslation()
   const id = useId()

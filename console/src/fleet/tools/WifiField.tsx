@@ -7,7 +7,7 @@ import { type Entered, isFaulty } from './wifi-settings.ts'
 
 interface Props {
   name: 'ssid' | 'password' | 'user' | 'ip' | 'netmask' | 'gateway' | 'dns' | 'server' | 'broker' | 'key'
-  /** The other fields on which its fault depends. */
+  /** The other fields on which the fault of this one depends. */
   dependencies?: (keyof Entered)[]
   optional?: boolean
   extra?: ReactNode
@@ -15,10 +15,10 @@ interface Props {
 
 const SECRETS = ['password', 'key']
 
-/** A line of the settings, which says what is wrong with it. */
+/** One field of the settings, which shows its own fault. */
 export function WifiField({ name, dependencies = [], optional = false, extra }: Props) {
   const { t } = useTranslation()
-  const Line = SECRETS.includes(name) ? Input.Password : Input
+  const TextInput = SECRETS.includes(name) ? Input.Password : Input
   return (
     <Form.Item
       name={name}
@@ -35,7 +35,7 @@ export function WifiField({ name, dependencies = [], optional = false, extra }: 
         }),
       ]}
     >
-      <Line maxLength={200} spellCheck={false} autoComplete="off" />
+      <TextInput maxLength={200} spellCheck={false} autoComplete="off" />
     </Form.Item>
   )
 }

@@ -18,11 +18,11 @@ interface Props {
   product: Product | undefined
 }
 
-/** The fields of the settings: the network, the address in it, and whom the device belongs to. */
+/** The fields of the settings: the network, the address in it, and the server and product to which the device belongs. */
 export function WifiForm({ form, entered, mqttPort, product }: Props) {
   const { t } = useTranslation()
   const { security, addressing, server, broker } = entered
-  const loopback = (address: string | undefined) => isLoopback(address) && t('tools.wifi.loopback')
+  const loopbackWarning = (address: string | undefined) => isLoopback(address) && t('tools.wifi.loopback')
   return (
     <Form
       name="wifi"
@@ -56,8 +56,8 @@ export function WifiForm({ form, entered, mqttPort, product }: Props) {
       )}
       <h3>{t('tools.wifi.place')}</h3>
       <div className="tool-fields">
-        <WifiField name="server" extra={loopback(server)} />
-        <WifiField name="broker" optional extra={loopback(broker) || t('tools.wifi.brokerText')} />
+        <WifiField name="server" extra={loopbackWarning(server)} />
+        <WifiField name="broker" optional extra={loopbackWarning(broker) || t('tools.wifi.brokerText')} />
         <Form.Item name="product" label={t('tools.wifi.product')} required>
           <ReferenceSelect resource={products} nameOf={({ name }) => name} />
         </Form.Item>

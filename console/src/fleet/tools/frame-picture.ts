@@ -3,7 +3,7 @@ import { fromFrame, toRgba } from '@wifi-tms/paint/frame'
 import { frameBytes } from '@wifi-tms/paint/pack'
 import { type Panel, panelOf } from '@wifi-tms/paint/panels'
 
-/** The picture of a frame, or undefined for a lit screen where it is no PNG file of that screen. */
+/** The picture of a frame; undefined if the frame of a lit screen is no PNG file of the screen's size. */
 function pictureOf(bytes: Uint8Array, panel: Panel) {
   try {
     return fromFrame(bytes, panel)
@@ -13,8 +13,8 @@ function pictureOf(bytes: Uint8Array, panel: Panel) {
 }
 
 /**
- * A frame as a person sees it on the panel, as the address of a picture; or the bytes that such a frame has, undefined
- * where they may be any number.
+ * The address of a picture that shows a frame as people see it on its panel. If the bytes are no frame, the number of bytes
+ * that one needs; undefined for a lit screen, whose frames have any number of bytes.
  */
 export function frameUrl(bytes: Uint8Array, screenType: ScreenType): string | { needed: number | undefined } {
   const panel = panelOf(screenType)

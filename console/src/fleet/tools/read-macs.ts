@@ -1,15 +1,15 @@
 import { MacInput } from '@wifi-tms/contract/devices'
 
-/** A sheet has at most so many devices. */
+/** The most devices of a sheet. */
 export const MOST_ON_SHEET = 200
 
-/** Reads the addresses of devices, one a line; what is none stands among the faults. */
+/** Reads the addresses of devices. Words that are no address, and addresses beyond the most, are the faults. */
 export function readMacs(text: string): { macs: string[]; faults: string[] } {
   const words = text.split(/[\s,;]+/).filter(Boolean)
-  const read = words.map((word) => ({ word, mac: MacInput.safeParse(word).data }))
-  const macs = [...new Set(read.flatMap(({ mac }) => mac ?? []))]
+  const parsedWords = words.map((word) => ({ word, mac: MacInput.safeParse(word).data }))
+  const macs = [...new Set(parsedWords.flatMap(({ mac }) => mac ?? []))]
   return {
     macs: macs.slice(0, MOST_ON_SHEET),
-    faults: [...read.filter(({ mac }) => !mac).map(({ word }) => word), ...macs.slice(MOST_ON_SHEET)],
+    faults: [...parsedWords.filter(({ mac }) => !mac).map(({ word }) => word), ...macs.slice(MOST_ON_SHEET)],
   }
 }

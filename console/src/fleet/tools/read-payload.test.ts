@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { readMacs } from './read-macs.ts'
 import { judge, payloadOf, readJson, readPayload } from './read-payload.ts'
 
-test('a payload is read as it travels, and written so that it comes back', () => {
+test('a payload is read in the form in which it is sent, and a message that is written as one is read back', () => {
   const hello = { type: 'hello', protocol: 1, serialNumber: 'Zażółć 价格' }
   expect(readPayload(` ${payloadOf(hello)}\n`)).toEqual({ value: hello })
   expect(readPayload(Buffer.from(JSON.stringify(hello)).toString('base64'))).toEqual({ value: hello })
   expect(readJson(JSON.stringify(hello))).toEqual({ value: hello })
 })
 
-test('what cannot be read says at which step', () => {
+test('a payload that cannot be read is refused with the step that failed', () => {
   expect(readPayload('{"type":"hello"}')).toEqual({ fault: 'notBase64' })
   expect(readPayload(btoa('\xff\xfe'))).toEqual({ fault: 'notText' })
   expect(readPayload(btoa('{"type":'))).toEqual({ fault: 'notJson' })
@@ -19,14 +19,14 @@ test('what cannot be read says at which step', () => {
   expect(readJson('[]')).toEqual({ fault: 'notObject' })
 })
 
-test('a message is known by its type, and what is wrong in it is named', () => {
+test('a message is recognised by its type, and its faults are named', () => {
   expect(judge({ type: 'hello', protocol: 1 })).toEqual({ way: 'up', faults: [] })
   expect(judge({ type: 'reboot', id: '1' })).toEqual({ way: 'down', faults: [] })
   expect(judge({ type: 'hello', protocol: 1, battery: 'full' })!.faults[0]!.path).toBe('battery')
   expect(judge({ type: 'dance' })).toBeUndefined()
 })
 
-test('addresses are read line by line, each once, and what is none is said', () => {
+test('each address is read once, and words that are no address are named', () => {
   expect(readMacs('A0:B1:C2:D3:E4:F5\na0b1c2d3e4f5\n\n02-00-00-00-00-01, shelf')).toEqual({
     macs: ['a0b1c2d3e4f5', '020000000001'],
     faults: ['shelf'],

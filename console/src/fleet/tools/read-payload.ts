@@ -4,16 +4,16 @@ import { readUp } from '@wifi-tms/contract/read-up'
 
 export type PayloadFault = 'notBase64' | 'notText' | 'notJson' | 'notObject'
 
-type Read<T> = { value: T } | { fault: PayloadFault }
+type ReadResult<T> = { value: T } | { fault: PayloadFault }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const objectOf = (value: unknown): Read<Record<string, unknown>> =>
+const objectOf = (value: unknown): ReadResult<Record<string, unknown>> =>
   isObject(value) ? { value } : { fault: 'notObject' }
 
 /** The object that a person has written as JSON. */
-export function readJson(text: string): Read<Record<string, unknown>> {
+export function readJson(text: string): ReadResult<Record<string, unknown>> {
   try {
     return objectOf(JSON.parse(text))
   } catch {
@@ -21,11 +21,12 @@ export function readJson(text: string): Read<Record<string, unknown>> {
   }
 }
 
-/** The object in a payload, or at which step it cannot be read. */
-export function readPayload(text: string): Read<Record<string, unknown>> {
+/** The object in a payload, or the step at which reading it failed. */
+export function readPayload(text: string): ReadResult<Record<string, unknown>> {
   try {
     return objectOf(decode(text.trim()))
   } catch (error) {
+    // `decode` throws a SyntaxError for bad JSON and a TypeError for bytes that are no UTF-8.
     if (error instanceof SyntaxError) return { fault: 'notJson' }
     return { fault: error instanceof TypeError ? 'notText' : 'notBase64' }
   }
@@ -34,8 +35,8 @@ export function readPayload(text: string): Read<Record<string, unknown>> {
 export const payloadOf = (message: Record<string, unknown>): string => encode(message)
 
 /**
- * Says who speaks such a message, and what is wrong with its fields: they are left out, or it is dropped for them. Undefined
- * where nobody knows its type.
+ * The direction in which a message of this type is sent, and the faults of its fields: these are left out, or the message is
+ * dropped for them. Undefined if the protocol has no such type.
  */
 export function judge(message: Record<string, unknown>): { way: 'up' | 'down'; faults: Fault[] } | undefined {
   const way = (['up', 'down'] as const).find((way) => Object.keys(messages[way]).some((type) => type === message.type))
@@ -44,8 +45,8 @@ export function judge(message: Record<string, unknown>): { way: 'up' | 'down'; f
 }
 
 function faultsOfUp(message: unknown): Fault[] {
-  const read = readUp(message)
-  return 'message' in read ? read.left : read.faults
+  const result = readUp(message)
+  return 'message' in result ? result.left : result.faults
 }
 
 function faultsOfDown(message: unknown): Fault[] {

@@ -15,14 +15,14 @@ export interface Entered {
   dns?: string
   server?: string
   broker?: string
-  /** Its `_id`. */
+  /** The `_id` of the product. */
   product?: string
   key?: string
   /** The address of the device's settings page. */
   page?: string
 }
 
-/** The fields at first: this server, as the browser has found it and where it takes tags. */
+/** The first values of the fields: this server, by the address in the browser and the port on which it takes tags. */
 export const startFor = ({ origin, hostname }: { origin: string; hostname: string }, mqttPort: number) =>
   ({
     security: 'wpa',
@@ -38,18 +38,18 @@ export const startFor = ({ origin, hostname }: { origin: string; hostname: strin
 export const isLoopback = (address: string | undefined): boolean =>
   /^\w+:\/\/(localhost|127\.|\[::1\])/i.test(address ?? '')
 
-const isVisible = (product: Product) => product.apikey !== MASKED_KEY
+const hasVisibleKey = (product: Product) => product.apikey !== MASKED_KEY
 
-/** The key that goes with the settings has to be entered by those who may not see it. */
-export const needsKey = (product: Product | undefined): boolean => product !== undefined && !isVisible(product)
+/** True if the product's key has to be entered, as the person may not see it. */
+export const needsKey = (product: Product | undefined): boolean => product !== undefined && !hasVisibleKey(product)
 
-/** Checks what was entered, with the product that was chosen. */
+/** Checks the entered settings, together with the chosen product. */
 export function settingsOf({ product: _, ...entered }: Entered, product: Product | undefined) {
   const filled = Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== ''))
   return Setup.safeParse({
     ...filled,
     product: product?.uri,
-    ...(product && isVisible(product) && { key: product.apikey }),
+    ...(product && hasVisibleKey(product) && { key: product.apikey }),
   })
 }
 

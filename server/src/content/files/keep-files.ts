@@ -14,19 +14,19 @@ import { isBlobUsed } from './queries.ts'
 /** The tables whose rows name a blob. */
 type FileTable = 'image' | 'font' | 'ota'
 
-/** The queue of each store's changes: files are added and dropped one at a time in one process. */
-const lines = new WeakMap<Blobs, ReturnType<typeof takeTurns>>()
+/** The queue for changes of each store: in one process, files are added and dropped one at a time. */
+const queues = new WeakMap<Blobs, ReturnType<typeof takeTurns>>()
 
-/** Functions that add and drop uploads. One at a time, so that no file is deleted that a row added meanwhile shares. */
+/** Functions that add and drop uploads, one at a time: no file is deleted while a row that shares it is being added. */
 export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'db' | 'blobs' | 'now'>, table: T) {
-  const inTurn = lines.get(blobs) ?? takeTurns(1)
-  lines.set(blobs, inTurn)
+  const inTurn = queues.get(blobs) ?? takeTurns(1)
+  queues.set(blobs, inTurn)
 
   const dropUnused = async (sha256: string) => {
     if (!(await isBlobUsed(db, sha256))) await blobs.remove(sha256)
   }
 
-  /** Writes files, bytes or those at paths, then the rows that name them; if that fails, deletes the files again. */
+  /** Writes files, given as bytes or paths, then by `work` the rows that name them. If that fails, it deletes the files again. */
   const withFiles = <R>(
     files: readonly (Uint8Array | string)[],
     work: (hashes: readonly string[]) => Promise<R>,

@@ -13,8 +13,8 @@ import { findUsedBlobs, readInstallationId } from './queries.ts'
 export const filesIn = (dataDir: string): string => join(dataDir, 'blobs')
 
 /**
- * Opens the files of an installation, in DATA_DIR or at BLOB_URL, and the store there. Throws CannotStart where those
- * belong to another installation.
+ * Opens the files of an installation, in DATA_DIR or at BLOB_URL, and the store there. Throws CannotStart if the
+ * store belongs to another installation.
  */
 export async function openFiles({
   config,
@@ -33,9 +33,9 @@ export async function openFiles({
       )
     await ownStore(store, id)
   }
-  const isToldNow = onceAMinute(now)
+  const isLogDue = onceAMinute(now)
   const blobs = await openSharedBlobs(join(dataDir, 'cache'), store, (err) => {
-    if (isToldNow('store')) log.error({ err }, 'files are out of reach: what needs them is refused or waits')
+    if (isLogDue('store')) log.error({ err }, 'files are out of reach: what needs them is refused or waits')
   })
   return { blobs, store }
 }

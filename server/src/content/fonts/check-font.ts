@@ -6,13 +6,13 @@ import { openInThread } from '../../base/concurrency/while-needed.ts'
 import { JobFailed } from '../../base/concurrency/workers.ts'
 import { type Format, formatOf } from './rules.ts'
 
-/** The most milliseconds of one font, many times what the largest needs. */
-const DEADLINE = 10_000
+/** The longest time for checking one font, in milliseconds: many times the need of the largest font. */
+const DEADLINE_MS = 10_000
 
 /** Opens strangers' fonts in a thread. */
-const inspect = openInThread<Uint8Array, FontInside>(new URL('./checker.ts', import.meta.url), DEADLINE)
+const inspect = openInThread<Uint8Array, FontInside>(new URL('./checker.ts', import.meta.url), DEADLINE_MS)
 
-/** Opens and tries out an uploaded font. Throws Refusal for a font that is not accepted; `name` is the file's. */
+/** Opens and tries out an uploaded font; `name` is its file's. Throws Refusal if the font is not accepted. */
 export async function checkFont(name: string, bytes: Uint8Array): Promise<FontInside & { format: Format }> {
   const format = formatOf(name, bytes)
   const inside = await inspect(bytes).catch((error: unknown) => {

@@ -17,15 +17,15 @@ const get = async (sha256: string, headers: Record<string, string> = { authoriza
   answeredBy(await fetch(server.url + readFontFile.path.replace('{sha256}', sha256), { headers }))
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A sign of each region's script. */
-const SIGNS = [0x9aa8, 0x627, 0x5d0, 0xe01]
+/** One character each of Chinese, Arabic, Hebrew and Thai. */
+const CHARACTERS = [0x9aa8, 0x627, 0x5d0, 0xe01]
 
-test('the bytes of every kind of font have the hash in their address, for ever', async () => {
+test('the bytes of every kind of font have the hash that their address names, and may be cached for ever', async () => {
   const mine = await addFont(server, 'mine.ttf', await notoSans('500Medium_Italic'))
   const builtIn = [
     latinFile(400),
     latinFile(900),
-    ...regions.flatMap((region) => SIGNS.flatMap((sign) => eastFile(region, sign) ?? [])),
+    ...regions.flatMap((region) => CHARACTERS.flatMap((character) => eastFile(region, character) ?? [])),
   ]
   for (const { sha256 } of [mine, ...builtIn, builtIn[2]!]) {
     const { status, headers, bytes } = await get(sha256)
@@ -39,7 +39,7 @@ test('the bytes of every kind of font have the hash in their address, for ever',
   }
 })
 
-test('a font is read from disk as it is taken, from and to any byte', async () => {
+test('a font is streamed from the disk, whole or in any range of bytes', async () => {
   const mine = await addFont(server, 'parts.ttf', await notoSans('300Light'), { family: 'Light' })
   for (const { sha256 } of [mine, latinFile(400)]) {
     const whole = await get(sha256)
@@ -48,14 +48,15 @@ test('a font is read from disk as it is taken, from and to any byte', async () =
     expect(whole.headers.get('accept-ranges')).toBe('bytes')
     const read = vi.spyOn(server.core.blobs, 'read').mockRejectedValue(new Error('read whole'))
     onTestFinished(() => read.mockRestore())
-    const part = (range: string, more = {}) => get(sha256, { authorization: `Bearer ${token}`, range, ...more })
+    const part = (range: string, moreHeaders = {}) =>
+      get(sha256, { authorization: `Bearer ${token}`, range, ...moreHeaders })
     const middle = await part('bytes=10-1009', { 'if-range': etag })
     expect([middle.status, middle.headers.get('content-range')]).toEqual([206, `bytes 10-1009/${length}`])
     expect(middle.bytes).toEqual(whole.bytes.subarray(10, 1010))
     expect((await part('bytes=-20')).bytes).toEqual(whole.bytes.subarray(-20))
     expect((await part('bytes=0-9', { 'if-range': '"another"' })).bytes.length).toBe(length)
-    const none = await part(`bytes=${length}-`)
-    expect([none.status, none.headers.get('content-range'), none.headers.get('cache-control')]).toEqual([
+    const beyondEnd = await part(`bytes=${length}-`)
+    expect([beyondEnd.status, beyondEnd.headers.get('content-range'), beyondEnd.headers.get('cache-control')]).toEqual([
       416,
       `bytes */${length}`,
       'no-store',
@@ -63,13 +64,13 @@ test('a font is read from disk as it is taken, from and to any byte', async () =
   }
 })
 
-test('an unknown hash is not found, neither is a text that is no hash or a blob that is no font', async () => {
+test('an unknown hash, a text that is no hash and a blob that is no font are not found', async () => {
   const picture = await server.core.blobs.put(Buffer.from('no font'))
   for (const sha256 of ['0'.repeat(64), 'nope', latinFile(400).sha256.toUpperCase(), '..', picture])
     expect(await get(sha256), sha256).toMatchObject({ status: 404, code: 40400 })
 })
 
-test('[const-cookies] fonts want the token itself: the cookie opens pictures only', async () => {
+test('[const-cookies] fonts need the token itself; the cookie opens pictures only', async () => {
   const { sha256 } = latinFile(400)
   expect((await get(sha256, {})).code).toBe(50008)
   expect((await get(sha256, { cookie: `Admin-Token=${token}` })).code).toBe(50008)

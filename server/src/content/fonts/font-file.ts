@@ -6,7 +6,7 @@ import type { Core } from '../../base/core.ts'
 
 let builtIn: Map<string, FontFile> | undefined
 
-/** The file with the unpacked bytes of a font, a built-in or a user's; undefined where none has this hash. */
+/** The file with the unpacked bytes of a font, built in or uploaded; undefined if no font has this hash. */
 export async function fontFile({ db, blobs }: Core, sha256: string): Promise<BlobFile | undefined> {
   builtIn ??= new Map(everyFile().map((file) => [file.sha256, file]))
   const file = builtIn.get(sha256)
@@ -16,6 +16,7 @@ export async function fontFile({ db, blobs }: Core, sha256: string): Promise<Blo
   }
   const stored = await blobs.find(sha256)
   if (stored) return stored
+  // A built-in font is unpacked into the store when it is asked for the first time.
   await blobs.put(await readFont(file))
   return blobs.find(sha256)
 }

@@ -19,7 +19,7 @@ eachServer('fonts', (server) => {
   const add = async (folder: string, name: string) =>
     addFont(server(), `${folder}.ttf`, await notoSans(folder), family(name))
 
-  test('a font is listed with what it says of itself, found by its name or family, and renamed', async () => {
+  test('a font is listed with the facts in its file, found by its name or family, and renamed', async () => {
     const font = await addFont(server(), 'any.TTF', await notoSans('600SemiBold_Italic'))
     expect(font).toMatchObject({
       name: 'Noto Sans SemiBold Italic',
@@ -42,7 +42,7 @@ eachServer('fonts', (server) => {
     expect((await server().ask(fonts.update, { id, family: 'House Italic' })).name).toBe('Slanted')
   })
 
-  test('the built-in family is nobody’s, whatever its case; the file of it may come under another', async () => {
+  test('no font may take the name of the built-in family, whatever its case; the built-in file may be uploaded under another', async () => {
     const bytes = await notoSans('400Regular')
     for (const fields of [{}, family('noto SANS')])
       expect(await sendFont(server(), 'a.ttf', bytes, fields)).toMatchObject({
@@ -64,7 +64,7 @@ eachServer('fonts', (server) => {
     expect(createHash('sha256').update(sfnt).digest('hex')).toBe(font.sha256)
   })
 
-  test('families name their files by weight, of equal ones the newest first', async () => {
+  test('a family lists its files with their weights, the newest first', async () => {
     const [thin, old, fresh] = [
       await add('100Thin', 'Sign'),
       await add('700Bold', 'Sign'),
@@ -74,7 +74,7 @@ eachServer('fonts', (server) => {
     expect((await server().ask(readFamilies, {})).families.Sign).toEqual([fresh, old, thin].map(face))
   })
 
-  test('a font that a template draws with stays, and so does its family; another weight of it goes', async () => {
+  test('a font that a template draws with keeps its family and cannot be removed; another weight of the family can', async () => {
     const [regular, bold] = [await add('400Regular', '50% _Off_ "A\\B"'), await add('700Bold', '50% _Off_ "A\\B"')]
     const door = await server().ask(templates.create, draws(regular.family, 'Door'))
     await server().ask(templates.create, draws('Noto Sans', 'Plain'))
@@ -91,7 +91,7 @@ eachServer('fonts', (server) => {
     expect((await server().tell(fonts.get, { id: regular._id })).code).toBe(40400)
   })
 
-  test('a file goes with its last font, unless a frozen design draws with it', async () => {
+  test('a file is removed with its last font, unless a frozen design draws with it', async () => {
     const { blobs, db } = server().core
     const bytes = await notoSans('200ExtraLight')
     const [light, twin] = [
@@ -112,7 +112,7 @@ eachServer('fonts', (server) => {
     expect(await blobs.read(frozen.sha256)).toBeDefined()
   })
 
-  test('[role-server] who only looks sees and loads fonts and changes none', async () => {
+  test('[role-server] a viewer sees and loads fonts and changes none', async () => {
     const { _id: id, sha256 } = await add('800ExtraBold', 'Loud')
     await server().ask(users.create, { username: 'font-looker', password: 'looking', roles: ['viewer'] })
     const token = await server().login('font-looker', 'looking')

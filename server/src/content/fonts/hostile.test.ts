@@ -9,13 +9,14 @@ import { startTestServer, type TestServer } from '../../testing/start.ts'
 import { hostileFont } from './testing/hostile-fonts.ts'
 import { addFont, notoSans, postScriptFont, sendFont, variableFont } from './testing/upload-font.ts'
 
-/** Set in the environment to try more: HOSTILE_FONTS=1000 npx vitest run server/src/content/fonts/hostile.test.ts */
+/** The number of fonts; more are tried by HOSTILE_FONTS=1000 npx vitest run server/src/content/fonts/hostile.test.ts */
 const COUNT = Number(process.env.HOSTILE_FONTS ?? 60)
+/** The number of the first font, which decides the random choices. */
 const FIRST = Number(process.env.HOSTILE_FIRST ?? 0)
-/** Fonts that are sent at once. */
+/** The number of fonts that are sent at once. */
 const TOGETHER = 10
-/** The most milliseconds of one font, waiting for its turn included. */
-const LONGEST = 60_000
+/** The longest time for one font, in milliseconds, with the wait for its turn. */
+const LONGEST_MS = 60_000
 
 let server: TestServer
 beforeAll(async () => {
@@ -49,7 +50,7 @@ const paintWith = (fonts: Pick<Font, 'sha256' | 'weightMin' | 'weightMax'>[]) =>
   return server.core.painters.paint({ job, pictures: new Map(), read: (sha256) => server.core.blobs.read(sha256) })
 }
 
-test(`${COUNT} hostile fonts are refused or painted, within bounds, and hurt no other`, async () => {
+test(`${COUNT} hostile fonts are refused or painted within bounds, and harm no other font`, async () => {
   const [regular, packed] = [await notoSans('400Regular'), await variableFont()]
   const goodFont = await addFont(server, 'good.ttf', regular, { family: 'Good' })
   const before = await paintWith([goodFont])
@@ -73,10 +74,10 @@ test(`${COUNT} hostile fonts are refused or painted, within bounds, and hurt no 
         },
       )
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
-    const took = performance.now() - start
-    expect(took, `${number}: ${outcome}`).toBeLessThan(LONGEST)
-    if (took > 4000 || outcome.startsWith('not') || outcome.endsWith('is damaged'))
-      slow.push(`${number}: ${Math.round(took)} ms, ${outcome}`)
+    const duration = performance.now() - start
+    expect(duration, `${number}: ${outcome}`).toBeLessThan(LONGEST_MS)
+    if (duration > 4000 || outcome.startsWith('not') || outcome.endsWith('is damaged'))
+      slow.push(`${number}: ${Math.round(duration)} ms, ${outcome}`)
   }
   for (let first = FIRST; first < FIRST + COUNT; first += TOGETHER)
     await Promise.all(

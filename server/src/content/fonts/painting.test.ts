@@ -42,7 +42,7 @@ const frameOf = async (template: Template) => {
   return { hash, sha256, bytes: Buffer.from((await server.core.blobs.read(sha256))!) }
 }
 
-/** The template painted here, with the built-in font in one of its weights. */
+/** The frame of a template that this test paints itself, with the built-in font in one of its weights. */
 const builtIn = async (
   { resolution, background, canvas }: Template,
   weight: 100 | 400 | 800,
@@ -55,7 +55,7 @@ const builtIn = async (
   return Buffer.from(toFrame(paint(job, { fonts, pictures: new Map() }), job.panel))
 }
 
-test('a text is drawn in the file of its family nearest in weight', async () => {
+test('a text is drawn with the file of its family that is nearest in weight', async () => {
   const words = 'Sale 20% Zażółć'
   for (const [wanted, drawn] of [
     [100, 100],
@@ -70,7 +70,7 @@ test('a text is drawn in the file of its family nearest in weight', async () => 
   expect((await frameOf(upright)).sha256).not.toBe((await frameOf(slanted)).sha256)
 })
 
-test('a variable font has every weight, and what it lacks comes from the built-in fonts', async () => {
+test('a variable font has every weight, and characters that it lacks come from the built-in fonts', async () => {
   const [light, heavy] = [await frameOf(await poster('Han', 100)), await frameOf(await poster('Han', 900))]
   expect(light.sha256).not.toBe(heavy.sha256)
   const latin = await poster('Han', 100, 'Sale')
@@ -78,7 +78,7 @@ test('a variable font has every weight, and what it lacks comes from the built-i
   expect(bytes.some((byte) => byte !== 255)).toBe(true)
 })
 
-test('a newer file of the same weight is drawn from then on; what is wanted already keeps the old one', async () => {
+test('new designs draw with a newer file of the same weight; designs that exist keep the old file', async () => {
   const firstFont = await addFont(server, 'a.ttf', await notoSans('400Regular'), { family: 'House' })
   const template = await poster('House')
   const before = await frameOf(template)
@@ -92,7 +92,7 @@ test('a newer file of the same weight is drawn from then on; what is wanted alre
   expect(after.hash).not.toBe(before.hash)
   expect(after.bytes.equals(before.bytes)).toBe(false)
   await server.ask(fonts.remove, { id: firstFont._id })
-  // Another panel makes a new painting necessary.
+  // The design is painted for another panel, as the frame of the first one exists already.
   const wide = { ...panel, color: 'E6 color' as const }
   const repainted = await paintFrame(server.core, { designHash: before.hash, data: {}, panel: wide })
   const bytes = Buffer.from((await server.core.blobs.read(repainted.sha256))!)

@@ -28,10 +28,13 @@ export type FamilyFile = Pick<FontTable, 'id' | 'family' | 'sha256' | 'weightMin
 /** The fields of a file that painting needs. */
 export const faceOf = ({ sha256, weightMin, weightMax }: FamilyFile): FontFace => ({ sha256, weightMin, weightMax })
 
-/** The files of these families, or of all, newest first, as that is drawn of equal ones. A transaction keeps them. */
+/**
+ * The files of these families, or of all, the newest first: of files with equal weights the newest is drawn. A transaction
+ * locks them until its end.
+ */
 export async function findFamilies(db: Db, names?: Iterable<string>): Promise<Map<string, FamilyFile[]>> {
-  const all = db.selectFrom('font').select(['id', 'family', 'sha256', 'weightMin', 'weightMax', 'sfntBytes'])
-  const rows = await (names ? all.where('family', 'in', oneOf(names)) : all)
+  const files = db.selectFrom('font').select(['id', 'family', 'sha256', 'weightMin', 'weightMax', 'sfntBytes'])
+  const rows = await (names ? files.where('family', 'in', oneOf(names)) : files)
     .orderBy('family')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -40,7 +43,7 @@ export async function findFamilies(db: Db, names?: Iterable<string>): Promise<Ma
   return Map.groupBy(rows, (row) => row.family)
 }
 
-/** The templates that draw with this very file, by name. */
+/** The names of the templates that draw with this very file, in order. */
 export async function templatesWithFont(db: Db, { id, family }: FontTable): Promise<string[]> {
   const rows = await db
     .selectFrom('templateDrawn')

@@ -23,14 +23,14 @@ function refuseBuiltIn(family: string): void {
 export function fontRoutes(core: Core, answer: Answer): void {
   const files = keepFiles(core, 'font')
 
-  answer(fonts.create, async (given, ask) => {
-    const { name: file, path } = ask.upload!
+  answer(fonts.create, async (input, ask) => {
+    const { name: fileName, path } = ask.upload!
     const bytes = await readFile(path)
-    const { sfnt, ...facts } = await checkFont(file, bytes)
-    const family = given.family ?? (facts.family || nameFromFile(file, 'Font'))
+    const { sfnt, ...facts } = await checkFont(fileName, bytes)
+    const family = input.family ?? (facts.family || nameFromFile(fileName, 'Font'))
     refuseBuiltIn(family)
-    const name = given.name ?? (facts.name || family)
-    const { description } = given
+    const name = input.name ?? (facts.name || family)
+    const { description } = input
     const columns = { ...facts, name, family, description, bytes: bytes.length, sfntBytes: sfnt.length }
     const row = await files.add(sfnt, columns, ask)
     return toFont(row)

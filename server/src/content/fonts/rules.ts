@@ -1,7 +1,7 @@
 import { MAX_FONT_BYTES } from '@wifi-tms/contract/fonts'
 import { refusedUpload } from '@wifi-tms/contract/uploads'
 
-/** The accepted kinds of font file, with their usual endings: TrueType and OpenType share theirs. */
+/** The accepted formats of font files with the endings that are allowed for each; TrueType and OpenType share theirs. */
 const endings = {
   ttf: ['ttf', 'otf'],
   otf: ['otf', 'ttf'],
@@ -10,8 +10,10 @@ const endings = {
 } as const
 export type Format = keyof typeof endings
 
+/** The formats as people call them. */
 const names: Readonly<Record<Format, string>> = { ttf: 'TrueType', otf: 'OpenType', woff: 'WOFF', woff2: 'WOFF2' }
 
+/** The formats by the first four bytes of a file. */
 const signatures: Readonly<Record<string, Format | 'collection'>> = {
   '\0\x01\0\0': 'ttf',
   true: 'ttf',
@@ -22,19 +24,19 @@ const signatures: Readonly<Record<string, Format | 'collection'>> = {
 }
 
 /** True if a file's name has one of these endings; a name without an ending fits all. */
-function isCalled(name: string, endings: readonly string[]): boolean {
+function hasEnding(name: string, endings: readonly string[]): boolean {
   const ending = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase()
   return ending === undefined || endings.includes(ending)
 }
 
-/** The format of a font file by its first bytes; throws Refusal where it is not accepted. `name` is the file's. */
+/** The format of a font file by its first bytes; `name` is the file's. Throws Refusal if the file is not accepted. */
 export function formatOf(name: string, bytes: Uint8Array): Format {
   if (bytes.length > MAX_FONT_BYTES)
     throw refusedUpload('too-large', `A font may have at most ${MAX_FONT_BYTES / 1024 / 1024} MB`)
   const format = signatures[String.fromCharCode(...bytes.subarray(0, 4))]
   if (!format) throw refusedUpload('unknown-kind', 'is not a TrueType, OpenType, WOFF or WOFF2 font')
   if (format === 'collection') throw refusedUpload('several-fonts', 'holds several fonts: send one of them by itself')
-  if (!isCalled(name, endings[format]))
+  if (!hasEnding(name, endings[format]))
     throw refusedUpload('wrong-ending', `is called ${name} but holds a ${names[format]} font`)
   return format
 }

@@ -29,17 +29,17 @@ test('TrueType is kept as it came; WOFF is unpacked to the same tables', async (
   expect(woff).toMatchObject({ format: 'woff', name: font.name, glyphs: font.glyphs })
   const unpacked = await server.ask(readFontFile, { sha256: woff.sha256 })
   expect(hash(unpacked)).toBe(woff.sha256)
-  const inside = (sfnt: Uint8Array) => Array.from(tablesOf(sfnt), ([tag, table]) => [tag, hash(table)])
-  expect(inside(unpacked)).toEqual(inside(regular))
+  const tableHashes = (sfnt: Uint8Array) => Array.from(tablesOf(sfnt), ([tag, table]) => [tag, hash(table)])
+  expect(tableHashes(unpacked)).toEqual(tableHashes(regular))
 })
 
-test('a font with PostScript outlines is taken, under either ending', async () => {
+test('a font with PostScript outlines is accepted under either ending', async () => {
   const font = await addFont(server, 'i.otf', await postScriptFont())
   expect(font).toMatchObject({ format: 'otf', name: 'Inconsolata', family: 'Inconsolata', weightMin: 500 })
   expect((await addFont(server, 'i.ttf', await postScriptFont())).sha256).toBe(font.sha256)
 })
 
-test('a font whose maker restricts its use is taken, and says so', async () => {
+test('a font whose maker restricts its use is accepted, and listed with the restriction', async () => {
   for (const [rights, embedding] of [
     [0, 'installable'],
     [2, 'restricted'],
@@ -52,7 +52,7 @@ test('a font whose maker restricts its use is taken, and says so', async () => {
   }
 })
 
-test('names and weights that a font does not have are taken from its file’s name and its style', async () => {
+test('missing names and weights of a font are taken from its file’s name and its style', async () => {
   const nameless = changed(regular, (tables) => {
     tables.delete('name')
     tables.delete('OS/2')
@@ -66,7 +66,7 @@ test('names and weights that a font does not have are taken from its file’s na
   expect((await addFont(server, 'a.ttf', narrow)).family).toBe('Noto Sans Condensed')
 })
 
-/** All rows, files and bytes of fonts. */
+/** The stored files, the unfinished ones, and the number of fonts. */
 async function everything() {
   const blobs = join(server.core.config.dataDir, 'blobs')
   const files = (await readdir(blobs, { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name))
@@ -79,7 +79,7 @@ const fontWithout = (...tags: string[]) =>
   changed(regular, (tables) => {
     for (const tag of tags) tables.delete(tag)
   })
-const large = () => changed(regular, (tables) => void tables.set('zero', Buffer.alloc(40 * 1024 * 1024)))
+const bomb = () => changed(regular, (tables) => void tables.set('zero', Buffer.alloc(40 * 1024 * 1024)))
 const patched = (bytes: Buffer, offset: number, value: number) => {
   const copy = Buffer.from(bytes)
   copy.writeUInt32BE(value, offset)
@@ -119,12 +119,12 @@ test.each([
   [
     'a font of no glyphs',
     'a.ttf',
-    () => changed(regular, (of) => put16(of, 'maxp', 4, 0)),
+    () => changed(regular, (tables) => put16(tables, 'maxp', 4, 0)),
     40000,
     /without glyphs/,
     'unusable-font',
   ],
-  ['a bomb in WOFF', 'a.woff', () => woffFrom(large()), 41300, /30 MB when it is unpacked/, 'too-large-unpacked'],
+  ['a bomb in WOFF', 'a.woff', () => woffFrom(bomb()), 41300, /30 MB when it is unpacked/, 'too-large-unpacked'],
   [
     'a table of 4 GB in WOFF',
     'a.woff',
@@ -136,7 +136,7 @@ test.each([
   [
     'a WOFF that lies',
     'a.woff',
-    () => woffFrom(large(), (length) => Math.min(length, 99_999)),
+    () => woffFrom(bomb(), (length) => Math.min(length, 99_999)),
     40000,
     /damaged/,
     'unusable-font',
@@ -165,7 +165,7 @@ test.each([
   },
 )
 
-test('many uploads at once all end well, and a refused one among them hurts no other', async () => {
+test('of many uploads at once, the good ones are stored and only the damaged ones are refused', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       sendFont(server, 'a.ttf', index % 4 === 3 ? regular.subarray(0, 99_000) : regular, mine),

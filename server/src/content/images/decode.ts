@@ -7,26 +7,26 @@ import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
 import { refusalInThread } from '../files/refused-in-thread.ts'
 
-/**
- * An uploaded picture: the path of its file, the most bytes that it may have, and whether the first picture of an
- * animated one is taken, or of one with several pages.
- */
-export interface Came {
+/** The file of an uploaded picture. */
+export interface PictureFile {
   path: string
+  /** The most bytes that the file may have. */
   most?: number
+  /** True if the first picture of an animation, or of a file with several pages, is taken. */
   isFirstTaken?: boolean
 }
 
 /** An opened picture, with the paths of the files to keep; width and height in pixels, upright. */
 export interface Decoded {
-  /** The uploaded file where it opens fast, otherwise a PNG of the same pixels. */
+  /** The path of the uploaded file if that opens fast, otherwise of a PNG with the same pixels. */
   kept: string
-  /** The format of the uploaded file, whatever its name, and its bytes. */
+  /** The format of the uploaded file, whatever its name. */
   format: UploadedFormat
+  /** The size of the uploaded file. */
   bytes: number
   width: number
   height: number
-  /** PNGs by their widths, each smaller than the picture's own. */
+  /** The paths of PNGs by their widths, all smaller than the picture's own. */
   small: ReadonlyMap<number, string>
 }
 
@@ -35,8 +35,8 @@ export interface Decoded {
  * PNG.
  */
 export type DecoderAsk =
-  | { look: Required<Came> }
-  | { open: Required<Came>; to: string }
+  | { look: Required<PictureFile> }
+  | { open: Required<PictureFile>; to: string }
   | { from: string; to: string; width: number | undefined }
 
 /** The core with the decoders, which calls about pictures need. */
@@ -44,9 +44,11 @@ export interface ImageCore extends Core {
   decoders: ReturnType<typeof startDecoders>
 }
 
-/** The most milliseconds for opening, and for writing, which goes on when nobody waits for it any more. */
-const [OPENING, WRITING] = [20_000, 600_000]
-/** Milliseconds that a call waits for a picture that is being written. */
+/** The longest time for opening a picture, in milliseconds. */
+const OPENING_MS = 20_000
+/** The longest time for writing a picture, in milliseconds; it goes on after the call has stopped waiting. */
+const WRITING_MS = 600_000
+/** The time for which a call waits for a picture that is being written, in milliseconds. */
 export const PICTURE_WITHIN_MS = 10_000
 
 const start = (deadline: number) =>
@@ -58,30 +60,34 @@ const start = (deadline: number) =>
     apart: true,
   })
 
-/** Starts the processes in which strangers' pictures are opened, each while there is work. */
+/** Starts the processes that open strangers' pictures. Each lives only while there is work. */
 export function startDecoders(patience: number) {
   // One upload and one stored picture at a time, because of the memory that each takes.
-  const [opening, writing] = [start(OPENING), start(WRITING)]
+  const [opening, writing] = [start(OPENING_MS), start(WRITING_MS)]
   const inTurn = takeTurns(1)
-  const opened = async <T>(ask: DecoderAsk): Promise<T> =>
+  const runOpening = async <T>(ask: DecoderAsk): Promise<T> =>
     (await inTurn(() => opening.run(ask)).catch((error: unknown) => {
       throw refusalInThread(error, 'pictures', 'is damaged or cut short')
     })) as T
-  const whole = (came: Came): Required<Came> => ({ most: MAX_IMAGE_BYTES, isFirstTaken: false, ...came })
+  const withDefaults = (file: PictureFile): Required<PictureFile> => ({
+    most: MAX_IMAGE_BYTES,
+    isFirstTaken: false,
+    ...file,
+  })
   return {
-    /** Runs work that takes as much memory as opening a picture, and so must not run beside that. */
+    /** Runs work that takes as much memory as opening a picture, so that the two never run at once. */
     inTurn,
     /** The number of pixels of a picture, from its header. Throws Refusal for a picture that is not accepted. */
-    look: (came: Came) => opened<number>({ look: whole(came) }),
+    look: (file: PictureFile) => runOpening<number>({ look: withDefaults(file) }),
     /** Opens a picture into a folder, which it makes. Throws Refusal for a picture that is not accepted. */
-    decode: (came: Came, to: string) => opened<Decoded>({ open: whole(came), to }),
-    /** Writes a picture to another file as PNG, at most `width` pixels wide. Throws Refusal where there is no time. */
+    decode: (file: PictureFile, to: string) => runOpening<Decoded>({ open: withDefaults(file), to }),
+    /** Writes a picture to another file as PNG, at most `width` pixels wide. Throws Refusal if there is no time for it. */
     async write(from: string, to: string, width?: number): Promise<void> {
       await writing.run({ from, to, width }).catch((error: unknown) => {
         throw error instanceof JobFailed && ['busy', 'late'].includes(error.reason) ? busy() : error
       })
     },
-    /** Waits for a file no longer than a call should: its writing goes on for a later call. Throws Refusal. */
+    /** Waits for a file as long as a call may. Throws Refusal if that was too short; the writing goes on for a later call. */
     inTime: <T>(made: Promise<T>): Promise<T> =>
       Promise.race([
         made,

@@ -6,7 +6,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
 import { refused } from '../files/refused-in-thread.ts'
 import { framesOf } from './avif.ts'
-import type { Came, Decoded, DecoderAsk } from './decode.ts'
+import type { Decoded, DecoderAsk, PictureFile } from './decode.ts'
 import { foreignKindOf } from './foreign-kinds.ts'
 import { MOST_MEMORY, memoryToOpen } from './memory.ts'
 import { type Colours, coloursOf, inSrgb } from './png-colours.ts'
@@ -15,9 +15,11 @@ import { faultOfPng, kindNames, kindOf } from './rules.ts'
 import { tileHeightOf } from './tiff.ts'
 import { isDeep, upright, uprightBy } from './upright.ts'
 
-/** Seconds after which opening, and writing, ends itself; the pool's own deadline comes later. */
-const [OPENING, WRITING] = [15, 590]
-/** The most bytes of memory for opening a stored file: it is opened again and again, and while it is painted. */
+/** The seconds after which opening ends itself. The pool's own deadline comes later. */
+const OPENING = 15
+/** The seconds after which writing ends itself. */
+const WRITING = 590
+/** The most memory for opening a stored file, in bytes. It is opened often, also while pictures are painted. */
 const MOST_KEPT_MEMORY = 80_000_000
 
 // One picture at a time and nothing cached: the thread uses only the memory of the picture in hand.
@@ -41,8 +43,8 @@ const damaged = () => refused('damaged', 'is damaged or cut short')
 const animated = () =>
   refused('animated', 'is animated or has several pages: send a still picture, or ask for the first with frame=first')
 
-/** Refuses a kind of file by its first bytes, in its own words. */
-function foreign(bytes: Uint8Array): Error {
+/** The error for a kind of file that is not accepted, with advice for that kind. */
+function foreignKind(bytes: Uint8Array): Error {
   const format = foreignKindOf(bytes)
   if (format === 'HEIC' || format === 'HEIF')
     return refused(
@@ -59,20 +61,23 @@ const rareKind = (format: string) =>
     format,
   })
 
-/** A file's bytes as libvips opens them, how many came, and the colours of a PNG that it would not follow. */
+/** A file that libvips can open. */
 interface Readable {
   format: UploadedFormat
+  /** The bytes for libvips, which differ from the file's if that is of a rare kind. */
   bytes: Buffer
+  /** The size of the file as it came. */
   size: number
+  /** The colours of a PNG, if libvips would not follow them. */
   colours?: Colours | undefined
 }
 
-/** Reads a file, and refuses it before any pixel is read. */
-async function readable({ path, most, isFirstTaken }: Required<Came>): Promise<Readable> {
+/** Reads a file. It refuses a file that is unacceptable by the bytes before its pixels. */
+async function readable({ path, most, isFirstTaken }: Required<PictureFile>): Promise<Readable> {
   const bytes = await readFile(path)
   if (bytes.length > most) throw refused('too-large', `A picture may have at most ${most / 1024 / 1024} MB`)
   const format = kindOf(bytes)
-  if (!format) throw foreign(bytes)
+  if (!format) throw foreignKind(bytes)
   if (format === 'png') {
     const fault = faultOfPng(bytes)
     if (fault === 'animated' && !isFirstTaken) throw animated()
@@ -89,19 +94,20 @@ async function readable({ path, most, isFirstTaken }: Required<Came>): Promise<R
   return { format, bytes: await open(), size: bytes.length }
 }
 
-/** Reads a file and its header, and refuses before it reads any pixel that libvips opens. */
-async function look(came: Required<Came>) {
-  const { format, bytes, size, colours } = await readable(came)
+/** Reads a file and its header, and refuses the picture before libvips reads any pixel. */
+async function look(file: Required<PictureFile>) {
+  const { format, bytes, size, colours } = await readable(file)
   const first = await upright(bytes).metadata()
-  // An AVIF with several pictures beside each other, as one with a gain map, is a still one: its main picture counts.
+  // An AVIF may have several pictures beside each other, such as a gain map. It is a still picture: its main one counts.
   const pages = format === 'avif' ? framesOf(bytes) : (first.pages ?? 1)
-  if (pages > 1 && !came.isFirstTaken) throw animated()
+  if (pages > 1 && !file.isFirstTaken) throw animated()
   const page = first.pagePrimary ?? 0
   const metadata = page > 0 ? await upright(bytes, page).metadata() : first
   const { width, height } = metadata.autoOrient
   if (width * height > MAX_IMAGE_PIXELS) throw tooManyPixels()
   const { channels, depth } = metadata
   const opening = memoryToOpen({ ...metadata, tileHeight: metadata.format === 'tiff' ? tileHeightOf(bytes) : 0 })
+  // Other colours are worked out from all samples at once.
   const memory = opening + (colours ? width * height * Math.max(3, channels) * (depth === 'uchar' ? 1 : 3) : 0)
   if (memory > MOST_MEMORY) throw tooMuch()
   return { format, bytes, size, colours, page, metadata, memory, width, height }
@@ -110,10 +116,10 @@ async function look(came: Required<Came>) {
 const tooManyPixels = () =>
   refused('too-many-pixels', `A picture may have at most ${MAX_IMAGE_PIXELS / 1_000_000} million pixels`)
 
-/** True for kinds that open fast: progressive pictures need time and all their memory; other kinds are rare. */
+/** True for kinds that open fast. Progressive pictures take time and memory for all their pixels; other kinds are rare. */
 const opensFast = ({ format, isProgressive }: Metadata) => (format === 'jpeg' || format === 'png') && !isProgressive
 
-/** A PNG in the colours that its chunks say, as sRGB. */
+/** A PNG in sRGB, from the colours that its chunks describe. */
 async function recoloured(bytes: Buffer, { depth }: Metadata, colours: Colours): Promise<Sharp> {
   const isDeep = depth === 'ushort'
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', ignoreIcc: true })
@@ -127,13 +133,13 @@ async function recoloured(bytes: Buffer, { depth }: Metadata, colours: Colours):
   return sharp(inSrgb(samples, channels, colours), { raw: { width, height, channels } })
 }
 
-/** Opens a picture of any kind completely, so that no damaged one is stored, and makes the small ones of it. */
-async function open(came: Required<Came>, to: string): Promise<Decoded> {
-  const { format, bytes, size, colours, page, metadata, memory, width, height } = await look(came)
+/** Opens a picture of any kind completely, so that no damaged one is stored, and writes its small versions. */
+async function open(file: Required<PictureFile>, to: string): Promise<Decoded> {
+  const { format, bytes, size, colours, page, metadata, memory, width, height } = await look(file)
   await mkdir(to)
   const isAsCame = bytes.length === size && !colours && !isDeep(metadata)
   const isKept = isAsCame && opensFast(metadata) && memory <= MOST_KEPT_MEMORY
-  const keptPath = isKept ? came.path : join(to, 'kept.png')
+  const keptPath = isKept ? file.path : join(to, 'kept.png')
   if (!isKept) {
     const opened = colours ? await recoloured(bytes, metadata, colours) : uprightBy(metadata, bytes, page)
     await opened.png({ compressionLevel: 1 }).timeout({ seconds: OPENING }).toFile(keptPath)
@@ -141,23 +147,23 @@ async function open(came: Required<Came>, to: string): Promise<Decoded> {
   }
   const small = new Map<number, string>()
   let nextLarger: Uint8Array | string = isKept ? bytes : keptPath
-  for (const wide of PICTURE_WIDTHS.toReversed()) {
-    const path = join(to, `${wide}.png`)
-    await shrink(nextLarger, wide).timeout({ seconds: OPENING }).toFile(path)
-    if (wide < width) small.set(wide, path)
+  for (const smallWidth of PICTURE_WIDTHS.toReversed()) {
+    const path = join(to, `${smallWidth}.png`)
+    await shrink(nextLarger, smallWidth).timeout({ seconds: OPENING }).toFile(path)
+    if (smallWidth < width) small.set(smallWidth, path)
     nextLarger = path
   }
   return { kept: keptPath, format, bytes: size, width, height, small }
 }
 
-/** The words in which libvips and its libraries say that they do not open a sound file. */
-const notOpened = /unsupported|not supported|not configured|no known route|not a whole number of bytes/i
+/** The words with which libvips and its libraries refuse a file that is undamaged. */
+const unsupported = /unsupported|not supported|not configured|no known route|not a whole number of bytes/i
 
-/** Throws an error with an upload's reason for what sharp tells only as text. */
-const inWords = async (error: Error, { path }: Required<Came>): Promise<never> => {
+/** Throws the error with an upload's reason for an error of sharp, which has only a text. */
+const withReason = async (error: Error, { path }: Required<PictureFile>): Promise<never> => {
   if (error.message.includes('pixel limit')) throw tooManyPixels()
   if (error.message.includes('timeout')) throw refused('too-slow', 'takes too long to open')
-  if (notOpened.test(error.message)) throw rareKind((kindOf(await readFile(path)) ?? '').toUpperCase())
+  if (unsupported.test(error.message)) throw rareKind((kindOf(await readFile(path)) ?? '').toUpperCase())
   throw error
 }
 
@@ -168,6 +174,7 @@ const isPlain = ({ format, depth, space, isPalette, isProgressive, hasProfile, e
   space === 'srgb' &&
   !(isPalette || isProgressive || hasProfile || exif || xmp || comments)
 
+/** Writes a stored picture as PNG, in full size or smaller; a file that is such a PNG already is linked. */
 async function write({ from, to, width }: Extract<DecoderAsk, { from: string }>): Promise<void> {
   const isSame = width === undefined && isPlain(await sharp(from).metadata())
   // Some file systems have no links.
@@ -184,9 +191,9 @@ async function write({ from, to, width }: Extract<DecoderAsk, { from: string }>)
 
 serveWorker<DecoderAsk, unknown>(async (ask) => {
   if ('from' in ask) return write(ask)
-  if ('open' in ask) return open(ask.open, ask.to).catch((error) => inWords(error, ask.open))
+  if ('open' in ask) return open(ask.open, ask.to).catch((error) => withReason(error, ask.open))
   return look(ask.look).then(
     ({ width, height }) => width * height,
-    (error) => inWords(error, ask.look),
+    (error) => withReason(error, ask.look),
   )
 })

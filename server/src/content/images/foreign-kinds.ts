@@ -1,6 +1,6 @@
 import { brandsOf } from './rules.ts'
 
-/** Kinds of file that people take for pictures, or have them in, by their first bytes. */
+/** The kinds of file that people take for pictures, or that hold pictures, by their first bytes. */
 const beginnings: readonly (readonly [begin: string, name: string])[] = [
   ['%PDF', 'PDF'],
   ['%!PS', 'EPS'],
@@ -20,7 +20,7 @@ const beginnings: readonly (readonly [begin: string, name: string])[] = [
   ['BM', 'BMP'],
 ]
 
-/** Brands of ISO media files: ISO/IEC 23008-12, annex B, and those of cameras and films. */
+/** The kinds of ISO media files by their brands: ISO/IEC 23008-12, annex B, and those of cameras and films. */
 const brands: readonly (readonly [begin: string, name: string])[] = [
   ['hei', 'HEIC'],
   ['hev', 'HEIC'],
@@ -32,10 +32,10 @@ const brands: readonly (readonly [begin: string, name: string])[] = [
   ['qt', 'QuickTime'],
 ]
 
-/** Bytes in which the first element of an SVG is looked for. */
+/** The number of bytes in which the first element of an SVG is looked for. */
 const XML_HEAD = 4096
 
-/** The name of a kind of file that is not accepted, by its first bytes; undefined for one that is not known. */
+/** The name of a kind of file that is not accepted, by its first bytes; undefined for an unknown kind. */
 export function foreignKindOf(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, XML_HEAD)).toString('latin1')
   if (head.startsWith('ftyp', 4)) {

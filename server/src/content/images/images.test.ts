@@ -38,7 +38,7 @@ eachServer('pictures', (server) => {
     expect((await server().ask(readOverview, {})).images).toBe(before + 2)
   })
 
-  test('a smaller picture is at least as wide as asked, never wider than the picture, and the same each time', async () => {
+  test('a smaller version is at least as wide as asked, never wider than the picture, and the same each time', async () => {
     const { _id: id } = await add()
     const sizes = async (width: object = {}) => {
       const { width: w, height: h } = await sharp(await server().ask(readPicture, { id, ...width })).metadata()
@@ -73,7 +73,7 @@ eachServer('pictures', (server) => {
     expect((await server().tell(readPicture, { id: 'nobody' })).code).toBe(40400)
   })
 
-  test('a picture that templates draw stays, and they are named; then it goes with its file', async () => {
+  test('a picture cannot be removed while templates draw it, and the refusal names them; later it is removed with its file', async () => {
     const { _id: id, sha256 } = await addPicture(server(), 'cat.png', await photo('chelsea.png'))
     const [first, second] = [await draws(id, 'Menu'), await draws(id, 'Door')]
     const refused = await server().tell(images.remove, { id })
@@ -96,14 +96,14 @@ eachServer('pictures', (server) => {
     const content = JSON.stringify({ design: {}, pictures: { [id]: sha256 } })
     await server().core.db.insertInto('design').values({ hash, content }).execute()
     await server().ask(images.remove, { id })
-    // Additions and removals happen in order: once the later one is gone, the first one's turn is over.
+    // Files are added and removed in order: after the later file is gone, the removal of the first has had its turn.
     const later = await addPicture(server(), 'later.jpg', await photo('rocket.jpg'))
     await server().ask(images.remove, { id: later._id })
     await expect.poll(async () => (await server().core.blobs.read(later.sha256))?.length).toBeUndefined()
     expect(await server().core.blobs.read(sha256)).toBeDefined()
   })
 
-  test('[role-server] who only looks sees pictures and changes none', async () => {
+  test('[role-server] a viewer sees pictures and changes none', async () => {
     const { _id: id } = await add()
     await server().ask(users.create, { username: 'looker', password: 'looking', roles: ['viewer'] })
     const token = await server().login('looker', 'looking')

@@ -3,7 +3,7 @@ import type { Metadata } from 'sharp'
 /** The most bytes of memory for opening a picture, besides its file. */
 export const MOST_MEMORY = 210_000_000
 
-/** Bytes of a sample by its depth. */
+/** The bytes of a sample by its depth. */
 const bytesOf = {
   char: 1,
   uchar: 1,
@@ -17,31 +17,31 @@ const bytesOf = {
   dpcomplex: 16,
 } as const satisfies Record<Metadata['depth'], number>
 
-/** The facts in a picture's header; `tileHeight` in pixels, 0 where there are no tiles. */
+/** The facts in a picture's header; `tileHeight` in pixels, 0 without tiles. */
 export type Header = Pick<
   Metadata,
   'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling' | 'orientation'
 > & { tileHeight: number }
 
-/** Bytes of memory for opening a picture, by its header: measured for each kind with libvips 8.18. */
+/** The bytes of memory for opening a picture, by its header, as measured for each kind with libvips 8.18. */
 export function memoryToOpen(header: Header): number {
   const { width, height, channels, depth, tileHeight, orientation = 1 } = header
-  const pixel = channels * bytesOf[depth]
+  const pixelBytes = channels * bytesOf[depth]
   // Turning a picture needs all its pixels in memory.
-  const turning = orientation > 1 ? pixel : 0
+  const turning = orientation > 1 ? pixelBytes : 0
   // Tiles stay in memory for their row and the one before.
-  return width * height * (perPixel(header, pixel) + turning) + 2.5 * width * tileHeight * pixel
+  return width * height * (perPixel(header, pixelBytes) + turning) + 2.5 * width * tileHeight * pixelBytes
 }
 
-/** Bytes per pixel of kinds that are opened as a whole; the others are read line by line. */
-function perPixel({ format, isProgressive, chromaSubsampling, channels, depth }: Header, pixel: number): number {
+/** The bytes of memory per pixel: 0 for kinds that are read line by line, more for those that are opened as a whole. */
+function perPixel({ format, isProgressive, chromaSubsampling, channels, depth }: Header, pixelBytes: number): number {
   switch (format) {
     case 'jpeg':
-      // Two bytes a coefficient, of all scans.
       if (!isProgressive) return 0
+      // The coefficients of all scans stay in memory, two bytes each.
       return chromaSubsampling === '4:2:0' ? 4 : 2 * channels + 1
     case 'png':
-      return isProgressive ? pixel : 0
+      return isProgressive ? pixelBytes : 0
     case 'gif':
       return 5
     case 'webp':

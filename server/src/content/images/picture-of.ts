@@ -6,37 +6,38 @@ import type { BlobFile } from '../../base/blobs/blobs.ts'
 import type { ImageTable } from '../../base/database/tables.ts'
 import type { Decoded, ImageCore } from './decode.ts'
 
-type Needs = Pick<ImageCore, 'blobs' | 'decoders'>
+type PictureCore = Pick<ImageCore, 'blobs' | 'decoders'>
 
-const derive = ({ blobs, decoders }: Needs, sha256: string, width?: number) =>
+/** The PNG of a stored picture, in full size or `width` wide; it is written if it does not exist yet. */
+const derive = ({ blobs, decoders }: PictureCore, sha256: string, width?: number) =>
   decoders.inTime(blobs.derive(sha256, fileOf(width), (from, to) => decoders.write(from, to, width)))
 
 const fileOf = (width?: number) => `${width ?? 'whole'}.png`
 
-/** A stored picture as PNG in full size; undefined where its file is gone. Throws Refusal where it takes too long. */
-export const wholePng = (core: Needs, sha256: string): Promise<BlobFile | undefined> => derive(core, sha256)
+/** A stored picture as PNG in full size; undefined if its file is gone. Throws Refusal if it takes too long. */
+export const wholePng = (core: PictureCore, sha256: string): Promise<BlobFile | undefined> => derive(core, sha256)
 
 /** Stores the small versions of a picture that was just uploaded. */
 export async function keepSmall(
-  { blobs }: Pick<Needs, 'blobs'>,
+  { blobs }: Pick<PictureCore, 'blobs'>,
   sha256: string,
   small: Decoded['small'],
 ): Promise<void> {
   for (const [width, png] of small) await blobs.derive(sha256, fileOf(width), (_, to) => copyFile(png, to))
 }
 
-/** A stored picture as PNG, or the smallest version of at least `width`. Opening throws Refusal: gone, or too late. */
+/** A stored picture as PNG, or its smallest version of at least `width`. Opening throws Refusal if the file is gone or too late. */
 export function pictureOf(
-  core: Needs,
-  { sha256, width: own }: Pick<ImageTable, 'sha256' | 'width'>,
-  width = own,
+  core: PictureCore,
+  { sha256, width: ownWidth }: Pick<ImageTable, 'sha256' | 'width'>,
+  width = ownWidth,
 ): Stored {
-  const wide = PICTURE_WIDTHS.find((size) => size >= width && size < own)
+  const smallWidth = PICTURE_WIDTHS.find((size) => size >= width && size < ownWidth)
   return {
-    etag: `"${sha256}-${wide ?? 'whole'}"`,
+    etag: `"${sha256}-${smallWidth ?? 'whole'}"`,
     inParts: true,
     async open() {
-      const file = await derive(core, sha256, wide)
+      const file = await derive(core, sha256, smallWidth)
       if (!file) throw new Refusal('notFound', 'The picture’s file is gone')
       return file
     },

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { coloursOf, inSrgb } from './png-colours.ts'
 
 const chunk = (type: string, data: Buffer) => {
-  const named = Buffer.concat([Buffer.from(type), data])
+  const typed = Buffer.concat([Buffer.from(type), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
+  sum.writeUInt32BE(crc32(typed))
+  return Buffer.concat([length, typed, sum])
 }
 const numbers = (...values: number[]) => {
   const bytes = Buffer.alloc(4 * values.length)
@@ -23,7 +23,7 @@ const light = (level: number) => (level <= 10 ? level / 255 / 12.92 : ((level / 
 const sRgb = (part: number) => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055)
 
 type Colour = readonly [number, number, number]
-/** Light and dark greys, and colours that all the spaces below have. */
+/** Greys from dark to light, and colours that exist in all the colour spaces below. */
 const colours: Colour[] = [0, 3, 9, 20, 60, 128, 200, 255]
   .map((level): Colour => [level, level, level])
   .concat([
@@ -32,10 +32,10 @@ const colours: Colour[] = [0, 3, 9, 20, 60, 128, 200, 255]
     [40, 60, 200],
   ])
 
-/** A PNG of 16 bits whose samples are made of light, with chunks about colours. */
-async function pngOf(made: (light: Colour) => Colour, ...chunks: Buffer[]) {
+/** A PNG of 16 bits with these colours, encoded from light by `encode`, and with chunks about colours. */
+async function pngOf(encode: (light: Colour) => Colour, ...chunks: Buffer[]) {
   const samples = Uint16Array.from(
-    colours.flatMap(([r, g, b]) => made([light(r), light(g), light(b)]).map((part) => Math.round(part * 65_535))),
+    colours.flatMap(([r, g, b]) => encode([light(r), light(g), light(b)]).map((part) => Math.round(part * 65_535))),
   )
   const png = await sharp(samples, { raw: { width: colours.length, height: 1, channels: 3 } })
     .toColourspace('rgb16')
@@ -51,12 +51,16 @@ const wide = ([r, g, b]: Colour): Colour => [
   0.069097 * r + 0.91954 * g + 0.011362 * b,
   0.016391 * r + 0.088013 * g + 0.895595 * b,
 ]
+/** The chunk `cHRM` of BT.2020. */
 const WIDE = [31_270, 32_900, 70_800, 29_200, 17_000, 79_700, 13_100, 4600]
+/** SMPTE ST 2084, "PQ", with white at 203 candelas a square metre. */
 const quantized = (part: number) => {
   const bent = ((part * 203) / 10_000) ** (2610 / 16_384)
   return ((3424 / 4096 + (2413 / 128) * bent) / (1 + (2392 / 128) * bent)) ** ((2523 / 4096) * 128)
 }
+/** sRGB in the range of television, 16 to 235. */
 const narrow = (part: number) => (16 + 219 * sRgb(part)) / 255
+/** The curve of ITU-R BT.709. */
 const television = (part: number) => (part < 0.018 ? 4.5 * part : 1.099 * part ** 0.45 - 0.099)
 
 test.each([
@@ -84,17 +88,20 @@ test.each([
   ['sRGB over gAMA', channelwise(sRgb), [chunk('sRGB', Buffer.from([0])), gama(100_000)]],
   ['gAMA of 0', channelwise(sRgb), [gama(0)]],
   ['primaries on a line', channelwise(sRgb), [chrm(31_270, 32_900, 30_000, 30_000, 30_000, 30_000, 30_000, 30_000)]],
-] as [string, (colour: Colour) => Colour, Buffer[]][])('equal pictures come out equal: %s', async (_, made, chunks) => {
-  const png = await pngOf(made, ...chunks)
-  const ownColours = coloursOf(png)
-  const data = await sharp(png).toColourspace('rgb16').raw({ depth: 'ushort' }).toBuffer()
-  const samples = new Uint16Array(data.buffer, data.byteOffset, data.length / 2)
-  const levels = ownColours ? inSrgb(samples, 3, ownColours) : await sharp(png).toColourspace('srgb').raw().toBuffer()
-  const apart = colours.flat().map((level, index) => Math.abs(level - levels[index]!))
-  expect(Math.max(...apart)).toBeLessThanOrEqual(1)
-})
+] as [string, (colour: Colour) => Colour, Buffer[]][])(
+  'the same colours come out the same, whatever chunks describe them: %s',
+  async (_, encode, chunks) => {
+    const png = await pngOf(encode, ...chunks)
+    const ownColours = coloursOf(png)
+    const data = await sharp(png).toColourspace('rgb16').raw({ depth: 'ushort' }).toBuffer()
+    const samples = new Uint16Array(data.buffer, data.byteOffset, data.length / 2)
+    const levels = ownColours ? inSrgb(samples, 3, ownColours) : await sharp(png).toColourspace('srgb').raw().toBuffer()
+    const differences = colours.flat().map((level, index) => Math.abs(level - levels[index]!))
+    expect(Math.max(...differences)).toBeLessThanOrEqual(1)
+  },
+)
 
-test('a PNG that is cut, or says nothing that counts, stays as it is', async () => {
+test('the colours of a PNG stay as they are if it is cut short or its codes are not usable', async () => {
   const png = await pngOf(channelwise(sRgb), gama(40_000))
   expect(coloursOf(png)).toBeDefined()
   for (const length of [0, 8, 20, 33, 40, 48]) expect(coloursOf(png.subarray(0, length)), `${length}`).toBeUndefined()

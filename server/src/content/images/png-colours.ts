@@ -3,15 +3,16 @@ import { sRgbLevel, sRgbLight, transferOf } from './transfer.ts'
 
 const text = (bytes: Uint8Array, from: number) => String.fromCharCode(...bytes.subarray(from, from + 4))
 
-/** A chunk by the place of its length, and that of its data. */
+/** The place of a chunk in a PNG. */
 interface Chunk {
   start: number
+  /** The place of its data. */
   data: number
   length: number
 }
 
-/** The chunks about colours, which all come before the pixels: PNG, third edition, 5.6. */
-const aboutColours = ['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM']
+/** The types of chunks about colours, which all come before the pixels: PNG, third edition, 5.6. */
+const colourTypes = ['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM']
 
 function colourChunks(bytes: Buffer): Map<string, Chunk> {
   const chunks = new Map<string, Chunk>()
@@ -19,7 +20,7 @@ function colourChunks(bytes: Buffer): Map<string, Chunk> {
     const [length, type] = [bytes.readUInt32BE(start), text(bytes, start + 4)]
     const end = start + 12 + length
     if (type === 'IDAT' || end > bytes.length) break
-    if (aboutColours.includes(type) && !chunks.has(type)) chunks.set(type, { start, data: start + 8, length })
+    if (colourTypes.includes(type) && !chunks.has(type)) chunks.set(type, { start, data: start + 8, length })
     start = end
   }
   return chunks
@@ -41,7 +42,7 @@ const primariesByCode: Readonly<Record<number, Primaries>> = {
   22: { white: D65, red: [0.63, 0.34], green: [0.295, 0.605], blue: [0.155, 0.077] },
 }
 
-/** The way from a file's samples to light. */
+/** The colours of a file: its primaries, and the light of a sample from 0 to 1. */
 export interface Colours {
   primaries: Primaries
   light: (sample: number) => number
@@ -49,27 +50,34 @@ export interface Colours {
 
 const sRgb: Colours = { primaries: bt709, light: sRgbLight }
 
-/** The colours that a cICP chunk names; undefined where it is not of RGB or names some that are not known. */
+/** The colours that a cICP chunk names; undefined if it is not about RGB or has unknown codes. */
 function colourCodes(bytes: Buffer, { data, length }: Chunk): Colours | undefined {
   if (length !== 4 || bytes[data + 2] !== 0) return undefined
   const primaries = primariesByCode[bytes[data]!]
-  const full = transferOf(bytes[data + 1]!)
-  if (!primaries || !full) return undefined
-  if (primaries === bt709 && full === sRgbLight && bytes[data + 3] === 1) return sRgb
-  const narrow = (sample: number) => full(Math.min(1, Math.max(0, (sample * 255 - 16) / 219)))
-  return { primaries, light: bytes[data + 3] === 1 ? full : narrow }
+  const light = transferOf(bytes[data + 1]!)
+  if (!primaries || !light) return undefined
+  if (primaries === bt709 && light === sRgbLight && bytes[data + 3] === 1) return sRgb
+  // The last byte is 0 for the narrow range of television, 16 to 235.
+  const narrow = (sample: number) => light(Math.min(1, Math.max(0, (sample * 255 - 16) / 219)))
+  return { primaries, light: bytes[data + 3] === 1 ? light : narrow }
 }
 
-/** The gamma that stands for sRGB, as the PNG specification has it, and the bounds of any that makes sense. */
-const [SRGB_GAMMA, LEAST_GAMMA, MOST_GAMMA] = [45_455, 10_000, 1_000_000]
+/** The gamma that stands for sRGB by the PNG specification. */
+const SRGB_GAMMA = 45_455
+/** The least gamma that makes sense. */
+const LEAST_GAMMA = 10_000
+/** The largest gamma that makes sense. */
+const MOST_GAMMA = 1_000_000
 const isNear = (value: number, other: number, by: number) => Math.abs(value - other) <= by
 
+/** The light of a sample by a gAMA chunk; by sRGB without a usable one. */
 function gammaLight(bytes: Buffer, chunk: Chunk | undefined): Colours['light'] {
   const gamma = chunk?.length === 4 ? bytes.readUInt32BE(chunk.data) : SRGB_GAMMA
   if (isNear(gamma, SRGB_GAMMA, 5) || gamma < LEAST_GAMMA || gamma > MOST_GAMMA) return sRgbLight
   return (sample) => sample ** (100_000 / gamma)
 }
 
+/** The primaries of a cHRM chunk; those of sRGB without one, or if they differ too little to matter. */
 function namedPrimaries(bytes: Buffer, chunk: Chunk | undefined): Primaries {
   if (chunk?.length !== 32) return bt709
   const point = (index: number) => {
@@ -84,23 +92,21 @@ function namedPrimaries(bytes: Buffer, chunk: Chunk | undefined): Primaries {
 }
 
 /**
- * The colours that a PNG's chunks come to: cICP before iCCP before sRGB before gAMA and cHRM. Undefined where those are
- * what libvips makes of it anyway, which follows iCCP and none of the others.
+ * The colours that a PNG's chunks describe. cICP counts before iCCP, this before sRGB, and this before gAMA and cHRM.
+ * Undefined if libvips shows these colours by itself: of the chunks it follows iCCP only, and otherwise it takes sRGB.
  */
 export function coloursOf(png: Buffer): Colours | undefined {
   const chunks = colourChunks(png)
   const codes = chunks.get('cICP')
-  const coded = codes && colourCodes(png, codes)
-  if (coded) return coded === sRgb && !chunks.has('iCCP') ? undefined : coded
+  const codedColours = codes && colourCodes(png, codes)
+  if (codedColours) return codedColours === sRgb && !chunks.has('iCCP') ? undefined : codedColours
   if (chunks.has('iCCP') || chunks.has('sRGB')) return undefined
   const light = gammaLight(png, chunks.get('gAMA'))
   const primaries = namedPrimaries(png, chunks.get('cHRM'))
   return primaries === bt709 && light === sRgbLight ? undefined : { primaries, light }
 }
 
-/**
- * Pixels in other colours as sRGB, their alpha as it is; those of eight bits in their own place.
- */
+/** Turns pixels of other colours into sRGB, with their alpha. Pixels of eight bits are changed in their own place. */
 export function inSrgb<T extends Uint8Array | Uint16Array>(
   pixels: T,
   channels: number,
@@ -109,13 +115,13 @@ export function inSrgb<T extends Uint8Array | Uint16Array>(
   const most = 256 ** pixels.BYTES_PER_ELEMENT - 1
   const lights = Float64Array.from({ length: most + 1 }, (_, sample) => light(sample / most))
   const [[rr, rg, rb], [gr, gg, gb], [br, bg, bb]] = toSrgbOf(primaries)
-  const to = pixels instanceof Uint8Array ? pixels : new Uint8Array(pixels.length)
+  const target = pixels instanceof Uint8Array ? pixels : new Uint8Array(pixels.length)
   for (let index = 0; index < pixels.length; index += channels) {
     const [r, g, b] = [lights[pixels[index]!]!, lights[pixels[index + 1]!]!, lights[pixels[index + 2]!]!]
-    to[index] = sRgbLevel(rr * r + rg * g + rb * b)
-    to[index + 1] = sRgbLevel(gr * r + gg * g + gb * b)
-    to[index + 2] = sRgbLevel(br * r + bg * g + bb * b)
-    if (channels === 4) to[index + 3] = Math.round((pixels[index + 3]! * 255) / most)
+    target[index] = sRgbLevel(rr * r + rg * g + rb * b)
+    target[index + 1] = sRgbLevel(gr * r + gg * g + gb * b)
+    target[index + 2] = sRgbLevel(br * r + bg * g + bb * b)
+    if (channels === 4) target[index + 3] = Math.round((pixels[index + 3]! * 255) / most)
   }
-  return to
+  return target
 }

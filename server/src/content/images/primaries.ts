@@ -1,4 +1,4 @@
-/** A colour by its part of x and y: CIE 1931. */
+/** A colour by its shares x and y of all light: CIE 1931. */
 type Point = readonly [x: number, y: number]
 export type Primaries = Readonly<Record<'white' | 'red' | 'green' | 'blue', Point>>
 
@@ -16,7 +16,7 @@ const inColumns = ([a, b, c]: Matrix): Matrix => [
   [a[2], b[2], c[2]],
 ]
 
-/** The product of two matrices: the second is applied first. */
+/** The product of two matrices, of which the second is applied first. */
 const product = (matrix: Matrix, [a, b, c]: Matrix): Matrix => {
   const columns = inColumns([a, b, c])
   return inColumns([apply(matrix, columns[0]), apply(matrix, columns[1]), apply(matrix, columns[2])])
@@ -24,39 +24,43 @@ const product = (matrix: Matrix, [a, b, c]: Matrix): Matrix => {
 
 const inverse = ([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix => {
   const [A, B, C] = [e * i - f * h, f * g - d * i, d * h - e * g]
-  const whole = a * A + b * B + c * C
+  const determinant = a * A + b * B + c * C
   return [
-    [A / whole, (c * h - b * i) / whole, (b * f - c * e) / whole],
-    [B / whole, (a * i - c * g) / whole, (c * d - a * f) / whole],
-    [C / whole, (b * g - a * h) / whole, (a * e - b * d) / whole],
+    [A / determinant, (c * h - b * i) / determinant, (b * f - c * e) / determinant],
+    [B / determinant, (a * i - c * g) / determinant, (c * d - a * f) / determinant],
+    [C / determinant, (b * g - a * h) / determinant, (a * e - b * d) / determinant],
   ]
 }
 
-/** Bradford's way from colours to cones: ICC.1:2022, annex E. */
+/** Bradford's matrix from XYZ to the signals of the eye's cones: ICC.1:2022, annex E. */
 const cones: Matrix = [
   [0.8951, 0.2664, -0.1614],
   [-0.7502, 1.7135, 0.0367],
   [0.0389, -0.0685, 1.0296],
 ]
 
+/** The XYZ of a colour at full brightness, Y = 1. */
 const atFull = ([x, y]: Point): Row => [x / y, 1, (1 - x - y) / y]
 
-/** The way from light of primaries to what cones see of it as parts of white: so that white is white everywhere. */
+/**
+ * The matrix from light of these primaries to the signals of the cones as shares of those for white. As shares, white is the
+ * same for all primaries.
+ */
 function toCones({ white, red, green, blue }: Primaries): Matrix {
-  const whole = inColumns([atFull(red), atFull(green), atFull(blue)])
-  const [r, g, b] = apply(inverse(whole), atFull(white))
+  const columns = inColumns([atFull(red), atFull(green), atFull(blue)])
+  const [r, g, b] = apply(inverse(columns), atFull(white))
   const [l, m, s] = apply(cones, atFull(white))
-  const share: Matrix = [
+  const perWhite: Matrix = [
     [1 / l, 0, 0],
     [0, 1 / m, 0],
     [0, 0, 1 / s],
   ]
-  const strong: Matrix = [
+  const strengths: Matrix = [
     [r, 0, 0],
     [0, g, 0],
     [0, 0, b],
   ]
-  return product(share, product(cones, product(whole, strong)))
+  return product(perWhite, product(cones, product(columns, strengths)))
 }
 
 /** The primaries of sRGB: ITU-R BT.709. */
@@ -68,7 +72,7 @@ const identity: Matrix = [
   [0, 0, 1],
 ]
 
-/** The way from light of primaries to that of sRGB; where they make no colours, as on a line, none at all. */
+/** The matrix from light of these primaries to that of sRGB; the identity if they span no colours, as on a line. */
 export function toSrgbOf(primaries: Primaries): Matrix {
   const matrix = product(inverse(toCones(bt709)), toCones(primaries))
   return matrix.flat().every((value) => Math.abs(value) < 100) ? matrix : identity

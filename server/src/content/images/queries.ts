@@ -1,6 +1,6 @@
 import type { Db } from '../../base/database/db.ts'
 
-/** The templates that draw a picture, by name. */
+/** The names of the templates that draw a picture, in order. */
 export async function templatesWith(db: Db, imageId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('templateDrawn')

@@ -5,8 +5,8 @@ import { sRgbLevel } from './transfer.ts'
 
 /** Photometric interpretations: TIFF 6.0, sections 8, 16 and 23, and ICC's own. */
 const [WHITE_IS_ZERO, BLACK_IS_ZERO, RGB, LAB, ICC_LAB] = [0, 1, 2, 8, 9]
-/** Compressions that work on bytes, whatever these hold: none, LZW, deflate by both of its numbers, PackBits. */
-const ofBytes = [1, 5, 8, 32_946, 32_773]
+/** The compressions that work on bytes, whatever these hold: none, LZW, deflate by both of its numbers, PackBits. */
+const byteCompressions = [1, 5, 8, 32_946, 32_773]
 
 /** The facts about a TIFF's samples. */
 interface Samples {
@@ -26,7 +26,7 @@ type Convert = (file: Buffer, start: number) => void
 export interface RareTiff {
   /** The reason why it is rare, in a term that is the same in every language. */
   what: string
-  /** Reads it; absent where this program cannot. */
+  /** Turns the file into one that libvips opens; absent if this program cannot. */
   open?: () => Promise<Buffer>
   width: number
   height: number
@@ -37,12 +37,14 @@ export interface RareTiff {
 /** The most bytes of a pixel with samples of odd depth; each byte is read as a pixel. */
 const MOST_BYTES = 6
 
+/** The samples of a picture in a colour space. */
 const raw = (bytes: Buffer, space: 'srgb' | 'b-w' | 'rgb16'): Promise<Buffer> =>
   sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS * MOST_BYTES, failOn: 'error' })
     .toColourspace(space)
     .raw({ depth: space === 'rgb16' ? 'ushort' : 'uchar' })
     .toBuffer()
 
+/** The pixels of a picture as an uncompressed TIFF of RGB, which libvips opens. */
 const asRgb = ({ width, height, orientation }: Samples, convert: Convert): Buffer => {
   const file = Buffer.alloc(RGB_TIFF_START + width * height * 3)
   writeRgbTiff(file, width, height, orientation)
@@ -51,20 +53,20 @@ const asRgb = ({ width, height, orientation }: Samples, convert: Convert): Buffe
 }
 
 /** The inverse of the curve of CIE L*a*b*. */
-const unbent = (t: number) => (t > 6 / 29 ? t * t * t : (108 / 841) * (t - 4 / 29))
+const uncurved = (t: number) => (t > 6 / 29 ? t * t * t : (108 / 841) * (t - 4 / 29))
 
-/** Writes CIE L*a*b* under D50, as TIFF has it, as sRGB: through XYZ, adapted to D65 by Bradford's way. */
+/** Writes CIE L*a*b* under D50, the light of TIFF, as sRGB: by way of XYZ, adapted to D65 by Bradford's matrix. */
 function writeSrgb(L: number, a: number, b: number, to: Buffer, offset: number): void {
   const middle = (L + 16) / 116
-  const x = 0.9642 * unbent(middle + a / 500)
-  const y = unbent(middle)
-  const z = 0.8249 * unbent(middle - b / 200)
+  const x = 0.9642 * uncurved(middle + a / 500)
+  const y = uncurved(middle)
+  const z = 0.8249 * uncurved(middle - b / 200)
   to[offset] = sRgbLevel(3.1338561 * x - 1.6168667 * y - 0.4906146 * z)
   to[offset + 1] = sRgbLevel(-0.9787684 * x + 1.9161415 * y + 0.033454 * z)
   to[offset + 2] = sRgbLevel(0.0719453 * x - 0.2289914 * y + 1.4052427 * z)
 }
 
-/** Opens Lab of 8 or 16 bits: it is read as if it were RGB, so that nothing changes its samples. */
+/** Opens Lab of 8 or 16 bits. libvips reads it as if it were RGB, so that it does not change the samples. */
 async function openLab(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
   const { width, height, bits, photometric } = facts
   const numbers = new Map<number, number | 'hidden'>([
@@ -76,7 +78,7 @@ async function openLab(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
   ])
   const pixels = await raw(withNumbers(bytes, directoryOf(bytes), numbers), bits === 16 ? 'rgb16' : 'srgb')
   const words = bits === 16 ? new Uint16Array(pixels.buffer, pixels.byteOffset, pixels.length / 2) : undefined
-  // ICC's own Lab counts a and b from 128 on, CIE's are signed numbers.
+  // ICC's own Lab has a and b plus 128, CIE's has them as signed numbers.
   const signed = (value: number) => (photometric === ICC_LAB ? value - 128 : value > 127 ? value - 256 : value)
   return asRgb(facts, (file, start) => {
     const count = width * height * 3
@@ -100,11 +102,11 @@ async function openLab(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
   })
 }
 
-/** Opens samples of unusual depth: their bytes are read as if each were a grey pixel, or one of three planes. */
+/** Opens samples of unusual depth. libvips reads each byte as a grey pixel, or as a sample of one of three planes. */
 async function openPacked(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
   const { width, height, bits, samples, photometric, isPlanar } = facts
-  const inRow = width * (isPlanar ? 1 : samples)
-  const rowBytes = Math.ceil((inRow * bits) / 8)
+  const samplesInRow = width * (isPlanar ? 1 : samples)
+  const rowBytes = Math.ceil((samplesInRow * bits) / 8)
   const isInPlanes = isPlanar && samples === 3
   const numbers = new Map<number, number | 'hidden'>([
     [tags.width, rowBytes],
@@ -120,6 +122,7 @@ async function openPacked(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
   const step = isInPlanes ? 3 : 1
   const most = 2 ** bits - 1
   const sampleAt = (y: number, index: number, plane: number) => {
+    // A sample may lie across bytes, so it is gathered from the bits of each.
     let value = 0
     for (let bit = index * bits, end = bit + bits; bit < end; ) {
       const bitCount = Math.min(8 - (bit & 7), end - bit)
@@ -144,7 +147,7 @@ async function openPacked(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
 const isRareDepth = ({ bits, samples }: Samples) =>
   ![8, 16, 32, 64].includes(bits) && !(samples === 1 && [1, 2, 4].includes(bits))
 
-/** The reason why libvips does not open a TIFF, by its first directory, and how it is opened here. Undefined where libvips may. */
+/** Judges a TIFF by its first directory: why libvips does not open it, and how it is opened here. Undefined if libvips may open it. */
 export function rareTiff(bytes: Uint8Array): RareTiff | undefined {
   const directory = directoryOf(bytes)
   const number = (tag: number, otherwise: number) => numberOf(bytes, directory, tag, otherwise)
@@ -166,17 +169,17 @@ export function rareTiff(bytes: Uint8Array): RareTiff | undefined {
     ...(open && { open }),
   })
   if (photometric === LAB || photometric === ICC_LAB) {
-    const opens = samples === 3 && (bits === 8 || (bits === 16 && photometric === LAB))
-    return rare(bits === 8 ? 'Lab' : `Lab, ${bits} bit`, (bits / 8) * 3, opens && (() => openLab(bytes, facts)))
+    const canOpen = samples === 3 && (bits === 8 || (bits === 16 && photometric === LAB))
+    return rare(bits === 8 ? 'Lab' : `Lab, ${bits} bit`, (bits / 8) * 3, canOpen && (() => openLab(bytes, facts)))
   }
   if (!isRareDepth(facts)) return photometric > 32_767 ? rare('RAW', 0, false) : undefined
   const isColour = photometric === RGB && samples === 3
   const isGrey = (photometric === BLACK_IS_ZERO || photometric === WHITE_IS_ZERO) && samples === 1
-  const opens =
+  const canOpen =
     (isColour || isGrey) &&
     bits < 16 &&
-    ofBytes.includes(number(tags.compression, 1)) &&
+    byteCompressions.includes(number(tags.compression, 1)) &&
     number(tags.predictor, 1) === 1 &&
     number(tags.tileWidth, 0) === 0
-  return rare(`${bits} bit`, (samples * bits) / 8, opens && (() => openPacked(bytes, facts)))
+  return rare(`${bits} bit`, (samples * bits) / 8, canOpen && (() => openPacked(bytes, facts)))
 }

@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 
 const upload = (name: string, bytes: Uint8Array) => sendPicture(server, name, bytes)
 
-/** All rows, files and bytes of pictures. */
+/** The stored files, the unfinished ones, and the number of pictures. */
 async function everything() {
   const blobs = join(server.core.config.dataDir, 'blobs')
   const files = (await readdir(blobs, { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name))
@@ -30,6 +30,7 @@ const bomb = () =>
   sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
+/** An animation of two frames. */
 const moving = (format: 'gif' | 'webp') =>
   sharp(Buffer.alloc(3 * 8 * 16, 90).fill(200, 3 * 8 * 8), {
     raw: { width: 8, height: 16, channels: 3, pageHeight: 8 },

@@ -44,7 +44,7 @@ test('a picture is named after its file, without folders and ending', () => {
   expect(nameFromFile(`${'x'.repeat(200)}.png`)).toHaveLength(100)
 })
 
-test('the height of the tiles of a TIFF stands in its first directory, in either order of bytes', () => {
+test('the height of a TIFF’s tiles is read from its first directory, in either order of bytes', () => {
   const tiff = (isLittle: boolean, type: number, value: number) => {
     const file = new DataView(new ArrayBuffer(8 + 2 + 2 * 12))
     file.setUint8(0, isLittle ? 0x49 : 0x4d)

@@ -24,6 +24,7 @@ export function brandsOf(bytes: Uint8Array): string[] {
   return brands
 }
 
+/** The types of PNG chunks, as numbers. */
 const [ACTL, IDAT, ZTXT, ITXT, ICCP] = [0x6163544c, 0x49444154, 0x7a545874, 0x69545874, 0x69434350]
 /** The most chunks of a PNG: 20 MB of pixels are 5,000 chunks of 4 kB. */
 const MOST_CHUNKS = 20_000
@@ -31,8 +32,8 @@ const MOST_CHUNKS = 20_000
 const MOST_PACKED = 8
 
 /**
- * The reason not to open a PNG at all: it is animated, by a chunk before its pixels; empty chunks would take seconds to
- * skip, or compressed ones gigabytes.
+ * The reason not to open a PNG at all: a chunk before its pixels says that it is animated, it has so many empty chunks that
+ * skipping them takes seconds, or its compressed chunks may unpack to gigabytes.
  */
 export function faultOfPng(bytes: Uint8Array): 'animated' | 'damaged' | 'too-much-memory' | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -49,8 +50,8 @@ export function faultOfPng(bytes: Uint8Array): 'animated' | 'damaged' | 'too-muc
 }
 
 /**
- * The name of an upload without one: the file's without folders and ending, at most 100 characters, and where that
- * leaves nothing, `otherwise`. An ending is one word: `v1.2 logo` has none.
+ * The name for an upload without one: the file's name without folders and ending, at most 100 characters, or `otherwise` if
+ * nothing remains. An ending is one word: `v1.2 logo` has none.
  */
 export function nameFromFile(file: string, otherwise = 'Picture'): string {
   const name = file

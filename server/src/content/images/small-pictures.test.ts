@@ -19,15 +19,15 @@ const uploaded = (name: string, bytes: Uint8Array) => addPicture(server, name, b
 
 const blobOf = (sha256: string) => join(server.core.config.dataDir, 'blobs', sha256.slice(0, 2), sha256)
 
-test('small pictures are made when a picture comes: the picture is not read for them again', async () => {
+test('small versions are made at the upload, and the picture is not read again for them', async () => {
   const bytes = await sharp(await photo('rocket.jpg'))
     .resize(1200)
     .jpeg()
     .toBuffer()
   const { _id: id, sha256 } = await uploaded('rocket.jpg', bytes)
   expect(sha256, 'it is kept as it came').toBe(createHash('sha256').update(bytes).digest('hex'))
-  const derived = `${blobOf(sha256)}.derived`
-  expect((await readdir(derived)).sort()).toEqual(['1000.png', '240.png', '480.png'])
+  const derivedFolder = `${blobOf(sha256)}.derived`
+  expect((await readdir(derivedFolder)).sort()).toEqual(['1000.png', '240.png', '480.png'])
   const whole = await server.tell(readPicture, { id })
   await rm(blobOf(sha256))
   const answers = await Promise.all(
@@ -35,8 +35,8 @@ test('small pictures are made when a picture comes: the picture is not read for 
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await sharp(answers[3]!.bytes).metadata()).width).toBe(1000)
-  // A client that has the picture causes no file to be read either.
-  await rm(derived, { recursive: true })
+  // For a client that has the picture already, no file is read.
+  await rm(derivedFolder, { recursive: true })
   for (const [width, answer] of [
     [{}, whole],
     [{ width: 240 }, answers[1]!],
@@ -47,7 +47,7 @@ test('small pictures are made when a picture comes: the picture is not read for 
   expect((await server.tell(readPicture, { id, width: 240 })).code).toBe(40400)
 })
 
-test('a picture of an older installation gets its small ones when they are asked for', async () => {
+test('a picture of an older installation gets its small versions when they are asked for', async () => {
   const { _id: id, sha256 } = await uploaded('old.png', await photo('coffee.png'))
   await rm(`${blobOf(sha256)}.derived`, { recursive: true })
   const [first, second] = await Promise.all([0, 0].map(() => server.ask(readPicture, { id, width: 240 })))
@@ -56,7 +56,7 @@ test('a picture of an older installation gets its small ones when they are asked
   expect(await readdir(`${blobOf(sha256)}.derived`)).toEqual(['240.png'])
 })
 
-test('frames are painted from the pixels that the editor gets, whatever sizes are kept', async () => {
+test('frames are painted from the same pixels that the editor gets, whatever kind of file was uploaded', async () => {
   const cat = sharp(await photo('chelsea.png')).resize(40, 30)
   for (const [name, bytes] of [
     ['turned.jpg', await cat.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer()],

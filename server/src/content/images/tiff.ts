@@ -1,4 +1,4 @@
-/** Tags of a TIFF's directory: TIFF 6.0, appendix A; the profile: ICC.1:2022, annex B. */
+/** The tags of a TIFF's directory by TIFF 6.0, appendix A, and that of a profile by ICC.1:2022, annex B. */
 export const tags = {
   width: 256,
   height: 257,
@@ -18,7 +18,7 @@ export const tags = {
 
 const [SHORT, LONG] = [3, 4]
 
-/** An entry of a directory: where it stands, and what it says. */
+/** An entry of a directory, with its place in the file. */
 interface TiffEntry {
   offset: number
   tag: number
@@ -34,7 +34,7 @@ export interface TiffDirectory {
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** The entries of a TIFF's first directory, as far as the file has them. */
+/** Reads a TIFF's first directory; entries beyond the end of the file are left out. */
 export function directoryOf(bytes: Uint8Array): TiffDirectory {
   const view = viewOf(bytes)
   const isLittle = bytes[0] === 0x49
@@ -55,7 +55,7 @@ export function directoryOf(bytes: Uint8Array): TiffDirectory {
 const readValue = (bytes: Uint8Array, { isLittle }: TiffDirectory, { offset, type }: TiffEntry): number =>
   type === SHORT ? viewOf(bytes).getUint16(offset + 8, isLittle) : viewOf(bytes).getUint32(offset + 8, isLittle)
 
-/** The first of the whole numbers that a tag has; `otherwise` where it is not there or is of another type. */
+/** The first of a tag's whole numbers; `otherwise` if the tag is missing or of another type. */
 export function numberOf(bytes: Uint8Array, directory: TiffDirectory, tag: number, otherwise: number): number {
   const entry = directory.entries.find((entry) => entry.tag === tag)
   if (!entry || (entry.type !== SHORT && entry.type !== LONG) || entry.count === 0) return otherwise
@@ -67,7 +67,7 @@ export function numberOf(bytes: Uint8Array, directory: TiffDirectory, tag: numbe
     : viewOf(bytes).getUint32(start, directory.isLittle)
 }
 
-/** The tile height in pixels of a TIFF's first picture; 0: no tiles; infinite: unusual. TIFF 6.0, sections 2 and 15. */
+/** The tile height in pixels of a TIFF's first picture: 0 without tiles, infinite if the tag is unusual. TIFF 6.0, sections 2 and 15. */
 export function tileHeightOf(bytes: Uint8Array): number {
   const directory = directoryOf(bytes)
   let height = 0
@@ -79,10 +79,10 @@ export function tileHeightOf(bytes: Uint8Array): number {
   return height
 }
 
-/** A tag that no reader knows, which takes the place of one that must not be seen. */
-const NOBODYS = 65_000
+/** A tag that no reader knows. It replaces a tag that must not be read. */
+const UNKNOWN_TAG = 65_000
 
-/** A copy of a TIFF with other numbers in its first directory, each a tag's only one; a tag with `hidden` is not read. */
+/** A copy of a TIFF whose first directory has these numbers for tags, each as a tag's only one. A `hidden` tag is not read. */
 export function withNumbers(
   bytes: Uint8Array,
   { isLittle, entries }: TiffDirectory,
@@ -92,7 +92,7 @@ export function withNumbers(
   const view = viewOf(copy)
   for (const { offset, tag } of entries) {
     const value = numbers.get(tag)
-    if (value === 'hidden') view.setUint16(offset, NOBODYS, isLittle)
+    if (value === 'hidden') view.setUint16(offset, UNKNOWN_TAG, isLittle)
     else if (value !== undefined) {
       view.setUint16(offset + 2, LONG, isLittle)
       view.setUint32(offset + 4, 1, isLittle)
@@ -102,10 +102,13 @@ export function withNumbers(
   return copy
 }
 
-/** The bytes before the pixels of a file that `rgbTiff` begins. */
+/**
+ * The bytes before the pixels of a file that `writeRgbTiff` begins: the header, the number of entries, the 11 entries, the
+ * place of the next directory, and the depths of the three channels.
+ */
 export const RGB_TIFF_START = 8 + 2 + 12 * 11 + 4 + 6
 
-/** Writes the head of an uncompressed TIFF, three channels of eight bits a pixel, into the bytes before its pixels. */
+/** Writes the bytes before the pixels of an uncompressed TIFF with three channels of eight bits. */
 export function writeRgbTiff(file: Buffer, width: number, height: number, orientation: number): void {
   const bits = RGB_TIFF_START - 6
   const numbers: [tag: number, type: number, value: number][] = [

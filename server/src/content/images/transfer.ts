@@ -17,26 +17,27 @@ const levels = (() => {
 /** The nearest sRGB level to light from 0 to 1; light beyond that range is white or black. */
 export const sRgbLevel = (light: number): number => levels[Math.round(STEPS * Math.min(1, Math.max(0, light)))]!
 
-/** The inverse of a camera's curve as television has it: ITU-R BT.709. */
+/** The inverse of a television camera's curve: ITU-R BT.709. */
 const televisionLight = (sample: number) => (sample < 0.081 ? sample / 4.5 : ((sample + 0.099) / 1.099) ** (1 / 0.45))
 
-/** Candelas a square metre that count as white: ITU-R BT.2408. Brighter light is cut to white. */
+/** The light that counts as white, in candelas a square metre: ITU-R BT.2408. Brighter light is cut to white. */
 const WHITE = 203
 
-/** SMPTE ST 2084, "PQ". */
+/** The light of a sample by SMPTE ST 2084, "PQ". */
 function quantizerLight(sample: number): number {
   const [m1, m2, c1, c2, c3] = [2610 / 16384, (2523 / 4096) * 128, 3424 / 4096, (2413 / 4096) * 32, (2392 / 4096) * 32]
   const part = sample ** (1 / m2)
   return (10_000 / WHITE) * (Math.max(0, part - c1) / (c2 - c3 * part)) ** (1 / m1)
 }
 
-/** ARIB STD-B67, "HLG", on a display of 1000 candelas a square metre: ITU-R BT.2100. */
+/** The light of a sample by ARIB STD-B67, "HLG", on a display of 1000 candelas a square metre: ITU-R BT.2100. */
 function hybridLight(sample: number): number {
   const [a, b, c, gamma] = [0.17883277, 0.28466892, 0.55991073, 1.2]
   const scene = sample <= 0.5 ? (sample * sample) / 3 : (Math.exp((sample - c) / a) + b) / 12
   return (1000 / WHITE) * scene ** gamma
 }
 
+/** The functions from a sample to light by their code points. */
 const transfers: Readonly<Record<number, (sample: number) => number>> = {
   1: televisionLight,
   4: (sample) => sample ** 2.2,

@@ -19,7 +19,7 @@ const uploaded = (name: string, bytes: Uint8Array, fields?: Record<string, strin
 
 const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer({ resolveWithObject: true })
 
-test('a photograph is kept as it looks: same pixels, PNG, no notes of the camera', async () => {
+test('a photograph keeps its pixels, as a PNG without the camera’s notes', async () => {
   const bytes = await photo('rocket.jpg')
   const image = await uploaded('rocket.jpg', bytes, { description: ' at dusk ' })
   expect(image).toMatchObject({ name: 'rocket', description: 'at dusk', width: 640, height: 427, bytes: bytes.length })
@@ -30,7 +30,7 @@ test('a photograph is kept as it looks: same pixels, PNG, no notes of the camera
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', space: 'srgb', depth: 'uchar' })
 })
 
-test('a turned photograph is stored upright, its place and camera are forgotten', async () => {
+test('a turned photograph comes out upright, without its place and camera', async () => {
   const bytes = await sharp(await photo('rocket.jpg'))
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '52/1 13/1 47/1' } })
     .withMetadata({ orientation: 6 })
@@ -68,7 +68,7 @@ test('transparency stays, other colour spaces and depths become 8-bit sRGB', asy
   expect(deep).toMatchObject({ space: 'srgb', depth: 'uchar', channels: 3 })
 })
 
-test('WebP, GIF, TIFF and AVIF are taken too', async () => {
+test('WebP, GIF, TIFF and AVIF are accepted too', async () => {
   const cat = sharp(await photo('chelsea.png')).resize(64, 48)
   for (const [name, bytes] of [
     ['a.webp', await cat.clone().webp().toBuffer()],
@@ -80,14 +80,14 @@ test('WebP, GIF, TIFF and AVIF are taken too', async () => {
     expect(await uploaded(name, bytes), name).toMatchObject({ width: 64, height: 48 })
 })
 
-test('without a file, without a token or without the right to it nothing is taken', async () => {
+test('nothing is accepted without a file or without a token', async () => {
   const form = new FormData()
   form.append('name', 'nothing')
   expect(await server.tell(images.create, {}, undefined, { body: form })).toMatchObject({ status: 400, code: 40000 })
   expect(await server.tell(images.create, {}, '', { body: form })).toMatchObject({ status: 401, code: 50008 })
 })
 
-test('many uploads at once all end well, and a refused one among them hurts no other', async () => {
+test('of many uploads at once, the good ones are stored and only the damaged ones are refused', async () => {
   const goodFile = await photo('chelsea.png')
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>

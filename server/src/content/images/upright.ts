@@ -3,19 +3,19 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 
 /**
  * Opens a picture's bytes or file as every part of the server sees it: upright, sRGB, without camera data. `page` is
- * the one that counts of several.
+ * the number of the picture that counts if there are several.
  */
 export const upright = (from: Uint8Array | string, page = 0): Sharp =>
   sharp(from, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', page }).autoOrient().toColourspace('srgb')
 
 /**
- * The same for a picture of 16 bits with a profile, which comes out in Display P3 as if that were sRGB
- * (github.com/lovell/sharp, `processingProfile` in pipeline.cc): the second profile brings it on to sRGB.
+ * The same for a picture of 16 bits with a profile. `upright` alone would give its colours in Display P3 as if they were sRGB
+ * (github.com/lovell/sharp, `processingProfile` in pipeline.cc); the second profile turns them into sRGB.
  */
 const uprightDeep = (from: Uint8Array | string, page: number): Sharp =>
   upright(from, page).withIccProfile('srgb', { attach: false })
 
-/** True for pictures that `upright` opens in wrong colours: `uprightBy` opens them, once, and they are kept as PNG. */
+/** True for pictures that `upright` opens in wrong colours. `uprightBy` opens them at the upload, and a PNG is kept of them. */
 export const isDeep = ({ space, hasProfile }: Pick<Metadata, 'space' | 'hasProfile'>): boolean =>
   hasProfile && space === 'rgb16'
 

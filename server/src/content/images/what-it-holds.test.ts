@@ -22,7 +22,7 @@ const firstOf = async (image: Image) => [...(await pixelsOf(image)).subarray(0, 
 const flat = (red: number, green: number, blue: number) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: green, b: blue } } })
 
-test('the kind of a file follows from its content, whatever its name, and the answer says it', async () => {
+test('the format of a file follows from its content, whatever its name, and the answer names it', async () => {
   const red = flat(255, 0, 0)
   for (const [file, bytes, format, name] of [
     ['v1.2 logo', await red.clone().png().toBuffer(), 'png', 'v1.2 logo'],
@@ -35,11 +35,11 @@ test('the kind of a file follows from its content, whatever its name, and the an
 })
 
 const chunk = (type: string, data: Buffer) => {
-  const named = Buffer.concat([Buffer.from(type), data])
+  const typed = Buffer.concat([Buffer.from(type), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
+  sum.writeUInt32BE(crc32(typed))
+  return Buffer.concat([length, typed, sum])
 }
 const numbers = (...values: number[]) =>
   Buffer.concat(values.map((value) => Buffer.from(value.toString(16).padStart(8, '0'), 'hex')))
@@ -52,7 +52,7 @@ test('an animation of one frame is a still picture', async () => {
   expect(await pixelsOf(picture)).toEqual(await pixelsOf(await addPicture(server, 'still.png', still)))
 })
 
-test('of an animation the first frame is taken when people ask for it', async () => {
+test('the first frame of an animation is taken if people ask for it', async () => {
   const frames = sharp(Buffer.alloc(3 * 8 * 16, 90).fill(200, 3 * 8 * 8), {
     raw: { width: 8, height: 16, channels: 3, pageHeight: 8 },
   })
@@ -68,49 +68,49 @@ test('of an animation the first frame is taken when people ask for it', async ()
 })
 
 const size = { width: 16, height: 4 }
-const all = (...pixel: number[]) => Array.from({ length: 64 }, () => pixel)
+const filledWith = (...pixel: number[]) => Array.from({ length: 64 }, () => pixel)
 
 test.each([
-  ['Lab of 8 bits', { bits: 8, photometric: 8 }, all(138, 81, 70), [255, 0, 0]],
-  ['Lab of 8 bits, a blue', { bits: 8, photometric: 8 }, all(75, 68, 256 - 112), [0, 1, 254]],
-  ['ICC’s Lab of 8 bits', { bits: 8, photometric: 9 }, all(138, 81 + 128, 70 + 128), [255, 0, 0]],
-  ['Lab of 16 bits, a blue', { bits: 16, photometric: 8 }, all(19_377, 17_484, 65_536 - 28_680), [0, 0, 255]],
-  ['Lab in planes', { bits: 8, photometric: 8, planar: true }, all(138, 81, 70), [255, 0, 0]],
-  ['planes', { bits: 8, photometric: 2, planar: true }, all(200, 60, 40), [200, 60, 40]],
-  ['planes of 16 bits', { bits: 16, photometric: 2, planar: true }, all(51_400, 15_420, 10_280), [200, 60, 40]],
-  ['12 bits', { bits: 12, photometric: 2 }, all(3212, 964, 642), [200, 60, 40]],
-  ['12 bits in planes', { bits: 12, photometric: 2, planar: true }, all(3212, 964, 642), [200, 60, 40]],
-  ['4 bits', { bits: 4, photometric: 2 }, all(1, 2, 15), [17, 34, 255]],
-  ['grey of 12 bits', { bits: 12, photometric: 1 }, all(3212), [200, 200, 200]],
-  ['grey of 14 bits, white as 0', { bits: 14, photometric: 0 }, all(16_383), [0, 0, 0]],
-])('a TIFF in %s is taken', async (_, kind, pixels, wanted) => {
+  ['Lab of 8 bits', { bits: 8, photometric: 8 }, filledWith(138, 81, 70), [255, 0, 0]],
+  ['Lab of 8 bits, a blue', { bits: 8, photometric: 8 }, filledWith(75, 68, 256 - 112), [0, 1, 254]],
+  ['ICC’s Lab of 8 bits', { bits: 8, photometric: 9 }, filledWith(138, 81 + 128, 70 + 128), [255, 0, 0]],
+  ['Lab of 16 bits, a blue', { bits: 16, photometric: 8 }, filledWith(19_377, 17_484, 65_536 - 28_680), [0, 0, 255]],
+  ['Lab in planes', { bits: 8, photometric: 8, planar: true }, filledWith(138, 81, 70), [255, 0, 0]],
+  ['planes', { bits: 8, photometric: 2, planar: true }, filledWith(200, 60, 40), [200, 60, 40]],
+  ['planes of 16 bits', { bits: 16, photometric: 2, planar: true }, filledWith(51_400, 15_420, 10_280), [200, 60, 40]],
+  ['12 bits', { bits: 12, photometric: 2 }, filledWith(3212, 964, 642), [200, 60, 40]],
+  ['12 bits in planes', { bits: 12, photometric: 2, planar: true }, filledWith(3212, 964, 642), [200, 60, 40]],
+  ['4 bits', { bits: 4, photometric: 2 }, filledWith(1, 2, 15), [17, 34, 255]],
+  ['grey of 12 bits', { bits: 12, photometric: 1 }, filledWith(3212), [200, 200, 200]],
+  ['grey of 14 bits, white as 0', { bits: 14, photometric: 0 }, filledWith(16_383), [0, 0, 0]],
+])('a TIFF in %s is accepted', async (_, kind, pixels, wanted) => {
   const picture = await addPicture(server, 'a.tif', tiffOf({ ...size, ...kind }, pixels))
   expect(picture).toMatchObject({ ...size, format: 'tiff' })
   expect(await firstOf(picture)).toEqual(wanted)
 })
 
-test('a PNG comes out in the colours that it says, grey or with a palette, with alpha or upright', async () => {
+test('a PNG comes out in the colours that its chunks describe, grey, with a palette, with alpha or with a profile', async () => {
   const light = (level: number) => ((level / 255 + 0.055) / 1.055) ** 2.4
   const linear = ([r, g, b]: number[]) => [r!, g!, b!].map((level) => Math.round(255 * light(level)))
-  const coded = async (wanted: number[], more: object, alpha?: number) => {
+  const linearPng = async (wanted: number[], options: object, alpha?: number) => {
     const [r, g, b] = linear(wanted) as [number, number, number]
     const channels = alpha === undefined ? 3 : 4
     const png = await sharp({ create: { width: 8, height: 6, channels, background: { r, g, b, alpha: alpha ?? 1 } } })
-      .toColourspace('space' in more ? 'b-w' : 'srgb')
-      .png(more)
+      .toColourspace('space' in options ? 'b-w' : 'srgb')
+      .png(options)
       .toBuffer()
     return Buffer.concat([png.subarray(0, 33), chunk('gAMA', numbers(100_000)), png.subarray(33)])
   }
-  for (const [name, wanted, more, alpha] of [
+  for (const [name, wanted, options, alpha] of [
     ['colours', [200, 120, 90], {}],
     ['palette', [200, 120, 90], { palette: true }],
     ['grey', [128, 128, 128], { space: 'b-w' }],
     ['alpha', [200, 120, 90], {}, 0.5],
   ] as const) {
-    const picture = await addPicture(server, `${name}.png`, await coded([...wanted], more, alpha))
-    const [first, all] = [await firstOf(picture), await pixelsOf(picture)]
+    const picture = await addPicture(server, `${name}.png`, await linearPng([...wanted], options, alpha))
+    const [first, pixels] = [await firstOf(picture), await pixelsOf(picture)]
     for (const [index, level] of wanted.entries()) expect(Math.abs(first[index]! - level), name).toBeLessThanOrEqual(2)
-    if (alpha) expect([127, 128]).toContain(all[3])
+    if (alpha) expect([127, 128]).toContain(pixels[3])
   }
   const tagged = await sharp({ create: { width: 8, height: 6, channels: 3, background: { r: 200, g: 60, b: 40 } } })
     .toColourspace('rgb16')

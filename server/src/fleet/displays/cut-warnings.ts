@@ -9,9 +9,9 @@ import type { PaintingCore } from '../../content/painting/pool.ts'
 
 type Text = ElementOf<'text'> | ElementOf<'textarea'>
 
-/** The most different texts that are tried: the longest of each element, which share them. */
+/** The most texts that are tried. All elements share them, each with its longest ones. */
 const MOST_TEXTS = 200
-/** The most characters of one: longer texts fit no box. */
+/** The most characters of a text that is tried: longer texts fit no box. */
 const LONGEST = 2000
 
 /** The most characters of a text that a sentence repeats. */
@@ -23,7 +23,7 @@ interface Row {
   data: unknown
 }
 
-/** True for texts with places for the values of rows alone. */
+/** True for visible texts whose places are all filled by the values of rows. */
 const isOfRows = (element: { kind: string; hidden?: boolean }): element is Text => {
   if (element.kind !== 'text' && element.kind !== 'textarea') return false
   const { text, when, fit, hidden } = element as Text
@@ -31,7 +31,7 @@ const isOfRows = (element: { kind: string; hidden?: boolean }): element is Text 
   return !hidden && fit !== 'ellipsis' && namesIn(text).length > 0 && names.every((name) => name.startsWith('data.'))
 }
 
-/** The rows of each text that an element shows with all its values. */
+/** The rows of each different text that an element shows; rows without all of its values are left out. */
 function rowsByText(element: Text, rows: readonly Row[]): [text: string, rows: number[]][] {
   const found = new Map<string, number[]>()
   for (const { row, data } of rows) {
@@ -47,8 +47,8 @@ function rowsByText(element: Text, rows: readonly Row[]): [text: string, rows: n
 }
 
 /**
- * Advice about texts that lose letters outside their boxes, as the painter finds it for the longest texts of each element.
- * They are tried in the template's own size: a scaled one has the same proportions.
+ * The advice about texts that lose letters outside their boxes. The painter tries the longest texts of each element, in the
+ * template's own size, as a scaled one has the same proportions.
  */
 export async function warnOfCutTexts(
   core: Pick<PaintingCore, 'painters' | 'blobs'>,

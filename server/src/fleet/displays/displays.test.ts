@@ -14,8 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A busy machine may need its time. */
-
 let grounds = 0
 
 /** A product of its own with tags that only ask, each with its secret. */
@@ -52,7 +50,7 @@ const show = async (tag: Tag, templateId: string) => {
   return answered
 }
 
-test('[call-display] a mac and a template refresh that tag, and its own word proves it', async () => {
+test('[call-display] a MAC and a template refresh a tag, and its own report proves the picture', async () => {
   const { template, tags, fetchFrame } = await startShop(1)
   const [tag] = tags as [Tag]
   const { _id: templateId } = await template(10)
@@ -73,12 +71,12 @@ test('[call-display] a mac and a template refresh that tag, and its own word pro
   expect(shown).toMatchObject({ frame: answered.frame, templateId })
 })
 
-test('[error-display] what a tag shows or draws already is not drawn again, unless forced', async () => {
+test('[error-display] a picture that a tag shows or draws already is not drawn again, unless it is forced', async () => {
   const { template, tags, fetchFrame } = await startShop(1)
   const [tag] = tags as [Tag]
   const { _id: templateId } = await template(10)
   const first = await server.ask(showOne, { mac: tag.mac, templateId })
-  // The wish still waits: the same delivery serves.
+  // The wish still waits, so its delivery serves this call too.
   expect(await server.ask(showOne, { mac: tag.mac, templateId })).toEqual(first)
   const order = displayIn(await tag.ask())
   for (const step of ['sending', 'drawing', 'shown'] as const) {
@@ -97,7 +95,7 @@ test('[error-display] what a tag shows or draws already is not drawn again, unle
   expect(anew.id).not.toBe(order.id)
 })
 
-test('a wish for what stands there takes the place of one for something else, and nothing is sent', async () => {
+test('a wish for the picture on the glass replaces one for another picture, and nothing is sent', async () => {
   const { template, tags } = await startShop(1)
   const [tag] = tags as [Tag]
   const [first, second] = [await template(10), await template(20)]
@@ -111,7 +109,7 @@ test('a wish for what stands there takes the place of one for something else, an
   expect((await tag.ask()).messages).toEqual([])
 })
 
-test('what cannot be shown is refused in the words of the contract', async () => {
+test('a display that cannot be shown is refused with the codes of the contract', async () => {
   const { template, product, tags } = await startShop(1)
   const [tag] = tags as [Tag]
   const { _id: templateId } = await template(10)
@@ -142,7 +140,7 @@ test('a template of another resolution is refused unless it may be scaled', asyn
   }
 })
 
-test('many: counted before the answer, followed tag by tag, and tried again where it failed', async () => {
+test('a display of many tags is counted before the answer, followed tag by tag, and tried again on those that failed', async () => {
   const { template, product, tags } = await startShop(4)
   const { _id: templateId, name } = await template(10)
   await show(tags[0]!, templateId)
@@ -187,7 +185,7 @@ test('many: counted before the answer, followed tag by tag, and tried again wher
   for (const [state, count] of Object.entries(wanted)) expect(states.filter((one) => one === state)).toHaveLength(count)
 })
 
-test('whom a display is for must be said: ids, a filter of the device list, or all', async () => {
+test('a display needs its devices: ids, a filter of the device list, or all', async () => {
   const { template, tags } = await startShop(2)
   const { _id: templateId } = await template(10)
   const code = async (input: object) => (await server.tell(showMany, { templateId, ...input })).code

@@ -42,7 +42,7 @@ eachServer(
       return items.find(({ kind }) => kind === 'lacking')?.count
     }
 
-    test('is told by its device, wanted and shown, by its display and under what needs attention, until it is mended', async () => {
+    test('is named at its device, wanted and shown, at its display and in the list of what needs attention, until it has its values', async () => {
       const templateId = await addTemplate('{{data.p}}', '{{data.n}}')
       await server().ask(showOne, { mac: macs[0], templateId, data: { n: 'Tea' }, force: true })
       expect(await read(0)).toMatchObject({ wanted: { lacks: ['data.p'] }, shown: null })
@@ -73,7 +73,7 @@ eachServer(
       expect(await attention()).toBeUndefined()
     })
 
-    test('is not shown by a refresh unless the person says so, and what a room says is kept', async () => {
+    test('is not shown by a refresh unless it is forced, and the values of a room are kept', async () => {
       const templateId = await addTemplate('{{data.n}}', '{{room.name}}')
       const shown = { templateId, deviceIds: ids, data: { n: 'Tea' }, force: true }
       const { _id: plates } = await server().ask(showMany, shown)
@@ -97,7 +97,7 @@ eachServer(
       expect((await read(0)).wanted).toMatchObject({ lacks: ['room.name'] })
     })
 
-    test('a code that scaling makes too small for its box is told by its row, left out, and said of what shows it all the same', async () => {
+    test('a code that scaling makes too small is named at its row and left out, and counts as lacking if it is forced', async () => {
       const code = {
         kind: 'barcode' as const,
         id: 'c',
@@ -124,16 +124,16 @@ eachServer(
       expect([refused.code, refused.body.errors]).toEqual([40000, [{ path: 'data.ean', message }]])
       await server().ask(showOne, { ...alone, force: true })
       expect((await read(0)).wanted).toMatchObject({ lacks: ['data.ean'] })
-      // The template's own code is told once, and stops nothing.
+      // The template's own code is named once, and leaves no device out.
       const own = { templateId: await make({ text: '4006381333931' }), deviceIds: ids, fit: 'contain' as const }
       expect((await server().ask(checkMany, own)).warnings).toEqual([
         { row: 0, path: 'templateId', message, advice: true },
       ])
-      // A value that all share stops the display where no panel can show it.
+      // A value that all devices share stops the display if no panel can show it.
       const shared = { templateId, deviceIds: ids, fit: own.fit, data: { ean: '4006381333931' } }
       const stopped = await server().tell(showMany, shared)
       expect([stopped.code, stopped.body.errors]).toEqual([40000, [{ path: 'data.ean', message }]])
-      // Yellow is as white as the paper where there is no such ink.
+      // On a panel without yellow ink, yellow is drawn as white as the paper.
       const pale = { templateId: await make({ text: '4006381333931', fill: 'yellow' }), deviceIds: ids, fit: own.fit }
       expect((await server().ask(checkMany, pale)).warnings).toContainEqual({
         ...{ row: 0, path: 'templateId', advice: true },
@@ -141,7 +141,7 @@ eachServer(
       })
     })
 
-    test('a text that loses letters outside its box is told at each row that has it, and displayed', async () => {
+    test('a text that loses letters outside its box is named at each row that has it, and displayed', async () => {
       const templateId = await addTemplate('{{data.n}}', 'A text of the template that nobody reads to its end')
       const long = 'Oranges from Valencia'
       const rows = [
@@ -156,7 +156,7 @@ eachServer(
       expect((await server().ask(checkMany, shared)).warnings).toEqual([{ row: 0, path: 'data.n', ...told }])
     })
 
-    test('a panel of another resolution is told by its row before anything is sent, unless the picture is scaled', async () => {
+    test('a panel of another resolution is named at its row before anything is sent, unless the picture is scaled', async () => {
       const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 48, height: 20, text: '{{data.price}}' }
       const canvas = { version: 1 as const, elements: [text] }
       const { _id: templateId } = await server().ask(templates.create, { name: 'Wide', resolution: '60x20', canvas })
@@ -169,7 +169,7 @@ eachServer(
       expect((await server().tell(checkMany, { templateId, rows: [{ mac: 'ffffffffffff' }] })).code).toBe(40000)
     })
 
-    test('is not shown by a task that a person runs now unless they say so', async () => {
+    test('is not shown by a task that a person runs now, unless it is forced', async () => {
       const task = await server().ask(tasks.create, {
         name: 'Lunch',
         template: await addTemplate('{{data.p}}', '{{data.n}}'),

@@ -8,11 +8,12 @@ import type { PaintingCore } from '../../content/painting/pool.ts'
 
 type Text = ElementOf<'text'> | ElementOf<'textarea'>
 
-/** The most different letters of an element that are tried: those of large tables in Chinese are some 3,000. */
+/** The most different letters of an element that are tried. Large tables in Chinese have some 3,000. */
 const MOST_LETTERS = 5000
 
-/** The front of both sentences in which the painter says what a font lacks, and what follows the letters in one of them. */
+/** The words before the letters in both sentences of the painter about missing letters. */
 const LACKS = ' has no glyph for '
+/** The sign after the letters in one of these sentences. */
 const INSTEAD = ': '
 
 const isText = (element: Element): element is Text =>
@@ -24,7 +25,7 @@ interface Row {
   data: unknown
 }
 
-/** The letters of each text by its id, each letter with the first row that has it. Lists are unrolled with each row's entries. */
+/** The letters of each text, by its id, with the first row that has the letter. Lists are repeated for the entries of each row. */
 function lettersOf(elements: readonly Element[], rows: readonly Row[]): Map<string, Map<string, number>> {
   const lettersByText = new Map<string, Map<string, number>>()
   for (const { row, data } of rows)
@@ -43,8 +44,8 @@ function lettersOf(elements: readonly Element[], rows: readonly Row[]): Map<stri
 }
 
 /**
- * Advice about letters that the fonts of a design lack, at the first row that has one. All letters of an element are
- * painted once, so that the painter itself says what it would say of each row's picture.
+ * The advice about letters that the fonts of a design lack, at the first row that has one. All letters of an element are
+ * painted at once, so that the painter itself finds what it would find in each row's picture.
  */
 export async function warnOfLetters(
   core: Pick<PaintingCore, 'painters' | 'blobs'>,
@@ -56,7 +57,7 @@ export async function warnOfLetters(
   const letters = lettersOf(design.canvas.elements, rows)
   const elements = texts.map((element) => ({
     ...element,
-    // Small and wide, as only its letters matter.
+    // The box is large and the letters are small, as only the letters matter.
     ...{
       kind: 'textarea' as const,
       x: 0,
@@ -88,7 +89,7 @@ export async function warnOfLetters(
     const rowsByLetter = letters.get(element.id) ?? new Map<string, number>()
     const missingLetters = lacking.split(INSTEAD, 1)[0]!.split(', ')
     const row = Math.min(...missingLetters.flatMap((letter) => rowsByLetter.get(letter) ?? []))
-    // The names of an entry, `row`, are those of its list, which another element tells.
+    // A name that begins with `row` belongs to the list of another element, so it says nothing about the table.
     const name = namesIn(element.text).find((one) => !/^row\b/.test(one))
     const front = isTable ? `rows.${row}.` : ''
     return Number.isFinite(row)

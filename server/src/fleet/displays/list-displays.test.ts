@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 
 eachServer('the list of displays', (server) => {
-  test('[route-display] says what runs and what ran, who wished it and how far it is, newest first, page by page', async () => {
+  test('[route-display] has running and ended displays, who wished for them and their progress, newest first, page by page', async () => {
     const { ask, login } = server()
     const person = { username: 'eva', password: 'password-1', roles: ['editor'] as ['editor'] }
     await ask(users.create, person)

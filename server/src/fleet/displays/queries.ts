@@ -19,7 +19,7 @@ export const toSummary = (row: Selectable<DisplayTable>): DisplaySummary => ({
   counts: Object.fromEntries(itemStates.map((one) => [one, row[one]])) as DisplaySummary['counts'],
 })
 
-/** The wishes whose pictures lack values. SQLite begins a cross join with its first table, as few frames lack any. */
+/** The wishes whose pictures lack values. It is a cross join because SQLite begins that with its first table, and few frames lack any. */
 export const lackingOf = (db: Db) =>
   db
     .selectFrom('frame')
@@ -28,7 +28,7 @@ export const lackingOf = (db: Db) =>
     .where('frame.lacks', '<>', '[]')
     .whereRef('wish.frameId', '=', 'frame.id')
 
-/** Reads a display with a page of its devices, in the order of their ids; undefined where there is no such display. */
+/** Reads a display with a page of its devices, in the order of their ids; undefined if there is no such display. */
 export async function readDisplay(
   db: Db,
   { id, page, limit, state }: { id: string; page: number; limit: number; state?: ItemState | undefined },

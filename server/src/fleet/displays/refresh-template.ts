@@ -13,7 +13,7 @@ import { refuseOtherSizes } from './show-many.ts'
 import { findWanting } from './template-use.ts'
 import { refuseLacking } from './value-warnings.ts'
 
-/** The number of devices by the JSON of their values. */
+/** The number of devices with the same values, by the JSON of these. */
 function countsOf(wanting: Awaited<ReturnType<typeof findWanting>>): Map<string, number> {
   const same = Map.groupBy(wanting, ({ context, ...wish }) =>
     JSON.stringify(valuesOfWish(wish, JSON.parse(context ?? '{}') as object)),
@@ -22,8 +22,8 @@ function countsOf(wanting: Awaited<ReturnType<typeof findWanting>>): Map<string,
 }
 
 /**
- * Wishes for a template in its present state on the devices that should show it already: each keeps its values and
- * options. Throws Refusal where the template's size has changed, and where pictures would lack values unless `force`.
+ * Wishes for a template in its present state on the devices that should show it already; each keeps its values and options.
+ * Throws Refusal if the template's size has changed, or if pictures would lack values without `force`.
  */
 export async function refreshTemplate(
   core: Core,

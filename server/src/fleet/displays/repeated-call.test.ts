@@ -29,7 +29,7 @@ eachServer(
     }
     const total = async () => (await server().ask(displays.list, {})).total
 
-    test('is done once, and gives the same answer again, also to callers at the same moment', async () => {
+    test('acts once, and gives the same answer again, also to callers at the same moment', async () => {
       const before = await total()
       const answers = await Promise.all([call('night'), call('night'), call('night')])
       answers.push(await call('night'))
@@ -39,14 +39,14 @@ eachServer(
       expect((await call('day')).data._id).not.toBe(answers[0]!.data._id)
     })
 
-    test('is refused where the body is another, and where the key is of no use', async () => {
+    test('is refused if its body is another one, or if its key is too long', async () => {
       await call('first')
       expect(await call('first', { force: true })).toMatchObject({ code: 40900, data: null })
       const long = await call('k'.repeat(201))
       expect(long).toMatchObject({ code: 40000, errors: [{ path: 'Idempotency-Key' }] })
     })
 
-    test('that was refused may come again with the same key', async () => {
+    test('may come again with the same key after a refusal', async () => {
       expect((await call('again', { deviceIds: ['nobody'] })).code).toBe(40400)
       expect((await call('again')).code).toBe(20000)
     })

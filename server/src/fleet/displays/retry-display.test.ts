@@ -8,7 +8,7 @@ import { startStand } from '../wishes/testing/stand.ts'
 import { retryDevices, retryDisplay } from './retry-display.ts'
 
 eachDatabase('trying a display again', (open) => {
-  test('goes for what failed and is still wanted, not for what a newer display has replaced', async () => {
+  test('tries wishes that failed and are still wanted, and none that a newer display has replaced', async () => {
     const stand = await startStand(await open())
     const again = async (id: string) => {
       const work = async (_: object, ask: Ask) => ({ _id: id, total: await retryDisplay(stand.core, id, ask) })
@@ -31,7 +31,7 @@ eachDatabase('trying a display again', (open) => {
     expect(stand.faults).toEqual([])
   })
 
-  test('of chosen devices goes for those that have failed, whichever display they wait for', async () => {
+  test('tries the failed ones among chosen devices, whichever display they want', async () => {
     const stand = await startStand(await open())
     const again = (choice: { deviceIds?: string[]; filter?: { state: 'failed' }; all?: true }) =>
       doCall(stand.core, devicesCall, (input, ask) => retryDevices(stand.core, input, ask), choice)

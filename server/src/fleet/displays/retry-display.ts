@@ -11,7 +11,7 @@ import { DisplayCounts } from '../wishes/counts.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import type { ChosenIds } from '../wishes/new-wishes.ts'
 
-/** Tries again on the devices where a display failed and is still wanted; returns their number. Throws Refusal. */
+/** Tries a display again on the devices on which it failed and is still wanted; returns their number. Throws Refusal. */
 export async function retryDisplay(core: Core, id: string, { change }: Pick<Ask, 'change'>): Promise<number> {
   const total = await withFleetLock(change, async (tx, keep) => {
     const display = await tx
@@ -30,8 +30,8 @@ export async function retryDisplay(core: Core, id: string, { change }: Pick<Ask,
 }
 
 /**
- * Tries again on those chosen devices whose wanted wish has failed, with the same picture. The history names a single
- * device. Throws Refusal where the choice is wrong.
+ * Tries again, with the same picture, on the chosen devices whose wanted wish has failed. The history names the device if
+ * only one was chosen. Throws Refusal if the choice is wrong.
  */
 export async function retryDevices(
   core: Core,
@@ -50,10 +50,10 @@ export async function retryDevices(
   return { total }
 }
 
-/** Makes the failed wishes that these devices still want wait again, as if they were new; returns their number. */
+/** Sets the failed wishes that these devices still want back to waiting, as if they were new; returns their number. */
 async function retryWanted(tx: Db, now: Date, chosen: ChosenIds): Promise<number> {
   const moment = now.toISOString()
-  // Nobody else writes wishes while the fleet is locked: the wishes counted here are those that are updated.
+  // Nobody else writes wishes under the fleet lock, so the wishes counted here are those that are updated.
   const failed = await tx
     .selectFrom('device')
     .select(['wishSeq', (row) => row.fn.countAll<number>().as('count')])

@@ -6,7 +6,7 @@ import { oneOf } from '../../base/database/json-rows.ts'
 /** The most faults that a refusal lists. */
 export const MOST_FAULTS = 20
 
-/** The rows of a table by the id of their device, with their row number, and the number of rows left out. */
+/** The rows of a table by the id of their device, with their places in the table, and the number of rows left out. */
 export interface TableOfValues {
   rows: Map<string, { row: number; data: DisplayRow['data'] }>
   skipped: number
@@ -16,7 +16,7 @@ export interface TableOfValues {
 export const byIds = (db: Db, ids: Iterable<string>) =>
   db.selectFrom('device').select('device.id').where('id', 'in', oneOf(ids))
 
-/** Reads the rows of a table. Throws Refusal, by row: an unknown device, unless skipped, or one that is there twice. */
+/** Reads the rows of a table. Throws Refusal with the rows of unknown devices, unless these are skipped, and of repeated ones. */
 export async function readRows(db: Db, rows: readonly DisplayRow[], skipUnknown = false): Promise<TableOfValues> {
   const devices = db.selectFrom('device').select(['id', 'mac'])
   const byMac = await devices.where('mac', 'in', oneOf(rows.flatMap(({ mac }) => mac ?? []))).execute()

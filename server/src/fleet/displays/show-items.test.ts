@@ -43,7 +43,7 @@ eachServer('what a person displays knows the items of devices', (server) => {
     offer = await addTemplate('Offer', '{{data.word}}: {{item.name}}')
   })
 
-  test('each device shows its own item; one without is left out and told', async () => {
+  test('a display of many shows each device its own item, and leaves out devices without one, with a warning', async () => {
     const display = { templateId: offer, deviceIds: [tea, bare, milk], data: { word: 'New' } }
     const warnings = [{ row: 1, ...lacking }]
     expect(await server().ask(checkMany, display)).toEqual({ total: 3, warnings })
@@ -55,12 +55,12 @@ eachServer('what a person displays knows the items of devices', (server) => {
     }
     expect(frames).toEqual([await showLiteral('New: Tea'), await showLiteral('New: Milk')])
 
-    // A refresh leaves each device the values of its own item.
+    // After a refresh each device still has the values of its own item.
     await server().ask(refreshTemplate, { templateId: offer })
     expect([await frameOf(tea), await frameOf(milk)]).toEqual(frames)
   })
 
-  test('so does the display of one device', async () => {
+  test('a display of one device shows its item, and is refused without one', async () => {
     const shown = await server().ask(showOne, { mac: 'c1c1c1c1c1c1', templateId: offer, data: { word: 'Hot' } })
     const literal = await addTemplate('Hot tea', 'Hot: Tea')
     expect((await server().ask(showOne, { mac: 'c3c3c3c3c3c3', templateId: literal })).frame).toBe(shown.frame)
@@ -68,7 +68,7 @@ eachServer('what a person displays knows the items of devices', (server) => {
     expect([code, body.errors]).toEqual([40000, [lacking]])
   })
 
-  test('and a task that a person runs: it counts the devices without an item', async () => {
+  test('a task that a person runs shows each device its item, and its refusal counts the devices without one', async () => {
     const task = {
       name: 'Sale',
       template: offer,

@@ -25,7 +25,7 @@ import { byIds, MOST_FAULTS, readRows, type TableOfValues } from './rows-of-tabl
 import { findViews, findViewsById } from './template-views.ts'
 import { warnOfRows, warnOfValues } from './value-warnings.ts'
 
-/** Writes that many devices want a template; everything else follows. Throws Refusal: a wrong choice or size. */
+/** Writes that many devices want a template; the reconciler does the rest. Throws Refusal if the choice or the size is wrong. */
 export async function showMany(
   core: Core,
   input: Parsed<typeof call>,
@@ -49,7 +49,7 @@ export async function showMany(
   return shown
 }
 
-/** Tells what `showMany` would leave out or refuse. Throws Refusal where the choice is wrong. */
+/** Finds what `showMany` would leave out or refuse, and further advice. Throws Refusal if the choice is wrong. */
 export async function checkMany(core: PaintingCore, input: Parsed<typeof checked>): Promise<Output<typeof checked>> {
   const { db } = core
   const { hash } = await freezeDesign(db, input.templateId)
@@ -74,7 +74,7 @@ export async function checkMany(core: PaintingCore, input: Parsed<typeof checked
   return { total: ids.length, warnings: warnings.sort((a, b) => a.row - b.row) }
 }
 
-/** The devices of a display, with their own values if they have any, and the faults of values that cannot be shown. */
+/** The devices of a display, with their own values if they have any, and the faults of the values. */
 interface Judged {
   chosen: ChosenIds
   table: TableOfValues | undefined
@@ -84,7 +84,7 @@ interface Judged {
   faulty: ReadonlyMap<string, RowWarning[]>
 }
 
-/** Chooses devices by a list, a filter or the rows of a table, which has values for each. */
+/** Chooses devices by a list, by a filter, or by the rows of a table with values for each. */
 async function choose(db: Db, input: Parsed<typeof call>, design: Design): Promise<Judged> {
   const { deviceIds, filter, all, data, rows, skipUnknown, fit } = input
   if (!rows) {
@@ -93,7 +93,7 @@ async function choose(db: Db, input: Parsed<typeof call>, design: Design): Promi
       const views = await findViews(db, design, chosen, fit)
       return { chosen, table: undefined, shared: await warnOfValues(db, design, { data, views }), faulty: new Map() }
     }
-    // Each device has the values of its own item, and may be left out as a row of a table.
+    // Each device has the values of its own item, so it may be left out like a row of a table.
     const ids = deviceIds ?? (await chosen.execute()).map(({ id }) => id)
     const table = { rows: new Map(ids.map((id, row) => [id, { row, data: data ?? {} }])), skipped: 0 }
     const views = await findViewsById(db, design, chosen, fit)
@@ -109,7 +109,7 @@ async function choose(db: Db, input: Parsed<typeof call>, design: Design): Promi
 
 const isHard = ({ advice }: RowWarning) => !advice
 
-/** Leaves out the rows with a value that the template cannot show, unless forced. Throws Refusal where none is left. */
+/** Leaves out the rows with a value that the template cannot show, unless it is forced. Throws Refusal if no row remains. */
 function withoutFaulty(db: Db, { chosen, table, shared, faulty }: Judged, force = false) {
   const warnings = force ? [] : [...shared, ...[...faulty.values()].flat()]
   const remainingRows = [...(table?.rows ?? [])].filter(([id]) => force || !faulty.get(id)?.some(isHard))
@@ -125,7 +125,7 @@ function withoutFaulty(db: Db, { chosen, table, shared, faulty }: Judged, force 
   return { chosen: byIds(db, values.keys()), warnings, skipped, values }
 }
 
-/** Refuses devices with a panel of another size. Those with unknown panels may wait until they report them. */
+/** Refuses devices with a panel of another size. Devices with unknown panels may wait until they report them. */
 export async function refuseOtherSizes(tx: Db, chosen: ChosenIds, design: Design): Promise<void> {
   const { length } = await ofOtherSize(tx, chosen, design).execute()
   const { path, message } = otherSizes(length, design)
@@ -140,7 +140,10 @@ function otherSizes(count: number, { resolution }: Design) {
   }
 }
 
-/** The advice about codes that nobody sees in the inks of one of the devices, and bars that laser scanners do not see, once for each colour. */
+/**
+ * The advice about codes that cannot be seen in the inks of one of the devices, and about bars that laser scanners do not see.
+ * Each sentence is given once.
+ */
 async function warnOfInks(db: Db, chosen: ChosenIds, { canvas }: Design): Promise<RowWarning[]> {
   const codes = canvas.elements.filter(
     (element) => (element.kind === 'barcode' || element.kind === 'qrcode') && !element.hidden,

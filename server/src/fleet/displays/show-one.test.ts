@@ -7,7 +7,7 @@ import { expectCountsRight } from '../wishes/testing/counted.ts'
 import { startStand } from '../wishes/testing/stand.ts'
 
 eachDatabase('while the picture of one device is painted', (open) => {
-  test('the device may get another panel: it is shown what that one needs', async () => {
+  test('the device may get another panel, and the picture is painted for that', async () => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
     await stand.greet(mac, { screenType: 1 })
@@ -27,7 +27,7 @@ eachDatabase('while the picture of one device is painted', (open) => {
     await expectCountsRight(stand.db)
   })
 
-  test('housekeeping may take the frame: it is painted anew', async () => {
+  test('housekeeping may remove the frame, which is then painted anew', async () => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
     await stand.greet(mac)
@@ -47,7 +47,7 @@ eachDatabase('while the picture of one device is painted', (open) => {
     expect((await stand.turn()).map(({ message }) => message.frame.sha256)).toEqual([frame])
   })
 
-  test('housekeeping may take bytes that no row names yet: they are written again', async () => {
+  test('housekeeping may remove bytes that no row names yet, which are then written again', async () => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
     const { core } = stand
@@ -67,7 +67,7 @@ eachDatabase('while the picture of one device is painted', (open) => {
 })
 
 eachDatabase('one device or many', (open) => {
-  test('the same template comes to the same picture by both calls', async () => {
+  test('both calls make the same picture of the same template', async () => {
     const stand = await startStand(await open())
     const { core, db } = stand
     const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', name: '' }
@@ -77,7 +77,7 @@ eachDatabase('one device or many', (open) => {
       .execute()
     const fields = ['device.alias', 'data.price', 'data.price.net', '']
     const templates = await Promise.all(fields.map((field) => stand.addTemplate('black', field)))
-    /** The paintings, in order: equal jobs of both calls have one key. */
+    /** The paintings in the order of their keys. Equal jobs of both calls have the same key. */
     const paintings = () => db.selectFrom('painting').selectAll().orderBy('key').execute()
     const some = {
       screenType: fc.constantFrom(1, 2, 3),

@@ -29,8 +29,8 @@ import { warnOfValues } from './value-warnings.ts'
 type Asked = Parsed<typeof call>
 
 /**
- * Shows a template on one device; the picture is painted before the answer. Throws Refusal: no such device or template, a
- * picture that does not fit, a device that displays it already.
+ * Shows a template on one device; the picture is painted before the answer. Throws Refusal if the device or the template does
+ * not exist, if the picture does not fit, or if the device displays it already.
  */
 export async function showOne(
   core: PaintingCore,
@@ -82,7 +82,7 @@ export async function showOne(
   return { deviceId: device.id, frame: painted.sha256, state: changes[0]!.after.state.wish!.state }
 }
 
-/** True if the painted frame still exists, and fits the device's panel and battery; otherwise it is painted again. */
+/** True if the painted frame still exists and suits the device's present panel and charge; otherwise it is painted again. */
 async function isStillFor(tx: Db, { id, screenType, batteryMark }: DeviceRow, frameId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('device')
@@ -95,7 +95,7 @@ async function isStillFor(tx: Db, { id, screenType, batteryMark }: DeviceRow, fr
   return row !== undefined
 }
 
-/** The display's picture for one device. Throws Refusal where the panel is unknown or the picture does not fit it. */
+/** Paints the display's picture for one device. Throws Refusal if the panel is unknown or the picture does not fit it. */
 async function paintFor(core: PaintingCore, device: DeviceRow, display: NewDisplay, item: string | undefined) {
   const { screenType, algorithmId, mac, alias, batteryVoltage, batteryMark, deviceType } = device
   if (screenType === null) throw wrong('mac', 'The device has not said yet what panel it has')

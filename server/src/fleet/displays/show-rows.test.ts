@@ -29,7 +29,7 @@ eachServer('a table of values', (server) => {
   const makeTemplate = async () =>
     (await server().ask(templates.create, { name: 'Price', resolution: '48x20', canvas: drawn([priced]) }))._id
 
-  /** The frames that the devices should show, once all are painted. */
+  /** The frames that the devices should show, after all are painted. */
   const wanted = async () => {
     const frames = async () =>
       Promise.all(tags.map(async ({ id }) => (await server().ask(devices.get, { id })).wanted?.frame ?? null))
@@ -41,7 +41,7 @@ eachServer('a table of values', (server) => {
     await say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
   }
 
-  test('each row displays its own values on its device, the same picture as a call for that device alone', async () => {
+  test('each row displays its own values on its device, with the same picture as a call for that device alone', async () => {
     const templateId = await makeTemplate()
     const rows = [
       { mac: 'E1:00:00:00:00:01', data: { price: '1.00' } },
@@ -58,7 +58,7 @@ eachServer('a table of values', (server) => {
     expect(alone.frame).toBe(frames[1])
   })
 
-  test('a row of an unknown device refuses the table by its place, or is left out and counted; nothing is half done', async () => {
+  test('a table with a row of an unknown device is refused as a whole, with the place of the row, or the row is left out', async () => {
     const templateId = await makeTemplate()
     const before = (await server().ask(readHistory, { id: tags[0]!.id })).total
     const rows: object[] = [{ mac: macs[0] }, { mac: macs[1] }, { deviceId: tags[2]!.id }, { mac: 'ffffffffffff' }]
@@ -88,7 +88,7 @@ eachServer('a table of values', (server) => {
     })
   })
 
-  test('rows with a value that no place can show are told ahead and left out, unless they are shown as they are', async () => {
+  test('rows with a value that no place can show are named ahead and left out, unless the display is forced', async () => {
     const money = { ...priced, text: '{{data.price|money:EUR}} {{data.note|default:}}' }
     const template = { name: 'Money', resolution: '48x20', canvas: drawn([money]) }
     const { _id: templateId } = await server().ask(templates.create, template)
@@ -124,7 +124,7 @@ eachServer('a table of values', (server) => {
     expect((await server().tell(showOne, { ...alone, force: true })).code).toBe(20000)
   })
 
-  test('a value that cannot be a code leaves its row out, and one that may be another number is told and displayed', async () => {
+  test('a row with a value that cannot be a code is left out; a value that may be another number is named and displayed', async () => {
     const code = { kind: 'barcode' as const, id: 'c', x: 0, y: 0, width: 200, height: 60, symbology: 'upca' as const }
     const makeCode = async (text: string, fill: 'black' | 'red' = 'black') => {
       const canvas = { version: 1 as const, elements: [{ ...code, text, fill }] }
@@ -154,7 +154,7 @@ eachServer('a table of values', (server) => {
     expect([refused.code, refused.body.errors?.map(({ path }) => path)]).toEqual([40000, ['data.upc']])
     for (const more of [{ force: true }, { data: { upc: '36000291452' } }])
       expect((await server().tell(showOne, { ...alone, ...more })).code).toBe(20000)
-    // A text of the template's own is a fault of the template; red bars are by the inks of the device.
+    // A wrong code in the template's own text is a fault of the template. Advice about red bars depends on the device's inks.
     const fixed = await server().tell(showMany, {
       templateId: await makeCode('036000291453'),
       deviceIds: [tags[0]!.id],
@@ -173,7 +173,7 @@ eachServer('a table of values', (server) => {
     await mount(SCREEN)
   })
 
-  test('letters that a font lacks are told before a display, at the first row that has them; the rows are displayed', async () => {
+  test('letters that a font lacks are named before a display, at the first row that has them, and the rows are displayed', async () => {
     const { family } = await addFont(server(), 'mono.otf', await postScriptFont())
     const make = async (...elements: object[]) => {
       const canvas = { version: 1, elements }
@@ -205,7 +205,7 @@ eachServer('a table of values', (server) => {
     ])
   })
 
-  test('[entity-template] who uses a template is known, and a refresh shows it as it is now with the values of each', async () => {
+  test('[entity-template] the devices that use a template are listed, and a refresh shows it as it is now, with the values of each', async () => {
     const [templateId, otherId] = [await makeTemplate(), await makeTemplate()]
     const use = () => server().ask(readTemplateUse, { id: templateId })
     expect(await use()).toEqual({ items: [], total: 0, wanting: 0, showing: 0 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { joinedValues } from '../wishes/item-values.ts'
 
-/** The wishes of a template's displays that their devices still want or show. */
+/** The wishes of a template's displays, with their displays and devices. */
 const wishesOf = (db: Db, templateId: string) =>
   db
     .selectFrom('display')
@@ -13,8 +13,8 @@ const wishesOf = (db: Db, templateId: string) =>
     .where('display.templateId', '=', templateId)
 
 /**
- * Finds the devices that should show a template, with the options of their displays. The values of items are those of now,
- * as the template may have come to name others.
+ * Finds the devices that should show a template, with the options of their displays. Items have their present values, as the
+ * template may name others of them now than at the wish.
  */
 export async function findWanting(db: Db, templateId: string) {
   const rows = await wishesOf(db, templateId)
@@ -42,7 +42,7 @@ export async function findWanting(db: Db, templateId: string) {
 const wants = sql<number>`max(case when device.wish_seq = wish.seq then 1 else 0 end)`
 const shows = sql<number>`max(case when device.shown_seq = wish.seq then 1 else 0 end)`
 
-/** Reads which devices show a template or should show it, those of one page with their names. */
+/** Reads a page of the devices that show a template or should show it, with the numbers of all. */
 export async function readTemplateUse(db: Db, { id, page, limit }: Parsed<typeof call>): Promise<Output<typeof call>> {
   const used = wishesOf(db, id)
     .where((row) =>

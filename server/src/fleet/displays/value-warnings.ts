@@ -12,14 +12,14 @@ import { itemsOfDevices } from '../wishes/item-values.ts'
 import type { ChosenIds } from '../wishes/new-wishes.ts'
 import { byIds, MOST_FAULTS, type TableOfValues } from './rows-of-table.ts'
 
-/** Rows that are judged at once; other work has its turn in between. */
+/** The number of rows after which other work has its turn. */
 const SLICE = 200
 
-/** Values of a device that are never reported as missing: a device may have no name and no battery. */
+/** Made-up values of a device. They are never reported as missing, as a device may have no name and no battery. */
 const device = { mac: 'a', alias: 'a', battery: 50 }
 const isOfDevice = ({ name }: ValueFault) => /^device\.(mac|alias|battery)$/.test(name)
 
-/** Makes a check of which values the placeholders of a template cannot show beside those of the device and of sources. */
+/** Makes the check that finds the values that a template cannot show. Those of the device and of sources are filled in. */
 export async function displayCheck(db: Db, design: Pick<Design, 'canvas'>) {
   const faultsOf = valueCheck(design.canvas.elements)
   const around = { ...(await readSourceValues(db, design)), device }
@@ -27,13 +27,13 @@ export async function displayCheck(db: Db, design: Pick<Design, 'canvas'>) {
     faultsOf({ ...values, ...around }, view).filter((fault) => !isOfDevice(fault))
 }
 
-/** The values of a picture by first word; `item` is JSON of the values of the device's item. */
+/** The values of a picture by the first words of their names; `item` is JSON with the values of the device's item. */
 const pictureValues = (data: object, item: string | undefined): object =>
   item === undefined ? { data } : { data, item: JSON.parse(item) as unknown }
 
 export const isDoubtful = ({ kind }: ValueFault) => kind === 'doubtful'
 
-/** Makes a warning about a row. Mere advice does not leave the row out. */
+/** Makes a warning about a row. A row with advice only is not left out. */
 const warningOf = (row: number, path: string, fault: ValueFault): RowWarning => ({
   row,
   path: fault.name ? path + fault.name : 'templateId',
@@ -60,14 +60,15 @@ export async function warnOfValues(
   const alike = Map.groupBy(faults, ({ name, message }) => `${name} ${message}`)
   return Array.from(alike.values(), ([fault, ...others]) => ({
     ...warningOf(0, '', fault!),
-    // A code that some panels show stops none of them.
+    // If some panels can show a code, it stops no device.
     ...(others.length + 1 < views.length && { advice: true as const }),
   }))
 }
 
 /**
- * The warnings about the values of each row of a table, by the id of its device; those about the template are in each row.
- * `views` has the template's places on the pictures of the devices, `pathOf` gives what stands before the names of a row's values.
+ * The warnings about the values of each row of a table, by the id of its device; a fault of the template is in each row.
+ * `views` has the template's places on the pictures of the devices; `pathOf` gives the path before the names of a row's
+ * values.
  */
 export async function warnOfRows(
   db: Db,
@@ -94,7 +95,7 @@ export async function warnOfRows(
   return warned
 }
 
-/** All values of a display's pictures as JSON, each with the number of devices that have them; `data` is JSON. */
+/** The different values of a display's pictures as JSON, with the number of devices that have them; `data` is JSON. */
 export async function countValues(
   db: Db,
   design: Pick<Design, 'canvas'>,
@@ -110,8 +111,8 @@ export async function countValues(
 }
 
 /**
- * Refuses pictures that would show marks for missing values. `values` are JSON of all values of a picture, each with the
- * number of devices that have them.
+ * Refuses pictures that would show marks in place of missing values. `values` has the different values of the pictures as
+ * JSON, with the number of devices that have them.
  */
 export async function refuseLacking(
   db: Db,
@@ -123,7 +124,7 @@ export async function refuseLacking(
   let [count, judged] = [0, 0]
   for (const [text, devices] of values) {
     if (++judged % SLICE === 0) await setImmediate()
-    // Doubts about the template's own text, which hangs already, are not asked about again.
+    // Faults of the template's own text and mere doubts do not count, as these pictures are on the devices already.
     const faults = faultsOf(JSON.parse(text) as object).filter((fault) => fault.name && !isDoubtful(fault))
     if (faults.length > 0) count += devices
     for (const { name } of faults) if (places.size < MOST_FAULTS) places.add(name)

@@ -10,8 +10,8 @@ import { restSeconds, restSpan } from './rest-rules.ts'
 import { type DeviceChange, saveDevices } from './save-devices.ts'
 
 /**
- * Takes devices through a step in one transaction, and tells consoles. Returns all devices that were found, changed or
- * not.
+ * Takes devices through a step in one transaction, and tells consoles. Returns all devices that exist, also those that did
+ * not change.
  */
 export async function changeDevices(
   core: TellingCore & Pick<Core, 'db'>,
@@ -31,7 +31,7 @@ export async function changeDevices(
   return changes
 }
 
-/** Makes a rule about a device's state a step. A record whose state the rule leaves alone stays the same object. */
+/** Turns a rule about a device's state into a step. If the rule leaves the state alone, the record stays the same object. */
 export const stepOf =
   (rule: (state: DeviceState, device: DeviceRecord) => DeviceState) =>
   (device: DeviceRecord): DeviceRecord => {
@@ -43,12 +43,12 @@ type Ears = Pick<Core['wire'], 'toTag' | 'notice'> & {
   changed: (resource: 'devices' | 'displays', ids: string[]) => void
 }
 
-/** The parts of the core that telling of changes needs. */
+/** The parts of the core that `tellChanges` needs. */
 export type TellingCore = Pick<Core, 'now' | 'log' | 'nextChanges'> & { wire: Ears }
 
 /**
- * Tells consoles of rows that look different now and of failures worth a person's eye, and tells sleeping devices for
- * how long nothing more is due. To be called after the commit.
+ * Tells consoles which rows look different now and which displays have failed, and tells sleeping devices how long they may
+ * rest. It is called after the commit.
  */
 export async function tellChanges(core: TellingCore, changes: readonly DeviceChange[]): Promise<void> {
   tellConsoles(core.wire, changes)
@@ -58,7 +58,7 @@ export async function tellChanges(core: TellingCore, changes: readonly DeviceCha
       return after.sleeps && mayRest(after.state, until) && !mayRest(before.state, until)
     })
     .map(({ after }) => after)
-  // Devices that rest equally long share one query for what ends their rest.
+  // Devices with the same wake share one query for the changes that end their rest.
   for (const [wake, devices] of Map.groupBy(resting, (device) => device.wake)) {
     const ids = devices.map(({ deviceId }) => deviceId)
     const changesAt = await nextChanges(core, ids, wake)
@@ -69,7 +69,7 @@ export async function tellChanges(core: TellingCore, changes: readonly DeviceCha
   }
 }
 
-/** The moments at which the pictures of devices that rest so long may change. Where that is unknown they rest as usual. */
+/** The moments at which the pictures of devices with this wake may change. If they cannot be read, the devices rest as usual. */
 export const nextChanges = (
   core: Pick<Core, 'now' | 'log' | 'nextChanges'>,
   ids: readonly string[],
@@ -111,7 +111,7 @@ export const noticeOf = ({ deviceId, mac, alias }: DeviceRecord, event: Omit<Not
   ...event,
 })
 
-/** Makes the notice of a display that failed on several devices, this one among them. */
+/** Makes the notice of a display that failed on `count` devices; it names this one. */
 export const failureNotice = (
   device: DeviceRecord,
   { reason, detail }: Pick<Wish, 'reason' | 'detail'>,

@@ -3,15 +3,15 @@ import { newId } from '../../base/random/ids.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { addWishes } from './new-wishes.ts'
 
-/** A wish that is to be one again: on another device or later. */
+/** An older wish that is wished again, on another device or later. */
 interface Copied {
   seq: number | null
   deviceId: string
 }
 
 /**
- * Wishes for the picture of an older wish, with its values, on a device; `isScaled`: whose panel may have another size, and
- * `isAtOnce`: also in quiet times. The number of the new one; undefined where the older one is no longer stored.
+ * Wishes again for the picture and the values of an older wish, on the device `id`. `isScaled` allows a panel of another size,
+ * `isAtOnce` a display in quiet times. Returns the number of the new wish; undefined if the older one is no longer stored.
  */
 export async function copyWish(
   tx: Db,

@@ -8,7 +8,7 @@ const noWishes = { waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, supe
 export class DisplayCounts {
   readonly #displays = new Map<number, Record<ItemState, number>>()
 
-  /** Adds `count` wishes of a display in this state, or removes them where the number is negative. */
+  /** Adds `count` wishes of a display in this state; a negative number removes them. */
   addWishes(seq: number, state: ItemState, count: number): void {
     const row = this.#displays.get(seq) ?? { ...noWishes }
     row[state] += count
@@ -32,7 +32,7 @@ export class DisplayCounts {
   }
 }
 
-/** Takes a device that is removed out of the display that it waits for; older displays keep their counts. */
+/** Takes a device that is being removed out of the display that it wants. Older displays keep their counts. */
 export async function leaveDisplay(
   tx: Db,
   { wishSeq, wishState }: { wishSeq: number | null; wishState: string | null },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deliveryId, readDeliveryId } from './delivery-id.ts'
 import { frame } from './testing/states.ts'
 
-test('an id comes apart as it was put together, and fits into 64 characters', () => {
+test('an id is read back into the facts that it was made of, and fits into 64 characters', () => {
   const device = '0123456789abcdef01234567'
   const id = deliveryId({ number: 1_000_000, seq: 1_000_000_000, frame: frame('a') }, device)
   expect(id.length).toBeLessThanOrEqual(64)
@@ -18,6 +18,6 @@ test.each([
   `${'9'.repeat(20)}-2-aaaaaaaaaaaa-d`,
   '1-2147483648-aaaaaaaaaaaa-d',
   '2147483648-1-aaaaaaaaaaaa-d',
-])('what is none of ours is told: %s', (id) => {
+])('an id that this server did not give is recognised: %s', (id) => {
   expect(readDeliveryId(id)).toBeUndefined()
 })

@@ -15,7 +15,7 @@ export interface DeliveryName {
 export const deliveryId = (delivery: Pick<Delivery, 'number' | 'seq' | 'frame'>, deviceId: string): string =>
   [delivery.number, delivery.seq, delivery.frame.sha256.slice(0, 12), deviceId].join('-')
 
-/** Parses an id. An id that this server did not give results in undefined. */
+/** Reads an id into its facts; undefined for an id that this server did not give. */
 export function readDeliveryId(id: string): DeliveryName | undefined {
   const match = /^(\d{1,10})-(\d{1,10})-([0-9a-f]{12})-(\w+)$/.exec(id)
   if (!match) return undefined

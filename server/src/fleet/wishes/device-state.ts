@@ -1,6 +1,6 @@
 import type { WishState } from '@wifi-tms/contract/devices'
 
-/** A device as the rules see it: the frame on its glass by its own report, its newest delivery, and its wish. */
+/** The state of a device for the rules: the frame on its glass by its own report, its newest delivery, and its wish. */
 export interface DeviceState {
   /** True if the device has said hello on its present connection. */
   listens: boolean
@@ -16,13 +16,13 @@ export interface FrameRef {
   sha256: string
 }
 
-/** A picture on a glass. `frameId` is null for an unknown picture; `seq` is the wish by which it came. */
+/** A picture on a glass. `frameId` is null for an unknown picture; `seq` is the number of the wish that brought it. */
 export interface GlassState {
   sha256: string
   frameId: string | null
   seq: number | null
   at: string
-  /** True if the device took its bytes and came again, but has not said that it shows it. */
+  /** True if the device fetched the picture and came again, but has not reported that it shows it. */
   fetched?: boolean
 }
 
@@ -32,22 +32,23 @@ export interface Delivery {
   /** The number of the wish that the delivery serves. */
   seq: number
   frame: FrameRef
-  /** When the delivery is given up; null where it is over. */
+  /** The moment at which the delivery is given up; null after its end. */
   deadlineAt: string | null
   /** True if the delivery was the answer to a device that asked. */
   asked: boolean
 }
 
-/** A wish for a device's picture. A moment that is null is not due. */
+/** A wish for a device's picture. A moment that is null never comes. */
 export interface Wish {
   seq: number
   state: WishState
-  /** The reason of a failure, as a word for machines, and the text of the device or the painter; otherwise empty. */
+  /** The reason of a failure, as a word for machines; otherwise empty. */
   reason: string
+  /** The text of the device or the painter about a failure; otherwise empty. */
   detail: string
-  /** The frame is null until the wish is painted. */
+  /** The painted frame; null until the wish is painted. */
   frame: FrameRef | null
-  /** True if the frame is drawn again even where the glass shows it already. */
+  /** True if the frame is drawn again even if the glass shows it already. */
   force: boolean
   failures: number
   paintAt: string | null
@@ -64,9 +65,9 @@ export const inFlight = ({ delivery }: DeviceState): boolean => delivery !== nul
 export const isSure = ({ delivery, proved }: DeviceState): boolean =>
   delivery === null || (delivery.deadlineAt === null && delivery.number <= proved)
 
-/** True if a wish in this state is still to be worked on. */
+/** True if a wish in this state is not over. */
 export const isOpen = (state: WishState): boolean => state === 'waiting' || state === 'sending' || state === 'drawing'
 
-/** True if a device that listens has nothing to wait for: no delivery is under way or comes before this moment. */
+/** True if a device that listens may rest: no delivery is under way, and none comes before this moment. */
 export const mayRest = (device: DeviceState, soon: string): boolean =>
   device.listens && !inFlight(device) && (device.wish?.offerAt ?? soon) >= soon && !device.wish?.paintAt

@@ -4,7 +4,7 @@ import { DisplayCounts } from './counts.ts'
 /** The states of wishes that are not over. */
 const open = ['waiting', 'sending', 'drawing'] as const
 
-/** Lets a device want nothing any more; its wish is superseded where it is not over. */
+/** Takes a device's wish away; a wish that is not over is superseded. */
 export async function dropWish(
   tx: Db,
   { id, wishSeq, wishState }: { id: string; wishSeq: number | null; wishState: string | null },

@@ -8,7 +8,7 @@ describe('failure', () => {
   const failing = (from: DeviceState, reason: string, seconds: number) =>
     displayFailed(from, reportOf({ number: from.delivery!.number, reason, detail: 'BUSY stuck.' }), moment(seconds))
 
-  test('three failures in a row are an alarm; a device that fails at once is failed within half a minute', () => {
+  test('a wish has failed after three failures in a row, within half a minute if the device fails at once', () => {
     let now = 0
     let device = sending
     const tries: number[] = []
@@ -30,28 +30,28 @@ describe('failure', () => {
     ['', 3600],
     ['panel', 86_400],
     ['memory', 86_400],
-  ])('a hello may bring another try after a while: %s, %d s', (reason, seconds) => {
+  ])('a hello brings another try after a while: %s, %d s', (reason, seconds) => {
     const almost = { ...sending, wish: { ...sending.wish!, failures: 2 } }
     expect(failing(almost, reason, 4).wish).toMatchObject({ state: 'failed', retryAt: iso(4 + seconds) })
   })
 
-  test('a failure of anything but the delivery in flight is old news', () => {
+  test('a failure of any delivery but the one in flight changes nothing', () => {
     expect(displayFailed(sending, reportOf({ number: 2 }), moment(1))).toBe(sending)
     const over = failing(sending, 'panel', 1)
     expect(failing(over, 'panel', 2)).toBe(over)
   })
 
-  test('a failure of a replaced wish is none of the new one, which is offered at once', () => {
+  test('a failure of a replaced wish does not count for the new one, which is offered at once', () => {
     expect(failing(replaced, 'panel', 1).wish).toMatchObject({ seq: 2, failures: 0, offerAt: iso(1) })
   })
 
-  test('no answer in time is a failure of the network; before the time it is nothing', () => {
+  test('a delivery without an answer is a failure of the network after its deadline, and none before', () => {
     expect(overdue(sending, moment(69))).toBe(sending)
     const after = overdue({ ...sending, wish: { ...sending.wish!, failures: 2 } }, moment(70))
     expect(after.wish).toMatchObject({ state: 'failed', reason: 'timeout', detail: '' })
   })
 
-  test('no answer of a device that is away counts nothing; its hello brings the next try', () => {
+  test('a missing answer of a device that is away does not count; its hello brings the next try', () => {
     const after = overdue(unheard(sending), moment(70))
     expect(after).toMatchObject({ listens: false, delivery: { deadlineAt: null } })
     expect(after.wish).toMatchObject({ state: 'waiting', failures: 0, offerAt: null })
@@ -59,7 +59,7 @@ describe('failure', () => {
     expect(overdue(asking, moment(70)).wish).toMatchObject({ state: 'waiting', failures: 1 })
   })
 
-  test('busy is waited out for ten minutes, then it is one failure', () => {
+  test('a busy device is waited for; after ten minutes, being busy is one failure', () => {
     let device = sending
     let now = 0
     while (device.wish!.failures === 0 && now < 2000) {
@@ -73,7 +73,7 @@ describe('failure', () => {
     expect(device.wish).toMatchObject({ state: 'waiting', failures: 1, busySince: null })
   })
 
-  test('busy with a replaced wish holds the new one back for a moment', () => {
+  test('a device that is busy with a replaced wish gets the new one a moment later', () => {
     expect(displayBusy(replaced, reportOf(), moment(1)).wish).toMatchObject({
       seq: 2,
       offerAt: iso(6),

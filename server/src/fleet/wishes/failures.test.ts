@@ -5,13 +5,13 @@ import { failureOf, retrySeconds } from './failures.ts'
 import { NOW } from './testing/states.ts'
 import { alarm } from './wish-steps.ts'
 
-test('what lies in the hardware is tried again a day later, all else an hour later', () => {
+test('a failure of the hardware is tried again a day later, any other an hour later', () => {
   for (const [reason, cause] of [...Object.entries(failureCauses), ['gremlins', 'both']] as const) {
     expect(retrySeconds(reason)).toBe(cause === 'hardware' ? 86_400 : 3600)
   }
 })
 
-test('whatever a device says, people and machines are told the reason and its own words, and the sentence is never empty', () => {
+test('people and machines get the reason and the device’s own words, and the sentence is never empty', () => {
   const words = fc.oneof(
     fc.string(),
     fc.constantFrom('', ' ', '.', 'a “quoted” word. Check the hardware.', 'no\nline. '),
@@ -28,6 +28,6 @@ test('whatever a device says, people and machines are told the reason and its ow
   )
 })
 
-test('what has not failed tells of no failure', () => {
+test('a wish that has not failed has no reason', () => {
   expect(failureOf('', '')).toEqual({ message: '' })
 })

@@ -3,7 +3,7 @@ import { causeOf, type Failure, failureMessage } from '@wifi-tms/contract/failur
 const HOUR = 3600
 export const LONGEST_RETRY = 24 * HOUR
 
-/** Seconds before a failed wish may be tried again: a broken panel does not heal within the hour. */
+/** The seconds before a failed wish may be tried again. They are more for the hardware, as a broken panel stays broken for a while. */
 export const retrySeconds = (reason: string): number => (causeOf(reason) === 'hardware' ? LONGEST_RETRY : HOUR)
 
 /** The failure in calls and notices, from a wish's reason and detail. A wish without a reason has not failed. */

@@ -3,8 +3,9 @@ import type { Db } from '../../base/database/db.ts'
 import { type LockName, lock } from '../../base/database/lock.ts'
 
 /**
- * Runs work that changes wishes or deliveries, in a call by way of its `change`. Such transactions follow one another,
- * so each sees the result of the last one. All further locks that the work needs come before that of the fleet.
+ * Runs work that changes wishes or deliveries under the fleet lock. A call passes its `change` for the history. Such
+ * transactions run one after the other, so each sees the result of the last. Further locks that the work needs are taken
+ * before that of the fleet, always in this order, so that no two transactions wait for each other.
  */
 export function withFleetLock<T>(
   by: Db | MakeChange,

@@ -3,8 +3,8 @@ import type { Db } from '../../base/database/db.ts'
 import { withFleetLock } from './fleet-lock.ts'
 
 /**
- * Removes servers without a renewal for `goneAfter` seconds. Tags connected to missing servers are marked as away, and
- * frames sent to them may still be drawn. Tags that only ask are still expected.
+ * Removes servers without a renewal for `goneAfter` seconds. Tags that were connected to them are marked as
+ * away, though a frame that was sent may still be drawn. Tags that only ask are still expected.
  */
 export const forgetServers = (db: Db, ids: readonly string[], goneAfter: number): Promise<void> =>
   withFleetLock(db, async (tx) => {

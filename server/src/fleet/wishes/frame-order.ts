@@ -9,24 +9,26 @@ import { readSourceValues } from '../../content/painting/source-values.ts'
 /** The columns of a display's row that determine its picture. */
 type Pictured = Pick<DisplayTable, 'designHash' | 'data' | 'context' | 'fit' | 'algorithm'>
 
-/** The columns of a device's row that determine its panel, by the screen type's number, its own algorithm and its mark. */
+/** The columns of a device's row that determine its picture: the number of its screen type, its algorithm and its mark. */
 interface Target {
   screenType: number
   algorithmId: string | null
   batteryMark: number
 }
 
-/** The values of a device that a template may name, and those of its wish where it has its own. */
+/** The values of a device that a template may name, with those of its wish if that has its own. */
 type DeviceValues = Readonly<{ mac: string; alias: string; battery: number | undefined }> & Partial<WishValues>
 
-/** JSON of a wish's own values, which are those of an item where it was wished for one, and of the device's item now. */
+/** The values for the picture of one wish. */
 export interface WishValues {
+  /** The wish's own values as JSON; those of an item if `itemId` names one; null for those of the display. */
   data: string | null
   itemId: string | null
+  /** The values of the device's present item, as JSON. */
   item: string | undefined
 }
 
-/** The values under the words by which a template names them: `item` or `data`, and those around. */
+/** The values by the first words of their names in templates: `data` and `item`, and those in `around`, such as sources. */
 export const valuesOfWish = ({ data, itemId, item }: WishValues, around: object): Record<string, unknown> => {
   const wishData = JSON.parse(data ?? '{}') as unknown
   if (itemId) return { ...around, data: {}, item: wishData }
@@ -34,8 +36,8 @@ export const valuesOfWish = ({ data, itemId, item }: WishValues, around: object)
 }
 
 /**
- * Makes the painter's order, in the same way for displays of one device and of many. The returned function makes the
- * order with one device's own values, or without them for all devices. Undefined: the panel's number is unknown.
+ * Prepares the painter's orders for a display, in the same way for one device and for many. The returned function makes the
+ * order with one device's values, or without them for all devices. Undefined if the number of the panel is unknown.
  */
 export async function frameOrder(
   db: Db,

@@ -1,10 +1,10 @@
 import type { Db } from '../../base/database/db.ts'
 
-/** Finds a wish with an offer after a moment. */
+/** Finds one wish that is held back until after a moment. */
 export const findHeld = (db: Db, later: string) =>
   db.selectFrom('wish').select('seq').where('offerAt', '>', later).limit(1).executeTakeFirst()
 
-/** Offers wishes of a product's devices now that would be offered only after `later`. Returns their number. */
+/** Makes the wishes of a product's devices due now that are held back until after `later`. Returns their number. */
 export async function offerHeld(
   tx: Db,
   productId: string,

@@ -19,7 +19,7 @@ const greet = (from: DeviceState, letter: string | null, some: { connected?: boo
     moment(5),
   )
 
-test('a hello ends what was in flight, and the wish is offered again without a failure', () => {
+test('a hello ends the delivery in flight, and the wish is offered again without a failure', () => {
   for (const from of [sending, drawing]) {
     const after = greet(from, 'z')
     expect(after).toMatchObject({ listens: true, delivery: { number: 1, deadlineAt: null } })
@@ -27,7 +27,7 @@ test('a hello ends what was in flight, and the wish is offered again without a f
   }
 })
 
-test('a device that comes anew in the midst of each drawing is broken: the third time raises the alarm', () => {
+test('a device that starts again in the middle of each drawing fails the third time', () => {
   const crash = (from: DeviceState, letter = 'z') => greet({ ...from, listens: false }, letter)
   const draw = (from: DeviceState): DeviceState => {
     const offered = offer(from, { refreshSeconds: 20, asks: false }, moment(5))
@@ -41,14 +41,14 @@ test('a device that comes anew in the midst of each drawing is broken: the third
   expect(third).toMatchObject({ listens: true, delivery: { number: 3, deadlineAt: null } })
   expect(third.wish).toMatchObject({ state: 'failed', reason: 'crash', failures: 3, offerAt: null })
   expect(third.wish).toMatchObject({ detail: '', retryAt: iso(5 + 86_400) })
-  // A device that connected again with the picture on its glass had only lost its connection.
+  // A device that connects again with the picture on its glass had only lost its connection.
   expect(crash(draw(second), 'a').wish).toMatchObject({ state: 'shown', failures: 0 })
-  // No breakdown: a device that had not fetched the picture yet, or that says hello again because it was told to.
+  // It is no crash if the device had not fetched the picture yet, or if it says hello again because it was told to.
   expect(crash(sending).wish?.failures).toBe(0)
   expect(greet(draw(second), 'z').wish).toMatchObject({ state: 'waiting', failures: 2 })
 })
 
-test('the frame in a hello proves like a success', () => {
+test('the frame in a hello proves the delivery as a success does', () => {
   const after = greet(drawing, 'a')
   expect(after.glass).toEqual({ sha256: frame('a').sha256, frameId: 'frame a', seq: 1, at: iso(5) })
   expect(after).toMatchObject({ proved: 1, wish: { state: 'shown', shownAt: iso(5) } })
@@ -56,31 +56,31 @@ test('the frame in a hello proves like a success', () => {
   expect(greet(failed, 'a').wish).toMatchObject({ state: 'shown', failures: 0, detail: '', retryAt: null })
 })
 
-test('a forced wish is proved by a hello only once its frame was fetched for it', () => {
+test('a hello proves a forced wish only after its frame was fetched for it', () => {
   const forced = (from: DeviceState) => ({ ...from, wish: { ...from.wish!, force: true } })
   expect(greet(forced(drawing), 'a').wish?.state).toBe('shown')
   expect(greet(forced(sending), 'a').wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
 })
 
-test('blank or unknown: shown becomes unknown, and the wish is offered again', () => {
+test('after a hello with a blank or unknown glass, nothing is shown and the wish is offered again', () => {
   const after = greet(shown, null)
   expect(after.glass).toBeNull()
   expect(after.wish).toMatchObject({ state: 'waiting', offerAt: iso(5), failures: 0 })
 })
 
-test('another picture on the glass brings the wish back', () => {
+test('a hello with another picture on the glass brings the wish back', () => {
   const after = greet(shown, 'z')
   expect(after.glass).toMatchObject({ sha256: frame('z').sha256, seq: null, at: iso(5) })
   expect(after.wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
 })
 
-test('the same picture as before changes nothing, not even since when', () => {
+test('a hello with the same picture as before changes nothing, not even the moment since which it is shown', () => {
   const after = greet(shown, 'a')
   expect(after.glass).toEqual(shown.glass)
   expect(after.wish).toEqual(shown.wish)
 })
 
-test('what is drawn at the moment of a hello may still be proved', () => {
+test('a frame that is being drawn at a hello may still be proved later', () => {
   const replaced: DeviceState = { ...drawing, glass: glass('b', 0), wish: wish({ seq: 2, frame: frame('b') }) }
   const after = greet(replaced, 'b')
   expect(after).toMatchObject({ proved: 0, wish: { state: 'shown' } })
@@ -90,7 +90,7 @@ test.each([
   [iso(5), 'waiting'],
   [iso(6), 'failed'],
   [null, 'failed'],
-])('a failed wish gets one more try when its time has come: %s', (retryAt, state) => {
+])('a failed wish gets one more try after its time has come: %s', (retryAt, state) => {
   const after = greet(deviceState({ wish: wish({ state: 'failed', failures: 3, offerAt: null, retryAt }) }), 'z')
   expect(after.wish).toMatchObject({ state, failures: 3, offerAt: state === 'waiting' ? iso(5) : null })
 })
@@ -99,7 +99,7 @@ test('over HTTP a hello does not make a device listen', () => {
   expect(greet(shown, 'a', { connected: false }).listens).toBe(false)
 })
 
-test('with another panel the frozen wish is painted anew, whatever had become of it', () => {
+test('after a change of the panel the frozen wish is painted anew, whatever its state', () => {
   for (const from of [shown, drawing, deviceState({ wish: wish({ state: 'failed', detail: 'x' }) })]) {
     const after = greet(from, null, { panelChanged: true })
     expect(after.wish).toMatchObject({ state: 'waiting', frame: null, paintAt: iso(5), offerAt: null, detail: '' })
@@ -107,7 +107,7 @@ test('with another panel the frozen wish is painted anew, whatever had become of
   expect(repaint(deviceState({ wish: null }), moment(0)).wish).toBeNull()
 })
 
-test('a wish that could not be painted for want of a panel is painted after a hello', () => {
+test('a wish that could not be painted without a panel is painted after a hello', () => {
   const unpainted = wish({ frame: null, paintAt: null, offerAt: null })
   expect(greet(deviceState({ wish: unpainted }), null).wish?.paintAt).toBe(iso(5))
   const failed = { ...unpainted, state: 'failed' as const }
@@ -115,13 +115,13 @@ test('a wish that could not be painted for want of a panel is painted after a he
   expect(greet(deviceState({ wish: { ...failed, retryAt: iso(1) } }), null).wish).toMatchObject({ paintAt: iso(5) })
 })
 
-test('a report of the glass counts too, and ends nothing', () => {
+test('a report of the glass counts as well, and ends no delivery', () => {
   expect(glassSaid(shown, null, moment(5)).wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
   const during = glassSaid(drawing, frame('z'), moment(5))
   expect(during).toMatchObject({ glass: { sha256: frame('z').sha256 }, wish: { state: 'drawing' } })
   expect(during.delivery).toBe(drawing.delivery)
 })
 
-test('a device of which nothing is wanted is only listened to', () => {
+test('a hello of a device without a wish only makes it listen', () => {
   expect(greet(deviceState({ wish: null }), 'z')).toMatchObject({ listens: true, wish: null, glass: { seq: null } })
 })

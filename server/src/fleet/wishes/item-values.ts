@@ -4,10 +4,10 @@ import { lowestPrice, type PriceSince } from './lowest-price.ts'
 import type { ChosenIds } from './new-wishes.ts'
 import { unitPrice } from './unit-price.ts'
 
-/** The columns of which an item's values are made. */
+/** The columns from which an item's values are made. */
 type ItemColumns = Pick<ItemTable, 'key' | 'name' | 'fields' | 'prices'>
 
-/** The values of an item as JSON, as templates name them after `item.`. A value called name stands in for a missing name. */
+/** The values of an item as JSON, by their names in templates after `item.`. A value called `name` replaces a missing name. */
 export function itemValues({ key, name, fields, prices }: ItemColumns): string {
   const values = JSON.parse(fields) as Record<string, unknown>
   const { price, unit } = unitPrice(values) ?? {}
@@ -22,7 +22,7 @@ export function itemValues({ key, name, fields, prices }: ItemColumns): string {
   })
 }
 
-/** The values of an item that a query has joined as JSON; undefined where there is none. */
+/** The values, as JSON, of an item that a query has joined; undefined if there is none. */
 export const joinedValues = ({ key, name, fields, prices }: { [C in keyof ItemColumns]: ItemColumns[C] | null }) =>
   key === null || name === null || fields === null || prices === null
     ? undefined

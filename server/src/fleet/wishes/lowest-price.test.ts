@@ -5,7 +5,7 @@ const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString(
 const after = (...changes: [day: number, price: unknown][]) =>
   changes.reduce<readonly PriceSince[]>((prices, [number, price]) => pricesAfter(prices, price, day(number)), [])
 
-test('the lowest price is that of the 30 days before the present one began', () => {
+test('the lowest price is the lowest of the 30 days before the present one began', () => {
   expect(lowestPrice([])).toBeUndefined()
   expect(lowestPrice(after([1, '2,49 €']))).toBe('2.49')
   expect(lowestPrice(after([1, 2.49], [10, 1.99], [20, 2.49], [35, 1.79]))).toBe('1.99')
@@ -13,12 +13,12 @@ test('the lowest price is that of the 30 days before the present one began', () 
   expect(lowestPrice(after([1, 3], [40, 2], [45, 1]))).toBe('2')
 })
 
-test('the same price again, and what is no amount, change nothing', () => {
+test('the same price again, or a value that is no amount, changes nothing', () => {
   const prices = after([1, '1,50'], [5, 1.5], [6, 'soon'], [7, null])
   expect(prices).toEqual([[day(1), '1.50']])
 })
 
-test('prices that cannot count any more are forgotten, and a hundred are stored at most, the lowest among them', () => {
+test('prices that are too old to count are forgotten, and at most a hundred are stored, with the lowest among them', () => {
   expect(after([1, 1], [2, 2], [60, 3])).toEqual([
     [day(2), '2'],
     [day(60), '3'],

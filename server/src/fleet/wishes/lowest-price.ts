@@ -3,21 +3,21 @@ import { readAmount } from '@wifi-tms/paint/formats/amounts'
 /** A price, as digits with a point, and the moment since which it holds. */
 export type PriceSince = readonly [since: string, price: string]
 
-/** The days before a price began among which its lowest is searched: Directive 98/6/EC, article 6a. */
+/** The days before the beginning of a price whose lowest price counts: Directive 98/6/EC, article 6a. */
 const DAYS = 30
-/** The most prices that are stored of an item; of more the dearest within the days goes. */
+/** The most prices that are stored of an item. If there are more, the dearest is dropped, as the lowest counts. */
 const MOST = 100
 
 const daysBefore = (moment: string) => new Date(Date.parse(moment) - DAYS * 86_400_000).toISOString()
 
-/** A price as digits with a point; undefined where the value is no amount. */
+/** A price as digits with a point; undefined if the value is no amount. */
 function digitsOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const amount = readAmount(String(value), 'en')
   return amount && `${amount.negative ? '-' : ''}${amount.whole}${amount.fraction && `.${amount.fraction}`}`
 }
 
-/** The prices after a value of a moment, without those that are too old to count. A value that is no amount changes nothing. */
+/** The prices after a new value, without those that are too old to count. A value that is no amount changes nothing. */
 export function pricesAfter(before: readonly PriceSince[], value: unknown, since: string): readonly PriceSince[] {
   const price = digitsOf(value)
   if (price === undefined || Number(price) === Number(before.at(-1)?.[1] ?? Number.NaN)) return before
@@ -33,7 +33,7 @@ export function pricesAfter(before: readonly PriceSince[], value: unknown, since
   return [...earlier, [since, price]]
 }
 
-/** The lowest price in the 30 days before the present one began, or that one where there was none; undefined without prices. */
+/** The lowest price in the 30 days before the present one began; the present one if there was none, undefined without prices. */
 export function lowestPrice(prices: readonly PriceSince[]): string | undefined {
   const [since, present] = prices.at(-1) ?? []
   if (since === undefined) return undefined

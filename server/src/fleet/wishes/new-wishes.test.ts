@@ -35,7 +35,7 @@ const showAll = (db: Db, frameId: string | null = null) =>
       now: new Date(),
     }),
   )
-/** The number of turns that others had during some work. */
+/** The number of turns that other work had during this work. */
 async function turnsWithin<T>(work: () => Promise<T>): Promise<[turns: number, T]> {
   let turns = 0
   const turn = () => {
@@ -54,7 +54,7 @@ const tallies = async (db: Db) =>
   Object.fromEntries((await db.selectFrom('counter').selectAll().execute()).map(({ name, count }) => [name, count]))
 
 everyDatabase('a display for many devices', (open) => {
-  test('others have their turn while it is written, and its counts are those of all its slices', async () => {
+  test('other work has its turn while it is written, and its counts are those of all slices', async () => {
     const db = await open()
     await seedFleet(db, TAGS, new Date())
     const before = await tallies(db)
@@ -74,12 +74,12 @@ everyDatabase('a display for many devices', (open) => {
     expect(await tallies(db)).toMatchObject({ 'wanted.waiting': TAGS, 'wanted.drawing': 0, 'wanted.shown': 0 })
   })
 
-  test('it is written whole or not at all', async () => {
+  test('is written whole or not at all', async () => {
     const db = await open()
     await seedFleet(db, TAGS, new Date())
     const before = await tallies(db)
     const last = await db.selectFrom('device').select('id').orderBy('number', 'desc').executeTakeFirstOrThrow()
-    // This row is in the way of the last slice.
+    // This row makes the last slice fail, as its key is taken.
     const taken = { seq: 2, deviceId: last.id, state: 'superseded', detail: '', reason: '', failures: 0 }
     await db.insertInto('wish').values(taken).execute()
     await expect(showAll(db)).rejects.toThrow(/unique/i)
@@ -88,7 +88,7 @@ everyDatabase('a display for many devices', (open) => {
     expect(await db.selectFrom('device').select('id').where('wishSeq', '=', 2).execute()).toHaveLength(0)
   })
 
-  test('others have their turn while it is offered to devices that are away', async () => {
+  test('other work has its turn while it is offered to devices that are away', async () => {
     const db = await open()
     await seedFleet(db, 1000, new Date())
     const frame = {

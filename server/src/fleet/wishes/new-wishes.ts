@@ -15,16 +15,16 @@ export type NewDisplay = Omit<DisplayTable, 'seq' | 'total' | 'outcome' | ItemSt
 /** A query for the ids of a display's devices. */
 export type ChosenIds = SelectQueryBuilder<Tables, 'device', { id: string }>
 
-/** Devices of one slice. Other work has its turn between two slices; all slices are committed together. */
+/** The most devices of one slice. Other work has its turn between two slices; all slices are committed together. */
 const SLICE = 2000
 
 type Slice = ReturnType<typeof oneOf>
 
 /**
- * Writes a display with the next number and its wishes, which replace the devices' older ones. A `frameId` names the
- * frame where it is painted already; `values` has devices' own values, as JSON by id, where the display's are `null`;
- * `items` has the items whose values these are.
- * The caller holds the fleet lock: so numbers become visible in order, and the chosen devices stay the same.
+ * Writes a display with the next number, and its wishes, which replace the devices' older ones. `frameId` is the frame if it
+ * is painted already. `values` has the devices' own values, as JSON by id, if those of the display are `null`; `items` has
+ * the items to which these values belong.
+ * The caller holds the fleet lock, so that numbers become visible in order and the chosen devices stay the same.
  */
 export async function addWishes(
   tx: Db,
@@ -62,7 +62,7 @@ export async function addWishes(
   return { seq, total }
 }
 
-/** The item that a wish shows, with the moment of its last change by then. */
+/** The item that a wish shows, with the moment of the item's last change before the wish. */
 export interface WishedItem {
   id: string
   changedAt: string
@@ -73,7 +73,7 @@ interface NewWishes {
   frameId: string | null
   named: boolean
   at: string
-  /** The values of each device as JSON, by its id; absent where all have the display's. */
+  /** The values of each device as JSON, by its id; undefined if all have those of the display. */
   values: ReadonlyMap<string, string> | undefined
   items: ReadonlyMap<string, WishedItem> | undefined
 }
@@ -131,8 +131,8 @@ async function nextSeq(tx: Db): Promise<number> {
 }
 
 /**
- * Supersedes the older wishes of these devices where they are not over yet. The devices turn to the new ones first,
- * so that a change of an older wish does not touch its device: the row of each device is written once.
+ * Supersedes the older wishes of these devices that are not over yet. The devices get the new wish first: a change of an
+ * older wish then does not touch its device, so that the row of each device is written only once.
  */
 async function replaceOlder(tx: Db, slice: Slice, seq: number, counts: DisplayCounts): Promise<void> {
   const older = await tx

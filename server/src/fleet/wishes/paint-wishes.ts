@@ -18,10 +18,10 @@ import {
 } from './unpainted.ts'
 import type { alarm } from './wish-steps.ts'
 
-/** Devices of one group that get pictures of their own in one turn. */
+/** The most devices of one group that get pictures of their own in one turn. */
 const AT_ONCE = 32
 
-/** Paints unpainted wishes: once for all devices of a display with the same panel, algorithm, mark and values. */
+/** Paints unpainted wishes, once for all devices of a display with the same panel, algorithm, mark and values. */
 export async function paintWishes(core: PaintingCore): Promise<void> {
   const groups = await findUnpainted(core.db, core.now())
   const painted = await Promise.all(
@@ -30,7 +30,7 @@ export async function paintWishes(core: PaintingCore): Promise<void> {
   if (painted.includes(true)) core.nudge()
 }
 
-/** The name of a claim, by which other servers leave a group alone. */
+/** The name of the claim on a group, which keeps other servers from painting it too. */
 const nameOf = ({ seq, screenType, algorithmId, batteryMark }: UnpaintedGroup) =>
   `painting ${seq} ${screenType} ${algorithmId} ${batteryMark}`
 

@@ -5,15 +5,16 @@ import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { DisplayTable } from '../../base/database/wish-tables.ts'
 import { alarm } from './wish-steps.ts'
 
-/** Seconds after which a hello gives a failed wish another try, and after which busy painters are asked again. */
+/** The seconds after which a hello gives a failed wish another try. */
 const RETRY = 3600
+/** The seconds after which busy painters are asked again. */
 export const PAUSE = 5
 
 /** True if a design shows values of the device itself, so that each device gets a picture of its own. */
 export const namesDevice = ({ canvas }: Pick<Design, 'canvas'>): boolean =>
   Array.from(namesOf(canvas.elements)).some((name) => /^device(\.|$)/.test(name.trim()))
 
-/** The values of a display where each of its wishes has its own. */
+/** The values of a display whose wishes each have their own, as JSON. */
 export const OWN_VALUES = 'null'
 
 export const hasOwnValues = ({ data }: Pick<DisplayTable, 'data'>): boolean => data === OWN_VALUES
@@ -30,5 +31,5 @@ export function afterFailure(error: unknown, now: Date): { wait: Date } | { fail
   return { fail: alarm('painting', error.message, RETRY, now) }
 }
 
-/** The failure of wishes for a panel that is unknown here; the detail is the number that the devices report. */
+/** The failure of wishes for a panel of unknown type; its detail is the number that the devices report. */
 export const unknownPanel = (type: number, now: Date) => alarm('unknown-screen', String(type), RETRY, now)

@@ -16,7 +16,7 @@ const wishesOf = ({ db }: WishStand) =>
     .execute()
 
 eachDatabase('painting what is wanted', (open) => {
-  test('each device gets its own picture where the template names the device', async () => {
+  test('each device gets its own picture if the template names the device', async () => {
     const stand = await startStand(await open())
     const macs: string[] = []
     for (const alias of ['', 'shelf', 'till']) {
@@ -36,7 +36,7 @@ eachDatabase('painting what is wanted', (open) => {
     expect(byPrice[0]!.frameId).not.toBeNull()
   })
 
-  test('a device’s name is that of the wish, whatever the device is called when it is painted', async () => {
+  test('a picture shows the name that the device had at the wish, not at the painting', async () => {
     const stand = await startStand(await open())
     const rename = (alias: string) => stand.db.updateTable('device').set({ alias }).execute()
     const { mac } = await stand.addDevice(1, 'shelf')
@@ -62,7 +62,7 @@ eachDatabase('painting what is wanted', (open) => {
     expect(stand.sent.at(-1)!.message.frame.sha256).toBe(shown.frame)
   })
 
-  test('a device’s algorithm is used where the call names none', async () => {
+  test('a device’s algorithm is used if the call names none', async () => {
     const stand = await startStand(await open())
     const [plain, own] = [await stand.addDevice(), await stand.addDevice()]
     await stand.db
@@ -86,7 +86,7 @@ eachDatabase('painting what is wanted', (open) => {
     expect(await stand.db.selectFrom('painting').selectAll().execute()).toHaveLength(3)
   })
 
-  test('a device of unknown panel waits for its hello; one with a panel that nobody knows fails and says so', async () => {
+  test('a device without a known panel waits for its hello; one with a panel of an unknown type fails with that reason', async () => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice(null)
     await stand.showMany({ all: true, templateId: await stand.addTemplate() })
@@ -102,7 +102,7 @@ eachDatabase('painting what is wanted', (open) => {
     await expectCountsRight(stand.db)
   })
 
-  test('a device that comes back with another panel gets its wish painted for that one, or is told why not', async () => {
+  test('a device that comes back with another panel gets its wish painted for that, or a failure with the reason', async () => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
     await stand.greet(mac, { screenType: 1 })
@@ -121,7 +121,7 @@ eachDatabase('painting what is wanted', (open) => {
     await expectCountsRight(stand.db)
   })
 
-  test('a template that is changed or gone meanwhile changes nothing of what was wished', async () => {
+  test('a change or removal of a template does not change what was wished before', async () => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
     const [black, again] = [await stand.addTemplate('black'), await stand.addTemplate('black')]
@@ -137,7 +137,7 @@ eachDatabase('painting what is wanted', (open) => {
   })
 })
 
-test('painting that found no room, no disk or no database is tried again soon; painting that broke is an alarm with its reason', () => {
+test('painting without a free painter, a disk or a database is tried again soon; a painter that breaks makes the wish fail', () => {
   expect(afterFailure(new JobFailed('busy', 'full'), NOW)).toEqual({ wait: moment(5) })
   expect(afterFailure(new JobFailed('stopped', 'stopping'), NOW)).toEqual({ wait: moment(5) })
   expect(afterFailure(Object.assign(new Error('no room'), { code: 'ENOSPC' }), NOW)).toEqual({ wait: moment(5) })

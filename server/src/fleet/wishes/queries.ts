@@ -10,36 +10,37 @@ import { type Self, selfColumns } from './self-columns.ts'
 /** The facts about a device in the database: its name, its presence, and its state for the rules. */
 export interface DeviceRecord {
   deviceId: string
-  /** Its number in the database. */
+  /** The device's number in the database. */
   number: number
   mac: string
   alias: string
   online: boolean
-  /** The server with its MQTT connection; null: none, as for a device that only asks. */
+  /** The server with the device's MQTT connection; null if there is none, as for a device that only asks. */
   serverId: string | null
-  /** Counts its MQTT connections; the newest one is valid. */
+  /** The number of the device's newest MQTT connection, which alone is valid. */
   connection: number
-  /** The moment from which a device that only asks is missed, and when it should come. */
+  /** The moment from which a device that only asks is missed. */
   askAgainAt: string | null
+  /** The moment at which a device that only asks should come. */
   nextContactAt: string | null
-  /** As it was last heard. */
+  /** The protocol in which the device spoke last. */
   protocol: Protocol | null
   lastSeenAt: string | null
   /** True if the device listens only when it wakes. */
   sleeps: boolean
-  /** Seconds between two contacts while nothing is due: its own, or its product's. */
+  /** The seconds between two contacts while nothing is due: the device's own, or its product's. */
   wake: number
   productId: string
-  /** True if its product marks pictures of devices with a low battery. */
+  /** True if the product marks the pictures of devices with a low battery. */
   marksBattery: boolean
-  /** True if it has a row in `delivery` yet. */
+  /** True if the device has a row in `delivery`. */
   hasDelivery: boolean
-  /** Its reports about itself, where these were loaded. */
+  /** The device's reports about itself; null if they were not loaded. */
   self: Self | null
   state: DeviceState
 }
 
-/** The server that has the connection over which a device listens. */
+/** The server with the connection over which a device listens; null if it does not listen. */
 export const listensAt = (device: DeviceRecord | undefined): string | null =>
   device?.state.listens ? device.serverId : null
 
@@ -137,7 +138,7 @@ const glassOf = ({ shownSha256, shownFrameId, shownSeq, glassAt, shownFetched }:
 const frameOf = (id: string | null, sha256: string | null): FrameRef | null =>
   id === null || sha256 === null ? null : { id, sha256 }
 
-/** A delivery that is long over may have lost its frame; without a hash it proves nothing by itself. */
+/** The frame of a delivery. After the end of the delivery it may have been removed; without its hash it proves nothing. */
 const deliveryOf = ({ number, sentSeq, sentFrameId, sentSha256, deadlineAt, asked }: Row): Delivery | null =>
   number && sentSeq !== null
     ? {
@@ -181,7 +182,7 @@ const selvesById = statement((db) =>
     .compile(),
 )
 
-/** Finds the frames that were wished for these devices, so that a hash in a device's message is recognised. */
+/** Finds the frames that were wished for these devices, by which a hash in a device's message is recognised. */
 export const findFrames = (db: Db, deviceIds: Iterable<string>, hashes: Iterable<string>) =>
   db
     .selectFrom('wish')

@@ -6,20 +6,24 @@ import { AFTER_CHANGE, CHANGE_SPREAD, missedSeconds, REST_IN_QUIET, restSeconds,
 const now = new Date('2026-11-30T08:00:00.000Z')
 const momentOf = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 const sleeper = { deviceId: 'a', wake: wakeBounds.usual }
-/** Seconds after a planned change at which the sleeper comes. */
+/** The seconds after a planned change at which the sleeper comes. */
 const afterChange = (seconds: number) => secondsAfter(momentOf(seconds), sleeper.deviceId)
 const usual = restSeconds({}, sleeper, now)
 const inQuiet = restSeconds({ changesAt: momentOf(90_000) }, sleeper, now)
 
 test.each([
-  ['nothing is to come', { dueAt: null }, usual],
+  ['nothing lies ahead', { dueAt: null }, usual],
   ['a change lies ahead', { changesAt: momentOf(90) }, 90 + afterChange(90)],
-  ['several do: the first counts', { dueAt: momentOf(200), changesAt: momentOf(90.2) }, 91 + afterChange(90.2)],
+  [
+    'several changes lie ahead: the first counts',
+    { dueAt: momentOf(200), changesAt: momentOf(90.2) },
+    91 + afterChange(90.2),
+  ],
   ['a delivery lies farther off than a device rests', { dueAt: momentOf(301) }, usual],
   ['a change comes as the rest ends', { changesAt: momentOf(299) }, usual],
   ['a change is due at this moment', { changesAt: momentOf(0) }, afterChange(0)],
-  ['it has not been looked at yet', { dueAt: momentOf(200), changesAt: momentOf(-2) }, afterChange(-2)],
-  ['what is due has not come for long', { changesAt: momentOf(-61) }, usual],
+  ['a planned change has not happened yet', { dueAt: momentOf(200), changesAt: momentOf(-2) }, afterChange(-2)],
+  ['a planned change has not happened for long', { changesAt: momentOf(-61) }, usual],
   ['a quiet time ends', { changesAt: momentOf(1800) }, 1800 + afterChange(1800)],
   ['a quiet time ends much later', { dueAt: momentOf(9000), changesAt: momentOf(9000) }, inQuiet],
   [
@@ -27,7 +31,7 @@ test.each([
     { dueAt: momentOf(5), changesAt: momentOf(9000) },
     5 + AFTER_CHANGE,
   ],
-])('a device may rest so long where %s', (_, coming, seconds) => {
+])('the rest of a device if %s', (_, coming, seconds) => {
   expect(restSeconds(coming, sleeper, now)).toBe(seconds)
 })
 
@@ -45,13 +49,13 @@ test('a rest is up to a tenth shorter than the wake, at least a minute, and an h
   expect(restSeconds({ changesAt: momentOf(80_000) }, hourly, now)).toBeGreaterThan(REST_IN_QUIET)
 })
 
-test('a device is missed at twice its wake and five minutes, later where it was told to rest longer', () => {
+test('a device is missed after twice its wake and five minutes, or later if it was told to rest longer', () => {
   expect(missedSeconds(5, 300)).toBe(900)
   expect(missedSeconds(3600, 300)).toBe(7500)
   expect(missedSeconds(30)).toBe(90)
 })
 
-/** The number of these devices that come in each second up to a planned picture, where all begin in the same one. */
+/** The contacts of devices in each second up to a planned picture; all devices have their first contact in the same second. */
 function contactsOf(count: number, wake: number, plannedAt: number): { at: number[]; inTime: number } {
   const at = new Array<number>(plannedAt).fill(0)
   let inTime = 0
@@ -63,7 +67,7 @@ function contactsOf(count: number, wake: number, plannedAt: number): { at: numbe
       if (second >= plannedAt - 60 && second < plannedAt) isInTime = true
       const moment = new Date(now.getTime() + second * 1000)
       const left = plannedAt - 60 - second
-      // A planned change is told only within the wake.
+      // The server looks only as far ahead as the wake.
       const coming = left > 0 && left <= wake ? { changesAt: momentOf(plannedAt - 60) } : {}
       second += restSeconds(coming, { deviceId, wake }, moment)
     }
@@ -72,14 +76,14 @@ function contactsOf(count: number, wake: number, plannedAt: number): { at: numbe
   return { at, inTime }
 }
 
-test('ten thousand sleepers that began at once come spread over the day, and each in time for a planned picture', () => {
+test('ten thousand sleepers that begin at once spread over the day, and all come in time for a planned picture', () => {
   const { at, inTime } = contactsOf(10_000, 900, 82_000)
   expect(inTime).toBe(10_000)
-  // All come for the picture, spread evenly, and leave the slowest panel its 40 s.
+  // All come for the picture, spread evenly, and early enough for the 40 s of the slowest panel.
   const coming = at.slice(82_000 - 60)
   expect(Math.max(...coming)).toBeLessThan((1.3 * 10_000) / CHANGE_SPREAD)
   expect(coming.slice(21).every((one) => one === 0)).toBe(true)
-  // After most of a day, and apart from the minute in which all are wanted.
+  // These seconds are late in the day, and before the minute in which all must come.
   const usualSeconds = at.slice(71_000, 81_000)
   const mean = usualSeconds.reduce((sum, one) => sum + one, 0) / usualSeconds.length
   expect(Math.max(...usualSeconds)).toBeLessThan(3 * mean)

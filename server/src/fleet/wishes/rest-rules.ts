@@ -1,21 +1,22 @@
 import { wakeBounds } from '@wifi-tms/contract/wake'
 
-/** The longest rest in quiet times, in seconds, of devices with a shorter wake: people's wishes may wait so long then. */
+/** The longest rest in quiet times, in seconds, for devices with a shorter wake. The wishes of people may wait as long. */
 export const REST_IN_QUIET = 3600
-/** The fewest seconds between a change of a picture and the visit of its device: the new picture is painted by then. */
+/** The fewest seconds between a change of a picture and the visit of its device, in which the new picture is painted. */
 export const AFTER_CHANGE = 5
 /**
- * The seconds over which devices are spread that come after the same planned change. Told 60 s ahead of its minute, the
- * last of them still ends the slowest refresh, of 40 s, in time.
+ * The seconds over which the devices that come for one planned change are spread. The change is wished for 60 s ahead of its
+ * minute, so the last device still ends the slowest refresh, of 40 s, in time.
  */
 export const CHANGE_SPREAD = 15
-/** Seconds after which a change that should have happened is no longer waited for. */
+/** The seconds after which a planned change that has not happened is no longer waited for. */
 const PATIENCE = 60
-/** The part of a wake by which devices come earlier, each time by another share of it, so that a fleet does not come at once. */
+/** The largest part of a wake by which a device comes earlier. The part differs each time, so that a fleet does not come at once. */
 const SPREAD = 0.1
 
-/** Seconds beyond twice its wake after which a device that sleeps or only asks is missed, and beyond twice another rest. */
+/** The seconds beyond twice its wake after which a device is missed. */
 const WAKE_GRACE = 300
+/** The seconds beyond twice its rest after which a device without a wake is missed. */
 const REST_GRACE = 30
 
 /** A device that rests: its id and its wake in seconds. */
@@ -24,14 +25,14 @@ export interface Sleeper {
   wake: number
 }
 
-/** Seconds after which a device is missed that was told to come again after `next`; without a wake it has its own rhythm. */
+/** The seconds after which a device is missed that should come in `next` seconds. A device with its own rhythm has no wake. */
 export const missedSeconds = (next: number, wake?: number): number =>
   wake === undefined ? 2 * next + REST_GRACE : 2 * Math.max(next, wake) + WAKE_GRACE
 
 /** The most seconds until a device is missed. */
 export const LONGEST_MISSED = missedSeconds(wakeBounds.most, wakeBounds.most)
 
-/** A share of the spread from 0 up to 1, another for each device and moment: FNV-1a, and a last mixing by Murmur's constants. */
+/** A number from 0 up to 1 that differs for each device and moment: FNV-1a, mixed at last with the constants of Murmur. */
 function shareOf(deviceId: string, now: Date): number {
   let hash = 0x811c9dc5
   for (const unit of `${deviceId} ${now.getTime()}`) hash = Math.imul(hash ^ unit.charCodeAt(0), 0x01000193)
@@ -40,15 +41,15 @@ function shareOf(deviceId: string, now: Date): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** Seconds after a planned change at which a device comes: in a second of its own among all that come for it. */
+/** The seconds after a planned change at which a device comes, spread over all devices that come for it. */
 export const secondsAfter = (change: string, deviceId: string): number =>
   AFTER_CHANGE + Math.floor((CHANGE_SPREAD + 1) * shareOf(deviceId, new Date(change)))
 
-/** The seconds of a rest that nothing ends sooner: up to a tenth less than was asked for. */
+/** The seconds of a rest that no change ends sooner: up to a tenth less than these. */
 const spread = (seconds: number, deviceId: string, now: Date): number =>
   Math.max(wakeBounds.least, seconds - Math.floor(seconds * SPREAD * shareOf(deviceId, now)))
 
-/** True for a rest that nothing ends sooner. */
+/** True if no change ends a rest sooner. */
 export const isUsualRest = (seconds: number, wake: number): boolean => seconds >= wake * (1 - SPREAD)
 
 /** A span of moments. */
@@ -66,13 +67,15 @@ export const restSpan = (now: Date, wake: number): MomentSpan => ({
 /** The moment since which a change that should have happened is still waited for. */
 export const stillAwaited = (now: Date): string => new Date(now.getTime() - PATIENCE * 1000).toISOString()
 
-/** The moments of a device's next delivery, and of its picture's next planned change; null and undefined: unknown. */
+/** The moments that end a device's rest; null or undefined if there is none. */
 interface Coming {
+  /** The moment of the next delivery. */
   dueAt?: string | null
+  /** The moment of the next planned change of the picture. */
   changesAt?: string | undefined
 }
 
-/** Seconds that a device may rest. A planned change later than the usual ones is at the end of a quiet time. */
+/** The seconds for which a device may rest. A planned change beyond its wake is only known in a quiet time, whose end it is. */
 export function restSeconds({ dueAt, changesAt }: Coming, { deviceId, wake }: Sleeper, now: Date): number {
   if (!dueAt && !changesAt) return spread(wake, deviceId, now)
   const { from, until } = restSpan(now, wake)

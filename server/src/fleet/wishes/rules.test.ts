@@ -5,7 +5,7 @@ import { deviceState, frame, iso, moment, wish } from './testing/states.ts'
 import { offered, REFRESH, replaced, reportOf, sending, state } from './testing/under-way.ts'
 
 describe('offering', () => {
-  test('a waiting wish of a device that listens becomes the first delivery, with twice the refresh and 30 s to answer', () => {
+  test('a waiting wish of a listening device becomes its first delivery, with a deadline after twice the refresh and 30 s', () => {
     expect(sending.delivery).toEqual({ number: 1, seq: 1, frame: frame('a'), deadlineAt: iso(70), asked: false })
     expect(sending.wish).toMatchObject({ state: 'sending', offerAt: null })
   })
@@ -14,9 +14,9 @@ describe('offering', () => {
     ['the device is away', { listens: false }, 'waiting'],
     ['a delivery is in flight, even of an older wish', { delivery: { ...sending.delivery!, seq: 0 } }, 'waiting'],
     ['nothing is painted yet', { wish: wish({ frame: null }) }, 'waiting'],
-    ['it has failed', { wish: wish({ state: 'failed' }) }, 'failed'],
-    ['it is shown', { wish: wish({ state: 'shown' }) }, 'shown'],
-  ])('nothing is sent, and not looked at again by itself, where %s', (_, change, stays) => {
+    ['the wish has failed', { wish: wish({ state: 'failed' }) }, 'failed'],
+    ['the wish is shown', { wish: wish({ state: 'shown' }) }, 'shown'],
+  ])('nothing is sent, and the wish is not due again by itself, if %s', (_, change, stays) => {
     const before = deviceState(change)
     const after = offered(before)
     expect(after.delivery).toEqual(before.delivery)
@@ -24,7 +24,7 @@ describe('offering', () => {
   })
 
   const shows = { sha256: frame('a').sha256, frameId: 'frame a', seq: 0, at: iso(-9) }
-  test('what stands on the glass already is shown without a word, wherever the device is', () => {
+  test('a frame that is on the glass already is shown without a message, even if the device is away', () => {
     for (const listens of [true, false]) {
       const after = offered(deviceState({ listens, glass: shows }))
       expect(after).toMatchObject({ delivery: null, glass: shows, wish: { state: 'shown', shownAt: iso(0) } })
@@ -33,19 +33,19 @@ describe('offering', () => {
   })
 
   test.each<[string, Partial<DeviceState>]>([
-    ['it is forced', { glass: shows, wish: wish({ force: true }) }],
-    ['a later delivery got no word', { glass: shows, delivery: { ...sending.delivery!, seq: 0, deadlineAt: null } }],
-  ])('but it is sent where %s', (_, change) => {
+    ['the wish is forced', { glass: shows, wish: wish({ force: true }) }],
+    ['a later delivery got no answer', { glass: shows, delivery: { ...sending.delivery!, seq: 0, deadlineAt: null } }],
+  ])('a frame on the glass is sent all the same if %s', (_, change) => {
     expect(offered(deviceState(change)).wish?.state).toBe('sending')
     expect(settle(deviceState(change), moment(0)).wish?.state).toBe('waiting')
   })
 
-  test('numbers of deliveries grow, also from wish to wish', () => {
+  test('the numbers of deliveries grow, also from one wish to the next', () => {
     const next = offered({ ...sending, delivery: { ...sending.delivery!, deadlineAt: null }, wish: wish({ seq: 7 }) })
     expect(next.delivery).toMatchObject({ number: 2, seq: 7 })
   })
 
-  test('a device that asks need not listen; a pause between tries is kept, a failed wish gets its try', () => {
+  test('a device that asks need not listen; pauses between tries still hold, and a failed wish gets its try', () => {
     const asking = (some: Partial<DeviceState>) =>
       offerAsked(deviceState({ listens: false, ...some }), { refreshSeconds: REFRESH }, moment(0)).wish?.state
     expect(asking({})).toBe('sending')
@@ -56,7 +56,7 @@ describe('offering', () => {
     expect(offerAsked(replaced, { refreshSeconds: REFRESH }, moment(0))).toBe(replaced)
   })
 
-  test('a message that could not be handed over leaves the wish to the next hello, and is no failure', () => {
+  test('a message that could not be sent is no failure: the wish waits for the next hello', () => {
     const after = unsent(sending, 1, moment(0))
     expect(after).toMatchObject({ listens: false, delivery: { deadlineAt: null } })
     expect(after.wish).toMatchObject({ state: 'waiting', offerAt: null, failures: 0 })
@@ -65,7 +65,7 @@ describe('offering', () => {
 })
 
 describe('proof', () => {
-  test('fetching makes it drawing, once and for this delivery only', () => {
+  test('the fetch of its frame makes the wish of a delivery drawing; other fetches change nothing', () => {
     expect(state(fetched(sending, 1))).toBe('drawing')
     expect(fetched(sending, 2)).toBe(sending)
     expect(fetched(replaced, 1)).toBe(replaced)
@@ -73,7 +73,7 @@ describe('proof', () => {
     expect(fetched(proved, 1)).toBe(proved)
   })
 
-  test('a success of the delivery in flight sets the glass and ends it', () => {
+  test('a success of the delivery in flight sets the glass and ends the delivery', () => {
     const after = displaySucceeded(fetched(sending, 1), reportOf(), moment(5))
     expect(after.glass).toEqual({ sha256: frame('a').sha256, frameId: 'frame a', seq: 1, at: iso(5) })
     expect(after).toMatchObject({ proved: 1, delivery: { deadlineAt: null } })
@@ -81,11 +81,11 @@ describe('proof', () => {
     expect(displaySucceeded(after, reportOf(), moment(6))).toBe(after)
   })
 
-  test('a success that names no frame vouches for what was sent; one of an unknown delivery for nothing', () => {
+  test('a success without a frame proves the frame that was sent; one for an unknown delivery proves nothing', () => {
     expect(displaySucceeded(sending, reportOf({ frame: null }), moment(5)).glass?.sha256).toBe(frame('a').sha256)
     expect(displaySucceeded(sending, reportOf({ number: 2 }), moment(5))).toBe(sending)
     expect(displaySucceeded(deviceState(), reportOf(), moment(5))).toEqual(deviceState())
-    // The frame of this delivery was swept long ago.
+    // The frame of this delivery has been removed.
     const old: DeviceState = {
       ...sending,
       delivery: { ...sending.delivery!, deadlineAt: null, frame: { id: 'x', sha256: '' } },
@@ -93,13 +93,13 @@ describe('proof', () => {
     expect(displaySucceeded(old, reportOf({ frame: null }), moment(5))).toBe(old)
   })
 
-  test('a success of a replaced wish tells the glass, and the new wish is offered then', () => {
+  test('a success of a replaced wish sets the glass, and the new wish is offered then', () => {
     const after = displaySucceeded(replaced, reportOf(), moment(5))
     expect(after.glass).toMatchObject({ sha256: frame('a').sha256, seq: 1 })
     expect(after.wish).toMatchObject({ seq: 2, state: 'waiting', offerAt: iso(5) })
   })
 
-  test('a success that names what stood there already leaves it with the wish that it came by', () => {
+  test('a success that names the frame from before keeps the glass with the wish that brought it', () => {
     const shown = displaySucceeded(sending, reportOf(), moment(5))
     const next = offered({ ...shown, wish: wish({ seq: 2, frame: frame('b') }) }, 6)
     const after = displaySucceeded(next, reportOf({ number: 2, seq: 2 }), moment(7))
@@ -107,7 +107,7 @@ describe('proof', () => {
     expect(after.wish).toMatchObject({ seq: 2, state: 'waiting', failures: 1 })
   })
 
-  test('a late success counts while nothing newer is proved', () => {
+  test('a late success counts as long as nothing newer is proved', () => {
     const second = offered(overdue(sending, moment(70)), 80)
     expect(second.delivery?.number).toBe(2)
     const late = displaySucceeded(second, reportOf(), moment(81))
@@ -124,7 +124,7 @@ describe('proof', () => {
     expect(displaySucceeded(other, reportOf({ number: 1 }), moment(83))).toBe(other)
   })
 
-  test('after a late success, a failure of the newer delivery of that wish brings it back', () => {
+  test('a failure of a newer delivery brings a wish back that a late success had proved', () => {
     const late = displaySucceeded(offered(overdue(sending, moment(70)), 80), reportOf(), moment(81))
     expect(displayFailed(late, reportOf({ number: 2, reason: 'panel' }), moment(85)).wish).toMatchObject({
       state: 'waiting',
@@ -132,13 +132,13 @@ describe('proof', () => {
     })
   })
 
-  test('a success with another frame than was sent is believed, and is a failure', () => {
+  test('a success with another frame than the one sent sets the glass, and counts as a failure', () => {
     const after = displaySucceeded(sending, reportOf({ frame: { id: null, sha256: frame('c').sha256 } }), moment(5))
     expect(after.glass).toEqual({ sha256: frame('c').sha256, frameId: null, seq: null, at: iso(5) })
     expect(after.wish).toMatchObject({ state: 'waiting', failures: 1 })
   })
 
-  test('a wish made anew for the frame that is being drawn is shown by that drawing, unless forced', () => {
+  test('a new wish for the frame that is being drawn is shown by that drawing, unless it is forced', () => {
     const anew = (force: boolean) => ({ ...sending, wish: wish({ seq: 2, offerAt: null, force }) })
     expect(state(displaySucceeded(anew(false), reportOf(), moment(5)))).toBe('shown')
     expect(displaySucceeded(anew(true), reportOf(), moment(5)).wish).toMatchObject({

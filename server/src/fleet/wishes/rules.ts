@@ -22,23 +22,23 @@ import {
   withWish,
 } from './wish-steps.ts'
 
-/** Seconds for which being busy is no failure. */
+/** The seconds for which being busy is no failure. */
 const BUSY_PATIENCE = 600
 
-/** Seconds after which a delivery is given up: twice the panel's refresh time, and half a minute for the way. */
+/** The seconds after which a delivery is given up: twice the panel's refresh time, and half a minute for the transfer. */
 export const deliverySeconds = (refreshSeconds: number): number => 2 * refreshSeconds + 30
 
-/** The facts about an offer; `held`: the wish that is held back, and until when. */
+/** The facts about an offer. `held` has the number of a wish that is held back, and the moment until which it is. */
 export interface Offer {
   refreshSeconds: number
   asks: boolean
-  /** Seconds until a device that cannot report has come again; absent for one that reports. */
+  /** The seconds within which a device that cannot report comes again; absent for a device that reports. */
   patience?: number | undefined
   held?: { seq: number; until: string } | undefined
 }
 
 /**
- * Gives a device whose wish is due a new delivery, or none where the picture is shown already, is held back or the
+ * Gives a device whose wish is due a new delivery. There is none if the picture is shown already or held back, or if the
  * device does not listen.
  */
 export function offer(device: DeviceState, to: Offer, now: Date): DeviceState {
@@ -58,7 +58,7 @@ export function offer(device: DeviceState, to: Offer, now: Date): DeviceState {
   return withWish({ ...device, delivery: newDelivery }, { state: 'sending', offerAt: null })
 }
 
-/** Offers to a device that asks by itself: it listens then, and its failed wish gets a try. Pauses still apply. */
+/** Makes an offer to a device that asks, as it listens at that moment. Its failed wish gets a try; pauses still hold. */
 export function offerAsked(device: DeviceState, to: Omit<Offer, 'asks'>, now: Date): DeviceState {
   const { wish } = device
   if (!wish || inFlight(device)) return device
@@ -67,18 +67,18 @@ export function offerAsked(device: DeviceState, to: Omit<Offer, 'asks'>, now: Da
   return state === 'waiting' && (offerAt ?? '') <= later(now, 0) ? offer(ready, { ...to, asks: true }, now) : device
 }
 
-/** True if a wish is fulfilled without a delivery, as the glass certainly shows its frame. */
+/** True if a wish is fulfilled without a delivery, because the glass certainly shows its frame. */
 const stands = (device: DeviceState, wish: Wish): boolean =>
   !wish.force && wish.frame !== null && device.glass?.sha256 === wish.frame.sha256 && isSure(device)
 
-/** Takes back a delivery whose message could not be sent: the device is not there after all. */
+/** Takes back a delivery whose message could not be sent, as the device is away. */
 export function unsent(device: DeviceState, number: number, now: Date): DeviceState {
   if (!isUnderWay(device, number)) return device
   const closed = { ...close(device, now), listens: false }
   return serves(device) ? withWish(closed, { state: 'waiting' }) : closed
 }
 
-/** Ends a delivery without an answer in time. An absent device has no failure: its hello brings a try. */
+/** Ends a delivery that has no answer in time. For a device that is away it is no failure, as its hello brings a try. */
 export function overdue(device: DeviceState, now: Date): DeviceState {
   if (!inFlight(device) || device.delivery!.deadlineAt! > later(now, 0)) return device
   if (device.listens || device.delivery!.asked) return fail(device, 'timeout', '', now)
@@ -89,10 +89,10 @@ export function overdue(device: DeviceState, now: Date): DeviceState {
 export const settle = (device: DeviceState, now: Date): DeviceState =>
   device.wish?.state === 'waiting' && stands(device, device.wish) ? nowShown(device, now) : device
 
-/** Stops sending until hello, as a connection has begun or ended. A delivery in flight may still be drawn. */
+/** Stops sending until the next hello, after a connection has begun or ended. A delivery in flight may still be drawn. */
 export const unheard = (device: DeviceState): DeviceState => (device.listens ? { ...device, listens: false } : device)
 
-/** Records that the device has fetched the frame of a delivery: it draws from now on. */
+/** Records that the device has fetched the frame of a delivery. It counts as drawing from now on. */
 export const fetched = (device: DeviceState, number: number): DeviceState =>
   isUnderWay(device, number) && serves(device) ? withWish(device, { state: 'drawing' }) : device
 
@@ -100,12 +100,12 @@ export const fetched = (device: DeviceState, number: number): DeviceState =>
 export interface DisplayReport {
   number: number
   seq: number
-  /** The frame that the device claims to show, or null where it named none; `id` is null for an unknown frame. */
+  /** The frame that the device claims to show; null if it names none. `id` is null for an unknown frame. */
   frame: { id: string | null; sha256: string } | null
   reason: string
-  /** The device's own text about the failure; empty where it gave none. */
+  /** The device's own text about the failure; empty if it gave none. */
   detail: string
-  /** True if the server concludes it, as the device took the frame and came again. */
+  /** True if the device did not report it: the server concludes it, because the device fetched the frame and came again. */
   fetched?: boolean
 }
 
@@ -113,14 +113,14 @@ const isNewest = ({ delivery }: DeviceState, number: number): boolean => deliver
 
 const isUnderWay = (device: DeviceState, number: number): boolean => inFlight(device) && isNewest(device, number)
 
-/** Records a failed delivery: its frame is not on the glass, even where an older one seemed to prove it. */
+/** Records a failed delivery. Its frame is not on the glass, even if the success of an older delivery seemed to prove it. */
 export function displayFailed(device: DeviceState, report: DisplayReport, now: Date): DeviceState {
   if (!isUnderWay(device, report.number)) return device
   const doubted = device.wish?.state === 'shown' && device.wish.seq === report.seq && report.number > device.proved
   return fail(doubted ? withWish(device, { state: 'sending' }) : device, report.reason, report.detail, now)
 }
 
-/** Waits for a busy device for ten minutes; then being busy is one failure. */
+/** Waits for a busy device for ten minutes. After that, being busy is one failure. */
 export function displayBusy(device: DeviceState, report: DisplayReport, now: Date): DeviceState {
   if (!isUnderWay(device, report.number)) return device
   const since = (serves(device) && device.wish!.busySince) || later(now, 0)
@@ -161,8 +161,8 @@ export function displaySucceeded(device: DeviceState, report: DisplayReport, now
 }
 
 /**
- * A device that cannot report comes again: a picture that it had taken whole hangs, where its coming `proves` that. One
- * that it had not taken is offered once more, unless another is wanted meanwhile.
+ * Handles a device that cannot report and has come again. If it had fetched the whole frame, the frame counts as shown,
+ * provided that its coming `proves` that. A frame that it had not fetched is offered once more, unless another is wanted now.
  */
 export function cameAgain(device: DeviceState, proves: boolean, now: Date): DeviceState {
   if (!inFlight(device)) return device
@@ -172,7 +172,7 @@ export function cameAgain(device: DeviceState, proves: boolean, now: Date): Devi
   return displaySucceeded(device, { number, seq, frame: null, reason: '', detail: '', fetched: true }, now)
 }
 
-/** The glass that a report proves. One that showed this frame before keeps its origin, whatever came meanwhile. */
+/** The glass that a report proves. If it showed this frame before, it keeps its wish and its moment. */
 function glassOf(
   { glass, delivery, wish }: DeviceState,
   frame: NonNullable<DisplayReport['frame']>,
@@ -186,14 +186,14 @@ function glassOf(
   return { sha256: frame.sha256, frameId: frame.id, seq: from?.seq ?? null, at: later(now, 0) }
 }
 
-/** Offers the wanted frame again to a glass that has lost it. */
+/** Offers the wanted frame again if the glass has lost it. */
 const reopened = (device: DeviceState, now: Date): DeviceState => {
   const { wish, glass } = device
   if (wish?.state !== 'shown' || !wish.frame || wish.frame.sha256 === glass?.sha256) return device
   return inFlight(device) ? withWish(again(device, now), { offerAt: null }) : again(device, now)
 }
 
-/** Handles a report on the glass outside of a delivery; null: blank or unknown. A frame being drawn may still come. */
+/** Handles a report on the glass outside of a delivery; null for a blank or unknown glass. A frame that is being drawn may still come. */
 export function glassSaid(device: DeviceState, frame: DisplayReport['frame'], now: Date): DeviceState {
   if (!frame) return reopened({ ...device, glass: null }, now)
   const { delivery, proved } = device
@@ -201,15 +201,15 @@ export function glassSaid(device: DeviceState, frame: DisplayReport['frame'], no
   return reopened({ ...device, glass: glassOf(device, frame, now), proved: proves ? delivery.number : proved }, now)
 }
 
-/** Makes the frozen wish be painted again for another panel. A delivery in flight goes on until it ends. */
+/** Has the frozen wish painted again for another panel. A delivery in flight goes on until it ends. */
 export const repaint = (device: DeviceState, now: Date): DeviceState =>
   device.wish ? withWish(device, { ...calm, state: 'waiting', frame: null, paintAt: later(now, 0) }) : device
 
 /**
- * Handles a hello, the first message of a connection. It ends the delivery in flight, and its frame proves like a
- * success. With `panelChanged` the wish is painted for another panel. A failed wish gets one more try when its time has
- * come. A device that starts again during a drawing may have broken down by it: that counts as a failure, though the
- * frame is offered again at once.
+ * Handles a hello, the first message of a connection. It ends the delivery in flight, and its frame proves as a success
+ * does. With `panelChanged` the wish is painted for another panel. A failed wish gets one more try if its time has come. A
+ * device that starts again during a drawing may have crashed in it: this counts as a failure, though the frame is offered
+ * again at once.
  */
 export function hello(
   device: DeviceState,

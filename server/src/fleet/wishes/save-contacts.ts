@@ -7,8 +7,8 @@ const moments = { deviceId: 'text', askAgainAt: 'text', nextContactAt: 'text' } 
 const signs = { id: 'text', lastSeenAt: 'text', rssi: 'integer' } as const
 
 /**
- * Writes when devices that only ask should come and from when they are missed. Returns those that are expected still:
- * nothing is written of one that has connected, left or been removed.
+ * Writes the moments at which devices that only ask should come, and from which they are missed. Returns the devices that
+ * are still expected: nothing is written for one that has connected, gone away or been removed meanwhile.
  */
 export async function expectAgain(tx: Db, rows: readonly JsonRow<typeof moments>[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
@@ -17,13 +17,13 @@ export async function expectAgain(tx: Db, rows: readonly JsonRow<typeof moments>
   return new Set(expected.map(({ deviceId }) => deviceId))
 }
 
-/** The expected ones among these devices. */
+/** The ids of those devices that are expected. */
 export async function findExpected(tx: Db, deviceIds: readonly string[]): Promise<string[]> {
   const rows = deviceIds.length === 0 ? [] : await expectedAmong(tx, textsValue(deviceIds))
   return rows.map(({ deviceId }) => deviceId)
 }
 
-/** Writes when devices were seen, and their signal where they have said one. */
+/** Writes the moments at which devices were seen, and the signals that they reported. */
 export async function seeAgain(tx: Db, rows: readonly JsonRow<typeof signs>[]): Promise<void> {
   const names = Object.keys(signs)
   if (rows.length > 0) await seeing(tx, rowsValue(rows.map((row) => valuesOf(row, names))))

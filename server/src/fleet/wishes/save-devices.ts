@@ -90,7 +90,7 @@ const deliveryRow = ({
   proved,
 })
 
-/** Writes the deliveries of devices. A device gets its row at the first change of one of these columns. */
+/** Writes the deliveries of devices. A device gets its row in the table when one of these columns changes for the first time. */
 async function saveDeliveries(db: Db, changes: readonly DeviceChange[]): Promise<void> {
   const pairs = changes.map(
     ({ before, after }) => [deliveryRow(before), deliveryRow(after), before.hasDelivery] as const,
@@ -134,7 +134,7 @@ async function saveWishes(db: Db, changes: readonly DeviceChange[]): Promise<voi
   const wanting = changes.filter(({ before, after }) => after.state.wish !== before.state.wish)
   const pairs = wanting.map(({ before, after }) => [wishRow(before), wishRow(after)] as const)
   await saveRows(db, 'wish', wishKey, wishColumns, pairs)
-  // A superseded wish may still be shown for a while, and its history says so.
+  // A superseded wish may still come onto the glass, so the moment is written for its history as well.
   await changeRows(db, 'set', 'wish', {
     key: wishKey,
     columns: { shownAt: 'text' },

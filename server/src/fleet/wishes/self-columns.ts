@@ -1,6 +1,6 @@
 import type { DeviceTable } from '../../base/database/tables.ts'
 
-/** The columns of a device's row with the tag's reports about itself, and the mark that follows from its charge. */
+/** The columns of a device's row for the tag's reports about itself, and for the mark that follows from its charge. */
 export const selfColumns = {
   screenType: 'integer',
   deviceType: 'integer',

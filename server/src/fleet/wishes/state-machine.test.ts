@@ -20,7 +20,7 @@ const wanted = ({ stand, tag }: World) =>
     .executeTakeFirstOrThrow()
 
 eachDatabase('one tag and the server, whatever happens between them', (open) => {
-  test('the last wish is never lost, nothing is drawn twice at once, and what is kept is what is counted', async () => {
+  test('the last wish is never lost, nothing is drawn twice at once, and all counters stay right', async () => {
     const stand = await startStand(await open())
     const inks = ['white', 'black', 'red']
     const templates = await Promise.all(inks.map((ink) => stand.addTemplate(ink)))
@@ -38,7 +38,7 @@ eachDatabase('one tag and the server, whatever happens between them', (open) => 
         const world: World = { stand, tag, templates, wished: 0 }
         await tag.connect(true)
         await wishFor(world, 0, false)
-        // The expected state has no second model, which could have the same mistakes: only the end counts.
+        // There is no second model of the states, which could have the same mistakes: only the end state is checked.
         await fc.asyncModelRun(() => ({ model: world, real: world }), commands)
         await settle(world)
         if ((await wanted(world)).wishState === 'failed') {

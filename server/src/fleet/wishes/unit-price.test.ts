@@ -37,7 +37,7 @@ test.each([
   { price: '1', content: 1e30, unit: 'g' },
   { price: '1', content: `${'9'.repeat(100)} g` },
   { price: true, content: ['500 g'] },
-])('%j says no unit price', (values) => {
+])('%j has no unit price', (values) => {
   expect(unitPrice(values)).toBeUndefined()
 })
 
@@ -46,18 +46,19 @@ const grams = fc.integer({ min: 1, max: 999_999 })
 const moneyOf = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 const hundredths = (text: string) => BigInt(text.replace('.', ''))
 
-test('no other number of hundredths lies nearer, and of two as near it is the larger', () => {
+test('the unit price is rounded to the nearest hundredth, halves upwards', () => {
   fc.assert(
     fc.property(cents, grams, (price, content) => {
       const rounded = hundredths(unitPrice({ price: moneyOf(price), content: `${content} g` })!.price)
-      // Twice the distance to the exact price, times the content: between minus one half (excluded) and one half.
+      // Twice the distance to the exact price, times the content, so that whole numbers compare. The distance lies between minus
+      // one half (excluded) and one half.
       const off = 2n * (rounded * BigInt(content) - BigInt(price) * 1000n)
       expect(off > -BigInt(content) && off <= BigInt(content)).toBe(true)
     }),
   )
 })
 
-test('however a content is said, its unit price is the same', () => {
+test('the unit price is the same for every way to write the same content', () => {
   fc.assert(
     fc.property(cents, grams, fc.integer({ min: 1, max: 99 }), (amount, content, count) => {
       const price = moneyOf(amount)
@@ -70,7 +71,7 @@ test('however a content is said, its unit price is the same', () => {
   )
 })
 
-test('any values are read without a fault', () => {
+test('no values make the reading fail', () => {
   fc.assert(
     fc.property(fc.record({ price: fc.anything(), content: fc.anything(), unit: fc.anything() }), (values) => {
       expect(unitPrice(values)?.price ?? '0').toMatch(/^\d/)
@@ -78,7 +79,7 @@ test('any values are read without a fault', () => {
   )
 })
 
-test('templates have it among the values of the item, where the data have none of their own', () => {
+test('templates find the unit price among the values of the item, unless the item has a value of that name', () => {
   const valuesOf = (fields: object) =>
     JSON.parse(itemValues({ key: '1', name: '', fields: JSON.stringify(fields), prices: '[]' }))
   const fields = { price: '1.49', content: '500 g' }

@@ -1,9 +1,11 @@
 import { readAmount } from '@wifi-tms/paint/formats/amounts'
 import { placesOf } from '@wifi-tms/paint/formats/numbers'
 
-/** The unit to which a price refers, and how many of a measure make one of it: Directive 98/6/EC, article 2 (b). */
+/** A measure of contents: Directive 98/6/EC, article 2 (b). */
 interface Measure {
+  /** The unit to which a price refers. */
   unit: string
+  /** The number of this measure that makes one unit. */
   parts: bigint
 }
 
@@ -23,7 +25,7 @@ const measures: Readonly<Record<string, Measure>> = {
 /** The longest content that is read, in characters. */
 const LONGEST = 60
 
-/** A number of decimal digits: `digits` of them behind the point. */
+/** An exact decimal number: `value` divided by ten to the power of `digits`. */
 interface Exact {
   value: bigint
   digits: number
@@ -34,16 +36,16 @@ const exactOf = (whole: string, fraction: string): Exact => ({
   digits: fraction.length,
 })
 
-/** Reads a size; undefined for `1.500`, which is one and a half to some and fifteen hundred to others. */
+/** Reads a size; undefined for `1.500`, which means one and a half in some countries and fifteen hundred in others. */
 function readSize(text: string): Exact | undefined {
   const [, whole, , fraction = ''] = /^(\d{1,9})(?:([.,])(\d{1,9}))?$/.exec(text) ?? []
   if (whole === undefined || (fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole))) return undefined
   return exactOf(whole, fraction)
 }
 
-/** Reads what a pack holds, as `500 g` or `6 x 330 ml`; the unit may stand in a value of its own. */
+/** Reads the content of a pack, like `500 g` or `6 x 330 ml`. The unit may stand in a value of its own. */
 function readContent(content: unknown, unit: unknown): { size: Exact; measure: Measure } | undefined {
-  // The point in a JSON number always begins its fraction: `1.125` never means thousands there.
+  // In a JSON number the point always begins the fraction, so `1.125` never means thousands.
   const isNumber = typeof content === 'number'
   if (!isNumber && typeof content !== 'string') return undefined
   const text = String(content).normalize('NFKC').replaceAll(/\s/g, ' ').trim().toLowerCase()
@@ -63,8 +65,8 @@ function readContent(content: unknown, unit: unknown): { size: Exact; measure: M
 const tenTo = (digits: number) => 10n ** BigInt(digits)
 
 /**
- * The price of 1 kg, 1 l, 1 m, 1 m², 1 m³ or one piece, by the values `price`, `content` and `unit`: exact, and rounded
- * half up to hundredths, or to whole ones in a currency without parts. Undefined where nobody can tell.
+ * The price of 1 kg, 1 l, 1 m, 1 m², 1 m³ or one piece, by the values `price`, `content` and `unit`. It is worked out exactly
+ * and rounded half up to hundredths, or to whole numbers in a currency without parts. Undefined if the values leave it open.
  */
 export function unitPrice(values: Readonly<Record<string, unknown>>): { price: string; unit: string } | undefined {
   const { price: givenPrice, content, unit, currency } = values

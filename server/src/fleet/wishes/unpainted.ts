@@ -13,17 +13,17 @@ import type { alarm } from './wish-steps.ts'
 /** The unpainted wishes of one display that get one picture; `deviceId` narrows the group to one device. */
 export interface UnpaintedGroup {
   seq: number
-  /** The number of the devices' screen type; null where it is not known yet. */
+  /** The number of the devices' screen type; null if it is not known yet. */
   screenType: number | null
   algorithmId: string | null
-  /** 1: their pictures have the mark of a low battery. */
+  /** 1 if the pictures have the mark of a low battery, otherwise 0. */
   batteryMark: number
   deviceId?: string
 }
 
 /** The most groups of one turn. */
 const GROUPS = 50
-/** Wishes that get their frame in one transaction. */
+/** The most wishes that get their frame in one transaction. */
 const SLICE = 2000
 
 /** Finds the groups that are due to be painted, oldest first. */
@@ -70,7 +70,7 @@ export async function groupDevices(db: Db, group: UnpaintedGroup, now: Date, lim
   }))
 }
 
-/** A condition that a wish is in a group, which a device with a new panel or another charge leaves. `among`: only these devices. */
+/** The condition that a wish is still in a group: a device with a new panel or another charge leaves it. `among` narrows it to devices. */
 const inGroup = (
   { seq, screenType, algorithmId, batteryMark, deviceId }: UnpaintedGroup,
   among = deviceId && oneOf([deviceId]),
@@ -81,15 +81,15 @@ const inGroup = (
       and algorithm_id is not distinct from ${algorithmId} and battery_mark = ${batteryMark} ${among ? sql`and id in ${among}` : sql``})`
 
 /**
- * Records that a group's frame is painted: it is offered from now on. Other work has its turn between two slices;
- * wishes that a stop leaves out stay unpainted. Does nothing where housekeeping has removed the frame meanwhile.
+ * Records that a group's frame is painted, so that it is offered from now on. Other work has its turn between two slices; if
+ * the server stops, the other slices stay unpainted. Does nothing if housekeeping has removed the frame meanwhile.
  */
 export async function setPainted(db: Db, group: UnpaintedGroup, frameId: string, now: Date): Promise<void> {
   const rows = await db.selectFrom('wish').select('deviceId').where(inGroup(group)).execute()
   for (let from = 0; from < rows.length; from += SLICE) {
     const slice = oneOf(rows.slice(from, from + SLICE).map(({ deviceId }) => deviceId))
     await withFleetLock(db, async (tx) => {
-      // The pause is inside the transaction: otherwise groups that wait for each other would follow without a pause.
+      // The pause is inside the transaction, as transactions of other groups that wait for the lock would leave none between two.
       await setImmediate()
       await tx
         .updateTable('wish')
@@ -101,7 +101,7 @@ export async function setPainted(db: Db, group: UnpaintedGroup, frameId: string,
   }
 }
 
-/** Postpones painting until this moment, or (null) until the device reports its panel. */
+/** Postpones painting until this moment; null for until the device reports its panel. */
 export const postponeUnpainted = (db: Db, group: UnpaintedGroup, until: Date | null): Promise<unknown> =>
   withFleetLock(db, (tx) =>
     tx
@@ -111,7 +111,7 @@ export const postponeUnpainted = (db: Db, group: UnpaintedGroup, until: Date | n
       .execute(),
   )
 
-/** Records that there will be no picture. Returns the devices concerned. */
+/** Records that painting a group has failed. Returns the ids of its devices. */
 export const failUnpainted = (db: Db, group: UnpaintedGroup, failed: ReturnType<typeof alarm>): Promise<string[]> =>
   withFleetLock(db, async (tx) => {
     const rows = await tx.updateTable('wish').set(failed).where(inGroup(group)).returning('deviceId').execute()

@@ -1,7 +1,7 @@
 import type { Db } from '../../base/database/db.ts'
 import type { ChosenIds } from './new-wishes.ts'
 
-/** Lets the clock look at the items of these devices: the template of their product may be another one now. */
+/** Has the clock look at the items of these devices, as their product may have another template now. */
 export const wakeItems = (tx: Db, devices: ChosenIds) =>
   tx
     .updateTable('item')

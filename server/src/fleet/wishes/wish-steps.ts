@@ -2,14 +2,14 @@ import { trimmedEnd } from '@wifi-tms/contract/trimmed'
 import type { DeviceState, Wish } from './device-state.ts'
 import { retrySeconds } from './failures.ts'
 
-/** Failures in a row after which a wish has failed. */
+/** The failures in a row after which a wish has failed. */
 export const MAX_FAILURES = 3
-/** Seconds before the try after the first and the second failure: a device that fails at once has failed within 30. */
+/** The seconds before the tries after the first and the second failure. The wish of a device that fails at once fails within 30 s. */
 const BACK_OFF = [3, 8]
-/** Seconds after which a busy device is asked again. */
+/** The seconds after which a busy device is tried again. */
 export const BUSY_PAUSE = 5
 
-/** Seconds within which a wish that nothing holds back is looked at again. */
+/** The longest pause, in seconds, before a wish that nothing holds back is tried again. */
 export const LONGEST_PAUSE = Math.max(...BACK_OFF, BUSY_PAUSE)
 
 export const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
@@ -19,7 +19,7 @@ export const withWish = (device: DeviceState, columns: Partial<Wish>): DeviceSta
   wish: { ...device.wish!, ...columns },
 })
 
-/** Ends the delivery. A wish that waited for this end is looked at now. */
+/** Ends the delivery. A wish that waited for this end is due now. */
 export function close(device: DeviceState, now: Date): DeviceState {
   const { delivery, wish } = device
   const closed: DeviceState = delivery ? { ...device, delivery: { ...delivery, deadlineAt: null } } : device
@@ -28,6 +28,7 @@ export function close(device: DeviceState, now: Date): DeviceState {
     : closed
 }
 
+/** The columns of a wish without failures or moments. */
 export const calm = {
   reason: '',
   detail: '',
@@ -44,11 +45,11 @@ export const nowShown = (device: DeviceState, now: Date): DeviceState =>
 export const again = (device: DeviceState, now: Date): DeviceState =>
   withWish(device, { ...calm, state: 'waiting', offerAt: later(now, 0) })
 
-/** True if the delivery serves the wanted wish, and that is under way. */
+/** True if the delivery is one of the present wish, and that wish is being sent or drawn. */
 export const serves = ({ delivery, wish }: DeviceState): boolean =>
   delivery !== null && delivery.seq === wish?.seq && (wish.state === 'sending' || wish.state === 'drawing')
 
-/** Records a failed try: the wish waits a little, or has failed after the third in a row. */
+/** Records a failed try. The wish waits a little for the next one; after the third failure in a row, it has failed. */
 export function fail(device: DeviceState, reason: string, detail: string, now: Date): DeviceState {
   const closed = close(device, now)
   if (!serves(device)) return closed
@@ -60,8 +61,8 @@ export function fail(device: DeviceState, reason: string, detail: string, now: D
 }
 
 /**
- * The columns of a failed wish. The detail will be part of a sentence, so it loses the full stop at its end. A hello
- * may bring another try after `retry` seconds; null: only another panel does.
+ * The columns of a failed wish. The detail becomes part of a sentence, so it loses the full stop at its end. A hello brings
+ * another try after `retry` seconds; if that is null, only another panel does.
  */
 export const alarm = (reason: string, detail: string, retry: number | null, now: Date) =>
   ({

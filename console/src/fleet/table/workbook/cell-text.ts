@@ -1,8 +1,9 @@
 import { format, isDateFormat } from 'numfmt'
 
 /**
- * The formats that a workbook names by number alone: ECMA-376 part 1, 18.8.30. Those that the computer's settings decide
- * (14, 22 and the dates of East Asia, 27 to 36 and 50 to 58) are shown with the year first, which nobody misreads.
+ * The formats that a workbook names by number alone: ECMA-376 part 1, 18.8.30. The dates whose format
+ * depends on the computer's settings (14, 22 and those of East Asia, 27 to 36 and 50 to 58) have the year first, which nobody
+ * misreads.
  */
 const usualFormats: Readonly<Record<number, string>> = {
   1: '0',
@@ -30,17 +31,19 @@ const usualFormats: Readonly<Record<number, string>> = {
   47: 'mm:ss.0',
 }
 
+/** The format with a fixed number; undefined if the number has none. */
 export function usualFormat(id: number): string | undefined {
   const isDate = id === 14 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
   return isDate ? 'yyyy-mm-dd' : usualFormats[id]
 }
 
-/** Days from the epoch of a workbook that counts from 1904 to that of all others. */
+/** The days between the epochs of workbooks that count from 1900 and those that count from 1904. */
 const DAYS_TO_1904 = 1462
 
 /** The number of significant digits that a spreadsheet keeps. */
 const DIGITS = 15
 
+/** The parts of a sheet that decide the text of a number. */
 export interface CellLook {
   /** The pattern of a number; undefined for a number that is shown as it is. */
   format: string | undefined
@@ -50,9 +53,9 @@ export interface CellLook {
 }
 
 /** The text of a number as its sheet shows it, but with all digits, as a narrow column would cut a long code short. */
-export function numberText(given: string, { format: pattern, locale, is1904 }: CellLook): string {
-  const number = Number(given)
-  if (given.trim() === '' || !Number.isFinite(number)) return given
+export function numberText(cell: string, { format: pattern, locale, is1904 }: CellLook): string {
+  const number = Number(cell)
+  if (cell.trim() === '' || !Number.isFinite(number)) return cell
   const point = format('0.0', 0, { locale })[1]!
   const plain = String(Number(number.toPrecision(DIGITS))).replace('.', point)
   if (!pattern || /^general$/i.test(pattern) || /E[+-]/i.test(pattern)) return plain

@@ -3,13 +3,13 @@ import { SaxesParser } from 'saxes'
 /** The bytes that are decoded and parsed at once, so that a large part never stands in memory as one text. */
 const CHUNK = 64 * 1024
 
-const bare = (name: string) => name.slice(name.indexOf(':') + 1)
+const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
 type Opened = (tag: { name: string; attributes: Readonly<Record<string, string>> }) => void
-/** The text is what stands directly before the end of the tag: all of it in the tags that hold texts. */
+/** `text` is the text directly before the end of the tag. In tags that hold only text, it is all of that. */
 type Closed = (name: string, text: string) => void
 
-/** Calls for each tag of a part, by its name without prefix. Throws where that is not XML; entities of its own are not read. */
+/** Calls for each tag of a workbook's part, with its name without prefix. Throws if the part is no XML or uses entities of its own. */
 export function eachTag(xml: Uint8Array, opened: Opened, closed: Closed = () => undefined): void {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
   let text = ''
@@ -18,16 +18,16 @@ export function eachTag(xml: Uint8Array, opened: Opened, closed: Closed = () => 
   })
   parser.on('opentag', ({ name, attributes }) => {
     text = ''
-    opened({ name: bare(name), attributes })
+    opened({ name: withoutPrefix(name), attributes })
   })
-  parser.on('text', (some) => {
-    text += some
+  parser.on('text', (part) => {
+    text += part
   })
-  parser.on('cdata', (some) => {
-    text += some
+  parser.on('cdata', (part) => {
+    text += part
   })
   parser.on('closetag', ({ name }) => {
-    closed(bare(name), text)
+    closed(withoutPrefix(name), text)
     text = ''
   })
   const decoder = new TextDecoder()

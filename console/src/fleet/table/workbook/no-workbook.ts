@@ -1,4 +1,4 @@
-/** Thrown where a file is no XLSX workbook, or one that is too large. */
+/** Thrown if a file is no XLSX workbook, or a too large one. */
 export class NoWorkbook extends Error {
   override name = 'NoWorkbook'
 }

@@ -1,10 +1,10 @@
 import type { SheetText } from './read-workbook.ts'
 import type { WorkbookAsk } from './workbook-worker.ts'
 
-/** The longest that a workbook is read, in milliseconds. */
+/** The longest time for reading a workbook, in milliseconds. */
 const LONGEST_MS = 60_000
 
-/** True for what begins as a ZIP archive does: every XLSX workbook. */
+/** True if a file begins as a ZIP archive does; every XLSX workbook is one. */
 export const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 /** Reads a sheet in a thread of its own, so that the page stays responsive; undefined if the file is no workbook. */

@@ -2,13 +2,15 @@ import { type CellLook, numberText } from './cell-text.ts'
 import { eachTag } from './each-tag.ts'
 import { NoWorkbook } from './no-workbook.ts'
 
-/** The most rows and columns of a sheet: those of spreadsheets. */
+/** The most rows of a sheet, as in spreadsheets. */
 const ROWS = 1_048_576
+/** The most columns of a sheet, as in spreadsheets. */
 const COLUMNS = 16_384
 
 interface SheetLook extends Omit<CellLook, 'format'> {
-  /** The formats of numbers by style, and the texts that cells share. */
+  /** The formats of numbers, by the style of a cell. */
   formats: readonly (string | undefined)[]
+  /** The texts that cells share. */
   strings: readonly string[]
 }
 
@@ -34,14 +36,15 @@ function textOf(type: string, text: string, style: number, { formats, strings, l
 }
 
 /**
- * The cells of a sheet as a table with a line for each row, so that lines are counted as in the spreadsheet. Each row has
- * the cells of the first that is not empty. Ends where the text is longer than `most`.
+ * The cells of a sheet as a table with a line for each row, so that lines have the numbers of the spreadsheet. Each row has
+ * as many cells as the first that is not empty. Cells beyond a text of `most` characters are not read.
  */
 export function readSheet(xml: Uint8Array, look: SheetLook, most: number): string {
   const lines: string[] = []
-  let [length, width, row, column] = [0, 0, 0, -1]
+  let [textLength, width, row, column] = [0, 0, 0, -1]
   let cells: string[] = []
-  let [type, style, text, isReading] = ['n', 0, '', false]
+  // The phonetic readings beside East Asian texts (`rPh`) have texts of their own, which are left out.
+  let [type, style, text, isPhonetic] = ['n', 0, '', false]
   const endRow = () => {
     while (cells.at(-1) === '') cells.pop()
     width ||= cells.length
@@ -64,27 +67,27 @@ export function readSheet(xml: Uint8Array, look: SheetLook, most: number): strin
         type = attributes.t ?? 'n'
         style = Number(attributes.s ?? 0)
         text = ''
-      } else if (name === 'rPh') isReading = true
+      } else if (name === 'rPh') isPhonetic = true
     },
     (name, inner) => {
-      if (name === 'v' || (name === 't' && !isReading)) text += inner
-      else if (name === 'rPh') isReading = false
+      if (name === 'v' || (name === 't' && !isPhonetic)) text += inner
+      else if (name === 'rPh') isPhonetic = false
       else if (name === 'row' && cells.length > 0) endRow()
-      else if (name === 'c' && length <= most) {
+      else if (name === 'c' && textLength <= most) {
         while (cells.length < column) cells.push('')
         const cell = textOf(type, text, style, look)
         cells[column] = cell
-        length += cell.length + 1
+        textLength += cell.length + 1
       }
     },
   )
   const index = lines.findIndex((line) => line !== '')
   const head = lines[index] ?? ''
-  const often = (sign: string) => head.split(sign).length
-  // A head in which other signs stand as often says what parts its cells. It stands first; empty lines follow in place of
-  // those before it, so that the others keep their numbers.
-  const isUnclear = [',', ';', '|'].some((sign) => often(sign) >= often('\t'))
-  const first = isUnclear ? ['sep=\t', head] : [head]
-  while (first.length <= index) first.push('')
-  return [...first, ...lines.slice(index + 1)].join('\n')
+  const cellsBy = (sign: string) => head.split(sign).length
+  // If another sign is as frequent in the head as the tab, a line in front names the tab as the delimiter. The head comes
+  // first; empty lines after it stand for those that were before it, so that later lines keep their numbers.
+  const isUnclear = [',', ';', '|'].some((sign) => cellsBy(sign) >= cellsBy('\t'))
+  const firstLines = isUnclear ? ['sep=\t', head] : [head]
+  while (firstLines.length <= index) firstLines.push('')
+  return [...firstLines, ...lines.slice(index + 1)].join('\n')
 }

@@ -8,13 +8,13 @@ import { readSheet } from './read-sheet.ts'
 /** The most bytes of the unpacked parts that are read of a workbook. */
 const MOST_BYTES = 256 * 1024 * 1024
 
-/** The text of one sheet, as a table of which tabs part the cells, and the names of all that are shown. */
+/** The text of one sheet, as a table with tabs between its cells, and the names of all visible sheets. */
 export interface SheetText {
   sheets: string[]
   text: string
 }
 
-/** Unpacks parts of a workbook, each into as many bytes as the file says that it has. */
+/** Unpacks parts of a workbook. No part gets more bytes than the archive declares for it. */
 function unpack(bytes: Uint8Array, names: readonly string[]): (name: string) => Uint8Array | undefined {
   let total = 0
   const parts = unzipSync(bytes, {
@@ -36,7 +36,7 @@ const STRINGS = 'xl/sharedStrings.xml'
 /** The path of a part that another one in `xl` names. */
 const partPath = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
 
-/** The sheets that are shown, each with the path of its part, and the epoch of the dates. */
+/** The visible sheets with the paths of their parts, and the epoch of the dates. */
 function readBook(part: (name: string) => Uint8Array | undefined) {
   const [book, links] = [part(BOOK), part(LINKS)]
   if (!book || !links) throw new NoWorkbook()
@@ -76,31 +76,31 @@ function readFormats(styles: Uint8Array | undefined): (string | undefined)[] {
   return formats
 }
 
-/** The texts that cells share. Readings of East Asian letters, which stand beside them, are left out. */
+/** The texts that cells share. The phonetic readings beside East Asian texts (`rPh`) are left out. */
 function readStrings(strings: Uint8Array | undefined): string[] {
   const texts: string[] = []
-  let [text, isReading] = ['', false]
+  let [text, isPhonetic] = ['', false]
   if (strings)
     eachTag(
       strings,
       ({ name }) => {
         if (name === 'si') text = ''
-        if (name === 'rPh') isReading = true
+        if (name === 'rPh') isPhonetic = true
       },
       (name, inner) => {
-        if (name === 't' && !isReading) text += inner
-        if (name === 'rPh') isReading = false
+        if (name === 't' && !isPhonetic) text += inner
+        if (name === 'rPh') isPhonetic = false
         if (name === 'si') texts.push(text)
       },
     )
   return texts
 }
 
-/** Reads a sheet of an XLSX workbook, its cells as people see them. Throws NoWorkbook. */
-export function readWorkbook(bytes: Uint8Array, chosen: number, locale: string): SheetText {
+/** Reads a visible sheet of an XLSX workbook, with its cells as people see them. Throws NoWorkbook. */
+export function readWorkbook(bytes: Uint8Array, sheetIndex: number, locale: string): SheetText {
   try {
     const { sheets, is1904 } = readBook(unpack(bytes, [BOOK, LINKS]))
-    const sheet = sheets[chosen]
+    const sheet = sheets[sheetIndex]
     if (!sheet) throw new NoWorkbook()
     const part = unpack(bytes, [sheet.path, STYLES, STRINGS])
     const cells = part(sheet.path)

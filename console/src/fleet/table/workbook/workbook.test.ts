@@ -16,22 +16,24 @@ interface Parts {
   book?: string
 }
 
-/** A workbook of sheets as XML, each by its name; one whose name begins with a dot is hidden. */
+/** A workbook of sheets, by their names, with rows as XML. A sheet whose name begins with a dot is hidden. */
 function workbookOf({ sheets, strings = '', styles = '', book = '' }: Parts): Uint8Array {
   const names = Object.keys(sheets)
-  const of = names.map((name, at) => {
+  const sheetTags = names.map((name, index) => {
     const state = name.startsWith('.') ? ' state="hidden"' : ''
-    return `<sheet name="${name}" sheetId="${at + 1}"${state} r:id="r${at}"/>`
+    return `<sheet name="${name}" sheetId="${index + 1}"${state} r:id="r${index}"/>`
   })
-  const links = names.map((_, at) => `<Relationship Id="r${at}" Type="${type}" Target="worksheets/sheet${at}.xml"/>`)
+  const links = names.map(
+    (_, index) => `<Relationship Id="r${index}" Type="${type}" Target="worksheets/sheet${index}.xml"/>`,
+  )
   const files: Record<string, string> = {
-    'xl/workbook.xml': `${head}<workbook xmlns:r="r">${book}<sheets>${of.join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `${head}<workbook xmlns:r="r">${book}<sheets>${sheetTags.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships>${links.join('')}</Relationships>`,
     'xl/styles.xml': `${head}<styleSheet>${styles}</styleSheet>`,
     'xl/sharedStrings.xml': `${head}<sst>${strings}</sst>`,
   }
-  for (const [at, rows] of Object.values(sheets).entries())
-    files[`xl/worksheets/sheet${at}.xml`] = `${head}<worksheet><sheetData>${rows}</sheetData></worksheet>`
+  for (const [index, rows] of Object.values(sheets).entries())
+    files[`xl/worksheets/sheet${index}.xml`] = `${head}<worksheet><sheetData>${rows}</sheetData></worksheet>`
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)])))
 }
 
@@ -83,7 +85,7 @@ test.each([
   expect(numberText(number, { format, locale, is1904: false })).toBe(text)
 })
 
-test('a workbook that counts days from 1904 shows the same ones', () => {
+test('a workbook that counts days from 1904 shows the same dates', () => {
   expect(numberText('44538', { format: 'yyyy-mm-dd', locale: 'en', is1904: true })).toBe('2025-12-09')
   expect(numberText('44538', { format: '0', locale: 'en', is1904: true })).toBe('44538')
   const bytes = workbookOf({
@@ -94,42 +96,43 @@ test('a workbook that counts days from 1904 shows the same ones', () => {
   expect(readWorkbook(bytes, 0, 'en').text).toContain('2025-12-09')
 })
 
-test('what texts a sheet has is what its table has', () => {
-  const text = fc.stringMatching(/^[a-z;,|\t\n"&<0 é中]{0,6}$/).filter((given) => given.trim() === given)
+test('the table of a sheet has exactly the texts of the sheet', () => {
+  const text = fc.stringMatching(/^[a-z;,|\t\n"&<0 é中]{0,6}$/).filter((cell) => cell.trim() === cell)
   fc.assert(
     fc.property(fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { maxLength: 5 }), (rows) => {
-      const given = [['k', 'n|;;;', 'v'], ...rows]
-      const xml = given.map((cells) => `<row>${cells.map(inline).join('')}</row>`).join('')
+      const tableRows = [['k', 'n|;;;', 'v'], ...rows]
+      const xml = tableRows.map((cells) => `<row>${cells.map(inline).join('')}</row>`).join('')
       const table = readTable(`${readWorkbook(workbookOf({ sheets: { A: xml } }), 0, 'en').text}\n1\t2\t3`)
       if ('word' in table) throw new Error(table.word)
-      const full = rows.filter((cells) => cells.some((cell) => cell !== ''))
-      expect(table.rows.map(({ cells }) => cells).slice(0, -1)).toEqual(full)
+      const filledRows = rows.filter((cells) => cells.some((cell) => cell !== ''))
+      expect(table.rows.map(({ cells }) => cells).slice(0, -1)).toEqual(filledRows)
     }),
   )
 })
 
-test('what is no workbook, or wants more than a sheet can have, is refused', () => {
-  const refused = (bytes: Uint8Array) => expect(() => readWorkbook(bytes, 0, 'en')).toThrow(NoWorkbook)
-  refused(strToU8('PK'))
-  refused(zipSync({ 'a.txt': strToU8('a') }))
-  refused(workbookOf({ sheets: { '.A': '' } }))
-  refused(workbookOf({ sheets: { A: '<row r="99999999"/>' } }))
-  refused(workbookOf({ sheets: { A: '<row><c r="ZZZZ1"/></row>' } }))
-  refused(workbookOf({ sheets: { A: '<row>' } }))
-  refused(workbookOf({ sheets: { A: '<row><c t="str"><v>&evil;</v></c></row>' } }))
-  // An archive that says that its parts are larger than all that is read.
+test('a file that is no workbook, or has cells beyond the bounds of a sheet, is refused', () => {
+  const expectRefused = (bytes: Uint8Array) => expect(() => readWorkbook(bytes, 0, 'en')).toThrow(NoWorkbook)
+  expectRefused(strToU8('PK'))
+  expectRefused(zipSync({ 'a.txt': strToU8('a') }))
+  expectRefused(workbookOf({ sheets: { '.A': '' } }))
+  expectRefused(workbookOf({ sheets: { A: '<row r="99999999"/>' } }))
+  expectRefused(workbookOf({ sheets: { A: '<row><c r="ZZZZ1"/></row>' } }))
+  expectRefused(workbookOf({ sheets: { A: '<row>' } }))
+  expectRefused(workbookOf({ sheets: { A: '<row><c t="str"><v>&evil;</v></c></row>' } }))
+  // This archive declares parts that are larger than all bytes that may be read. The declared size stands 24 bytes after the
+  // signature of each entry in the central directory.
   const bytes = workbookOf({ sheets: { A: '<row/>' } })
   const view = new DataView(bytes.buffer)
-  for (let at = 0; at < bytes.length - 4; at++)
-    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 0x7fffffff, true)
-  refused(bytes)
+  for (let offset = 0; offset < bytes.length - 4; offset++)
+    if (view.getUint32(offset, true) === 0x02014b50) view.setUint32(offset + 24, 0x7fffffff, true)
+  expectRefused(bytes)
 })
 
-test('a part that unpacks to more than it says is no workbook, and a sheet that goes on beyond any table ends', () => {
+test('a part that unpacks to more bytes than it declares is refused, and a sheet is read no further than the longest table', () => {
   const bytes = workbookOf({ sheets: { A: `<row>${inline('a'.repeat(100_000))}</row>` } })
   const view = new DataView(bytes.buffer)
-  for (let at = 0; at < bytes.length - 4; at++)
-    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 300, true)
+  for (let offset = 0; offset < bytes.length - 4; offset++)
+    if (view.getUint32(offset, true) === 0x02014b50) view.setUint32(offset + 24, 300, true)
   expect(() => readWorkbook(bytes, 0, 'en')).toThrow(NoWorkbook)
   const cell = '<c t="s"><v>0</v></c>'
   const long = workbookOf({

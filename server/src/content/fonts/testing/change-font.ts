@@ -4,9 +4,9 @@ import { tablesOf } from '@wifi-tms/paint/fonts/sfnt'
 /** Tables by tag, in the order in which they are written. */
 export type FontTables = Map<string, Uint8Array>
 
-const pad = (length: number) => (length + 3) & ~3
+const padded = (length: number) => (length + 3) & ~3
 
-/** An SFNT made of tables, in order. */
+/** An SFNT of these tables, in their order. */
 export function sfntFrom(tables: FontTables): Buffer {
   const head = Buffer.alloc(12 + 16 * tables.size)
   head.writeUInt32BE(tables.has('CFF ') ? 0x4f54544f : 0x00010000)
@@ -17,8 +17,8 @@ export function sfntFrom(tables: FontTables): Buffer {
     head.write(tag, 12 + 16 * index, 'latin1')
     head.writeUInt32BE(offset, 20 + 16 * index)
     head.writeUInt32BE(table.length, 24 + 16 * index)
-    parts.push(Buffer.concat([table, Buffer.alloc(pad(table.length) - table.length)]))
-    offset += pad(table.length)
+    parts.push(Buffer.concat([table, Buffer.alloc(padded(table.length) - table.length)]))
+    offset += padded(table.length)
   }
   return Buffer.concat(parts)
 }
@@ -35,7 +35,7 @@ export const put16 = (tables: FontTables, tag: string, offset: number, value: nu
   Buffer.from(tables.get(tag)!.buffer, tables.get(tag)!.byteOffset).writeUInt16BE(value, offset)
 }
 
-/** The font packed as WOFF 1.0; `claim` makes a false length of a table's true one. */
+/** The font packed as WOFF 1.0; `claim` may declare a false length for a table. */
 export function woffFrom(sfnt: Uint8Array, claim = (length: number) => length): Buffer {
   const tables = tablesOf(sfnt)
   const head = Buffer.alloc(44 + 20 * tables.size)
@@ -48,9 +48,9 @@ export function woffFrom(sfnt: Uint8Array, claim = (length: number) => length): 
     head.write(tag, 44 + 20 * index, 'latin1')
     for (const [field, value] of [offset, packed.length, claim(table.length)].entries())
       head.writeUInt32BE(value, 48 + 20 * index + 4 * field)
-    parts.push(Buffer.concat([packed, Buffer.alloc(pad(packed.length) - packed.length)]))
-    offset += pad(packed.length)
-    size += pad(table.length)
+    parts.push(Buffer.concat([packed, Buffer.alloc(padded(packed.length) - packed.length)]))
+    offset += padded(packed.length)
+    size += padded(table.length)
   }
   head.write('wOFF', 'latin1')
   Buffer.from(sfnt.buffer, sfnt.byteOffset).copy(head, 4, 0, 4)

@@ -16,8 +16,9 @@ const diceOf = (start: number) => {
 }
 type Dice = ReturnType<typeof diceOf>
 
-/** Numbers at which counts, lengths and signs overflow. */
+/** Numbers of 16 bits at which counts, lengths and signs overflow. */
 const EDGES = [0, 1, 2, 0x7f, 0xff, 0x100, 0x7fff, 0x8000, 0xfffe, 0xffff] as const
+/** The same of 32 bits. */
 const LONG_EDGES = [0, 1, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xfffffffc, 0xffffffff] as const
 
 const flipBits = (bytes: Uint8Array, dice: Dice, most: number) => {
@@ -32,13 +33,13 @@ const put16 = (bytes: Uint8Array, offset: number, value: number) => {
 
 const anyTable = (tables: FontTables, dice: Dice): Uint8Array => tables.get(dice.pick([...tables.keys()]))!
 
-/** Sets numbers of one table to edges, more of them near its start, where counts and offsets are. */
+/** Sets some numbers of a table to edges, mostly near its start, where counts and offsets are. */
 const edgeNumbers = (table: Uint8Array, dice: Dice) => {
   for (let times = 1 + dice.below(12); times > 0; times--)
     put16(table, 2 * dice.below(dice.pick([8, 40, table.length / 2])), dice.pick(EDGES))
 }
 
-/** Makes every composite glyph refer to itself, or to the glyph after it. */
+/** Makes every composite glyph, and every third other one, refer to itself or to a glyph after it. */
 const loopComposites = (tables: FontTables, dice: Dice) => {
   const [glyf, loca, head] = ['glyf', 'loca', 'head'].map((tag) => tables.get(tag))
   if (!glyf || !loca || !head) return
@@ -48,7 +49,7 @@ const loopComposites = (tables: FontTables, dice: Dice) => {
   ]
   const isLong = head[51] === 1
   const count = loca.length / (isLong ? 4 : 2) - 1
-  const further = dice.pick([0, 1, 7])
+  const distance = dice.pick([0, 1, 7])
   for (let glyph = 0; glyph < count; glyph++) {
     const offset = isLong ? places.getUint32(4 * glyph) : 2 * places.getUint16(2 * glyph)
     if (offset + 14 > glyf.length) continue
@@ -56,7 +57,7 @@ const loopComposites = (tables: FontTables, dice: Dice) => {
       glyphs.setInt16(offset, -1)
       // The flags: more components follow, with 16-bit arguments.
       glyphs.setUint16(offset + 10, 0x0023)
-      glyphs.setUint16(offset + 12, (glyph + further) % count)
+      glyphs.setUint16(offset + 12, (glyph + distance) % count)
     }
   }
 }
@@ -75,6 +76,7 @@ const greedyCharacters = (groups: number): Buffer => {
 
 type Change = (tables: FontTables, dice: Dice) => void
 
+/** The ways to break a font's tables. */
 const changes: readonly Change[] = [
   (tables, dice) => flipBits(anyTable(tables, dice), dice, 200),
   (tables, dice) =>

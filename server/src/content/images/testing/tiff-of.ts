@@ -1,11 +1,12 @@
-/** The facts of a TIFF in its first directory, beside those that follow from its samples. */
+/** The facts in a TIFF's first directory that do not follow from its samples. */
 interface TiffShape {
   width: number
   height: number
-  /** Bits of a sample, and what they stand for: TIFF 6.0, PhotometricInterpretation. */
+  /** The bits of a sample. */
   bits: number
+  /** The meaning of the samples: TIFF 6.0, PhotometricInterpretation. */
   photometric: number
-  /** True: one plane after the other, each with all samples of a channel. */
+  /** True for planes one after the other, each with all samples of a channel. */
   planar?: boolean
 }
 

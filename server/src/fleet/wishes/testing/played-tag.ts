@@ -8,8 +8,8 @@ type Order = DownOf<'display'>
 type TagMessage = Up | Observation
 
 /**
- * A tag and its network, played step by step: messages wait until a step delivers them, in any order, twice or never.
- * `glass` is the real picture; `known` is what the tag's memory says of it.
+ * A tag and its network, played step by step. Messages wait until a step delivers them, in any order, twice or never.
+ * `glass` is the real picture; `known` is the picture by the tag's memory.
  */
 export class PlayedTag {
   glass: string | null = null
@@ -19,7 +19,7 @@ export class PlayedTag {
   readonly up: TagMessage[] = []
   readonly down: Order[] = []
   #done: string[] = []
-  /** Deliveries of this connection that are unanswered, with the time when the server gives them up. */
+  /** The unanswered deliveries of this connection, with the moments at which the server gives them up. */
   #unanswered = new Map<string, number>()
   readonly #stand: WishStand
   readonly id: string
@@ -90,7 +90,7 @@ export class PlayedTag {
     this.#report('fail', order, reason)
   }
 
-  /** Loses power at any moment, and forgets what was not in flash; `blank`: loses the flash too, and the glass. */
+  /** Loses power and forgets all that was not in flash. A `blank` tag loses the flash and the glass as well. */
   loseRam(blank: boolean): void {
     if (this.drawing?.fetched || blank) this.glass = null
     if (blank) this.known = null

@@ -50,7 +50,7 @@ const screens: [type: number, color: PanelColor, width: number, height: number][
   [3, 'B/W', 32, 16],
 ]
 
-/** The real ingest, reconciler and painters over a database; messages to the wire are listed. Time stands still. */
+/** The real ingest, reconciler and painters over a database. Messages to the wire are listed, and time stands still. */
 export async function startStand(db: Db) {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
   const clock = { seconds: 0 }
@@ -118,7 +118,7 @@ export async function startStand(db: Db) {
     notices,
     changed,
     deaf,
-    /** Adds a device that has sent nothing yet, its panel set by a person unless that is null. Its id is its secret. */
+    /** Adds a device that has sent nothing yet. Its panel is set by a person unless it is null; its secret is its id. */
     async addDevice(screenType: number | null = 1, alias = ''): Promise<{ id: string; mac: string }> {
       const id = newId()
       const mac = (++devices).toString(16).padStart(12, '0')
@@ -128,7 +128,7 @@ export async function startStand(db: Db) {
       await db.insertInto('secret').values(secret).execute()
       return { id, mac }
     },
-    /** Adds a template of 16 x 8 filled with an ink; a black box is on it where a named field has a value. */
+    /** Adds a template of 16 x 8 that is filled with an ink. It shows a black box if a named field has a value. */
     async addTemplate(background = 'white', when?: string): Promise<string> {
       const id = newId()
       const box = { kind: 'rectangle', id: 'r', x: 2, y: 2, width: 8, height: 4, fill: 'black', when }

@@ -23,7 +23,7 @@ export const wish = (change: Partial<Wish> = {}): Wish => ({
   ...change,
 })
 
-/** A device that listens, shows nothing known and wants frame a. */
+/** A device that listens, shows an unknown picture and wants frame a. */
 export const deviceState = (change: Partial<DeviceState> = {}): DeviceState => ({
   listens: true,
   glass: null,

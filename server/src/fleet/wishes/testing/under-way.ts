@@ -2,7 +2,7 @@ import type { DeviceState } from '../device-state.ts'
 import { type DisplayReport, offer } from '../rules.ts'
 import { deviceState, frame, moment, wish } from './states.ts'
 
-/** Seconds of a refresh; a delivery is given up after 70. */
+/** The seconds of a refresh. A delivery is given up after 70 seconds. */
 export const REFRESH = 20
 export const offered = (from: DeviceState, seconds = 0) =>
   offer(from, { refreshSeconds: REFRESH, asks: false }, moment(seconds))

@@ -11,7 +11,7 @@ export interface World {
   wished: number
 }
 
-/** A step that may run where `when` allows it. */
+/** A step that may run if `when` allows it. */
 class Step implements fc.AsyncCommand<World, World> {
   readonly name: string
   readonly play: (world: World) => Promise<unknown> | unknown
@@ -149,7 +149,7 @@ const steps: [weight: number, step: fc.Arbitrary<Step>][] = [
 
 export const anySteps = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step))
 
-/** Rounds of 10 s without a message after which nothing more comes: longer than a delivery, and a try after it. */
+/** The rounds of 10 s without a message after which nothing more comes. Together they are longer than a delivery and a try after it. */
 const QUIET = 8
 
 /** Lets everything go well from now on: messages arrive, the tag does its work, lost connections come back. */

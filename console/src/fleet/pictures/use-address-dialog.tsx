@@ -2,8 +2,12 @@ import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { useTranslation } from 'react-i18next'
 import { Snippets } from './Snippets.tsx'
 
-/** The dialog that shows a new picture address, once; undefined until there is one. */
-export function useMade(url: string | undefined, name: string | undefined, screenType: ScreenType | undefined) {
+/** The content of the dialog that shows a new picture address once; undefined until there is one. */
+export function useAddressDialog(
+  url: string | undefined,
+  name: string | undefined,
+  screenType: ScreenType | undefined,
+) {
   const { t } = useTranslation()
   if (url === undefined) return undefined
   // The server may answer with a path only; a program on another machine needs the host too.
