@@ -12,10 +12,10 @@ export const AUDIT_LINES = 1_000_000
 /** The most lines in one table. */
 export const MAX_EXPORTED = 100_000
 
-/** Stands for what is secret or too long to be kept, where it has changed. */
+/** The text in place of a changed value that is secret or too long to store. */
 export const CHANGED = 'changed'
 
-/** A field of the object; what was not there, or is no more, is null. */
+/** A field of the object before and after; a value that did not exist is null. */
 export const Change = z.object({ field: z.string(), from: z.json(), to: z.json() })
 export type Change = z.infer<typeof Change>
 

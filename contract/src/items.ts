@@ -189,7 +189,7 @@ export const readItemProof = endpoint('GET /user/api/items/{id}/proof', {
   output: listOf(ItemProof),
 })
 
-/** A device that is to show its item and does not yet. */
+/** A device that should show its item and does not do so yet. */
 const WaitingItem = z.object({
   item: Id,
   key: z.string(),

@@ -27,7 +27,7 @@ export const SOURCES_MAX = 200
 /** The most characters of an expression. */
 export const PICK_MAX = 2000
 
-/** The seconds in which a reading that somebody asks for has ended. */
+/** The most seconds of a reading that a person starts. */
 export const FETCH_SECONDS = 10
 
 /** Words with dots between, as in templates. */

@@ -6,7 +6,7 @@ export interface Table {
   rows: { line: number; cells: string[] }[]
 }
 
-/** Why a text is no table, by a word of the interface, with the line where there is one. */
+/** The reason why a text is no table, as a word of the interface, with the line where there is one. */
 export interface TableFault {
   word: 'empty' | 'noRows' | 'tooLong' | 'tooMany' | 'openQuote' | 'cells'
   line: number
@@ -25,7 +25,7 @@ function delimiterOf(text: string): string {
   return ['\t', ';', '|', ','].reduce((best, oneCell) => (often(oneCell) > often(best) ? oneCell : best), ',')
 }
 
-/** Takes the rows apart as RFC 4180 says; a quoted cell may have line breaks. */
+/** Splits a text into rows by RFC 4180; a quoted cell may have line breaks. */
 function rowsIn(text: string, delimiter: string): Table['rows'] | TableFault {
   const rows: Table['rows'] = []
   let [cells, cell, line, firstLine]: [string[], string, number, number] = [[], '', 1, 1]

@@ -16,14 +16,14 @@ export const libraryEntries = [
 ] as const
 export type LibraryEntry = (typeof libraryEntries)[number]
 
-/** The panels that each has a template for: 2.9 and 7.5 inches. */
+/** The panels for which each source has a template: 2.9 and 7.5 inches. */
 export const librarySizes = ['296x128', '800x480'] as const
 export type LibrarySize = (typeof librarySizes)[number]
 
 /** The word by which the starters know the template of a source. */
 export const starterOf = (entry: LibraryEntry, size: LibrarySize): string => `source-${entry}-${size}`
 
-/** A place in an address or expression where something of one's own comes. */
+/** A field of an address or expression that people fill in themselves. */
 export type LibraryField =
   | 'place'
   | 'latitude'

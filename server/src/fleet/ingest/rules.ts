@@ -185,10 +185,7 @@ export const pressesIn = (group: readonly IngestItem[], devices: ReadonlyMap<str
     return [{ deviceId: device.deviceId, event: message.event, saidId: message.id ?? '' }]
   })
 
-/**
- * The values of a message that count for its device's day. `isContact`: the message counts as a contact of the day, which
- * is a hello over a connection, or an ask of a device without one.
- */
+/** The values of a message that count for its device's day. Contacts are hellos over a connection, and asks without one. */
 export const saidOfDay = ({ message, by }: IngestItem) => ({
   battery: 'battery' in message ? message.battery : undefined,
   rssi: 'wifi' in message ? message.wifi?.rssi : undefined,
