@@ -7,19 +7,19 @@ import { Id, Moment } from './shapes.ts'
 
 /** The age at which the history of people's changes is removed, in days. */
 export const AUDIT_DAYS = 400
-/** The most lines of that: the newest ones are kept. */
+/** The most lines of the history; beyond them the oldest are deleted. */
 export const AUDIT_LINES = 1_000_000
 /** The most lines in one table. */
 export const MAX_EXPORTED = 100_000
 
-/** Stands for what is secret or too long to be kept, where it has changed. */
+/** The text in place of a changed value that is secret or too long to store. */
 export const CHANGED = 'changed'
 
-/** A field of the object; what was not there, or is no more, is null. */
+/** A field of the object before and after; a value that did not exist is null. */
 export const Change = z.object({ field: z.string(), from: z.json(), to: z.json() })
 export type Change = z.infer<typeof Change>
 
-/** A call that changed something: who made it, on what, and what became other. */
+/** A call that changed something, with its caller, its object and the changed fields. */
 export const Audit = z.object({
   _id: Id,
   at: Moment,

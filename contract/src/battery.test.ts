@@ -13,7 +13,7 @@ test.each(batteryCurves)('the charge along the curve %s grows with the voltage, 
   )
 })
 
-test('without another curve half of the voltages are half of the charge', () => {
+test('without a curve of its own, half of the voltage range is half of the charge', () => {
   expect(chargeOf(362.5, usualBattery)).toBeCloseTo(0.5)
 })
 

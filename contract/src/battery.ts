@@ -69,7 +69,7 @@ export function voltageOf(percent: number, battery: Battery): number {
 /** The highest voltage of a low battery, in hundredths of a volt. */
 export const lowVoltageOf = (battery: Battery): number => voltageOf(BATTERY_LOW + 1, battery) - 1
 
-/** The levels of charge that people should know of. A battery that is `low` is either `empty`, or `weak`. */
+/** The levels of charge that people filter by. A `low` battery is either `empty` or `weak`. */
 export const batteryLevels = ['empty', 'weak', 'low'] as const
 export type BatteryLevel = (typeof batteryLevels)[number]
 

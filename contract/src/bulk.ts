@@ -11,7 +11,7 @@ export const BULK_PORTION = 1000
 
 const SomeLabels = z.array(Label).max(LABELS_MAX)
 
-/** `labels` come in place of those that a device has; then some are taken away and others given. */
+/** The changes of devices. `labels` replace those of a device; then `removeLabels` are removed and `addLabels` added. */
 export const DeviceSet = z
   .strictObject({
     labels: SomeLabels,

@@ -9,7 +9,7 @@ const exported = modules
   .flatMap((one) => Object.entries(one))
   .filter(([, part]) => typeof part === 'object' && part !== null)
 
-test('all that the contract says of calls and resources is gathered, under the name it is exported by', () => {
+test('all calls and resources of the contract are gathered under their exported names', () => {
   const calls = exported.filter(([, part]) => 'method' in (part as object))
   const ofResources = exported.filter(([, part]) => 'list' in (part as object))
   expect(calls.length).toBeGreaterThan(15)
@@ -17,9 +17,9 @@ test('all that the contract says of calls and resources is gathered, under the n
   for (const [name, one] of ofResources) expect(resources[name], name).toBe(one)
 })
 
-test('the calls of a resource are named after it: in the singular where they are about one', () => {
-  const named = Object.keys(callsByName)
-  expect(named).toEqual(
+test('the calls of a resource are named after it, in the singular where they are about one object', () => {
+  const callNames = Object.keys(callsByName)
+  expect(callNames).toEqual(
     expect.arrayContaining([
       'listScreenTypes',
       'getScreenType',
@@ -29,6 +29,6 @@ test('the calls of a resource are named after it: in the singular where they are
       'whoUsesScreenType',
     ]),
   )
-  expect(named.filter((name) => name.endsWith('Product'))).toHaveLength(5)
+  expect(callNames.filter((name) => name.endsWith('Product'))).toHaveLength(5)
   for (const name of Object.keys(resources)) expect(name).toMatch(/[^s]s$/)
 })

@@ -7,7 +7,7 @@ const read = (bytes: Uint8Array, lang: Parameters<typeof guessCodePage>[1]) => {
 }
 const hex = (text: string) => Uint8Array.from(text.match(/../g)!, (byte) => Number.parseInt(byte, 16))
 
-test('a table is read in the code page that it was saved in where the language of the page is at home', () => {
+test('a table is read in the code page that programs of the page’s language save in', () => {
   expect(read(hex('5a61bff3b3e6'), 'pl')).toEqual(['windows-1250', 'Zażółć'])
   expect(read(hex('4be473652080'), 'en')).toEqual(['windows-1252', 'Käse €'])
   expect(read(hex('bcdbb8f1'), 'zh')).toEqual(['GB18030', '价格'])
@@ -19,7 +19,7 @@ test('a table is read in the code page that it was saved in where the language o
   expect(read(hex('feff0031'), 'en')).toEqual(['UTF-16BE', '1'])
 })
 
-test('what the code page of the language cannot hold is read as the one of western Europe', () => {
+test('bytes that the code page of the language cannot have are read as those of western Europe', () => {
   expect(read(hex('4be473652080'), 'ko')[0]).toBe('windows-1252')
 })
 

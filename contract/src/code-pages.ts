@@ -32,7 +32,7 @@ const canBe = (bytes: Uint8Array, page: CodePage) => {
   }
 }
 
-/** The bytes of a text are guessed by as many of them, from its beginning. */
+/** The most bytes from the beginning of a text by which its encoding is guessed. */
 const LOOKED_AT = 100_000
 
 /**

@@ -14,13 +14,13 @@ const users = {
 export const Users = z.object(users)
 export type Users = z.infer<typeof Users>
 
-/** Why a change is refused, by the word that machines use, each with its facts. */
+/** The reasons for which a change is refused, by the words for machines, each with its facts. */
 export const conflicts = {
   /** The thing cannot be removed while others use it. */
   'in-use': Users,
   /** The fields cannot change while others use the thing. */
   fixed: z.object({ ...users, fields: z.array(z.string()) }),
-  /** Another one has the same in a field that tells them apart. */
+  /** Another object has the same value in a field that must be unique. */
   taken: z.object({ field: z.string() }),
   /** Somebody has changed it since it was read. */
   stale: z.object({ by: z.string() }),
@@ -49,7 +49,7 @@ export const conflicts = {
   linked: z.object({ device: z.string(), item: z.string(), to: z.string() }),
   /** More items would change or go than the caller lets through. */
   'too-much': z.object({ count: z.int(), total: z.int() }),
-  /** A price changes by more than `percent`, which wants a second person. */
+  /** A price changes by more than `percent`, so a second person has to approve it. */
   'second-person': z.object({ percent: z.number() }),
   /** Who asked for a change does not approve it. */
   'own-change': z.object({}),
@@ -65,7 +65,7 @@ export const conflicts = {
   'factor-on': z.object({}),
   /** People who demand the second factor of their own role have turned it on themselves first: this proves that it works here. */
   'own-factor-first': z.object({}),
-  /** A person has so many keys for programs at most. */
+  /** The person has the most keys for programs that are allowed. */
   'many-keys': z.object({ most: z.int() }),
   /** The most of this kind exist already. */
   full: z.object({ most: z.int() }),

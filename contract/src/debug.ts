@@ -5,7 +5,7 @@ import { EventMessage, encode, MAX_MESSAGE_BYTES } from './messages.ts'
 import { listOf, Paging } from './resource.ts'
 import { Id, Moment } from './shapes.ts'
 
-/** The most messages that are kept of a device and day, the newest ones, and the days for which they are kept. */
+/** The most messages stored of a device and day, the newest ones, and the number of days. */
 export const KEPT_MESSAGES = 500
 export const MESSAGE_DAYS = 7
 /** The most visits with nothing new that are kept of a device and hour, the newest ones. */
@@ -34,7 +34,7 @@ export const seenKinds = [
   'fetch',
 ] as const
 
-/** Why a message or a connection is refused or left, where more is not to say; consoles have words for these. */
+/** The reasons for which a message or a connection is refused or ignored; consoles have words for these. */
 export const reasons = {
   notBase64: 'not base64',
   notJson: 'not JSON',
@@ -64,7 +64,7 @@ export const LoggedMessage = z.object({
   /** The event's name, else the message's type; empty where it has none. */
   kind: z.string(),
   outcome: z.enum(outcomes),
-  /** Why it was refused or left, or what of it was left out; empty where all of it was taken. */
+  /** The reason why it was refused or ignored, or the fields that were left out; empty where all of it was taken. */
   reason: z.string(),
   /** The message as JSON, its secrets hidden; a text where it was none or is too long. */
   body: z.json(),

@@ -5,7 +5,7 @@ import { Id, TypeValue } from './shapes.ts'
 import { PACE_DEVICES } from './wake.ts'
 import { Day } from './wall-time.ts'
 
-/** The days that are kept of a device, today among them: two years. */
+/** The days that are stored of a device, today included: two years. */
 export const DAYS_KEPT = 731
 
 /** A day of a device by UTC. Days on which it said nothing are missing. */

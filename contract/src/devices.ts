@@ -19,7 +19,7 @@ const asWritten = z.string().transform((text) => text.trim().toLowerCase().repla
 /** A mac as people write it: with colons or dashes and capitals, or without. */
 export const MacInput = asWritten.pipe(AnyMac)
 
-/** The same of one device; one that speaks for itself has 12 digits. */
+/** The mac of one device in these spellings; a device that speaks for itself has 12 digits. */
 export const DeviceMacInput = asWritten.pipe(DeviceMac)
 export const OwnMacInput = asWritten.pipe(OwnMac)
 
@@ -127,7 +127,7 @@ export const Device = z.object({
   wanted: Wanted.nullable(),
   shown: Shown.nullable(),
   firmware: Firmware.nullable(),
-  /** Worked out once a day; null where the voltages of its days do not tell. */
+  /** Computed once a day; null where the voltages of its days are not enough. */
   forecast: Forecast.nullable(),
   ...Stamps,
 })

@@ -12,10 +12,10 @@ import { Id, Moment, Sha256 } from './shapes.ts'
 const MAX_DATA = LARGE_BODY
 const OTHER_VALUE = 4
 
-/** Subtracts the size of a value from `left`. Stops when nothing is left, so that a huge value costs little time. */
-function leftOf(left: number, value: unknown): number {
-  if (typeof value === 'string') return left - value.length
-  let remaining = left - OTHER_VALUE
+/** Subtracts the size of a value from the budget. Stops when that is used up, so that a huge value costs little time. */
+function leftOf(budget: number, value: unknown): number {
+  if (typeof value === 'string') return budget - value.length
+  let remaining = budget - OTHER_VALUE
   if (typeof value === 'object' && value !== null)
     for (const name in value) {
       if (remaining < 0) break
@@ -45,7 +45,7 @@ export const DisplayData = valuesUpTo(MAX_DATA)
 const wish = {
   templateId: Id,
   data: DisplayData.optional(),
-  /** Draw again even what stands there already, and what lacks values as it is. */
+  /** Draw even a picture that is already shown, and one that lacks values. */
   force: z.boolean().optional(),
   /** Scale a template of another resolution onto the panel. */
   fit: z.literal('contain').optional(),
@@ -158,7 +158,7 @@ export const DisplaySummary = z.object({
 })
 export type DisplaySummary = z.infer<typeof DisplaySummary>
 
-/** The highest count that is said of pictures that lack values. */
+/** The highest count of pictures that lack values; more are not counted. */
 export const LACKING_MAX = 1000
 
 /** `lacking` counts the devices whose pictures lack values, up to 1,000. */

@@ -16,7 +16,7 @@ export const CHECK_IN_EXEMPT_HOURS = 8
 export const PRESS_MINUTES = 15
 /** The seconds within which only the first press of a kind counts, at all plates of a room together. */
 export const PRESS_AGAIN_SECONDS = 5
-/** A press that is found later than this, in seconds, does nothing any more: whoever pressed has gone. */
+/** Seconds after which an unhandled press has no effect: the person has gone by then. */
 export const PRESS_LATE_SECONDS = 60
 
 /** The plate on which a press was refused says so for so long, in seconds. */

@@ -4,12 +4,12 @@ import { Comparison } from './comparisons.ts'
 import { BUILT_IN_FAMILY, MAX_TEXT, MAX_TEXTS } from './drawing.ts'
 import { Language } from './shapes.ts'
 
-/** The colours of a template. What a panel lacks falls to the ink it has that reads best. */
+/** The colours of a template. A colour that a panel lacks becomes the ink of the panel that reads best. */
 export const colours = ['white', 'black', 'red', 'green', 'blue', 'yellow', 'orange', 'transparent'] as const
 export const Colour = z.enum(colours)
 export type Colour = z.infer<typeof Colour>
 
-/** Coordinates and lengths lie within this many template pixels of the origin. */
+/** The most template pixels of a coordinate or a length, on either side of the origin. */
 export const MAX_COORDINATE = 32_768
 
 const number = (min: number, max: number) => z.number().min(min).max(max)
@@ -22,7 +22,7 @@ export const MAX_COLOUR_RULES = 5
 const ColourRule = z.object({ when: z.string().max(200), ...Comparison.shape, colour: Colour })
 export type ColourRule = z.infer<typeof ColourRule>
 
-/** The colour of what an element says, and the rules that give it another one: the first that holds counts. */
+/** The colour of an element's ink, and the rules that give it another one, of which the first that holds counts. */
 const ink = (fill: Colour) => ({
   fill: Colour.default(fill),
   colours: z.array(ColourRule).max(MAX_COLOUR_RULES).optional(),

@@ -4,7 +4,7 @@ import { MacInput } from './devices.ts'
 import { may, permissions, roles } from './permissions.ts'
 import { Apikey, products, Uri } from './products.ts'
 
-test('no call is said twice, and every name in a path is a field of the input', () => {
+test('no call exists twice, and every name in a path is a field of the input', () => {
   const routes = calls.map((call) => `${call.method} ${call.path}`)
   expect(new Set(routes).size).toBe(routes.length)
   for (const call of calls) {
@@ -13,14 +13,14 @@ test('no call is said twice, and every name in a path is a field of the input', 
   }
 })
 
-test('a GET says what it reads; all else says what it changes, but for the session itself', () => {
+test('a GET names the resource that it reads; each other call names what it changes, except the calls of the session', () => {
   for (const { method, path, reads, changes } of calls) {
     if (method === 'GET') expect(reads, path).not.toEqual([])
     else if (!/\/(login|logout|role|door|check|try|overwritten)$/.test(path)) expect(changes, path).not.toEqual([])
   }
 })
 
-test('all but a GET and what only looks is kept in the history; what is done at a door stands in it by itself', () => {
+test('each call that changes something is kept in the history; deeds at a door write their lines themselves', () => {
   const looks = calls.filter(({ method, reads }) => method !== 'GET' && reads.length > 0)
   expect(looks.map(({ path }) => path)).toEqual([
     '/user/api/rollouts/check',
@@ -34,12 +34,12 @@ test('all but a GET and what only looks is kept in the history; what is done at 
     )
 })
 
-test('every call but the login and those at a door asks for a session', () => {
+test('every call except the login and those at a door needs a session', () => {
   const free = calls.filter(({ access }) => access === 'open' || access === 'anybody')
   expect(free.map(({ path }) => path)).toEqual(['/user/api/login', '/user/api/door', '/user/api/door/press'])
 })
 
-test('[role-server] a call wants the permission of what it is about: to read for a GET, to write for all else but a push', () => {
+test('[role-server] a call needs the permission of its resource: to read for a GET, to write for all others except a push', () => {
   const signedIn = calls.filter(({ access }) => access === 'signed-in' || access === 'entering')
   expect(signedIn.map((call) => `${call.method} ${call.path}`)).toEqual([
     'POST /user/api/logout',
@@ -57,7 +57,9 @@ test('[role-server] a call wants the permission of what it is about: to read for
     'POST /user/api/profile/two-factor/off',
     'GET /user/api/overview/storage',
   ])
-  const others = calls.filter(({ access }) => !['signed-in', 'entering', 'judged', 'open', 'anybody'].includes(access))
+  const openCalls = calls.filter(
+    ({ access }) => !['signed-in', 'entering', 'judged', 'open', 'anybody'].includes(access),
+  )
   const subjects = {
     admin_users: 'users',
     device_types: 'catalogue',
@@ -68,7 +70,7 @@ test('[role-server] a call wants the permission of what it is about: to read for
     starters: 'templates',
     overview: 'devices',
   }
-  for (const { method, path, access } of others) {
+  for (const { method, path, access } of openCalls) {
     const [first, second] = path.replace('/user/api/', '').split('/') as [string, string]
     const isSent = method === 'POST' && path.endsWith('/messages')
     const resource = isSent ? 'messages' : first === 'rest' ? second : first === 'display' ? 'displays' : first
@@ -78,7 +80,7 @@ test('[role-server] a call wants the permission of what it is about: to read for
   }
 })
 
-test('lists: page 1 and limit 10 unless said, limit at most 100, unknown fields refused', () => {
+test('lists have page 1 and limit 10 by default and a limit of at most 100, and refuse unknown fields', () => {
   expect(products.list.input.parse({})).toEqual({ page: 1, limit: 10 })
   expect(products.list.input.parse({ page: '2', limit: '100', sort: '-createdAt', name: 'x' })).toEqual({
     page: 2,
@@ -97,7 +99,7 @@ test('lists: page 1 and limit 10 unless said, limit at most 100, unknown fields 
     expect(products.list.input.safeParse(query).success, JSON.stringify(query)).toBe(false)
 })
 
-test('[role-admin] the admin may do everything, an editor the daily work, a viewer only look', () => {
+test('[role-admin] the admin may do everything, an editor the daily work, and a viewer may only read', () => {
   for (const permission of Object.keys(permissions) as (keyof typeof permissions)[]) {
     expect(may(['admin'], permission)).toBe(true)
     expect(may(['viewer'], permission), permission).toBe(
@@ -120,7 +122,7 @@ test('[role-admin] the admin may do everything, an editor the daily work, a view
   expect(roles).toEqual(['admin', 'editor', 'viewer'])
 })
 
-test('a mac is the same however it is written', () => {
+test('all ways of writing a mac give the same mac', () => {
   for (const text of ['0123456789ab', '01:23:45:67:89:AB', '01-23-45-67-89-ab', ' 0123456789AB '])
     expect(MacInput.parse(text)).toBe('0123456789ab')
   for (const text of ['', '0123456789a', '0123456789abc', '0123456789ag'])

@@ -40,13 +40,13 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes, C ext
   refuses?: readonly ErrorName[]
   /** The noun of its object, where each such call is kept in the history. */
   audit?: ResourceName
-  /** Set where it touches how its person gets in: a token that is narrowed to one role does not open it. */
+  /** Set for a call about its person's login: a token that is narrowed to one role does not open it. */
   whole?: true
   /** Set where the body is multipart with one file in the field `file`. */
   upload?: true
   /** Set where it makes what is kept grow, as uploads do by themselves: it is refused while the server's disk is nearly full. */
   grows?: true
-  /** Set where an Idempotency-Key counts. Its work makes one change, and answers what that gives. */
+  /** Set where an Idempotency-Key counts. The call's work makes one change, and answers its result. */
   once?: true
   /** The field of the input that holds the body, which may be any JSON; the others come from path and query. */
   bodyField?: string
@@ -79,7 +79,7 @@ export type Changes<E extends Endpoint> = E['changes'][number]
 /** The `data` of the answer; bytes for pictures, fonts and tables. */
 export type Output<E extends Endpoint> = E['output'] extends z.ZodType ? z.output<E['output']> : Uint8Array
 
-/** Says one call: server, console and documents all read this value. */
+/** Defines one call: server, console and documents all read this value. */
 export function endpoint<In extends z.ZodType, Out extends z.ZodType | Bytes, const C extends ResourceName = never>(
   route: `${Method} /${string}`,
   call: Call<In, Out, C>,

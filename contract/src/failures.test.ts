@@ -18,7 +18,7 @@ test.each([
   expect(failureMessage(reason, '')).toContain(advice)
 })
 
-test('[error-display] it repeats what the device said, and each reason has a sentence of its own', () => {
+test('[error-display] a failure repeats the device’s own words, and each reason has a sentence of its own', () => {
   expect(failureMessage('network', 'connection reset')).toBe(
     'The device could not fetch the picture: “connection reset”. Check the network.',
   )
@@ -26,7 +26,7 @@ test('[error-display] it repeats what the device said, and each reason has a sen
   expect(new Set(reasons.map((reason) => failureMessage(reason, ''))).size).toBe(reasons.length)
 })
 
-test('a word that a device made up is no key of ours', () => {
+test('a reason that a device made up is not read as a key of an object', () => {
   for (const reason of ['gremlins', 'constructor', 'toString', '__proto__']) {
     expect(failureMessage(reason, '')).toBe(
       `The device failed to display the picture (${reason}). Check the network and the hardware.`,

@@ -46,7 +46,7 @@ export const feedFaults = [
 export const FeedFault = z.enum(feedFaults)
 export type FeedFault = z.infer<typeof FeedFault>
 
-/** The most things that are told by name of those that could not be read. */
+/** The most unreadable things that are listed by name. */
 export const FEED_LOSSES = 50
 
 /** Why something in a calendar is left out, or is not as it is meant. */
@@ -57,9 +57,9 @@ export const lossReasons = [
   'time',
   /** Its end cannot be read, or comes before its beginning. */
   'end',
-  /** Its time zone is unknown: it stands by the clock of the room. */
+  /** Its time zone is unknown: it follows the clock of the room. */
   'zone',
-  /** Its rule cannot be followed: its first time stands. */
+  /** Its rule cannot be followed: only its first time remains. */
   'rule',
   /** An object of the calendar, or an entry of a service, could not be read. */
   'object',
@@ -77,7 +77,7 @@ export const FeedLoss = z.object({
 })
 export type FeedLoss = z.infer<typeof FeedLoss>
 
-/** Calendars say webcal:// of what is read over https. */
+/** The address of a calendar. Programs write webcal:// for calendars that are read over https. */
 const FeedUrl = z
   .string()
   .trim()

@@ -28,7 +28,7 @@ test.each([
   ['prototype', 'reserved'],
 ])('%s: %s', (field, fault) => expect(faultOfField(field)).toBe(fault))
 
-test('a name that is none neither puts a value nor finds one', () => {
+test('a forbidden name neither sets nor finds a value', () => {
   const values = {}
   for (const field of ['__proto__.x', 'constructor.prototype.x', 'items.99999999', 'a.__proto__'])
     putAt(values, field, 'y')
@@ -39,7 +39,7 @@ test('a name that is none neither puts a value nor finds one', () => {
   expect(valueAt({ a: 'abc' }, 'a.length')).toBeUndefined()
 })
 
-test('what is put under a name is found under it, and takes the place of what stood in its way', () => {
+test('a value that is set under a name is found under it, and replaces a value that stood in its way', () => {
   const values = {}
   putAt(values, 'items.0.name', 'Tea')
   putAt(values, 'items.1', 'x')
@@ -50,7 +50,7 @@ test('what is put under a name is found under it, and takes the place of what st
   expect(valueAt({ items: [{ name: 'Tea' }] }, 'items.0.name')).toBe('Tea')
 })
 
-test('whatever is put, all objects stay as they were, and what is put is no larger than its names', () => {
+test('whatever is set, no other object changes, and the result is no larger than its names', () => {
   const shared = Object.getOwnPropertyNames(Object.prototype).join()
   const anyWord = fc.oneof(
     fc.string(),
@@ -68,7 +68,7 @@ test('whatever is put, all objects stay as they were, and what is put is no larg
   )
 })
 
-test('the values of a display hold no word that no name may have, at any depth', () => {
+test('the values of a display may not have a forbidden name at any depth', () => {
   for (const text of ['{"constructor":1}', '{"a":[{"b":{"prototype":1}}]}', '{"a":{"__proto__":1}}'])
     expect(DisplayData.safeParse(JSON.parse(text)).error?.issues[0]?.message, text).toContain(
       'must not hold a field named',

@@ -44,12 +44,12 @@ export function valueAt(values: unknown, name: string): unknown {
 export function putAt(values: Record<string, unknown>, name: string, value: unknown): void {
   if (faultOfField(name)) return
   const words = name.split('.')
-  let inner = values
+  let innerValues = values
   for (const word of words.slice(0, -1)) {
-    if (typeof inner[word] !== 'object' || inner[word] === null) inner[word] = {}
-    inner = inner[word] as Record<string, unknown>
+    if (typeof innerValues[word] !== 'object' || innerValues[word] === null) innerValues[word] = {}
+    innerValues = innerValues[word] as Record<string, unknown>
   }
-  inner[words.at(-1)!] = value
+  innerValues[words.at(-1)!] = value
 }
 
 /** True where a word that no name may have stands within values of JSON. Their depth is bounded where they are read. */

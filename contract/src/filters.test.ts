@@ -16,7 +16,7 @@ const query = z.strictObject(filtersBy(shape, ['name', 'kind', 'angle', 'bytes',
 const faultsOf = (given: object) =>
   query.safeParse(given).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-test('what is asked for is of the kind that the field is, one value or several', () => {
+test('the value of a filter has the type of its field, one value or several', () => {
   expect(query.parse({ name: 'a,b', kind: 'open', angle: '90', bytes: '-5', loud: 'false' })).toEqual({
     name: 'a,b',
     kind: 'open',
@@ -31,12 +31,12 @@ test('what is asked for is of the kind that the field is, one value or several',
   })
 })
 
-test('an empty text asks for none where there may be none, and is a text elsewhere', () => {
+test('an empty text matches missing values where a value may be missing, and elsewhere the empty text', () => {
   expect(query.parse({ room: '', weight: ['', '3'], name: '' })).toEqual({ room: null, weight: [null, 3], name: '' })
   expect(faultsOf({ bytes: '' })).toEqual([['bytes', 'must be a whole number']])
 })
 
-test('numbers and moments have bounds; a day is meant whole, and a moment may have an offset', () => {
+test('numbers and moments may be ranges; a day means the whole day, and a moment may have an offset', () => {
   expect(query.parse({ 'bytes.from': '1', 'weight.to': '9', 'at.from': '2026-11-30', 'at.to': '2026-11-30' })).toEqual({
     'bytes.from': 1,
     'weight.to': 9,
@@ -47,7 +47,7 @@ test('numbers and moments have bounds; a day is meant whole, and a moment may ha
   expect(faultsOf({ 'name.from': 'a' })?.length).toBe(1)
 })
 
-test('a value that cannot be meant is refused at its field, with what it must be', () => {
+test('an impossible value is refused at its field, with what it must be', () => {
   expect(faultsOf({ bytes: '1.5' })).toEqual([['bytes', 'must be a whole number']])
   for (const [name, value] of Object.entries({
     kind: 'ajar',

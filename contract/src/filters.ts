@@ -31,9 +31,9 @@ const Whole = z.coerce
   .pipe(z.int32())
 
 /** A moment with its offset, or a day in UTC, of which `rest` is meant. */
-function moment(rest: string) {
+function moment(timeText: string) {
   const error = 'must be a moment like 2026-11-30T09:00:00Z, or a day like 2026-11-30'
-  const day = z.iso.date({ error }).transform((text) => `${text}T${rest}Z`)
+  const day = z.iso.date({ error }).transform((text) => `${text}T${timeText}Z`)
   return z
     .union([day, z.iso.datetime({ error, offset: true })], { error })
     .transform((text) => new Date(text).toISOString())
@@ -46,13 +46,13 @@ export const To = moment('23:59:59.999').optional()
 const oneOf = (options: readonly unknown[]) =>
   z.enum(options.map(String)).transform((text) => options.find((option) => String(option) === text))
 
-/** One value of a field as text, by what the field is. Of a field that may be null an empty text asks for that. */
+/** One value of a field as text, by the field's schema. Where the field may be null, an empty text means null. */
 function oneValue(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional) return oneValue(schema.unwrap() as z.ZodType)
   if (schema instanceof z.ZodNullable) {
-    const none = z.literal('').transform(() => null)
+    const emptyAsNull = z.literal('').transform(() => null)
     return z.union(
-      [none, oneValue(schema.unwrap() as z.ZodType)],
+      [emptyAsNull, oneValue(schema.unwrap() as z.ZodType)],
       faultOf(() => 1),
     )
   }
@@ -89,9 +89,9 @@ export function filtersBy<S extends z.ZodRawShape, F extends keyof S & string>(s
   const filters: Record<string, z.ZodType> = {}
   for (const name of fields) {
     const schema = shape[name] as unknown as z.ZodType
-    const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema
+    const unwrapped = schema instanceof z.ZodNullable ? schema.unwrap() : schema
     filters[name] = filterBy(schema)
-    for (const [end, bound] of Object.entries(boundsOf(inner as z.ZodType))) filters[`${name}.${end}`] = bound
+    for (const [end, bound] of Object.entries(boundsOf(unwrapped as z.ZodType))) filters[`${name}.${end}`] = bound
   }
   return filters as Filters<S, F>
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { resources } from './calls.ts'
 import type { ResourceName } from './resource-names.ts'
 
-/** The fields that lines of the history name beside those that people write, by the resource. */
-const others: Partial<Record<ResourceName, readonly string[]>> = {
+/** The fields in the history that are not among those that people write, by resource. */
+const otherFields: Partial<Record<ResourceName, readonly string[]>> = {
   admin_users: ['apiKey', 'avatar', 'expiresAt', 'factorRoles', 'permissions', 'role', 'twoFactor'],
   devices: [
     ...['approved', 'color', 'data', 'letInUntil', 'message', 'mqtt', 'order', 'ota', 'server', 'template', 'times'],
@@ -23,8 +23,8 @@ const others: Partial<Record<ResourceName, readonly string[]>> = {
 /** Each field that a line of the history may name, by its resource. */
 export const historyFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.values(resources).map(({ path, ...resource }) => {
-    const written =
+    const writtenFields =
       'write' in resource && resource.write instanceof z.ZodObject ? Object.keys(resource.write.shape) : []
-    return [path, new Set([...written, ...(others[path as ResourceName] ?? [])])] as const
+    return [path, new Set([...writtenFields, ...(otherFields[path as ResourceName] ?? [])])] as const
   }),
 )

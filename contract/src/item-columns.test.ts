@@ -13,7 +13,7 @@ test('each name of a value has a column of its own, which is never that of a fie
   )
 })
 
-test('only the apostrophe before what begins like a formula is taken away', () => {
+test('an apostrophe is removed only before a text that begins like a formula', () => {
   const cells = ["'=1+1", "''=1+1", "'-5", '-5', "'", "'t Hooft", '=1', '']
   expect(cells.map(plainCell)).toEqual(['=1+1', "'=1+1", '-5', '-5', "'", "'t Hooft", '=1', ''])
 })

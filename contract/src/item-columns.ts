@@ -1,7 +1,7 @@
 /** The columns of a table of items that are fields, in any case; all others are values under the column's name. */
 export const itemColumns = ['key', 'name', 'template', 'devices'] as const
 
-/** Names a value whose own name is that of a field, or begins so. */
+/** The prefix of the column of a value whose name is that of a field, or begins with this prefix. */
 const PREFIX = 'values.'
 
 const isField = (name: string) => itemColumns.some((field) => field === name.toLowerCase())

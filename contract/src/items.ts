@@ -170,7 +170,7 @@ export const exportItems = endpoint('GET /user/api/items/table.csv', {
   output: 'text/csv',
 })
 
-/** A device that is to show its item and does not yet. */
+/** A device that should show its item and does not do so yet. */
 const WaitingItem = z.object({
   item: Id,
   key: z.string(),

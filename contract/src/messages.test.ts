@@ -14,7 +14,7 @@ test('[call-mqtt] a payload is base64 of JSON and comes back as it was', () => {
   )
 })
 
-test('what is not base64, not UTF-8 or not JSON is refused', () => {
+test('a payload that is not base64, not UTF-8 or not JSON is refused', () => {
   for (const payload of ['%%%', 'eyJhIjox', btoa('\xff\xfe'), btoa('{a:1}')]) expect(() => decode(payload)).toThrow()
 })
 
@@ -23,7 +23,7 @@ test('all 14 events of a tag are known', () => {
   for (const event of events) expect(Up.parse({ type: 'event', event })).toEqual({ type: 'event', event })
 })
 
-test('what is wrong with a mac or a hash is said in words', () => {
+test('a wrong mac or hash is described in words', () => {
   const faults = [Mac.safeParse('zz'), Up.safeParse({ type: 'report', frame: 'AB' })].flatMap(({ error }) =>
     error!.issues.map(({ message }) => message),
   )
@@ -89,7 +89,7 @@ function nested(flat: Record<string, unknown>) {
   return message
 }
 
-test('a message keeps all of its fields but those that are bad, which are named', () => {
+test('a message keeps its good fields, and the bad ones are named', () => {
   const drawn = fc
     .constantFrom(...whole)
     .chain(({ must, may }) =>
@@ -109,7 +109,7 @@ test('a message keeps all of its fields but those that are bad, which are named'
   )
 })
 
-test('null is as good as absent, and no fault; of the frame it says that the glass is blank', () => {
+test('null counts as absent and is no fault; for the frame it means that the glass is blank', () => {
   const hello = { type: 'hello', protocol: 1, battery: null, wifi: { ssid: null, rssi: -60 }, mqtt: null, frame: null }
   expect(readUp(hello)).toEqual({
     message: { type: 'hello', protocol: 1, wifi: { rssi: -60 }, frame: null },
@@ -117,7 +117,7 @@ test('null is as good as absent, and no fault; of the frame it says that the gla
   })
 })
 
-test('what is no object where fields are told in one is left out whole', () => {
+test('a value that should be an object and is none is left out as a whole', () => {
   const read = readUp({ type: 'report', wifi: 'shop', statistics: [1], battery: 380 })
   expect(read).toMatchObject({
     message: { type: 'report', battery: 380 },
@@ -136,17 +136,17 @@ test.each([
   [null, ['']],
   [[], ['']],
   ['text', ['']],
-])('a message without what it cannot do without is refused: %j', (message, paths) => {
+])('a message without a required field is refused: %j', (message, paths) => {
   const read = readUp(message)
   expect('faults' in read && read.faults.map(({ path }) => path)).toEqual(paths)
 })
 
-test('the message table and the unions say the same', () => {
+test('the message table and the unions have the same messages', () => {
   expect(Object.keys(messages.up)).toEqual(Up.options.map((one) => one.shape.type.value))
   expect(Object.keys(messages.down)).toEqual(Down.options.map((one) => one.shape.type.value))
 })
 
-test('topics are taken apart as they were made, and nothing else is a topic of a tag', () => {
+test('topics are parsed back into their parts, and no other text is a topic of a tag', () => {
   for (const uri of ['shop', 'shop/floor-2', 'a/b/c']) {
     expect(tagTopic(upTopic(uri, '0123456789ab'))).toEqual({ uri, mac: '0123456789ab', way: 'up' })
     expect(tagTopic(downTopic(uri, '0123456789ab'))).toEqual({ uri, mac: '0123456789ab', way: 'down' })

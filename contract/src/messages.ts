@@ -155,7 +155,7 @@ export const Down = z.discriminatedUnion('type', [display, led, ota, config, reb
 export type Down = z.infer<typeof Down>
 export type DownOf<T extends Down['type']> = Extract<Down, { type: T }>
 
-/** This table says who says which message, and why. The documents are printed from it. */
+/** The messages up and down, each with its purpose. The documents are printed from this table. */
 export const messages = {
   up: {
     hello: { shape: hello, about: 'First message of every connection: who the tag is and what stands on its glass.' },

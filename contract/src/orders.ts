@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { Host, Passphrase, ServerAddress, Ssid } from './setup.ts'
 import { Id, Moment } from './shapes.ts'
 
-/** A tag that has not answered an order after so many seconds is said to leave it unanswered. */
+/** The seconds after which an order without an answer of its tag counts as unanswered. */
 export const ANSWER_WITHIN_SECONDS = 30
 
 /** The most orders that are kept of a device, besides those that wait for it. */
 export const ORDERS_KEPT = 20
 
-/** The seconds for which an order waits for its device: at least, at most, and where nobody says. */
+/** The seconds for which an order waits for its device: the least, the most and the default. */
 export const VALID_SECONDS = { min: 60, max: 604_800, usual: 86_400 } as const
 
 const PASSWORD_FAULT = 'must be empty, 8 to 63 ASCII characters, or 64 hex digits'
@@ -72,7 +72,7 @@ export const waitFields = {
   now: z.boolean().default(false).describe('Refused where the device would get it only at its next contact.'),
 }
 
-/** The rule that other settings are at least one. */
+/** The rule that an order of settings has at least one of them. */
 export const isSettings = [
   (given: { wifi?: unknown; mqtt?: unknown; server?: unknown }) =>
     given.wifi !== undefined || given.mqtt !== undefined || given.server !== undefined,
@@ -104,7 +104,7 @@ export const configureDevice = endpoint('POST /user/api/devices/{id}/config', {
   input: z.object({ id: Id, ...waitFields, ...orderFields.config }).refine(...isSettings),
 })
 
-/** An order as it is told on: what was asked for is there but for passwords. */
+/** An order as others than its device may read it: all its fields except passwords. */
 export const Order = z.object({
   id: Id,
   type: z.enum(orderTypes),

@@ -11,7 +11,7 @@ const Version = z
   .transform(Number)
   .pipe(z.int().min(0).max(65_535))
 
-/** A firmware, and which devices it is for. Its file comes once: another file is another one. */
+/** A firmware and the devices that it is for. Its file never changes: another file is another firmware. */
 export const OtaWrite = z.object({
   name: Name,
   product: Id,
@@ -34,7 +34,7 @@ export const Ota = z.object({
   signature: z.string(),
   bytes: z.int(),
   sha256: Sha256,
-  /** The version that the file says of itself; empty where it says none. */
+  /** The version that the file itself states; empty where it states none. */
   fileVersion: z.string(),
   ...Stamps,
 })

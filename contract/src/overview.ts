@@ -35,7 +35,7 @@ export const readStorage = endpoint('GET /user/api/overview/storage', {
   output: z.object({ low: z.boolean() }),
 })
 
-/** The most Wi-Fi stations and labels that are told of. */
+/** The most Wi-Fi stations and labels that are listed. */
 export const WEAK_SPOTS_MAX = 20
 
 /** Devices at one place that have said how well they hear: how many, how many of these weakly, and their mean in dBm. */
@@ -76,7 +76,7 @@ export type AttentionKind = (typeof attentionKinds)[number]
 /** The highest count that is said of a matter. */
 export const ATTENTION_MAX = 1000
 
-/** A battery wants attention once it is forecast to be empty within so many days. */
+/** The days within which a battery must be forecast to be empty for attention. */
 export const EMPTY_SOON_DAYS = 30
 
 /** The most rooms with failing calendars, and failing sources, that are named. */

@@ -8,7 +8,7 @@ import { Day } from './wall-time.ts'
 /** The key to the page of one room: its id and a signature. */
 const Link = z.string().max(100)
 
-/** A meeting as the page at the door tells of it. */
+/** A meeting as the page at the door shows it. */
 const PhoneMeeting = RoomMeeting.pick({
   _id: true,
   name: true,

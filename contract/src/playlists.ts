@@ -21,7 +21,7 @@ const PlaylistEntry = z.object({
 })
 export type PlaylistEntry = z.infer<typeof PlaylistEntry>
 
-/** One of the fields of a target says where it shows. Without a zone its hours and its midnight are the server's. */
+/** A playlist as people write it, with exactly one field of a target. Without a zone its hours and midnight are the server's. */
 export const PlaylistWrite = z.object({
   name: Name,
   entries: z.array(PlaylistEntry).min(1).max(ENTRIES_MAX),

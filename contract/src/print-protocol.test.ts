@@ -6,7 +6,7 @@ import { printProtocol } from './print-protocol.ts'
 
 const PAGE = join(import.meta.dirname, '../../docs/device-protocol.md')
 
-test('docs/device-protocol.md is what the contract says (node contract/src/print-protocol.ts > docs/device-protocol.md)', async () => {
+test('docs/device-protocol.md is printed from the contract (node contract/src/print-protocol.ts > docs/device-protocol.md)', async () => {
   expect(await readFile(PAGE, 'utf8')).toBe(printProtocol())
 })
 

@@ -95,14 +95,14 @@ const head = ['| field | what | must | meaning |', '|---|---|---|---|']
 
 /** A message of many fields that all stand in the one before it, row for row, only points there. */
 function table(way: Record<string, { shape: z.ZodType; about: string }>): string {
-  let last = { name: '', rows: [] as string[] }
+  let lastTable = { name: '', rows: [] as string[] }
   const parts = Object.entries(way).map(([name, { shape, about }]) => {
     const rows = fieldRows(name, z.toJSONSchema(shape) as Shape)
-    const isRepeated = rows.length > 3 && rows.every((row) => last.rows.includes(row))
+    const isRepeated = rows.length > 3 && rows.every((row) => lastTable.rows.includes(row))
     const fields = isRepeated
-      ? [`Its fields are those of \`${last.name}\` that need not be there.`]
+      ? [`Its fields are those of \`${lastTable.name}\` that need not be there.`]
       : [...head, ...rows]
-    last = { name, rows }
+    lastTable = { name, rows }
     return [`### \`${name}\``, '', about, '', ...fields, ''].join('\n')
   })
   return parts.join('\n')

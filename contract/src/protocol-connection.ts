@@ -4,7 +4,7 @@ import { SIGNAL_HIGH, SIGNAL_MIDDLE } from './units.ts'
 
 const mac = 'a0b1c2d3e4f5'
 
-/** The protocol page as far as the tables of messages: how a tag connects, its rules and its secrets. */
+/** The protocol page up to the tables of messages: the connection of a tag, its rules and its secrets. */
 export const connectionText = `# Device protocol, version 1
 
 What a tag and the server say to each other. This page is printed from the contract that both sides are built on

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAble, protocols } from './protocols.ts'
 
-test('tags of our own protocol can do all, TRMNL’s devices take firmware, and who only shows pictures nothing else; who has not come may speak any', () => {
+test('our own tags can carry every order, TRMNL’s devices take firmware, and others only show pictures; a device that has not come yet may be any of them', () => {
   expect(protocols.map((protocol) => isAble(protocol, 'led'))).toEqual([true, true, false, false, false, false])
   expect(protocols.map((protocol) => isAble(protocol, 'ota'))).toEqual([true, true, true, false, false, false])
   expect(isAble(null, 'reboot')).toBe(true)

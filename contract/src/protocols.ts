@@ -24,6 +24,6 @@ const carried: Readonly<Partial<Record<Protocol, readonly Ability[]>>> = {
   trmnl: ['ota'],
 }
 
-/** True if a device of this protocol can be asked for it; one that has not come yet may speak any. */
+/** True if a device of this protocol has an ability; a device that has not come yet, with null, may have any protocol. */
 export const isAble = (protocol: Protocol | null, ability: Ability): boolean =>
   protocol === null || (carried[protocol]?.includes(ability) ?? false)

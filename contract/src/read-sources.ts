@@ -27,7 +27,7 @@ export const SOURCES_MAX = 200
 /** The most characters of an expression. */
 export const PICK_MAX = 2000
 
-/** The seconds in which a reading that somebody asks for has ended. */
+/** The most seconds of a reading that a person starts. */
 export const FETCH_SECONDS = 10
 
 /** Words with dots between, as in templates. */
@@ -61,7 +61,7 @@ function hasTopic(address: string): boolean {
 /** The schema of the address of a source. */
 export const addressFor = (kind: z.infer<typeof SourceKind>) => (kind === 'mqtt' ? TopicAddress : WebAddress)
 
-/** The fields that say what is read, and what of it is the value. */
+/** The fields that say what is read, and which part of that is the value. */
 const reading = {
   kind: SourceKind,
   url: z
@@ -104,7 +104,7 @@ export const SourceWrite = z.object({
 export const DataSource = z.object({
   name: z.string(),
   kind: SourceKind,
-  /** Without what stands behind `?` for those who may not change it. */
+  /** The address; people who may not change the source get it without its query, which may hold a secret. */
   url: z.string().nullable(),
   every: z.int(),
   headerNames: z.array(z.string()),

@@ -6,7 +6,7 @@ export interface Table {
   rows: { line: number; cells: string[] }[]
 }
 
-/** Why a text is no table, by a word of the interface, with the line where there is one. */
+/** The reason why a text is no table, as a word of the interface, with the line where there is one. */
 export interface TableFault {
   word: 'empty' | 'noRows' | 'tooLong' | 'tooMany' | 'openQuote' | 'cells'
   line: number
@@ -22,16 +22,16 @@ const fault = (word: TableFault['word'], line = 0, count = 0): TableFault => ({ 
 function delimiterOf(text: string): string {
   const [first = ''] = text.split('\n', 1)
   const often = (delimiter: string) => first.split(delimiter).length
-  return ['\t', ';', '|', ','].reduce((best, one) => (often(one) > often(best) ? one : best), ',')
+  return ['\t', ';', '|', ','].reduce((best, oneCell) => (often(oneCell) > often(best) ? oneCell : best), ',')
 }
 
-/** Takes the rows apart as RFC 4180 says; a quoted cell may have line breaks. */
+/** Splits a text into rows by RFC 4180; a quoted cell may have line breaks. */
 function rowsIn(text: string, delimiter: string): Table['rows'] | TableFault {
   const rows: Table['rows'] = []
-  let [cells, cell, line, begun]: [string[], string, number, number] = [[], '', 1, 1]
+  let [cells, cell, line, firstLine]: [string[], string, number, number] = [[], '', 1, 1]
   const endRow = () => {
     cells.push(cell)
-    if (cells.some((one) => one.trim() !== '')) rows.push({ line: begun, cells })
+    if (cells.some((oneCell) => oneCell.trim() !== '')) rows.push({ line: firstLine, cells })
     cells = []
     cell = ''
   }
@@ -51,7 +51,7 @@ function rowsIn(text: string, delimiter: string): Table['rows'] | TableFault {
       cell = ''
     } else if (char === '\n') {
       endRow()
-      begun = ++line
+      firstLine = ++line
     } else cell += char
   }
   endRow()
@@ -62,14 +62,14 @@ function rowsIn(text: string, delimiter: string): Table['rows'] | TableFault {
  * Reads a table from CSV, or from what a spreadsheet copies, with the names of its columns in the first row. A row with more
  * or fewer cells than those is a fault, and so are more rows than `mostRows`: without it, those that are displayed at once.
  */
-export function readTable(given: string, mostRows = MAX_ROWS): Table | TableFault {
-  if (given.length > MOST_TEXT) return fault('tooLong', 0, MOST_TEXT / 1_000_000)
-  const text = given.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+export function readTable(fileText: string, mostRows = MAX_ROWS): Table | TableFault {
+  if (fileText.length > MOST_TEXT) return fault('tooLong', 0, MOST_TEXT / 1_000_000)
+  const text = fileText.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   // Spreadsheets say in a line before the table which delimiter it has; the line stays, so that the others keep their numbers.
   const hint = /^sep=(.)\n/i.exec(text)
-  const all = rowsIn(hint ? text.replace(/^[^\n]*/, '') : text, hint?.[1] ?? delimiterOf(text))
-  if ('word' in all) return all
-  const [head, ...rows] = all
+  const allRows = rowsIn(hint ? text.replace(/^[^\n]*/, '') : text, hint?.[1] ?? delimiterOf(text))
+  if ('word' in allRows) return allRows
+  const [head, ...rows] = allRows
   if (!head) return fault('empty')
   if (rows.length === 0) return fault('noRows')
   if (rows.length > mostRows) return fault('tooMany', 0, rows.length)

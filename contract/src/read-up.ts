@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Fault, faultsOf } from './errors.ts'
 import { Up } from './messages.ts'
 
-/** A message and what was wrong with the fields that are left out of it, or why it means nothing. */
+/** A message with the faults of the fields that are left out of it, or the faults that make it meaningless. */
 export type ReadUp = { message: Up; left: Fault[] } | { faults: Fault[] }
 
 /**
@@ -10,20 +10,20 @@ export type ReadUp = { message: Up; left: Fault[] } | { faults: Fault[] }
  * absent.
  */
 export function readUp(value: unknown): ReadUp {
-  const whole = Up.safeParse(value)
-  if (whole.success) return { message: whole.data, left: [] }
-  const { issues } = whole.error
+  const wholeMessage = Up.safeParse(value)
+  if (wholeMessage.success) return { message: wholeMessage.data, left: [] }
+  const { issues } = wholeMessage.error
   const readable = Up.safeParse(without(value, issues))
   const leftOut = issues.filter(({ path }) => valueAt(value, path) !== null)
   return readable.success
     ? { message: readable.data, left: faultsOf(new z.ZodError(leftOut)) }
-    : { faults: faultsOf(whole.error) }
+    : { faults: faultsOf(wholeMessage.error) }
 }
 
 const valueAt = (value: unknown, path: PropertyKey[]): unknown =>
   path.reduce((within, name) => (within as Record<PropertyKey, unknown> | undefined)?.[name], value)
 
-/** Gives a value without these parts of it. Copies only the objects that hold them. */
+/** A value without these parts. Only the objects that contain them are copied. */
 function without(value: unknown, parts: readonly { path: PropertyKey[] }[]): unknown {
   if (typeof value !== 'object' || value === null) return value
   const copy: Record<PropertyKey, unknown> = { ...value }

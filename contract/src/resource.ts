@@ -102,13 +102,13 @@ interface Definition<
   maxBody?: number
   /** Other resources that change when an object is changed or removed. */
   alsoChanges?: readonly X[]
-  /** The same when one is added. */
+  /** Other resources that change when an object is added. */
   alsoAdds?: readonly X[]
   /** Resources that may use an object, which then cannot be removed. */
   usedBy?: readonly ResourceName[]
 }
 
-/** The call that says who uses a thing; null: nobody does. */
+/** The call that lists the users of a thing; its answer is null where the thing has none. */
 const inUseCall = (path: ResourceName, noun: string, access: Permission, usedBy: readonly ResourceName[]) =>
   endpoint(`GET /user/api/rest/${path}/{id}/users`, {
     about: `Who uses the ${noun}, which stays as long.`,
@@ -119,7 +119,7 @@ const inUseCall = (path: ResourceName, noun: string, access: Permission, usedBy:
   })
 export type WhoUses = ReturnType<typeof inUseCall>
 
-/** Says the five calls of an admin resource at once. */
+/** Defines the five calls of an admin resource. */
 export function resource<
   const P extends ResourceName,
   W extends z.ZodObject,

@@ -32,7 +32,7 @@ const Percent = z.int().min(0).max(100)
 /** A choice of devices that may be a filter, as it came. */
 const target = { deviceIds: Choice.deviceIds, filter: targetFields.filter, all: Choice.all }
 
-/** The thresholds where nobody says others. One device that does not come back with other settings stops them all. */
+/** The default thresholds. A rollout of settings stops at the first device that does not come back with them. */
 export const usualThresholds = { ota: { success: 95, failure: 10 }, config: { success: 100, failure: 0 } } as const
 
 /**
@@ -105,7 +105,7 @@ export const Rollout = z.object({
   joiners: z.boolean(),
   startAt: Moment.nullable(),
   state: RolloutState,
-  /** Why it has paused by itself; empty where it has not. */
+  /** The reason why it has paused by itself; empty where it has not. */
   reason: z.enum(['', 'failures']),
   total: z.int(),
   counts: RolloutCounts,
@@ -113,7 +113,7 @@ export const Rollout = z.object({
 })
 export type Rollout = z.infer<typeof Rollout>
 
-/** Why a device has not got its settings, by a machine's word, each as a sentence. Devices may name further reasons. */
+/** The reasons why a device has not got its settings: words for machines, each with its sentence. Devices may name others. */
 const settingsSentences = {
   lost: 'The device did not come back with the new settings in time',
   'no contact': 'The device found no contact with the new settings and went back to the old ones',

@@ -103,7 +103,7 @@ export const RoomWrite = z.object({
   hours: Hours.nullable().default(null),
   /** The people who may use the door by phone. Left out: those who are signed in for a new room, no change for another. */
   phone: PhoneMode.optional(),
-  /** The number of seats; 0: nobody has said. */
+  /** The number of seats; 0: unknown. */
   capacity: z.int().min(0).max(CAPACITY_MAX).default(0),
   /** The things in the room, a word each. */
   equipment: Labels,

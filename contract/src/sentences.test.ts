@@ -49,7 +49,7 @@ test.each(Object.entries(sentences).flatMap(([key, all]) => all.map((one) => [ke
   },
 )
 
-test('a sentence within another one is read apart from it', () => {
+test('a sentence within another one is recognised by itself', () => {
   for (const [message, key, why] of [
     ['data.ean cannot be a code: EAN-13 needs 12 or 13 digits, and 1 has 1', 'wrongCode', 'digits'],
     [

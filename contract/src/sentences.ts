@@ -213,10 +213,10 @@ function wordsIn(sentence: string): number {
 }
 
 /** The texts in the places of a sentence's facts, each at least one character long; undefined where it is another. */
-function factsIn(message: string, [first = '', ...rest]: readonly string[]): Record<string, string> | undefined {
-  if (!message.startsWith(first)) return undefined
+function factsIn(message: string, [firstWords = '', ...rest]: readonly string[]): Record<string, string> | undefined {
+  if (!message.startsWith(firstWords)) return undefined
   const facts: Record<string, string> = {}
-  let from = first.length
+  let from = firstWords.length
   for (let index = 0; index < rest.length; index += 2) {
     const [name, words] = [rest[index]!, rest[index + 1]!]
     const isLast = index + 2 === rest.length

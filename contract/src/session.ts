@@ -4,7 +4,7 @@ import { Role } from './permissions.ts'
 import { Id, Moment } from './shapes.ts'
 import { Keys, ProfileWrite, User } from './users.ts'
 
-/** The console's way into the broker: the WebSocket's address and a credential that dies with the session. */
+/** The console's access to the broker: the WebSocket's address, and a credential that ends with the session. */
 export const BrokerAccess = z.object({ host: z.string(), username: z.string(), password: z.string() })
 export type BrokerAccess = z.infer<typeof BrokerAccess>
 

@@ -21,7 +21,7 @@ const faultsOf = (more: object) => {
   return error?.issues.map(({ path }) => path.join('.')) ?? []
 }
 
-test('whatever the names and passwords, a link gives back the settings that it was made of', () => {
+test('a link gives back the settings that it was made of, with any names and passwords', () => {
   const ascii = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) })
   const word = ascii.filter(({ length }) => length >= 8 && length <= 32)
   fc.assert(
@@ -40,7 +40,7 @@ test('whatever the names and passwords, a link gives back the settings that it w
   )
 })
 
-test('every wrong field is named, whatever else is wrong', () => {
+test('every wrong field is named, also where several are wrong', () => {
   expect(faultsOf({})).toEqual([])
   expect(faultsOf({ ssid: '' })).toEqual(['ssid'])
   expect(faultsOf({ ssid: 'é'.repeat(17) })).toEqual(['ssid'])
@@ -57,7 +57,7 @@ test('every wrong field is named, whatever else is wrong', () => {
   expect(faultsOf(fixed)).toEqual([])
 })
 
-test('what the kind of network does not need is left out', () => {
+test('fields that the kind of network does not need are left out', () => {
   const open = Setup.parse({ ...plain, security: 'open', user: 'nobody', ip: '10.0.0.7' })
   expect(packSetup(open)).toBe(
     'ssid=Shop+floor&security=open&addressing=dhcp&server=http%3A%2F%2F192.168.1.5%3A8080&broker=mqtt%3A%2F%2F192.168.1.5%3A1883&product=shop%2Ffloor-1',
@@ -69,19 +69,21 @@ test('a telephone reads names and passwords of every character', () => {
   expect(hotspotName('a0b1c2d3e4f5')).toBe('WIFI-TMS-D3E4F5')
 })
 
-test('what an order takes is what the page of the hotspot takes; hosts stand alone', () => {
+test('an order takes the same settings as the hotspot’s page, and a host has no scheme or path', () => {
   const { wifi, mqtt, server } = orderFields.config
-  const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
+  const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
     schema.safeParse(value).success
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 70 }), (text) => {
-      expect(takes(wifi, { ssid: text, password: '' })).toBe(faultsOf({ ssid: text }).length === 0)
-      expect(takes(wifi, { ssid: 'a', password: text })).toBe(text === '' || faultsOf({ password: text }).length === 0)
-      expect(takes(server, text)).toBe(faultsOf({ server: text }).length === 0)
+      expect(accepts(wifi, { ssid: text, password: '' })).toBe(faultsOf({ ssid: text }).length === 0)
+      expect(accepts(wifi, { ssid: 'a', password: text })).toBe(
+        text === '' || faultsOf({ password: text }).length === 0,
+      )
+      expect(accepts(server, text)).toBe(faultsOf({ server: text }).length === 0)
     }),
   )
   for (const host of ['tms', 'broker.example', '10.0.0.2', 'fe80::1'])
-    expect(takes(mqtt, { host, port: 1883 })).toBe(true)
+    expect(accepts(mqtt, { host, port: 1883 })).toBe(true)
   for (const host of ['mqtt://h:1', 'h:1', '', 'a b', '[::1]', 'h/x', 'x'.repeat(254)])
-    expect(takes(mqtt, { host, port: 1883 })).toBe(false)
+    expect(accepts(mqtt, { host, port: 1883 })).toBe(false)
 })

@@ -47,7 +47,7 @@ const Network = z.discriminatedUnion('security', [
 export const securities = ['wpa', 'enterprise', 'open'] as const
 
 const bitsOf = (ip: string): number => ip.split('.').reduce((bits, part) => bits * 256 + Number(part), 0)
-/** The ones of a mask stand on its left. */
+/** True for a network mask: in its 32 bits all ones come before the zeros. */
 const isMask = (text: string) => /^1{1,31}0+$/.test(bitsOf(text).toString(2).padStart(32, '0'))
 const Netmask = z.ipv4({ abort: true }).refine(isMask, { message: 'must be a mask such as 255.255.255.0', abort: true })
 

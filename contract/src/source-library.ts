@@ -16,14 +16,14 @@ export const libraryEntries = [
 ] as const
 export type LibraryEntry = (typeof libraryEntries)[number]
 
-/** The panels that each has a template for: 2.9 and 7.5 inches. */
+/** The panels for which each source has a template: 2.9 and 7.5 inches. */
 export const librarySizes = ['296x128', '800x480'] as const
 export type LibrarySize = (typeof librarySizes)[number]
 
 /** The word by which the starters know the template of a source. */
 export const starterOf = (entry: LibraryEntry, size: LibrarySize): string => `source-${entry}-${size}`
 
-/** A place in an address or expression where something of one's own comes. */
+/** A field of an address or expression that people fill in themselves. */
 export type LibraryField =
   | 'place'
   | 'latitude'
@@ -117,9 +117,9 @@ export const sourceLibrary: Readonly<Record<LibraryEntry, Ready>> = {
 type Own = Readonly<Partial<Record<LibraryField, string>>>
 
 /** The fields of a source of the library, with the person's own values in place of `<…>`. */
-export function sourceOfLibrary(entry: LibraryEntry, own: Own) {
+export function sourceOfLibrary(entry: LibraryEntry, ownFields: Own) {
   const { kind, url, pick, every } = sourceLibrary[entry]
-  const typed = (field: string) => (own[field as LibraryField] ?? '').trim()
+  const typed = (field: string) => (ownFields[field as LibraryField] ?? '').trim()
   const address = url?.replace(/<([a-z]+)>/g, (_, field: string) =>
     field === 'address' ? typed(field).replace(/\/$/, '') : encodeURIComponent(typed(field)),
   )
@@ -127,7 +127,7 @@ export function sourceOfLibrary(entry: LibraryEntry, own: Own) {
     kind,
     every,
     ...(address !== undefined && { url: address }),
-    ...(own.token && { headers: { authorization: `Bearer ${own.token.trim()}` } }),
+    ...(ownFields.token && { headers: { authorization: `Bearer ${ownFields.token.trim()}` } }),
     pick: pick.replace(/<([a-z]+)>/g, (_, field: string) => JSON.stringify(typed(field))),
   }
 }

@@ -12,7 +12,7 @@ export const runStates = ['done', 'missed', 'failed'] as const
 export const RunState = z.enum(runStates)
 export type RunState = z.infer<typeof RunState>
 
-/** A task that is late by so many minutes still fires, once. */
+/** The most minutes by which a task may be late and still fire, once. */
 export const MISFIRE_MINUTES = 15
 
 /** The most future runs that are listed. */
@@ -35,7 +35,7 @@ export const targetFields = {
   all: Choice.all,
 }
 
-/** One of the fields of a target says where it shows. Without a zone the trigger time is the server's. */
+/** A task as people write it, with exactly one field of a target. Without a zone the trigger time is the server's. */
 export const TaskWrite = z.object({
   name: Name,
   template: Id,

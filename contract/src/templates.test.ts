@@ -13,7 +13,7 @@ const template = (element: object) => ({
   canvas: { version: 1, elements: [element] },
 })
 
-test('what an element does not say takes its default', () => {
+test('fields that an element leaves out take their defaults', () => {
   expect(Element.parse({ kind: 'text', ...box, text: 'Hi' })).toMatchObject({
     font: 'Noto Sans',
     fontSize: 24,
@@ -32,17 +32,17 @@ test('what an element does not say takes its default', () => {
     hidden: false,
     when: '',
   })
-  const of = (kind: string, more: object = {}) => Element.parse({ kind, ...box, ...more })
-  expect(of('textarea')).toMatchObject({ fit: 'wrap' })
-  expect(of('qrcode')).toMatchObject({ text: '', level: 'M', fill: 'black', background: 'white' })
+  const elementOf = (kind: string, more: object = {}) => Element.parse({ kind, ...box, ...more })
+  expect(elementOf('textarea')).toMatchObject({ fit: 'wrap' })
+  expect(elementOf('qrcode')).toMatchObject({ text: '', level: 'M', fill: 'black', background: 'white' })
   const bars = { text: '', symbology: 'code128', showText: true, fill: 'black', background: 'white' }
-  expect(of('barcode')).toMatchObject(bars)
+  expect(elementOf('barcode')).toMatchObject(bars)
   const outline = { stroke: 'black', strokeWidth: 1 }
-  expect(of('rectangle')).toMatchObject({ ...outline, fill: 'transparent', radius: 0 })
-  expect(of('circle')).toMatchObject({ ...outline, fill: 'transparent' })
-  expect(of('line')).toMatchObject(outline)
+  expect(elementOf('rectangle')).toMatchObject({ ...outline, fill: 'transparent', radius: 0 })
+  expect(elementOf('circle')).toMatchObject({ ...outline, fill: 'transparent' })
+  expect(elementOf('line')).toMatchObject(outline)
   const look = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 }
-  expect(of('image')).toMatchObject({
+  expect(elementOf('image')).toMatchObject({
     image: '',
     fit: 'cover',
     ...look,
@@ -51,10 +51,10 @@ test('what an element does not say takes its default', () => {
     locked: false,
     name: '',
   })
-  expect(of('image')).not.toHaveProperty('algorithm')
-  expect(of('image')).not.toHaveProperty('crop')
-  expect(of('image')).not.toHaveProperty('group')
-  expect(of('line', { group: 'g1' })).toMatchObject({ group: 'g1' })
+  expect(elementOf('image')).not.toHaveProperty('algorithm')
+  expect(elementOf('image')).not.toHaveProperty('crop')
+  expect(elementOf('image')).not.toHaveProperty('group')
+  expect(elementOf('line', { group: 'g1' })).toMatchObject({ group: 'g1' })
   expect(TemplateWrite.parse({ ...template({ kind: 'line', ...box }) }).background).toBe('white')
 })
 
@@ -70,7 +70,7 @@ test('a wrong element is named by its path', () => {
   expect(faults({ ...template({ kind: 'text', ...box }), resolution: '0x480' })).toEqual(['resolution'])
 })
 
-test('only a line runs backwards', () => {
+test('only a line may have a negative width or height', () => {
   expect(Element.safeParse({ kind: 'line', ...box, width: -5, height: -5 }).success).toBe(true)
   for (const kind of ['text', 'image', 'rectangle', 'circle', 'qrcode'])
     expect(Element.safeParse({ kind, ...box, height: -5 }).success, kind).toBe(false)

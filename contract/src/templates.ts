@@ -93,7 +93,7 @@ const ValuesInAddress = z
   .pipe(DisplayData)
   .optional()
 
-/** Values that places are seen with before a display sends theirs. */
+/** The sample values with which placeholders are shown before a display sends its own. */
 export const sampled = {
   samples: ValuesInAddress.describe(
     'Sample values in JSON, by their first word: `{"data":{"price":1.5}}`. A place that they leave empty is shown with a made-up value. Without it such a place shows a mark, as on a device.',

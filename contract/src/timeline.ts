@@ -8,7 +8,7 @@ import { Day } from './wall-time.ts'
 export const TIMELINE = { rooms: 200, days: 31 } as const
 
 /**
- * On which days a meeting holds a room, and when, by the wall clock there: it may have ended before its time, or go on to
+ * The days and times at which a meeting holds a room, by the wall clock there: it may have ended before its time, or go on to
  * midnight. A series has one for all its days, and one for each on which it ended at another time.
  */
 export const Booking = z.object({

@@ -4,7 +4,7 @@ import { Role } from './permissions.ts'
 import { Otp } from './session.ts'
 import { Id } from './shapes.ts'
 
-/** The number of codes that stand in for a lost phone, each once. */
+/** The number of recovery codes, each of which replaces a lost phone once. */
 export const RECOVERY_CODES = 10
 
 const CurrentPassword = z.string().min(1).max(200)

@@ -18,14 +18,14 @@ test('[const-version] high byte major, low byte minor, zero-padded below 10', ()
   ])
 })
 
-test('[const-version] what is written is read again, and so is what people write', () => {
+test('[const-version] a printed version is read back, and so are versions as people write them', () => {
   for (let version = 0; version <= 0xffff; version += 7) expect(readVersion(versionText(version))).toBe(version)
   expect(['1.2', ' v1.02 ', '1.10', '0.0', '258', '65535'].map(readVersion)).toEqual([258, 258, 266, 0, 258, 65535])
   for (const text of ['', '1.', '.2', '1.256', '256.0', '65536', '-1', '1.2.3', 'one'])
     expect(readVersion(text), text).toBeUndefined()
 })
 
-test('a version of three parts has four bits, four and eight, and keeps its order', () => {
+test('a version of three parts is packed into four, four and eight bits, and sorts as its parts do', () => {
   expect(['1.8.14', '0.0.0', '15.15.255'].map(packedVersion)).toEqual([0x180e, 0, 0xffff])
   expect(['1.8', '16.0.0', '1.16.0', '1.8.256', '1.8.14-rc1', ''].map(packedVersion)).toEqual(Array(6).fill(undefined))
   expect(packedVersion('1.10.0')).toBeGreaterThan(packedVersion('1.9.200')!)

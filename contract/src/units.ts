@@ -2,7 +2,7 @@
 export const batteryPercent = (hundredths: number): number =>
   Math.round((Math.min(Math.max(hundredths, 335), 390) - 335) / 0.55)
 
-/** A battery is low up to so many per cent: people are told, and its mark is red. */
+/** The most per cent of a low battery: people are told of it, and its mark is red. */
 export const BATTERY_LOW = 15
 
 /** The sign of a low battery on a glass goes from so many per cent on, so that one which wavers costs no refreshes. */

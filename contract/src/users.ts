@@ -71,7 +71,7 @@ export const users = resource({
   maxBody: LARGE_BODY,
 })
 
-/** The fate of a person's API keys when their other sessions end. Unless it is given, they stay. */
+/** The choice if a person's API keys end with their other sessions. They stay by default. */
 export const Keys = z.enum(['keep', 'end']).optional()
 
 /** The fields that people change of their own account. A new password wants the current one beside it; `keys` goes with one. */

@@ -22,7 +22,7 @@ export const RoomWeek = z.object({
   booked: z.int(),
   /** Minutes for which a meeting really held it, also beyond its plan; none of one to which nobody came. */
   used: z.int(),
-  /** Meetings that were let go of, as nobody came. */
+  /** Meetings that were released because nobody came. */
   noShows: z.int(),
 })
 export type RoomWeek = z.infer<typeof RoomWeek>
@@ -30,7 +30,7 @@ export type RoomWeek = z.infer<typeof RoomWeek>
 /** NaN where one of them is no day. */
 const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
-const within = <S extends z.ZodRawShape>(shape: S) => {
+const withRange = <S extends z.ZodRawShape>(shape: S) => {
   const span = z.object({
     ...shape,
     from: Day.describe('The first day, by the wall calendar of each room.'),
@@ -45,21 +45,21 @@ const within = <S extends z.ZodRawShape>(shape: S) => {
     })
 }
 
-const about = `on up to ${UTILISATION_DAYS.asked} days of the last ${UTILISATION_DAYS.kept} that are over`
+const rangeWords = `on up to ${UTILISATION_DAYS.asked} days of the last ${UTILISATION_DAYS.kept} that are over`
 
 export const readUtilisation = endpoint('GET /user/api/rooms/utilisation', {
-  about: `How rooms were used, by room and week, ${about}. \`sum\` is of all that match.`,
+  about: `How rooms were used, by room and week, ${rangeWords}. \`sum\` is of all that match.`,
   access: rooms.access.read,
   reads: ['rooms', 'meetings'],
-  input: within(Paging),
+  input: withRange(Paging),
   output: listOf(RoomWeek).extend({ sum: RoomWeek.pick({ meetings: true, booked: true, used: true, noShows: true }) }),
 })
 
 export const exportUtilisation = endpoint('GET /user/api/rooms/utilisation.csv', {
-  about: `How rooms were used, by room and week, ${about}, as a table for spreadsheets.`,
+  about: `How rooms were used, by room and week, ${rangeWords}, as a table for spreadsheets.`,
   access: rooms.access.read,
   reads: ['rooms', 'meetings'],
-  input: within({}),
+  input: withRange({}),
   output: 'text/csv',
 })
 

@@ -7,16 +7,16 @@ export const goTo = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
-/** Texts that do not fit their place: of buttons, headings, labels, and of anything that reaches beyond the window. */
+/** The texts of buttons, headings and labels that do not fit their place or reach beyond the window. */
 export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const named =
+    const selector =
       'button, h1, h2, h3, h4, label, legend, th, dt, strong, [role=tab], [role=menuitem], .ant-segmented-item-label'
     const width = document.documentElement.clientWidth
     const problems: string[] = []
     if (document.documentElement.scrollWidth > width)
       problems.push(`the page is ${document.documentElement.scrollWidth} wide`)
-    for (const element of document.querySelectorAll<HTMLElement>(named)) {
+    for (const element of document.querySelectorAll<HTMLElement>(selector)) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.textContent?.trim() === '') continue
       const { left, right } = element.getBoundingClientRect()
       // A text that scrolls by itself, or is hidden until it is needed, is not clipped.
@@ -26,11 +26,11 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
         (['auto', 'scroll'].includes(getComputedStyle(node).overflowX) || scrolls(node.parentElement))
       const { overflowX, textOverflow, clipPath, position } = getComputedStyle(element)
       if (clipPath !== 'none' || (position === 'absolute' && element.clientWidth <= 1)) continue
-      const beyond = (right > width + 1 || left < -1) && !scrolls(element.parentElement)
-      const inside = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && overflowX !== 'auto'
+      const reachesBeyond = (right > width + 1 || left < -1) && !scrolls(element.parentElement)
+      const overflows = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && overflowX !== 'auto'
       // A text that ends in dots has a title with all of it.
-      const dotted = textOverflow === 'ellipsis' && element.closest('[title]') !== null
-      if (beyond || (inside && !dotted))
+      const isDotted = textOverflow === 'ellipsis' && element.closest('[title]') !== null
+      if (reachesBeyond || (overflows && !isDotted))
         problems.push(`${element.tagName} ${element.className}: ${element.textContent?.slice(0, 60)}`)
     }
     return problems

@@ -13,8 +13,8 @@ export async function addTag(product: RunningProduct, alias: string, labels: str
   const tag = fleet.tags[0]!
   const { admin } = product
   const find = async () => (await admin.ask(devices.list, { mac: tag.mac })).items[0]!
-  const { _id: id, mac, product: own } = await find()
-  await admin.ask(devices.update, { id, mac, product: own, alias, labels })
+  const { _id: id, mac, product: productId } = await find()
+  await admin.ask(devices.update, { id, mac, product: productId, alias, labels })
   return { tag, fleet, id, find, screen }
 }
 

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 
-test('what the template editor loads beside the shell weighs less than 200 kB; what paints is fetched by a thread of its own', async () => {
+test('the template editor loads less than 200 kB beside the shell, and a thread of its own fetches the painter', async () => {
   const configFile = fileURLToPath(new URL('../../console/vite.config.ts', import.meta.url))
   const built = (await build({ configFile, logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput
   const chunks = new Map(built.output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])))

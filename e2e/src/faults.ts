@@ -9,13 +9,13 @@ const MOMENTS = 200
 const OUTAGES = 20
 
 /** The faults by name; floods go by their kind. */
-const words = [...kills, ...outages].map(([name]) => name).join(', ')
+const faultNames = [...kills, ...outages].map(([name]) => name).join(', ')
 const help = `Makes faults happen on started servers, and looks whether they keep their bounds: at most ${BOUNDS.growthMb} MB more memory,
 ${BOUNDS.p99} ms that another caller waits (99 of 100), all as before after ${BOUNDS.recoveredMs / 1000} s, nothing lost.
 
   npm run faults
 
-  --only WORDS  one fault, or several with commas: ${words}, flood, or a part of a flood’s name
+  --only WORDS  one fault, or several with commas: ${faultNames}, flood, or a part of a flood’s name
   --times N     how often each fault happens  [${MOMENTS} moments of a start, ${OUTAGES} of the others]
   --seconds S   how long a flood lasts  [20]
   --seed TEXT   the same text, the same choices; the moments of the machine stay its own  [today’s date]`
@@ -31,10 +31,10 @@ const { values } = parseArgs({
 })
 const { seed } = values
 const [times, seconds] = [values.times, values.seconds].map((text) => (text === undefined ? undefined : Number(text)))
-const whole = (value: number | undefined) => value === undefined || (Number.isInteger(value) && value >= 1)
+const isCount = (value: number | undefined) => value === undefined || (Number.isInteger(value) && value >= 1)
 
 /** Each fault by its name, ready to happen. */
-const all: [string, () => Promise<FaultRow>][] = [
+const allFaults: [string, () => Promise<FaultRow>][] = [
   ...kills.map(([name, run]): [string, () => Promise<FaultRow>] => [
     name,
     () => run(`${seed} ${name}`, times ?? MOMENTS),
@@ -48,20 +48,23 @@ const all: [string, () => Promise<FaultRow>][] = [
     () => run(`${seed} ${name}`, seconds! * 1000),
   ]),
 ]
-const only = values.only.split(',').filter(Boolean)
-const chosen = all.filter(
+const onlyNames = values.only.split(',').filter(Boolean)
+const chosenFaults = allFaults.filter(
   ([name]) =>
-    only.length === 0 || only.some((word) => name === word || (name.startsWith('flood') && name.includes(word))),
+    onlyNames.length === 0 ||
+    onlyNames.some((word) => name === word || (name.startsWith('flood') && name.includes(word))),
 )
 
 if (values.help) console.log(help)
-else if (!whole(times) || !whole(seconds) || chosen.length === 0) {
-  console.error(chosen.length === 0 ? '--only names no fault' : '--times and --seconds must be whole numbers from 1')
+else if (!isCount(times) || !isCount(seconds) || chosenFaults.length === 0) {
+  console.error(
+    chosenFaults.length === 0 ? '--only names no fault' : '--times and --seconds must be whole numbers from 1',
+  )
   process.exitCode = 1
 } else {
   const rows: FaultRow[] = []
   const skipped = new Map<string, string>()
-  for (const [name, run] of chosen) {
+  for (const [name, run] of chosenFaults) {
     console.log(`${name} …`)
     try {
       const row = await run()

@@ -33,9 +33,9 @@ export async function largeFile(test: TestInfo, name: string, bytes: number): Pr
 /** Drops files on the page as a mouse does. */
 export async function drop(page: Page, files: FileOnDisk[]): Promise<void> {
   const encodedFiles = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }))
-  const transfer = await page.evaluateHandle((given) => {
+  const transfer = await page.evaluateHandle((droppedFiles) => {
     const transfer = new DataTransfer()
-    for (const { name, base64 } of given) {
+    for (const { name, base64 } of droppedFiles) {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
       transfer.items.add(new File([bytes], name))
     }

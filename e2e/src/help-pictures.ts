@@ -41,7 +41,7 @@ interface Scene {
   ready(page: Page): Promise<void>
 }
 
-const rows = (page: Page) => page.getByRole('row').nth(1).waitFor()
+const untilRows = (page: Page) => page.getByRole('row').nth(1).waitFor()
 
 async function fillSettings(page: Page): Promise<void> {
   await page.locator('#wifi_ssid').fill('Shop floor')
@@ -102,8 +102,8 @@ async function prepare({ admin, url, mqttPort }: RunningProduct) {
   )
   await Promise.all(fleets.map((fleet) => fleet.until('all online', () => fleet.online === fleet.tags.length)))
   await demo.showTemplates()
-  const { items: drawn } = await admin.ask(templates.list, { q: 'Price label · coffee' })
-  const coffee = drawn[0]!
+  const { items: coffeeTemplates } = await admin.ask(templates.list, { q: 'Price label · coffee' })
+  const coffee = coffeeTemplates[0]!
   const faulty = demo.tags.find(({ alias }) => alias.startsWith('Tea'))!
   for (const fleet of fleets)
     for (const tag of fleet.tags) if (tag.mac === faulty.mac) tag.misbehave({ fail: 'network' })
@@ -127,7 +127,7 @@ async function prepare({ admin, url, mqttPort }: RunningProduct) {
     },
     { name: 'tag.bin', bytes: new Uint8Array(espImage('1.2.0')) },
   )
-  const priced = await planThings(admin)
+  const pricedTemplate = await planThings(admin)
   while ((await admin.ask(devices.list, { state: 'failed' })).total === 0)
     await new Promise((wake) => setTimeout(wake, 100))
   const scenes: Scene[] = [
@@ -136,7 +136,7 @@ async function prepare({ admin, url, mqttPort }: RunningProduct) {
       topic: 'otherScreens',
       path: '/device/list',
       async ready(page) {
-        await rows(page)
+        await untilRows(page)
         await page.locator('.page-head button').first().click()
         await page.getByRole('dialog').waitFor()
       },
@@ -152,26 +152,26 @@ async function prepare({ admin, url, mqttPort }: RunningProduct) {
     },
     {
       topic: 'table',
-      path: `/display/table?template=${priced}`,
+      path: `/display/table?template=${pricedTemplate}`,
       async ready(page) {
-        const { items } = await admin.ask(devices.list, { limit: 3, fitsTemplate: priced })
+        const { items } = await admin.ask(devices.list, { limit: 3, fitsTemplate: pricedTemplate })
         const lines = items.map(({ mac }, index) => `${mac};${index + 1},49;${['Tea', 'Coffee', 'Cocoa'][index]}`)
         await page.locator('textarea:not([aria-hidden])').fill(['mac;price;name', ...lines].join('\n'))
         await page.locator('.first-rows img').first().waitFor()
       },
     },
-    { topic: 'rooms', path: '/room/list', ready: rows },
-    { topic: 'tasks', path: '/task/list', ready: rows },
-    { topic: 'playlists', path: '/playlist/list', ready: rows },
-    { topic: 'items', path: '/item/list', ready: rows },
-    { topic: 'dataSources', path: '/source/list', ready: rows },
-    { topic: 'failed', path: '/device/list?state=failed', ready: rows },
-    { topic: 'firmware', path: '/system/ota', ready: rows },
-    { topic: 'users', path: '/system/user', ready: rows },
+    { topic: 'rooms', path: '/room/list', ready: untilRows },
+    { topic: 'tasks', path: '/task/list', ready: untilRows },
+    { topic: 'playlists', path: '/playlist/list', ready: untilRows },
+    { topic: 'items', path: '/item/list', ready: untilRows },
+    { topic: 'dataSources', path: '/source/list', ready: untilRows },
+    { topic: 'failed', path: '/device/list?state=failed', ready: untilRows },
+    { topic: 'firmware', path: '/system/ota', ready: untilRows },
+    { topic: 'users', path: '/system/user', ready: untilRows },
   ]
-  const chosen = process.argv.slice(2)
+  const wantedTopics = process.argv.slice(2)
   return {
-    scenes: scenes.filter(({ topic }) => chosen.length === 0 || chosen.includes(topic)),
+    scenes: scenes.filter(({ topic }) => wantedTopics.length === 0 || wantedTopics.includes(topic)),
     stop: () => Promise.all(fleets.map((fleet) => fleet.stop())),
   }
 }
@@ -198,7 +198,7 @@ async function bringFonts(context: BrowserContext): Promise<void> {
 }
 
 async function takeAll(page: Page, language: Language, scenes: readonly Scene[]): Promise<number> {
-  await page.evaluate((chosen) => localStorage.setItem('LANG', chosen), language)
+  await page.evaluate((lang) => localStorage.setItem('LANG', lang), language)
   let bytes = 0
   for (const { topic, path, ready } of scenes) {
     await page.goto(path)

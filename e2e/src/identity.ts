@@ -16,15 +16,15 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 
 async function compare(browser: Browser, here: readonly string[]): Promise<boolean> {
   const began = performance.now()
-  const painted = await servePage(here.length)
+  const served = await servePage(here.length)
   try {
-    const browserHashes = await whileOpen(browser, painted.url, painted.results)
+    const browserHashes = await whileOpen(browser, served.url, served.results)
     const unequalNumbers = browserHashes.flatMap((hash, number) => (hash === here[number] ? [] : [number]))
     console.log(`${browser.name}: ${here.length - unequalNumbers.length} of ${here.length} equal, ${seconds(began)}`)
     for (const number of unequalNumbers.slice(0, 20)) console.log(`- template ${number}`)
     return unequalNumbers.length === 0
   } finally {
-    await painted.close()
+    await served.close()
   }
 }
 
@@ -35,10 +35,10 @@ async function run(): Promise<boolean> {
   for (let number = 0; number < count; number++) nodeHashes.push(await paintHere(number, pictures))
   console.log(`Node ${process.versions.node}: ${count} templates painted, ${seconds(began)}`)
   const mozilla = firefox()
-  const areEqual = [await compare(await chromium(), nodeHashes)]
-  if (mozilla) areEqual.push(await compare(mozilla, nodeHashes))
+  const results = [await compare(await chromium(), nodeHashes)]
+  if (mozilla) results.push(await compare(mozilla, nodeHashes))
   else console.log('Firefox: not run, there is none on this machine (FIREFOX_PATH may name one)')
-  return areEqual.every(Boolean)
+  return results.every(Boolean)
 }
 
 if (values.help) console.log(help)

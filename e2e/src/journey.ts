@@ -29,10 +29,10 @@ async function templateFrom(page: Page, file: string, name: string): Promise<voi
 async function display(page: Page, search: string, count: number, template: string): Promise<void> {
   await page.getByRole('link', { name: 'Batch display' }).click()
   await page.getByRole('button', { name: 'New display' }).click()
-  const choose = page.getByRole('region', { name: 'Devices' })
-  await choose.getByRole('searchbox').fill(search)
-  await choose.getByRole('searchbox').press('Enter')
-  await choose.getByRole('button', { name: `Select all ${count} matching` }).click()
+  const deviceRegion = page.getByRole('region', { name: 'Devices' })
+  await deviceRegion.getByRole('searchbox').fill(search)
+  await deviceRegion.getByRole('searchbox').press('Enter')
+  await deviceRegion.getByRole('button', { name: `Select all ${count} matching` }).click()
   await page.getByRole('radio', { name: template }).click()
   await expect(page.getByRole('radio', { name: template })).toBeChecked()
   await expect(page.getByText(`${template} on ${count} devices`)).toBeVisible()
@@ -40,7 +40,7 @@ async function display(page: Page, search: string, count: number, template: stri
 }
 
 /** A mac as it is printed on tags. */
-const printed = ({ mac }: Tag) => mac.match(/../g)!.join(':')
+const printedMac = ({ mac }: Tag) => mac.match(/../g)!.join(':')
 
 const items = (page: Page, state: string) => page.locator(`li[data-state="${state}"]`)
 
@@ -62,7 +62,7 @@ export async function journey(page: Page, product: RunningProduct): Promise<void
   await expect(page).toHaveURL(/\/display\/list\?display=/)
   await expect(items(page, 'shown')).toHaveCount(10, { timeout: 60_000 })
   for (const tag of fleet.tags) {
-    const glass = page.getByRole('listitem', { name: printed(tag) }).getByRole('img', { name: /^Screen of/ })
+    const glass = page.getByRole('listitem', { name: printedMac(tag) }).getByRole('img', { name: /^Screen of/ })
     await expect(glass).toBeVisible()
     expect(await pixelsOnScreen(glass), `${tag.spec.screenType.color} ${tag.mac}`).toEqual(pixelsOnGlass(tag))
   }
@@ -76,19 +76,19 @@ export async function journey(page: Page, product: RunningProduct): Promise<void
   await templateFrom(page, 'rocket.jpg', 'Rocket')
   await display(page, 'a0a0a0a0a10', 10, 'Rocket')
   await expect(items(page, 'shown')).toHaveCount(8, { timeout: 60_000 })
-  const failed = page.getByRole('listitem', { name: printed(broken) })
-  await expect(failed).toHaveAttribute('data-state', 'failed', { timeout: 60_000 })
-  await expect(failed).toContainText('hardware')
-  await expect(page.getByRole('listitem', { name: printed(absent) })).toHaveAttribute('data-state', 'waiting')
+  const failedItem = page.getByRole('listitem', { name: printedMac(broken) })
+  await expect(failedItem).toHaveAttribute('data-state', 'failed', { timeout: 60_000 })
+  await expect(failedItem).toContainText('hardware')
+  await expect(page.getByRole('listitem', { name: printedMac(absent) })).toHaveAttribute('data-state', 'waiting')
 
   absent.powerOn()
   await expect(items(page, 'shown')).toHaveCount(9, { timeout: 60_000 })
   broken.behave()
   await page.getByRole('button', { name: 'Retry 1 failed' }).click()
-  await failed.getByRole('link').click()
-  const now = page.getByRole('region', { name: 'Showing now' })
-  await expect(now).toContainText('Rocket', { timeout: 60_000 })
-  expect(await pixelsOnScreen(now.getByRole('img'))).toEqual(pixelsOnGlass(broken))
+  await failedItem.getByRole('link').click()
+  const showingNow = page.getByRole('region', { name: 'Showing now' })
+  await expect(showingNow).toContainText('Rocket', { timeout: 60_000 })
+  expect(await pixelsOnScreen(showingNow.getByRole('img'))).toEqual(pixelsOnGlass(broken))
   for (const tag of fleet.tags) {
     expect(tag.overlaps, 'refreshes at once').toBe(0)
     expect(tag.crossings, 'orders before the one in hand was answered').toBe(0)

@@ -68,7 +68,7 @@ const kilobytes = (list: Rolldown.OutputChunk[]) =>
 const modulesOf = (list: Rolldown.OutputChunk[]) =>
   list.flatMap(({ modules, imports }) => [...Object.keys(modules), ...imports])
 
-test('the painter weighs less than 28.9 kB in the browser, and what only pictures or codes need comes apart', () => {
+test('the painter weighs less than 28.9 kB in the browser, without the parts that only pictures or codes need', () => {
   const base = loadedFor('/a-page.ts')
   const beyond = (path: string) => loadedFor(path).filter((chunk) => !base.includes(chunk))
   const [pictures, any] = [beyond('/picture/draw-diffused.ts'), beyond('/picture/draw-any.ts')]

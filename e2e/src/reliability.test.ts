@@ -5,7 +5,7 @@ const CYCLES = 12
 /** The least proofs and drawings for a run to mean anything; the number above depends on the machine. */
 const FEW = CYCLES / 5
 
-test(`the server is killed ${CYCLES} times at random moments: nothing acknowledged is lost, all glasses are right in the end`, async () => {
+test(`a server that is killed ${CYCLES} times at random moments loses nothing acknowledged, and all glasses are right in the end`, async () => {
   const { kills, starts, acknowledged, orders, drawings, faults } = await endure(
     { cycles: CYCLES, seed: 'test' },
     () => {},

@@ -27,7 +27,7 @@ function table(outcome: ReliabilityOutcome): string {
   const { kills, moments, starts, acknowledged, lost, orders, unanswered, drawings, disconnections, faults } = outcome
   const sorted = [...starts].sort((a, b) => a - b)
   const quantile = (share: number) => `${Math.round(sorted[Math.floor((sorted.length - 1) * share)]!)} ms`
-  const became: [string, number][] = orders
+  const orderRows: [string, number][] = orders
     ? [
         ['orders to show, with those that a crash left unanswered', orders.given],
         ['  proved by the tag', orders.proved],
@@ -44,7 +44,7 @@ function table(outcome: ReliabilityOutcome): string {
     ['healthy again after, longest', quantile(1)],
     ...Object.entries(acknowledged).map(([kind, count]): [string, number] => [`acknowledged writes, ${kind}`, count]),
     ['calls that a crash left unanswered', unanswered],
-    ...became,
+    ...orderRows,
     ['refreshes of glasses', drawings],
     ['connections that tags lost', disconnections],
     ['acknowledged and lost', lost],
@@ -66,12 +66,12 @@ const { values } = parseArgs({
 })
 const cycles = Number(values.cycles)
 const from = Number(values.from)
-const whole = (value: number) => Number.isInteger(value) && value >= 1
+const isCount = (value: number) => Number.isInteger(value) && value >= 1
 const machine = `${cpus().length} × ${cpus()[0]?.model}`
 if (values.help) console.log(help)
 else if (values.servers !== undefined) {
   const [servers, tags, minutes] = [values.servers, values.tags, values.minutes].map(Number) as [number, number, number]
-  if (!whole(servers) || !whole(tags) || !(minutes > 0)) {
+  if (!isCount(servers) || !isCount(tags) || !(minutes > 0)) {
     console.error('--servers and --tags must be whole numbers from 1, --minutes a number above 0')
     process.exit(1)
   }
@@ -88,7 +88,7 @@ else if (values.servers !== undefined) {
     process.exitCode = 1
   }
   if (outcome.folder) console.log(`\nWhat the servers left is in ${outcome.folder}`)
-} else if (!whole(cycles) || !whole(from)) {
+} else if (!isCount(cycles) || !isCount(from)) {
   console.error('--cycles and --from must be whole numbers from 1')
   process.exitCode = 1
 } else {

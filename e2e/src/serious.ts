@@ -24,7 +24,7 @@ export async function seriousFaults(page: Page, part = 'html', rules?: string[])
   )
 }
 
-/** Faults that the words of a language may bring about: parts without a name. */
+/** The faults that a missing word of a language may cause: parts without a name. */
 export const namelessParts = (page: Page): Promise<string[]> =>
   seriousFaults(page, 'main', [
     'aria-command-name',

@@ -9,20 +9,20 @@ const unanswered = /^(Failed to load resource|WebSocket connection to|Error: Una
 
 /** The product for a worker's present file of specs. */
 function onePerFile() {
-  let now: { file: string; product: RunningProduct } | undefined
+  let current: { file: string; product: RunningProduct } | undefined
   /** A product that does not end well fails once, and is not ended again. */
   const end = async () => {
-    const ended = now
-    now = undefined
-    await ended?.product.close()
+    const last = current
+    current = undefined
+    await last?.product.close()
   }
   return {
     async of(file: string): Promise<RunningProduct> {
-      if (now?.file !== file) {
+      if (current?.file !== file) {
         await end()
-        now = { file, product: await startProduct() }
+        current = { file, product: await startProduct() }
       }
-      return now.product
+      return current.product
     },
     end,
   }

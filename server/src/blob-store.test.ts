@@ -31,7 +31,7 @@ eachPlace('an installation whose files lie in a store', (place) => {
     return server
   }
 
-  test('has them on another machine too', async () => {
+  test('has its files on another machine too', async () => {
     const { url, objects } = await s3()
     const here = await place()
     const server = await start(url, here)
@@ -47,7 +47,7 @@ eachPlace('an installation whose files lie in a store', (place) => {
     await expect.poll(names).toEqual(['installation'])
   })
 
-  test('sends parts of them from this server’s disk, fetched once where they are not there', async () => {
+  test('sends parts of files from this server’s disk, to which each file is fetched once', async () => {
     const { url, state } = await s3()
     const here = await place()
     const server = await start(url, here)
@@ -72,7 +72,7 @@ eachPlace('an installation whose files lie in a store', (place) => {
     expect(state.asked - before).toBe(1)
   })
 
-  test('says that it is out of reach, takes nothing meanwhile, and goes on by itself', async () => {
+  test('reports a store out of reach, takes no file meanwhile, and works again by itself', async () => {
     const { url, state } = await s3()
     const server = await start(url, await place())
     expect(await health(server)).toEqual([200, true])
@@ -103,7 +103,7 @@ eachPlace('an installation whose files lie in a store', (place) => {
     expect(await health(server)).toEqual([200, true])
   })
 
-  test('does not start where they are not, or are another one’s', async () => {
+  test('does not start where the files are missing or another installation’s', async () => {
     const { url, objects } = await s3()
     const here = await place()
     const server = await start(undefined, here)

@@ -12,7 +12,7 @@ const SILENT_MS = 1500
 describe.skipIf(!postgresRuns)(
   'a database that was away from all of them for longer than a server may say nothing',
   () => {
-    test('is no reason for who comes back first to take the others for gone', async () => {
+    test('does not make the server that comes back first take the others for gone', async () => {
       const { url, drop } = await freshDatabase()
       const proxies = [await silentProxy(url), await silentProxy(url)]
       const { start } = await startInstallation()
@@ -51,7 +51,7 @@ describe.skipIf(!postgresRuns)(
 )
 
 describe.skipIf(!postgresRuns)('a server that others took for gone and that begins anew', () => {
-  test('still shows which store it has, so that a further one may start', async () => {
+  test('still shows its store, so that a further server may start', async () => {
     const { start, blobUrl } = await startInstallation()
     const { core } = await start()
     const mine = await core.db.selectFrom('server').selectAll().executeTakeFirstOrThrow()

@@ -12,7 +12,7 @@ const PASSWORD = 'kill-me-again'
 type Answer = { code: number; data: { created: number; changed: number; same: number } }
 
 eachPlace('a server that is killed while items come', (place) => {
-  test('has every item that was answered, and none of a call that was not or all of it', async () => {
+  test('has every item of an answered call, and all or none of an unanswered one', async () => {
     const { dataDir, databaseUrl } = await place()
     const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
     const start = async () => {

@@ -39,7 +39,7 @@ async function reached({ dataDir, databaseUrl }: TestPlace): Promise<void> {
 }
 
 eachPlace('a first start that is killed', (place) => {
-  test('at whatever moment leaves a folder that starts', async () => {
+  test('at any moment leaves a folder that starts', async () => {
     let kills: number = KILLS.sqlite
     for (let kill = 0; kill < kills; kill++) {
       const where = await place()

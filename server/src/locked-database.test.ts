@@ -4,7 +4,7 @@ import { addDevice } from './testing/add-device.ts'
 import { keepLock } from './testing/keep-lock.ts'
 import { startTestServer } from './testing/start.ts'
 
-test('while another process keeps the lock, reads are answered, changes wait and then are told 503; nothing is lost', async () => {
+test('while another process keeps the lock, reads are answered, and changes wait and then get 503; nothing is lost', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.stop())
   const token = await server.login()

@@ -19,7 +19,7 @@ eachWithProgram()
 // Whole programs start here, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('the first start says where it listens and a password made for it; the next says no password', async () => {
+test('the first start prints where it listens and a generated password; the next prints no password', async () => {
   const first = startProgram({})
   const out = await first.waitFor(/password/)
   const password = firstPassword(out)
@@ -39,7 +39,7 @@ test('the first start says where it listens and a password made for it; the next
   expect(await second.ended).toBe(0)
 })
 
-test('a given password is honoured on the first start and not repeated, nor is any secret that calls bring', async () => {
+test('a given password is used at the first start and never printed, and neither is a secret in a call', async () => {
   const server = startProgram({ ADMIN_PASSWORD: 'chosen-by-me', ADMIN_USERNAME: 'admin', LOG_LEVEL: 'trace' })
   const out = await server.waitFor(/password/)
   expect(await login(addressIn(out), 'chosen-by-me')).toBe(20000)
@@ -77,7 +77,7 @@ test('a wrong value, a folder that cannot be written, a database out of reach: o
   expect(unreachable).not.toContain('hidden-word')
 })
 
-test.each(['PORT', 'MQTT_PORT'])('%s in use: one line, exit 1; the next start says the password', async (name) => {
+test.each(['PORT', 'MQTT_PORT'])('%s in use: one line, exit 1; the next start prints the password', async (name) => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -90,7 +90,7 @@ test.each(['PORT', 'MQTT_PORT'])('%s in use: one line, exit 1; the next start sa
   expect(await next.ended).toBe(0)
 })
 
-test('nobody else on the machine may look into the data folder, nor into one that was left open', async () => {
+test('nobody else on the machine may read the data folder, also where it was open to others before', async () => {
   const modes = async () => {
     const names = await readdir(programFolder(), { recursive: true })
     const found = await Promise.all(names.map(async (name) => [name, await stat(join(programFolder(), name))] as const))
@@ -124,7 +124,7 @@ test('nobody else on the machine may look into the data folder, nor into one tha
   expect(await second.ended).toBe(0)
 })
 
-test('a folder that another server keeps its things in: one line, exit 1; free again when that one is killed', async () => {
+test('a folder of another running server: one line, exit 1; free again once that server is killed', async () => {
   const first = startProgram({})
   await first.waitFor(/password/)
   expect(await refusal({})).toBe(`DATA_DIR: another server is running on ${programFolder()}.`)
@@ -136,7 +136,7 @@ test('a folder that another server keeps its things in: one line, exit 1; free a
   expect(await next.ended).toBe(0)
 })
 
-test('the port for MQTT over TLS is said too', async () => {
+test('the port for MQTT over TLS is printed too', async () => {
   const [cert, key] = [join(programFolder(), 'cert.pem'), join(programFolder(), 'key.pem')]
   await writeFile(cert, TEST_CERTIFICATE)
   await writeFile(key, TEST_KEY)
@@ -146,7 +146,7 @@ test('the port for MQTT over TLS is said too', async () => {
   expect(await server.ended).toBe(0)
 })
 
-test('a database that a newer program made, or that is none: one line, exit 1', async () => {
+test('a database of a newer program, or a file that is no database: one line, exit 1', async () => {
   const server = startProgram({})
   await server.waitFor(/password/)
   server.child.kill('SIGTERM')

@@ -21,7 +21,7 @@ async function addContent(server: TestServer, token: string): Promise<string> {
 }
 
 describe.skipIf(!postgresRuns)('several servers on one database', () => {
-  test('display what was asked of another, over whichever has the tag, and consoles of both hear of it', async () => {
+  test('show a display that was ordered at another server, through the server that has the tag, and consoles of both hear of it', async () => {
     const { servers, token } = await startServers(2)
     const [first, second] = servers as [TestServer, TestServer]
     const templateId = await addContent(first, token)
@@ -54,7 +54,7 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     )
   })
 
-  test('the newer of two connections of a tag stays, and the end of the older is not its', async () => {
+  test('keep the newer of two connections of a tag, and take the end of the older one for nothing', async () => {
     const { servers, token } = await startServers(2)
     const [first, second] = servers as [TestServer, TestServer]
     await addContent(first, token)
@@ -72,7 +72,7 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     await until(async () => (await found()).status === 'offline')
   })
 
-  test('what comes by a connection that another server has taken over is neither kept nor acknowledged', async () => {
+  test('neither store nor acknowledge messages on a connection that another server has taken over', async () => {
     const { servers, token } = await startServers(2)
     const [first] = servers as [TestServer, TestServer]
     await addContent(first, token)
@@ -87,7 +87,7 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     expect((await first.ask(devices.list, { mac: MAC }, token)).items[0]).not.toMatchObject({ batteryVoltage: 333 })
   })
 
-  test('an order reaches a tag at another server, raw messages too; one that is nowhere refuses it', async () => {
+  test('send orders and raw messages to a tag at another server, and refuse them for a tag that is nowhere', async () => {
     const { servers, token } = await startServers(2)
     const [first, second] = servers as [TestServer, TestServer]
     await addContent(first, token)
@@ -105,7 +105,7 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     expect((await second.tell(configureDevice, { id, ...config, now: true }, token)).code).toBe(40900)
   })
 
-  test('a session that ends at one is over at the other, its link as well', async () => {
+  test('end a session with its link everywhere when it ends at one of them', async () => {
     const { servers, token } = await startServers(2)
     const [first, second] = servers as [TestServer, TestServer]
     const opened = await first.ask(login, { username: 'admin', password: 'first-password' }, '')
@@ -118,7 +118,7 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     expect((await first.tell(readProfile, {}, token)).code).toBe(20000)
   })
 
-  test('who came in by a key of a product is cut at every server when that is changed', async () => {
+  test('cut the tags that a product’s key let in at every server when that key changes', async () => {
     const { servers, token } = await startServers(2)
     const [first, second] = servers as [TestServer, TestServer]
     await addContent(first, token)
@@ -128,7 +128,7 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     await vi.waitFor(() => expect(tag.connected).toBe(false), { timeout: 30_000 })
   })
 
-  test('wrong logins count over all of them', async () => {
+  test('count wrong logins over all servers', async () => {
     const { servers } = await startServers(2)
     const [first, second] = servers as [TestServer, TestServer]
     const wrong = (server: TestServer) => server.tell(login, { username: 'admin', password: 'not-the-password' }, '')
@@ -144,7 +144,7 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     for (const server of [first, second]) expect((await server.tell(login, right, '')).code).toBe(42900)
   })
 
-  test('each turn is one server’s, and another takes it over when that one stops', async () => {
+  test('give each turn to one server, and to another when that one stops', async () => {
     const { servers } = await startServers(2)
     const [first, second] = servers as [TestServer, TestServer]
     const holders = async () => {
@@ -166,7 +166,7 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
 })
 
 describe.skipIf(!postgresRuns)('a server that does not go with those that run', () => {
-  test('is refused in one line: another key, no store, another store, a clock that is minutes off', async () => {
+  test('is refused with one line: another key, no store, another store, a clock that is minutes off', async () => {
     const { folder, start, databaseUrl } = await startInstallation()
     const otherKey = join(folder, 'other')
     await writeFile(otherKey, randomBytes(32).toString('hex'))

@@ -31,7 +31,7 @@ const twoServers = async (overrides = {}) => {
 }
 
 describe.skipIf(!postgresRuns)('at two servers at once', () => {
-  test(`of ${BOOKINGS} bookings of one slot exactly one wins`, async () => {
+  test(`of ${BOOKINGS} bookings of one slot exactly one succeeds`, async () => {
     const { first, token, of } = await twoServers({ calls: { size: 1000, perSecond: 1000 } })
     const { _id: room } = await first.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC' }, token)
     const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
@@ -49,7 +49,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     expect((await first.ask(meetings.list, { room }, token)).total).toBe(1)
   })
 
-  test('of two displays for one device the higher number stands, and is what the glass shows in the end', async () => {
+  test('of two displays for one device the one with the higher number counts, and is shown in the end', async () => {
     const { first, second, token } = await twoServers()
     await addProduct(first, token)
     const tag = await tagAt(first)
@@ -89,7 +89,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     }
   })
 
-  test(`after ${CONNECTIONS} connections of a few tags each is online at exactly one, by its last`, async () => {
+  test(`after ${CONNECTIONS} connections of a few tags each is online at exactly one server, by its last connection`, async () => {
     const { first, token, of } = await twoServers()
     await addProduct(first, token)
     const macs = Array.from({ length: 5 }, (_, at) => (0xa0b1_0000_0000 + at).toString(16).padStart(12, '0'))
@@ -127,7 +127,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     )
   })
 
-  test('a task that is due fires once, though the clocks of both look at the same moment', async () => {
+  test('a due task fires once, although the clocks of both look at the same moment', async () => {
     const clock = turnedClock()
     const { servers, first, token } = await twoServers({ now: clock.now })
     await addDevice(first.core.db, { screenType: 1 })
@@ -145,7 +145,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     }
   })
 
-  test('a template for many devices is painted once in all', async () => {
+  test('a template for many devices is painted once among both', async () => {
     const { servers, first, second, token } = await twoServers()
     await addDevices(first.core.db, 200, { screenType: 1 })
     let paintings = 0
@@ -166,7 +166,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     }
   })
 
-  test('what one has locked that goes on with nothing is free again, and what tags say at the other is kept', async () => {
+  test('locks of a server that has stalled are free again, and messages of tags at the other are stored', async () => {
     const { first, second, token } = await twoServers()
     await addProduct(second, token)
     let release = () => {}
@@ -189,7 +189,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     expect(patience).toEqual([{ idleInTransactionSessionTimeout: '6s' }])
   })
 
-  test('a journey of which each step is done at the other server than the one before', async () => {
+  test('a journey works whose steps alternate between the servers', async () => {
     const { servers } = await twoServers()
     let step = 0
     const next = () => servers[step++ % 2]!

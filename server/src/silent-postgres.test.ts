@@ -24,7 +24,7 @@ describe.skipIf(!postgresRuns)('a PostgreSQL that goes silent', () => {
   const answered = async (server: Awaited<ReturnType<typeof start>>['server'], token: string) =>
     (await server.tell(readOverview, {}, token)).status
 
-  test('calls end with an error, tags are not acknowledged until it is back, and a stop ends', async () => {
+  test('makes calls end with an error, leaves messages of tags unacknowledged until it is back, and does not keep a stop from ending', async () => {
     const { proxy, server, token } = await start()
     await addDevice(server.core.db, { mac: 'aabbccddee01' })
     proxy.silenceAll(true)
@@ -55,7 +55,7 @@ describe.skipIf(!postgresRuns)('a PostgreSQL that goes silent', () => {
   })
 
   test.each(['silence', 'silenceAll'] as const)(
-    'what a transaction has locked on a connection that is lost (%s) is free again as soon as the database answers',
+    'holds no lock of a transaction on a lost connection (%s) once the database answers',
     async (how) => {
       const { proxy, server } = await start()
       const { db } = server.core
@@ -72,7 +72,7 @@ describe.skipIf(!postgresRuns)('a PostgreSQL that goes silent', () => {
     },
   )
 
-  test('on some connections only: these are replaced, and what takes long is left in peace', async () => {
+  test('on some connections only has these replaced, while slow statements go on', async () => {
     const { proxy, server, token } = await start()
     proxy.silence()
     await expect.poll(() => answered(server, token), { timeout: 60_000 }).toBe(200)

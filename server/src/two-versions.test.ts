@@ -66,7 +66,7 @@ async function takeOffer(tag: Awaited<ReturnType<typeof playTag>>, url: string) 
 }
 
 describe.skipIf(!postgresRuns || commit === undefined)(`beside the version before (${about})`, () => {
-  test('this one displays what the other was asked for and the other way round, and has its tags when it stops', async () => {
+  test('this version shows displays that the other was asked for and the other way round, and takes over its tags when it stops', async () => {
     const { databaseUrl, secretKeyFile = '', blobUrl = '', start } = await startInstallation('empty')
     const { main, remove } = await layOut(commit!)
     onTestFinished(remove)
@@ -111,8 +111,8 @@ describe.skipIf(!postgresRuns || commit === undefined)(`beside the version befor
   })
 })
 
-describe.skipIf(!postgresRuns)('what a newer server keeps and says that this version does not know', () => {
-  test('is passed over: another kind, another figure, another turn', async () => {
+describe.skipIf(!postgresRuns)('unknown rows and messages of a newer server', () => {
+  test('are ignored: another kind, another figure, another turn', async () => {
     const { servers, token } = await startServers(2)
     const [first, second] = servers as [(typeof servers)[0], (typeof servers)[0]]
     const { db } = first.core

@@ -2,11 +2,11 @@
 export interface TagClock {
   /** Milliseconds of the tag's time since some start. */
   now(): number
-  /** Does the work after so many milliseconds of the tag's time; the answer calls it off. */
+  /** Does the work after so many milliseconds of the tag's time; the returned function cancels it. */
   after(ms: number, work: () => void): () => void
 }
 
-/** The longest a Node timer waits. */
+/** The most milliseconds for which a timer of Node waits. */
 const LONGEST = 2 ** 31 - 1
 
 /** A clock that runs `speed` times faster than the real one. */

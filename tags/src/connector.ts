@@ -34,13 +34,13 @@ export class Connector {
   readonly #owner: ConnectorOwner
   #link: Link | undefined
   /** True once hello was said on this link: nothing may be said before it. */
-  #spoken = false
+  #hasGreeted = false
   #credential: Credential = 'secret'
   #tries = 0
-  #since = 0
-  #passed = 0
-  #wait = () => {}
-  #held: Up | undefined
+  #onlineSince = 0
+  #messageCount = 0
+  #cancelWait = () => {}
+  #heldBack: Up | undefined
 
   constructor(owner: ConnectorOwner) {
     this.#owner = owner
@@ -48,23 +48,23 @@ export class Connector {
 
   /** Connects after so many milliseconds and stays connected until `stop`. */
   start(afterMs: number): void {
-    this.#wait()
+    this.#cancelWait()
     this.state = 'waiting'
-    this.#wait = this.#owner.clock.after(afterMs, () => this.#open())
+    this.#cancelWait = this.#owner.clock.after(afterMs, () => this.#open())
   }
 
   /** Ends in good order, with a last word. */
-  stop(last?: Up): void {
-    this.#wait()
+  stop(lastMessage?: Up): void {
+    this.#cancelWait()
     const link = this.#link
-    if (last && this.#spoken) void link?.say(last)
+    if (lastMessage && this.#hasGreeted) void link?.say(lastMessage)
     this.#link = undefined
-    this.#spoken = false
+    this.#hasGreeted = false
     this.state = link ? 'leaving' : 'off'
     link?.end()
   }
 
-  /** Ends without a word. */
+  /** Ends without a goodbye. */
   abandon(): void {
     const link = this.#link
     this.#link = undefined
@@ -82,12 +82,12 @@ export class Connector {
     this.#credential = 'secret'
   }
 
-  /** Says a message; true once the server has kept it. False where it is lost, as before hello, or held back. */
+  /** Sends a message; true once the server has stored it. False where it is lost, as before hello, or held back. */
   async say(message: Up): Promise<boolean> {
     const { mischief, random, clock } = this.#owner
-    if (!this.#spoken) return false
-    if (!this.#held && random() < mischief.reorder) {
-      this.#held = message
+    if (!this.#hasGreeted) return false
+    if (!this.#heldBack && random() < mischief.reorder) {
+      this.#heldBack = message
       clock.after(REORDER_MS, () => this.#release())
       return false
     }
@@ -99,14 +99,14 @@ export class Connector {
   }
 
   #release(): void {
-    const heldMessage = this.#held
-    this.#held = undefined
-    if (heldMessage && this.#spoken) void this.#link!.say(heldMessage)
+    const heldMessage = this.#heldBack
+    this.#heldBack = undefined
+    if (heldMessage && this.#hasGreeted) void this.#link!.say(heldMessage)
   }
 
   #count(): void {
     const { dropAfter } = this.#owner.mischief
-    if (dropAfter > 0 && ++this.#passed % dropAfter === 0) this.cut()
+    if (dropAfter > 0 && ++this.#messageCount % dropAfter === 0) this.cut()
   }
 
   #open(): void {
@@ -131,12 +131,12 @@ export class Connector {
   async #greet(link: Link, address: string): Promise<void> {
     if (this.#link !== link) return
     const { clock, random, mischief } = this.#owner
-    this.#spoken = true
+    this.#hasGreeted = true
     const isKept = await link.say(this.#owner.hello(address))
     if (!isKept || this.#link !== link) return
     this.statistics.networkConnected++
     this.#credential = 'secret'
-    this.#since = clock.now()
+    this.#onlineSince = clock.now()
     this.state = 'online'
     this.#owner.greeted()
     if (mischief.storm > 0) this.cut()
@@ -148,12 +148,12 @@ export class Connector {
     const online = this.state === 'online'
     this.statistics[online ? 'networkDisconnected' : 'networkConnectFail']++
     this.#link = undefined
-    this.#spoken = false
-    this.#held = undefined
+    this.#hasGreeted = false
+    this.#heldBack = undefined
     this.#credential = nextCredential(this.#credential, secret() !== undefined, why)
-    this.#tries = triesAfter(this.#tries, online ? clock.now() - this.#since : 0)
-    const hurried = online && mischief.storm > 0
-    if (hurried) mischief.storm--
-    this.start(hurried ? 0 : reconnectAfter(this.#tries++, random()))
+    this.#tries = triesAfter(this.#tries, online ? clock.now() - this.#onlineSince : 0)
+    const isInStorm = online && mischief.storm > 0
+    if (isInStorm) mischief.storm--
+    this.start(isInStorm ? 0 : reconnectAfter(this.#tries++, random()))
   }
 }

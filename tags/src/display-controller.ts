@@ -20,7 +20,7 @@ export interface DisplayOwner {
   clock: TagClock
   mischief: Mischief
   fetch(offer: FrameOffer): Promise<Frame | FrameFailure>
-  /** Keeps through a loss of power what stands on the glass. */
+  /** Stores the frame on the glass where a loss of power does not erase it. */
   remember(frame: Frame | null): void
   say(event: UpOf<'event'>): void
   drew(): void
@@ -45,8 +45,8 @@ export class DisplayController {
   /** Orders that came on the same connection before the one in hand was answered. */
   crossings = 0
   readonly #owner: DisplayOwner
-  #sameTalk = false
-  #power = 0
+  #isSameConnection = false
+  #powerCycles = 0
 
   constructor(panel: Panel, frame: Frame | null, owner: DisplayOwner) {
     this.glass = new PanelGlass(panel, frame, owner.clock)
@@ -54,20 +54,20 @@ export class DisplayController {
     this.#owner = owner
   }
 
-  /** A new connection: what was ordered before may be ordered again. */
-  newTalk(): void {
-    this.#sameTalk = false
+  /** Begins a new connection, on which earlier orders may come again. */
+  newConnection(): void {
+    this.#isSameConnection = false
   }
 
-  /** The power goes: what was in hand is forgotten. */
+  /** Takes the power away: the order in hand is forgotten. */
   powerOff(): void {
-    this.#power++
+    this.#powerCycles++
     this.glass.powerOff()
     this.drawing = null
     this.frame = this.glass.frame?.sha256 ?? null
   }
 
-  /** The memory goes, and the picture stays. */
+  /** Loses the memory; the picture stays on the glass. */
   forget(): void {
     this.done = []
     this.frame = null
@@ -78,7 +78,7 @@ export class DisplayController {
     const { id } = order
     const verdict = mischief.busy ? 'busy' : judge(order, this)
     if (verdict === 'busy') {
-      if (this.drawing && this.#sameTalk) this.crossings++
+      if (this.drawing && this.#isSameConnection) this.crossings++
       say({ type: 'event', event: 'display-busy', id })
     } else if (verdict === 'stands') this.#succeed(id)
     else if (verdict === 'draw') void this.#draw(order)
@@ -86,12 +86,12 @@ export class DisplayController {
 
   async #draw(order: Order): Promise<void> {
     const { clock, idle, drew } = this.#owner
-    const power = this.#power
+    const power = this.#powerCycles
     const began = clock.now()
     this.drawing = order.id
-    this.#sameTalk = true
+    this.#isSameConnection = true
     const frame = await this.#owner.fetch(order.frame)
-    if (power !== this.#power) return
+    if (power !== this.#powerCycles) return
     const trouble = 'reason' in frame ? frame : this.#trouble()
     if (trouble) {
       this.statistics.displayFail++
@@ -99,20 +99,25 @@ export class DisplayController {
       this.#owner.say({ type: 'event', event: 'display-fail', id: order.id, ...trouble })
       return idle()
     }
-    const drawn = frame as Frame
-    this.#know(null)
-    if (!(await this.glass.refresh(drawn, this.#owner.mischief.slow))) return
-    this.#know(drawn)
+    const newFrame = frame as Frame
+    this.#setKnownFrame(null)
+    if (!(await this.glass.refresh(newFrame, this.#owner.mischief.slow))) return
+    this.#setKnownFrame(newFrame)
     this.drawing = null
     this.statistics.displaySuccess++
-    this.drawings.push({ id: order.id, sha256: drawn.sha256, forced: order.force === true, took: clock.now() - began })
+    this.drawings.push({
+      id: order.id,
+      sha256: newFrame.sha256,
+      forced: order.force === true,
+      took: clock.now() - began,
+    })
     if (this.drawings.length > REMEMBERED_DRAWINGS) this.drawings.shift()
     drew()
     this.#succeed(order.id)
     idle()
   }
 
-  #know(frame: Frame | null): void {
+  #setKnownFrame(frame: Frame | null): void {
     this.frame = frame?.sha256 ?? null
     this.#owner.remember(frame)
   }

@@ -24,8 +24,8 @@ export interface Fetcher {
 export async function fetchFrame(fetcher: Fetcher, offer: FrameOffer): Promise<Frame | FrameFailure> {
   const { frames, server, secret, panel } = fetcher
   const { url, sha256, bytes, format, width, height } = offer
-  const isLong = bytes === (frameBytes(panel) ?? bytes)
-  if (format !== panel.format || width !== panel.width || height !== panel.height || !isLong)
+  const hasRightLength = bytes === (frameBytes(panel) ?? bytes)
+  if (format !== panel.format || width !== panel.width || height !== panel.height || !hasRightLength)
     return {
       reason: 'panel',
       message: `${format} ${width}x${height} in ${bytes} bytes is not for a panel of ${panel.format} ${panel.width}x${panel.height}`,

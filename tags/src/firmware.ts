@@ -33,12 +33,12 @@ export class TagFirmware {
   readonly #context: FleetContext
   #settings: TagSettings
   #address = ''
-  /** The outcome of an order that broke the connection, to be said once the tag is connected again. */
-  #outcome: Up[] = []
-  #reportLater = () => {}
-  #giveUpTrial = () => {}
+  /** The outcome of an order that broke the connection, to be sent once the tag is connected again. */
+  #unsentOutcome: Up[] = []
+  #cancelReport = () => {}
+  #endTrial = () => {}
   /** Seconds to sleep as soon as nothing is being drawn. */
-  #nap: number | undefined
+  #restSeconds: number | undefined
 
   constructor(spec: TagSpec, context: FleetContext, mischief: Mischief) {
     const { mac } = spec
@@ -95,17 +95,17 @@ export class TagFirmware {
     if (this.hardware.pass(this.#context.clock.now(), refreshes)) this.say({ type: 'event', event: 'battery', battery })
   }
 
-  /** The power goes, and what was in hand with it. */
+  /** Takes the power away, and with it all work in hand. */
   powerOff(): void {
-    this.#reportLater()
-    this.#giveUpTrial()
-    this.#nap = undefined
-    this.#outcome = []
+    this.#cancelReport()
+    this.#endTrial()
+    this.#restSeconds = undefined
+    this.#unsentOutcome = []
     this.#upgrader.powerOff()
     this.display.powerOff()
   }
 
-  /** Back to what it left the factory with. */
+  /** Returns to the state in which the tag left the factory. */
   forget(): void {
     this.#context.store.lose(this.#spec.mac)
     this.#settings = this.#context.settings
@@ -141,7 +141,7 @@ export class TagFirmware {
 
   #hello(address: string): Up {
     this.#address = address
-    this.display.newTalk()
+    this.display.newConnection()
     this.hardware.pass(this.#context.clock.now())
     const { mac, screenType, deviceType = DEVICE_TYPE, sleeps = false } = this.#spec
     return {
@@ -160,14 +160,14 @@ export class TagFirmware {
   }
 
   #greeted(): void {
-    this.#giveUpTrial()
-    for (const message of this.#outcome.splice(0)) this.say(message)
+    this.#endTrial()
+    for (const message of this.#unsentOutcome.splice(0)) this.say(message)
     this.#reportEvery()
   }
 
   #reportEvery(): void {
-    this.#reportLater()
-    this.#reportLater = this.#context.clock.after(this.#context.reportEveryMs, () => {
+    this.#cancelReport()
+    this.#cancelReport = this.#context.clock.after(this.#context.reportEveryMs, () => {
       this.pass(0)
       this.say({ type: 'report', ...this.#state() })
       this.#reportEvery()
@@ -185,7 +185,7 @@ export class TagFirmware {
     else if (message.type === 'led')
       clock.after(message.times * BLINK_MS, () => this.say({ type: 'event', event: 'led-success', id: message.id }))
     else if (message.type === 'sleep') {
-      this.#nap = message.seconds
+      this.#restSeconds = message.seconds
       this.#sleepWhenIdle()
     } else if (message.type === 'reboot') this.#reboot(message.id)
     else if (message.type === 'config') this.#try(message)
@@ -193,9 +193,9 @@ export class TagFirmware {
   }
 
   #sleepWhenIdle(): void {
-    if (this.#nap === undefined || this.display.drawing !== null || !this.#spec.sleeps) return
-    const seconds = this.#nap
-    this.#nap = undefined
+    if (this.#restSeconds === undefined || this.display.drawing !== null || !this.#spec.sleeps) return
+    const seconds = this.#restSeconds
+    this.#restSeconds = undefined
     this.#rest(seconds * 1000)
   }
 
@@ -205,7 +205,7 @@ export class TagFirmware {
   }
 
   #reboot(id: string): void {
-    this.#outcome.push({ type: 'result', id, ok: true })
+    this.#unsentOutcome.push({ type: 'result', id, ok: true })
     this.#crash()
   }
 
@@ -215,26 +215,26 @@ export class TagFirmware {
     this.#rest(BOOT_MS)
   }
 
-  /** Moves to other settings, and back where they bring no contact in five minutes; says then how it went. */
+  /** Tries other settings, and goes back where they bring no contact in five minutes; then reports the outcome. */
   #try({ id, wifi, mqtt, server }: DownOf<'config'>): void {
     const { clock, store } = this.#context
     const { mac } = this.#spec
     const formerSettings = this.#settings
-    this.#giveUpTrial()
+    this.#endTrial()
     const move = (settings: TagSettings, ok: boolean) => {
       this.#settings = settings
       const result = { type: 'result', id, ok, ...(!ok && { reason: 'no contact' }) } as const
-      this.#outcome = [result, { type: 'report', ...this.#state() }]
+      this.#unsentOutcome = [result, { type: 'report', ...this.#state() }]
       this.#rest(0)
     }
     const callOff = clock.after(TRIAL_MS, () => {
-      this.#giveUpTrial = () => {}
+      this.#endTrial = () => {}
       move(formerSettings, false)
     })
-    this.#giveUpTrial = () => {
+    this.#endTrial = () => {
       callOff()
       if (this.connector.state === 'online') store.save(mac, { settings: this.#settings })
-      this.#giveUpTrial = () => {}
+      this.#endTrial = () => {}
     }
     move(
       {

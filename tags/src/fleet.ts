@@ -38,16 +38,16 @@ export interface VirtualFleet {
   tag(mac: string): Tag
   /** The number of tags that are online: the server has taken their hello. */
   readonly online: number
-  /** Waits until something is so; rejects after so many real milliseconds with what it was waiting for. */
-  until(what: string, so: (fleet: VirtualFleet) => boolean, ms?: number): Promise<void>
+  /** Waits until a condition holds; rejects after so many real milliseconds with `what` it was waiting for. */
+  until(what: string, condition: (fleet: VirtualFleet) => boolean, ms?: number): Promise<void>
   /** Switches all off in good order. */
   stop(): Promise<void>
 }
 
 const REPORT_EVERY_MS = 15 * 60_000
-/** New connections a second . */
+/** The new connections of a fleet in a second. */
 const RATE = 2000
-/** Conditions are looked at this often. */
+/** Milliseconds between two looks at a condition. */
 const LOOK_MS = 10
 const PATIENCE_MS = 30_000
 const GOODBYE_MS = 5000
@@ -81,9 +81,9 @@ export function startTags(options: FleetOptions): VirtualFleet {
     get online() {
       return tags.reduce((sum, tag) => sum + (tag.state === 'online' ? 1 : 0), 0)
     },
-    async until(what, so, ms = PATIENCE_MS) {
+    async until(what, condition, ms = PATIENCE_MS) {
       const end = performance.now() + ms
-      while (!so(fleet)) {
+      while (!condition(fleet)) {
         if (performance.now() > end) throw new Error(`waited ${ms} ms in vain for: ${what}`)
         await wait(LOOK_MS)
       }

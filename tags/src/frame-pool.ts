@@ -8,12 +8,12 @@ export type FramePool = (sha256: string, bytes: () => Uint8Array) => Frame
 
 /** Equal frames share their bytes: ten thousand tags that show one picture hold it once. */
 export function openFramePool(): FramePool {
-  const lately = new Map<string, Frame>()
+  const recentFrames = new Map<string, Frame>()
   return (sha256, bytes) => {
-    const frame = lately.get(sha256) ?? { sha256, bytes: bytes() }
-    lately.delete(sha256)
-    lately.set(sha256, frame)
-    if (lately.size > CAPACITY) lately.delete(lately.keys().next().value!)
+    const frame = recentFrames.get(sha256) ?? { sha256, bytes: bytes() }
+    recentFrames.delete(sha256)
+    recentFrames.set(sha256, frame)
+    if (recentFrames.size > CAPACITY) recentFrames.delete(recentFrames.keys().next().value!)
     return frame
   }
 }

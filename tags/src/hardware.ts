@@ -8,24 +8,24 @@ const EMPTY = 330
 const DRAIN_PER_HOUR = 0.01
 const DRAIN_PER_REFRESH = 0.02
 const CHARGE_PER_HOUR = 40
-/** The tag reports its battery at each so many hundredths less. */
-const STEP = 5
+/** The fall of the battery, in hundredths of a volt, at which the tag reports it again. */
+const REPORT_STEP = 5
 
 /** The battery, the USB cable and the aerial of a tag. */
 export class Hardware {
   reboots = 0
   usb: 'plugin' | 'plugout' = 'plugout'
   #charge: number
-  #told: number
-  #at: number
+  #reportedCharge: number
+  #lastMs: number
   readonly #random: Random
   readonly #distance: number
 
   constructor(random: Random, now: number, battery = Math.round(360 + random() * 50)) {
     this.#random = random
     this.#charge = battery
-    this.#told = battery
-    this.#at = now
+    this.#reportedCharge = battery
+    this.#lastMs = now
     this.#distance = -45 - random() * 35
   }
 
@@ -34,20 +34,20 @@ export class Hardware {
     return Math.round(this.#charge)
   }
 
-  /** dBm; it wavers. */
+  /** The signal in dBm, which wavers. */
   get rssi(): number {
     return Math.round(this.#distance + (this.#random() - 0.5) * 6)
   }
 
-  /** Lets the time pass, and a refresh where there was one. True where the battery is to be reported. */
+  /** Lets time and refreshes use the battery. True where the battery is to be reported. */
   pass(now: number, refreshes = 0): boolean {
-    const hours = (now - this.#at) / HOUR_MS
-    this.#at = now
+    const hours = (now - this.#lastMs) / HOUR_MS
+    this.#lastMs = now
     const change = this.usb === 'plugin' ? CHARGE_PER_HOUR * hours : -DRAIN_PER_HOUR * hours
     this.#charge = Math.min(FULL, Math.max(EMPTY, this.#charge + change - refreshes * DRAIN_PER_REFRESH))
-    if (this.#charge > this.#told) this.#told = this.battery
-    if (this.#told - this.#charge < STEP) return false
-    this.#told = this.battery
+    if (this.#charge > this.#reportedCharge) this.#reportedCharge = this.battery
+    if (this.#reportedCharge - this.#charge < REPORT_STEP) return false
+    this.#reportedCharge = this.battery
     return true
   }
 }

@@ -57,7 +57,7 @@ test('without a broker it asks over HTTP', async () => {
   expect(testServer.connected).toEqual([])
 })
 
-test('another login and wrong settings are refused, and the field is named', async () => {
+test('other logins and wrong settings are refused, and the field is named', async () => {
   expect(await send(packSetup(settings()), 'wifi-tms:guess')).toMatchObject({ status: 401 })
   expect(await send(packSetup({ ...settings(), ssid: '' }))).toMatchObject({
     status: 400,
@@ -67,7 +67,7 @@ test('another login and wrong settings are refused, and the field is named', asy
   expect(tag.fleet).toBeUndefined()
 })
 
-test('settings that bring no contact are given up, and the page opens again', async () => {
+test('settings without contact are given up, and the page opens again', async () => {
   await send(packSetup({ ...settings(), broker: 'mqtt://127.0.0.1:1' }))
   await sooner(() => tag.fleet !== undefined)
   await sooner(() => tag.fleet === undefined)

@@ -86,12 +86,12 @@ export async function startHotspotTag(spec: TagSpec, options: HotspotOptions = {
   const connect = async (setup: Setup) => {
     if (fleet) return
     page.close()
-    const tried = startWith(setup, spec, options)
-    fleet = tried
+    const newFleet = startWith(setup, spec, options)
+    fleet = newFleet
     try {
-      await tried.until('contact', () => tried.online === 1 || stopped, TRIAL_MS / (options.speed ?? 1))
+      await newFleet.until('contact', () => newFleet.online === 1 || stopped, TRIAL_MS / (options.speed ?? 1))
     } catch {
-      await tried.stop()
+      await newFleet.stop()
       fleet = undefined
       if (!stopped) await open(port)
     }

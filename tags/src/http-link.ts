@@ -5,13 +5,13 @@ import type { TagClock } from './clock.ts'
 import type { Link, LinkEnd, LinkEnds, LinkOptions } from './link.ts'
 import { askWeb, type WebAnswer, type WebRequest } from './web.ts'
 
-/** Orders are read one by one, as over MQTT: one that a tag does not know is passed over, the others count. */
-const Heard = Due.extend({ messages: z.array(z.unknown()) })
+/** An answer whose messages are read one by one, as over MQTT: the tag ignores an unknown one, and the others count. */
+const LenientDue = Due.extend({ messages: z.array(z.unknown()) })
 
 const MOST_AT_ONCE = 100
 const MOST_BYTES = 1024 * 1024
 
-/** The same talk for a tag that only asks: what it says goes up at once, and it asks again when the server said so. */
+/** A link for a tag that only asks: its messages go up at once, and it asks again after the seconds that the server named. */
 export function httpLink(options: LinkOptions & { server: string; clock: TagClock }, ends: LinkEnds): Link {
   const { mac, password, server, clock } = options
   const authorization = `Basic ${Buffer.from(`${mac}:${password}`).toString('base64')}`
@@ -33,7 +33,7 @@ export function httpLink(options: LinkOptions & { server: string; clock: TagCloc
 
   const hear = (answer: WebAnswer) => {
     if (answer.status === 304) return
-    const due = Heard.safeParse(JSON.parse(answer.body.toString()))
+    const due = LenientDue.safeParse(JSON.parse(answer.body.toString()))
     if (!due.success) return
     next = due.data.next
     for (const order of due.data.messages) {
@@ -73,10 +73,10 @@ export function httpLink(options: LinkOptions & { server: string; clock: TagCloc
       if (!isKept) return
     }
     if (ending) close('lost')
-    else askAgain = clock.after(next * 1000, look)
+    else askAgain = clock.after(next * 1000, askForDue)
   }
 
-  const look = async () => {
+  const askForDue = async () => {
     if (await ask(DESIRED_PATH, { method: 'GET', headers: etag ? { 'if-none-match': etag } : {} })) await turn()
   }
 

@@ -15,7 +15,7 @@ export interface LinkEnds {
 export interface Link {
   /** True once the server has kept the message, false where the link ended before. */
   say(message: Up): Promise<boolean>
-  /** Says goodbye in good order: what is said gets through first, and the will stays unsaid. */
+  /** Says goodbye in good order: messages on their way get through first, and the will is not published. */
   end(): void
   /** Breaks off without goodbye. */
   cut(): void

@@ -14,18 +14,18 @@ const STATUS_MS = 1000
 type Running = Pick<VirtualFleet, 'tags' | 'online' | 'stop'>
 
 async function startHotspots(specs: readonly TagSpec[], options: Options): Promise<Running> {
-  const all = await Promise.all(specs.map((spec) => startHotspotTag(spec, options)))
-  for (const [index, { page }] of all.entries())
+  const hotspots = await Promise.all(specs.map((spec) => startHotspotTag(spec, options)))
+  for (const [index, { page }] of hotspots.entries())
     console.log(`${hotspotName(specs[index]!.mac)} takes settings at ${page}`)
   return {
     get tags() {
-      return all.flatMap(({ fleet }) => fleet?.tags ?? [])
+      return hotspots.flatMap(({ fleet }) => fleet?.tags ?? [])
     },
     get online() {
-      return all.reduce((sum, { fleet }) => sum + (fleet?.online ?? 0), 0)
+      return hotspots.reduce((sum, { fleet }) => sum + (fleet?.online ?? 0), 0)
     },
     async stop() {
-      await Promise.all(all.map((hotspot) => hotspot.stop()))
+      await Promise.all(hotspots.map((hotspot) => hotspot.stop()))
     },
   }
 }
@@ -34,13 +34,13 @@ async function start(options: Options): Promise<Running> {
   const { server, username, password, product: uri, apikey, count, http, sleeps, speed, seed } = options
   const panels = options.screen.map(panelIn)
   let caller: Caller | undefined
-  const door = async () => {
+  const signedIn = async () => {
     if (password === undefined) throw new Error('--password is needed to ask for keys and screen types (see --help)')
     caller ??= await signIn(server, username, password)
     return caller
   }
   const available: ScreenType[] =
-    panels.length === 0 || panels.includes(undefined) ? await allScreens(await door()) : []
+    panels.length === 0 || panels.includes(undefined) ? await allScreens(await signedIn()) : []
   const screens: TagScreen[] =
     panels.length === 0
       ? available
@@ -54,7 +54,7 @@ async function start(options: Options): Promise<Running> {
     sleeps,
   }))
   if (options.hotspot) return startHotspots(tags, options)
-  const product = uri && apikey ? { uri, apikey } : await productOf(await door(), uri)
+  const product = uri && apikey ? { uri, apikey } : await productOf(await signedIn(), uri)
   const store = options.store === 'none' ? storeInMemory() : storeInFolder(options.store)
   const networks = options.network.length > 0 ? Object.fromEntries(options.network) : undefined
   const [ssid] = Object.keys(networks ?? {})
@@ -74,7 +74,7 @@ function existingScreens(text: string, available: readonly ScreenType[]): Screen
 /** The state of the fleet in a line: its size, its work, its failures and its memory. */
 function status({ tags, online }: Running): string {
   const drawing = tags.filter((tag) => tag.drawing).length
-  const sum = (count: keyof Tag['statistics']) => tags.reduce((all, { statistics }) => all + statistics[count], 0)
+  const sum = (count: keyof Tag['statistics']) => tags.reduce((total, { statistics }) => total + statistics[count], 0)
   const [drawn, failed, lost] = [sum('displaySuccess'), sum('displayFail'), sum('networkDisconnected')]
   const memory = Math.round(process.memoryUsage().rss / 1_000_000)
   return `${online} of ${tags.length} online · ${drawing} drawing · ${drawn} drawn · ${failed} failed · ${lost} connections lost · ${memory} MB`
@@ -85,12 +85,12 @@ try {
   if (options.help) console.log(help)
   else {
     const fleet = await start(options)
-    let last = ''
+    let lastLine = ''
     const printing = setInterval(() => {
       const line = status(fleet)
       if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`)
-      else if (line !== last) console.log(line)
-      last = line
+      else if (line !== lastLine) console.log(line)
+      lastLine = line
     }, STATUS_MS)
     const stop = async () => {
       clearInterval(printing)

@@ -54,7 +54,7 @@ const misbehave = (habits: Partial<Mischief>) => fleet.tag(mac).misbehave(habits
 beforeEach(start)
 afterEach(stop)
 
-test('busy, failing, lying and slow tags do so until they behave again', async () => {
+test('busy, failing, lying and slow tags misbehave until they are told to behave', async () => {
   const tag = fleet.tag(mac)
   misbehave({ busy: true })
   order('1')
@@ -113,7 +113,7 @@ test('drops the connection at every nth message, at random moments, and in a sto
   expect(new Set(testServer.firsts)).toEqual(new Set(['hello']))
 })
 
-test('a lost flash loses secret and knowledge, not the picture', async () => {
+test('a lost flash loses the secret and what the tag knows, but not the picture', async () => {
   const tag = fleet.tag(mac)
   const sha256 = order('1')
   await fleet.until('the proof', () => eventsOf('display-success').length === 1)
@@ -141,7 +141,7 @@ const deed = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('drop', 'sleep', 'cut', 'press', 'secret') },
 )
 
-test('whatever happens: one refresh at a time, each order drawn once at most, no secret erased, and it draws in the end', async () => {
+test('whatever happens, a tag refreshes once at a time, draws each order at most once, erases no secret, and draws in the end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 20, maxLength: 30, size: 'max' }), async (deeds) => {
       await stop()

@@ -25,11 +25,11 @@ function readDown(payload: Buffer): Down | undefined {
  */
 export function mqttLink(options: LinkOptions & { host: string; port: number }, ends: LinkEnds): Link {
   const { mac, uri, password } = options
-  const unheard = new Map<number, (kept: boolean) => void>()
+  const unacknowledged = new Map<number, (kept: boolean) => void>()
   let messageId = 1
   let closed = false
   let ending = false
-  let answered = true
+  let hasHeard = true
   const socket = net.connect({ host: options.host, port: options.port, noDelay: true })
   const write = (packet: Packet) => socket.write(generate(packet))
 
@@ -37,10 +37,10 @@ export function mqttLink(options: LinkOptions & { host: string; port: number }, 
     if (closed) return
     closed = true
     clearTimeout(patience)
-    clearInterval(pulse)
+    clearInterval(pinging)
     socket.destroy()
-    for (const resolve of unheard.values()) resolve(false)
-    unheard.clear()
+    for (const resolve of unacknowledged.values()) resolve(false)
+    unacknowledged.clear()
     ends.closed(why)
   }
   const closeAsLost = () => close('lost')
@@ -51,15 +51,15 @@ export function mqttLink(options: LinkOptions & { host: string; port: number }, 
 
   const takePacket = (packet: Packet) => {
     if (closed) return
-    answered = true
+    hasHeard = true
     if (packet.cmd === 'publish') {
       if (packet.qos === 1) write({ cmd: 'puback', messageId: packet.messageId! })
       const message = readDown(packet.payload as Buffer)
       if (message) ends.heard(message)
     } else if (packet.cmd === 'puback') {
-      unheard.get(packet.messageId!)?.(true)
-      unheard.delete(packet.messageId!)
-      if (ending && unheard.size === 0) goodbye()
+      unacknowledged.get(packet.messageId!)?.(true)
+      unacknowledged.delete(packet.messageId!)
+      if (ending && unacknowledged.size === 0) goodbye()
     } else if (packet.cmd === 'connack') {
       const { returnCode } = packet
       if (returnCode === 0)
@@ -73,9 +73,9 @@ export function mqttLink(options: LinkOptions & { host: string; port: number }, 
   }
 
   let patience = setTimeout(closeAsLost, PATIENCE_MS)
-  const pulse = setInterval(() => {
-    if (!answered) return closeAsLost()
-    answered = false
+  const pinging = setInterval(() => {
+    if (!hasHeard) return closeAsLost()
+    hasHeard = false
     write({ cmd: 'pingreq' })
   }, KEEPALIVE * 900)
 
@@ -104,7 +104,7 @@ export function mqttLink(options: LinkOptions & { host: string; port: number }, 
       new Promise((resolve) => {
         if (closed || ending) return resolve(false)
         messageId = (messageId % 65535) + 1
-        unheard.set(messageId, resolve)
+        unacknowledged.set(messageId, resolve)
         write({
           cmd: 'publish',
           topic: upTopic(uri, mac),
@@ -120,7 +120,7 @@ export function mqttLink(options: LinkOptions & { host: string; port: number }, 
       ending = true
       patience = setTimeout(closeAsLost, PATIENCE_MS)
       if (socket.connecting) close('lost')
-      else if (unheard.size === 0) goodbye()
+      else if (unacknowledged.size === 0) goodbye()
     },
     cut: closeAsLost,
   }

@@ -22,7 +22,7 @@ test('the help names every option', () => {
   for (const name of named) expect(help).toContain(`--${name} `)
 })
 
-test('a screen is meant by type number, by size and colour, or in full', () => {
+test('a screen is given by its type number, by size and colour, or in full', () => {
   const all = [
     { name: '7.5', color: 'B/W', module: 'GDEY075T7', type: 15 },
     { name: '7.5', color: 'B/W/R', module: 'GDEY075Z08', type: 16 },

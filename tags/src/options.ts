@@ -68,8 +68,10 @@ const Options = z.object({
   network: z
     .array(z.string().regex(/^[^=]+=.*$/, 'must be NAME=PASSWORD'))
     .default([])
-    .transform((given) =>
-      given.map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)] as const),
+    .transform((networks) =>
+      networks.map(
+        (network) => [network.slice(0, network.indexOf('=')), network.slice(network.indexOf('=') + 1)] as const,
+      ),
     ),
   sleeps: flag,
   store: z.string().min(1).default('data/virtual-tags'),
@@ -87,7 +89,7 @@ const Options = z.object({
 })
 export type Options = z.infer<typeof Options>
 
-/** The same as Node reads it: a flag, or a text that the schema takes from there. */
+/** The options as Node parses them: each a flag, or a text that the schema reads. */
 const flags = Object.fromEntries(
   Object.entries(Options.shape).map(([name, schema]) => [
     name,

@@ -36,7 +36,7 @@ test('blinks and says so', async () => {
   await answer({ event: 'led-success', id: '1' })
 })
 
-test('reboots: a new hello with one reboot more, then the result', async () => {
+test('reboots: says hello with one reboot more, then the result', async () => {
   testServer.tell(mac, { type: 'reboot', id: '1' })
   await answer({ type: 'result', id: '1', ok: true })
   expect(hellos()).toHaveLength(2)
@@ -74,7 +74,7 @@ test('moves to a new broker and reports it', async () => {
   await other.stop()
 })
 
-test('finds no contact through a network that is not there, or with another password, and goes back', async () => {
+test('goes back to its settings where the new network is missing or has another password', async () => {
   await fleet.stop()
   const { server, mqttPort } = testServer
   const networks = { home: 'password-1', new: 'password-2' }
@@ -92,7 +92,7 @@ test('finds no contact through a network that is not there, or with another pass
   expect(hellos().at(-1)).toMatchObject({ wifi: { ssid: 'new' } })
 })
 
-test('goes back to the old settings where the new bring no contact in five minutes', async () => {
+test('goes back to the old settings where the new ones bring no contact within five minutes', async () => {
   testServer.tell(mac, { type: 'config', id: '1', mqtt: { host: '127.0.0.1', port: 1 } })
   expect(await answer({ type: 'result', id: '1' })).toMatchObject({ ok: false, reason: 'no contact' })
   expect(await answer({ type: 'report' })).toMatchObject({ mqtt: { port: testServer.mqttPort } })

@@ -69,7 +69,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('tags of every colour kind, and one that only asks, show what was wished and prove it', async () => {
+test('tags of every colour kind, and one that only asks, show the wished picture and prove it', async () => {
   const displays = await Promise.all(
     Object.entries(blanks).map(async ([resolution, templateId]) => {
       const deviceIds = await Promise.all(
@@ -103,7 +103,7 @@ test('a tag that was off gets its picture when it returns, and reports at once w
   await fleet.until('the new picture', () => tag.glass()?.sha256 === frame)
 })
 
-test('a lost flash locks a tag out until a person lets it in again', async () => {
+test('a tag that lost its flash is locked out until a person lets it in again', async () => {
   const tag = fleet.tags[2]!
   tag.drop()
   await sooner(

@@ -9,7 +9,7 @@ const order = (id: string, sha256: string, force = false) => ({
   frame: { url: '/', sha256, bytes: 1, format: '1bpp' as const, width: 8, height: 1 },
 })
 
-test('the wait before try n lies within min(300, 2^n) seconds, all of it used', () => {
+test('the wait before try n is spread over all of min(300, 2^n) seconds', () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (tries, random) => {
       const most = Math.min(300, 2 ** tries) * 1000
@@ -19,7 +19,7 @@ test('the wait before try n lies within min(300, 2^n) seconds, all of it used', 
   )
 })
 
-test('five minutes of connection make a tag forget its failures, less does not', () => {
+test('a tag forgets its failures after five minutes of connection, and not earlier', () => {
   expect(triesAfter(7, 299_999)).toBe(7)
   expect(triesAfter(7, 300_000)).toBe(0)
 })
@@ -39,7 +39,7 @@ test('a refused tag tries both credentials in turn, and a lost link does not cha
   expect(nextCredential('apikey', false, 'refused')).toBe('apikey')
 })
 
-test('an order is drawn, answered as it stands, answered with busy, or passed over', () => {
+test('an order is drawn, answered as already shown, answered with busy, or ignored', () => {
   const state = { drawing: null, done: ['1', '2'], frame: 'b' }
   expect(judge(order('3', 'a'), state)).toBe('draw')
   expect(judge(order('3', 'b'), state)).toBe('stands')

@@ -1,7 +1,7 @@
 import type { DownOf } from '@wifi-tms/contract/messages'
 import type { LinkEnd } from './link.ts'
 
-/** Connected for so long, a tag forgets its failures. */
+/** Milliseconds of connection after which a tag forgets its failures. */
 const STEADY_MS = 5 * 60_000
 
 /** The number of tries that count after a link has ended: none if it held long enough to be steady. */
@@ -28,13 +28,13 @@ export interface DrawingState {
 }
 
 /**
- * The verdict on an order: it is drawn; answered with success as it stands already; answered with busy;
- * or passed over, as it came before and a newer one may have been drawn since.
+ * The verdict on an order: it is drawn; answered with success, as its picture is shown already; answered with busy; or
+ * ignored, as it came before and a newer one may have been drawn since.
  */
-export function judge(order: DownOf<'display'>, seen: DrawingState): 'draw' | 'stands' | 'busy' | 'again' {
-  if (order.id === seen.drawing) return 'again'
-  if (seen.drawing !== null) return 'busy'
-  const stands = order.frame.sha256 === seen.frame
-  if (seen.done.includes(order.id)) return stands ? 'stands' : 'again'
+export function judge(order: DownOf<'display'>, state: DrawingState): 'draw' | 'stands' | 'busy' | 'again' {
+  if (order.id === state.drawing) return 'again'
+  if (state.drawing !== null) return 'busy'
+  const stands = order.frame.sha256 === state.frame
+  if (state.done.includes(order.id)) return stands ? 'stands' : 'again'
   return stands && !order.force ? 'stands' : 'draw'
 }

@@ -60,7 +60,7 @@ export function spawnServer(
     child.once('error', reject)
     child.once('close', () => reject(new Error(`the server ended with ${exitReason()}:\n${output.trim()}`)))
   })
-  // Whoever does not wait for it sees its end all the same.
+  // Without a handler a failed start would end this process where nobody waits for `listening`.
   listening.catch(() => {})
   return {
     process: child,

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const glass = { sha256: 'a'.repeat(64), bytes: Buffer.from([1, 2, 3]) }
 const settings = { server: 'http://x', mqttHost: 'x', mqttPort: 1, ssid: 's' }
 
-test('the last word counts, in the next run too', () => {
+test('the last stored value counts, in the next run too', () => {
   const first = storeInFolder(folder)
   first.save('a', { secret: 'old' })
   first.save('a', { secret: 'new', settings })

@@ -42,11 +42,11 @@ export interface TagStore {
 
 /** A memory that lasts as long as the value; hand the same one on for a fleet that was off for a while. */
 export function storeInMemory(): TagStore {
-  const all = new Map<string, StoredTag>()
+  const memories = new Map<string, StoredTag>()
   return {
-    of: (mac) => all.get(mac) ?? {},
-    save: (mac, part) => void all.set(mac, { ...all.get(mac), ...part }),
-    lose: (mac) => void all.delete(mac),
+    of: (mac) => memories.get(mac) ?? {},
+    save: (mac, part) => void memories.set(mac, { ...memories.get(mac), ...part }),
+    lose: (mac) => void memories.delete(mac),
   }
 }
 
@@ -76,7 +76,7 @@ export function storeInFolder(folder: string): TagStore {
   const pool = openFramePool()
   const glassOf = (sha256: string | null): Frame | null =>
     sha256 && existsSync(frameFile(sha256)) ? pool(sha256, () => readFileSync(frameFile(sha256))) : null
-  const read = (text: string) => {
+  const readLine = (text: string) => {
     const { mac, lost, glass, ...otherParts } = JSON.parse(text) as LogEntry
     macs.add(mac)
     if (lost) {
@@ -89,7 +89,7 @@ export function storeInFolder(folder: string): TagStore {
   if (existsSync(file)) {
     // A line cut short by a crash is the last one, and what it would have said was never used.
     const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
-    for (const line of lines) read(line)
+    for (const line of lines) readLine(line)
     for (const [mac, sha256] of shownFrames) memory.save(mac, { glass: glassOf(sha256) })
   }
   const shown = new Set(shownFrames.values())

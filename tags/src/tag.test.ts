@@ -41,7 +41,7 @@ const order = (id: string, picture: string, force = false) => {
 }
 const answered = (event: string, count = 1) => fleet.until(event, () => eventsOf(event).length === count)
 
-test('says hello first, with all that a server wants to know', async () => {
+test('says hello first, with all fields that a server needs', async () => {
   start()
   await online()
   const [{ message }] = testServer.received as [(typeof testServer.received)[0]]
@@ -58,7 +58,7 @@ test('says hello first, with all that a server wants to know', async () => {
   })
 })
 
-test('fetches, checks, draws and proves; the glass shows the very picture, upright', async () => {
+test('fetches, checks, draws and proves a picture, and the glass shows exactly that, upright', async () => {
   const tag = start()
   await online()
   await enrol()
@@ -70,7 +70,7 @@ test('fetches, checks, draws and proves; the glass shows the very picture, uprig
   expect(tag.drawings.map(({ id, forced }) => ({ id, forced }))).toEqual([{ id: '1', forced: false }])
 })
 
-test('the panel takes its true refresh time, in the time of the fleet', async () => {
+test('the panel takes its true refresh time, by the clock of the fleet', async () => {
   const tag = start({ speed: 100 })
   await online()
   await enrol()
@@ -79,7 +79,7 @@ test('the panel takes its true refresh time, in the time of the fleet', async ()
   expect(tag.drawings[0]!.took).toBeGreaterThanOrEqual(panel.refreshSeconds * 1000)
 })
 
-test('does not draw what stands there already, unless forced', async () => {
+test('does not draw the picture that it already shows, unless forced', async () => {
   const tag = start()
   await online()
   await enrol()
@@ -96,7 +96,7 @@ test('does not draw what stands there already, unless forced', async () => {
   expect(tag.drawings).toHaveLength(2)
 })
 
-test('is busy while it draws, and passes over an order that comes twice', async () => {
+test('is busy while it draws, and ignores an order that comes twice', async () => {
   const tag = start({ speed: 50 })
   await online()
   await enrol()
@@ -110,7 +110,7 @@ test('is busy while it draws, and passes over an order that comes twice', async 
   expect([tag.crossings, tag.overlaps, tag.drawings.length]).toEqual([1, 0, 1])
 })
 
-test('a frame is not drawn whose bytes are not those of the offer or too many, or that is gone or for another panel', async () => {
+test('does not draw a frame with other or more bytes than the offer, one that is missing, or one for another panel', async () => {
   const tag = start()
   await online()
   await enrol()
@@ -145,7 +145,7 @@ test('ignores messages that it cannot read', async () => {
   await answered('display-success')
 })
 
-test('keeps secret and picture between runs, and says so', async () => {
+test('keeps its secret and picture between runs, and reports the picture', async () => {
   const store = storeInMemory()
   start({ store })
   await online()
@@ -160,7 +160,7 @@ test('keeps secret and picture between runs, and says so', async () => {
   expect(tag.glass()!.picture).toEqual(noise(panel, 'first'))
 })
 
-test('a refused secret is tried again after the key, and neither is forgotten', async () => {
+test('tries a refused secret again after the key, and forgets neither', async () => {
   const store = storeInMemory()
   store.save(mac, { secret: SECRET })
   start({ store })
@@ -174,7 +174,7 @@ test('a refused secret is tried again after the key, and neither is forgotten', 
   expect(store.of(mac).secret).toBe(SECRET)
 })
 
-test('says goodbye when it is switched off, and leaves it to its last will when it is cut off', async () => {
+test('says goodbye when it is switched off, and has its last will published when it is cut off', async () => {
   const tag = start()
   await online()
   tag.powerOff()
@@ -186,7 +186,7 @@ test('says goodbye when it is switched off, and leaves it to its last will when 
   await fleet.until('off', () => tag.state === 'off')
 })
 
-test('says nothing before hello, whatever is pressed meanwhile', async () => {
+test('sends nothing before hello, whatever is pressed meanwhile', async () => {
   const tag = start()
   for (let times = 0; times < 5; times++) {
     while (tag.state !== 'online') {
@@ -199,7 +199,7 @@ test('says nothing before hello, whatever is pressed meanwhile', async () => {
   expect(testServer.firsts).toEqual(Array(6).fill('hello'))
 })
 
-test('a tag that sleeps goes when nothing is due and comes back by itself', async () => {
+test('leaves when nothing is due if it sleeps, and comes back by itself', async () => {
   start({ tags: [{ mac, screenType, sleeps: true }] })
   await online()
   testServer.tell(mac, { type: 'sleep', seconds: 60 })

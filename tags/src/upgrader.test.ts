@@ -77,7 +77,7 @@ function start(habit = '') {
   }
 }
 
-test('power lost at any moment costs no byte that was written: it goes on from there, and installs what came', async () => {
+test('a loss of power at any moment costs no written byte: the download goes on from there, and the whole file is installed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 19_999 }), { maxLength: 5 }), async (cuts) => {
       const tag = start()
@@ -94,7 +94,7 @@ test('power lost at any moment costs no byte that was written: it goes on from t
   )
 })
 
-test('power lost in the middle of a part: the next begins at the byte after the last that was written', async () => {
+test('after a loss of power in the middle of a part the next part begins at the byte after the last written one', async () => {
   const tag = start()
   await tag.run(6000)
   await tag.run()
@@ -113,7 +113,7 @@ test.each([
   ['silent', [], []],
   ['half', [], []],
   ['restart', ['crashed'], []],
-])('one that fails by %s', async (habit, ends, results) => {
+])('firmware that fails by %s ends as it must', async (habit, ends, results) => {
   const tag = start(habit)
   await tag.run()
   expect(tag.ends).toEqual(ends)

@@ -33,9 +33,9 @@ const FATAL_PART = 2
 export class Upgrader {
   readonly #owner: UpgraderOwner
   #inHand: string | undefined
-  /** The file's beginning, as far as it is written where no loss of power ends it. */
+  /** The beginning of the file that is written to flash, which a loss of power does not erase. */
   #flash = { sha256: '', bytes: Buffer.alloc(0) }
-  /** The part that is being written since then. */
+  /** The part that is being written, and since when. */
   #writing: { body: Buffer; since: number } | undefined
 
   constructor(owner: UpgraderOwner) {
@@ -59,7 +59,7 @@ export class Upgrader {
     const reason = fits ? await this.#fetch(order) : 'unsupported'
     if (this.#inHand !== id) return
     const habit = reason === undefined ? mischief.firmware : ''
-    // One that has stopped for good keeps the order in hand.
+    // A tag that has stopped in the middle keeps the order in hand for good.
     if (habit === 'half') return
     this.#inHand = undefined
     if (reason !== undefined) say({ type: 'result', id, ok: false, reason })
@@ -69,7 +69,7 @@ export class Upgrader {
     else if (habit !== 'silent') say({ type: 'result', id, ok: false, reason: habit })
   }
 
-  /** Why the file did not come whole; undefined where it did, or where a bad habit ends it before. */
+  /** The reason why the file did not come whole; undefined where it did, or where a bad habit has ended the work. */
   async #fetch({ id, url, bytes, sha256 }: DownOf<'ota'>): Promise<string | undefined> {
     const { say, source, mischief, crash } = this.#owner
     const { server, secret = '' } = source()
@@ -96,9 +96,9 @@ export class Upgrader {
         return undefined
       }
     }
-    const whole = this.#flash.bytes
+    const file = this.#flash.bytes
     this.#flash = { sha256: '', bytes: Buffer.alloc(0) }
-    if (createHash('sha256').update(whole).digest('hex') !== sha256) return 'hash'
+    if (createHash('sha256').update(file).digest('hex') !== sha256) return 'hash'
     say({ type: 'progress', id, percent: 100 })
     await this.#pass(INSTALL_MS)
     return undefined

@@ -7,11 +7,11 @@ import type { TableOfItems } from './table-of-items.ts'
 const solumColumns: Readonly<Record<string, string>> = { ARTICLE_ID: 'key', ARTICLE_NAME: 'name' }
 
 /** Reads a file of items in any of the shapes that are known: a table with a head, or what other label servers take. */
-export function readItemTable(given: string, mostRows: number): TableOfItems | TableFault {
-  const isShort = given.length <= MOST_TEXT
-  const pfi = isShort ? readPfi(given.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')) : undefined
+export function readItemTable(fileText: string, mostRows: number): TableOfItems | TableFault {
+  const isShort = fileText.length <= MOST_TEXT
+  const pfi = isShort ? readPfi(fileText.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')) : undefined
   if (pfi && pfi.rows.length <= mostRows) return pfi
-  const table = readTable(given, mostRows)
+  const table = readTable(fileText, mostRows)
   if ('word' in table) return table
   if (table.columns.includes('ARTICLE_ID') && !table.columns.includes('key'))
     return { ...table, columns: table.columns.map((name) => solumColumns[name] ?? name) }

@@ -5,10 +5,10 @@ const BEGIN = '0001'
 /** The properties of one record, `0001 ID NUMBER N |value| NUMBER N |value| |,`; undefined where it is none. */
 function recordIn(line: string): { key: string; values: Map<string, string> } | undefined {
   const [head = '', ...parts] = line.split('|')
-  const [begin, key, ...first] = head.trim().split(/\s+/)
+  const [begin, key, ...firstWords] = head.trim().split(/\s+/)
   if (begin !== BEGIN || !key) return undefined
   const values = new Map<string, string>()
-  let [number] = first
+  let [number] = firstWords
   while (parts.length > 1) {
     if (!number || !/^\d{1,6}$/.test(number)) return undefined
     values.set(`p${number}`, parts.shift()!)
@@ -25,9 +25,9 @@ function recordIn(line: string): { key: string; values: Map<string, string> } | 
  */
 export function readPfi(text: string): TableOfItems | undefined {
   const lines = text.split('\n').map((line, index) => ({ line: index + 1, text: line.trim() }))
-  const records = lines.filter((one) => one.text !== '')
+  const records = lines.filter((record) => record.text !== '')
   if (!records[0]?.text.startsWith(`${BEGIN} `) || !recordIn(records[0].text)) return undefined
-  const read = records.map((one) => ({ line: one.line, record: recordIn(one.text) }))
+  const read = records.map((entry) => ({ line: entry.line, record: recordIn(entry.text) }))
   const numbers = [...new Set(read.flatMap(({ record }) => [...(record?.values.keys() ?? [])]))]
   const rows = read.map(({ line, record }) => ({
     line,

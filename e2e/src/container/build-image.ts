@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../../..')
 /** The folders of the base and the image; the base is kept from one run to the next. */
-const place = join(root, '.cache/container')
-const tools = ['--root', join(place, 'images'), '--runroot', join(place, 'run'), '--storage-driver', 'vfs']
+const cacheFolder = join(root, '.cache/container')
+const tools = ['--root', join(cacheFolder, 'images'), '--runroot', join(cacheFolder, 'run'), '--storage-driver', 'vfs']
 /** Processes and network are this machine's: isolation by an engine is not part of this test. */
-const alone = ['--isolation', 'chroot', '--network', 'host']
+const unisolated = ['--isolation', 'chroot', '--network', 'host']
 const IMAGE = 'wifi-tms-tried'
 /** Certificates that this machine trusts, so that npm reaches its registry from within the container too. */
 const TRUSTED = '/etc/ssl/certs/ca-certificates.crt'
@@ -36,7 +36,7 @@ async function inspect(image: string) {
 async function makeBase(name: string): Promise<void> {
   const builtImage = await inspect(name).catch(() => undefined)
   if (builtImage?.config.Labels?.node === process.version) return
-  const debian = join(place, 'debian')
+  const debian = join(cacheFolder, 'debian')
   await rm(debian, { recursive: true, force: true })
   await run('debootstrap', ['--variant=minbase', '--include=ca-certificates,libatomic1', 'bookworm', debian])
   const container = await buildah('from', 'scratch')
@@ -50,7 +50,7 @@ async function makeBase(name: string): Promise<void> {
     'ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx',
     'useradd --create-home --uid 1000 --user-group node',
   ]
-  await buildah('run', ...alone, container, '--', 'sh', '-ec', commands.join('; '))
+  await buildah('run', ...unisolated, container, '--', 'sh', '-ec', commands.join('; '))
   const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
   const env = [`PATH=${path}`, 'NODE_USE_SYSTEM_CA=1'].flatMap((pair) => ['--env', pair])
   await buildah('config', ...env, '--label', `node=${process.version}`, container)
@@ -60,26 +60,26 @@ async function makeBase(name: string): Promise<void> {
 
 /** Builds the image of the Dockerfile. Rejects with the output of the build. `bytes` is the size that it adds to its base. */
 export async function buildImage() {
-  await mkdir(place, { recursive: true })
+  await mkdir(cacheFolder, { recursive: true })
   // Containers may be left from a run that was killed.
   await buildah('rm', '--all')
   const [, base = ''] = /^FROM (\S+)/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
   await makeBase(base)
-  await buildah('build', '--format', 'docker', '--layers=false', '--pull-never', ...alone, '--tag', IMAGE, '.')
+  await buildah('build', '--format', 'docker', '--layers=false', '--pull-never', ...unisolated, '--tag', IMAGE, '.')
   const { config, layers } = await inspect(IMAGE)
   return {
     bytes: layers.at(-1)!.size,
     /** Makes a container with this environment: the commands, for this machine, that start it and check its health. */
     async makeContainer(env: Record<string, string>) {
       const container = await buildah('from', '--pull-never', IMAGE)
-      const within = (command: string[], more: Record<string, string> = {}) => [
-        ...['buildah', ...tools, 'run', ...alone],
-        ...Object.entries({ ...env, ...more }).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
+      const runIn = (command: string[], moreEnv: Record<string, string> = {}) => [
+        ...['buildah', ...tools, 'run', ...unisolated],
+        ...Object.entries({ ...env, ...moreEnv }).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
         ...[container, '--', ...command],
       ]
       return {
-        start: within(config.Cmd),
-        health: (port: string) => within(config.Healthcheck.Test.slice(1), { PORT: port }),
+        start: runIn(config.Cmd),
+        health: (port: string) => runIn(config.Healthcheck.Test.slice(1), { PORT: port }),
       }
     },
     /** Removes the image and its containers; the base stays for the next run. */

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const all = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, found]) => found!)
 
-test('the image takes what is there, the Node that the repository pins, the ports and the program of a start', () => {
+test('the image copies files that exist, and has the pinned Node, the ports and the program of a start', () => {
   const image = read('Dockerfile')
   const { scripts, dependencies } = JSON.parse(read('package.json'))
   const copied = all(image, /^COPY --from=build \/app\/(\S+)/gm)

@@ -63,7 +63,7 @@ describe.skipIf(!imageIsTried)('the image of the Dockerfile', () => {
     expect(image.bytes).toBeLessThan(MOST_BYTES)
   })
 
-  test('is healthy, lets people and a tag in, paints as the sources do, and ends well on SIGTERM', async () => {
+  test('is healthy, lets people and a tag in, paints the same as the sources, and ends in good order on SIGTERM', async () => {
     const { username, password } = ADMIN
     const place = { PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1' }
     const { start, health } = await image.makeContainer({

@@ -14,13 +14,13 @@ const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 9, alpha: 0.5 } } })
 const noise = (width: number, height: number) =>
   sharp(randomBytes(3 * width * height), { raw: { width, height, channels: 3 } })
-const slow = { progressive: true, chromaSubsampling: '4:4:4', optimiseScans: false }
+const slowJpeg = { progressive: true, chromaSubsampling: '4:4:4', optimiseScans: false }
 
 /** The files that are most expensive to open, some of which are accepted and some refused. */
-export async function costly(): Promise<Flood['files']> {
+export async function costlyFiles(): Promise<Flood['files']> {
   const pictures: [string, Sharp][] = [
     ['progressive.jpg', photo(8000, 5000).jpeg({ progressive: true, optimiseScans: false })],
-    ['progressive-full.jpg', photo(8000, 5000).jpeg(slow)],
+    ['progressive-full.jpg', photo(8000, 5000).jpeg(slowJpeg)],
     ['turned.jpg', photo(8000, 5000).withMetadata({ orientation: 6 }).jpeg()],
     ['interlaced.png', flat(8000, 5000).png({ progressive: true })],
     ['interlaced-deep.png', flat(8000, 5000).toColourspace('rgb16').png({ progressive: true })],
@@ -32,25 +32,25 @@ export async function costly(): Promise<Flood['files']> {
   const files = []
   for (const [name, picture] of pictures) files.push({ path: images.create.path, name, bytes: await bytesOf(picture) })
   const twelve = async (make: () => Sharp) => Promise.all(Array.from({ length: 12 }, () => make().toBuffer()))
-  for (const [name, made] of [
-    ['too-many.json', await twelve(() => photo(7000, 5000).jpeg({ ...slow, quality: 50 }))],
-    ['noise.json', await twelve(() => noise(TWELFTH_WIDTH, TWELFTH_HEIGHT).jpeg({ ...slow, quality: 50 }))],
+  for (const [name, buffers] of [
+    ['too-many.json', await twelve(() => photo(7000, 5000).jpeg({ ...slowJpeg, quality: 50 }))],
+    ['noise.json', await twelve(() => noise(TWELFTH_WIDTH, TWELFTH_HEIGHT).jpeg({ ...slowJpeg, quality: 50 }))],
   ] as const)
-    files.push({ path: importTemplate.path, name, bytes: new Uint8Array(Buffer.from(templateOf(made))) })
+    files.push({ path: importTemplate.path, name, bytes: new Uint8Array(Buffer.from(templateOf(buffers))) })
   return files
 }
 
 const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
 
-function templateOf(made: readonly Buffer[]): string {
+function templateOf(pictures: readonly Buffer[]): string {
   const box = { kind: 'image', x: 0, y: 0, width: 90, height: 30 }
   return JSON.stringify({
     format: TEMPLATE_FORMAT,
     version: TEMPLATE_FORMAT_VERSION,
     name: 'Costly',
     resolution: '800x480',
-    canvas: { version: 1, elements: made.map((_, index) => ({ ...box, id: `e${index}`, image: `p${index}` })) },
-    pictures: made.map((bytes, index) => ({ id: `p${index}`, name: `p${index}`, png: bytes.toString('base64') })),
+    canvas: { version: 1, elements: pictures.map((_, index) => ({ ...box, id: `e${index}`, image: `p${index}` })) },
+    pictures: pictures.map((bytes, index) => ({ id: `p${index}`, name: `p${index}`, png: bytes.toString('base64') })),
     fonts: [],
   })
 }

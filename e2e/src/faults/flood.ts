@@ -30,7 +30,7 @@ export interface Flood {
 
 const { kind, url, mqttPort, product, token, picture, screenType, calendar, files, ms } = workerData as Flood
 const end = performance.now() + ms
-const going = () => performance.now() < end
+const isGoing = () => performance.now() < end
 let times = 0
 // The flood comes from an address of its own; only Linux has further loopback addresses by default.
 const ownAddress = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {}
@@ -74,10 +74,10 @@ async function send({ path, name, bytes }: Flood['files'][number]): Promise<void
 const post = (path: string, body: string | Buffer, bearer = '') => call('POST', path, body, bearer)
 
 /** Does some work over and over, `many` times in parallel. */
-const together = (many: number, work: () => Promise<unknown>) =>
+const inParallel = (many: number, work: () => Promise<unknown>) =>
   Promise.all(
     Array.from({ length: many }, async () => {
-      while (going()) {
+      while (isGoing()) {
         await work()
         times++
       }
@@ -90,18 +90,18 @@ function open(port: number): Socket {
   return socket
 }
 
-const answered = (socket: Socket) => Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => {})
+const untilAnswered = (socket: Socket) => Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => {})
 const newMac = () =>
   Math.floor(Math.random() * 2 ** 40)
     .toString(16)
     .padStart(12, '0')
 const untilTheEnd = async () => {
-  while (going()) await new Promise((resolve) => setTimeout(resolve, 50))
+  while (isGoing()) await new Promise((resolve) => setTimeout(resolve, 50))
 }
-/** Opens `many` connections, keeps them to the end, and does `first` on each when it opens. */
-async function hold(many: number, port: number, first: (socket: Socket) => void): Promise<void> {
-  for (; times < many && going(); times++) {
-    first(open(port))
+/** Opens `many` connections, calls `onOpen` with each, and keeps them open to the end. */
+async function holdOpen(many: number, port: number, onOpen: (socket: Socket) => void): Promise<void> {
+  for (; times < many && isGoing(); times++) {
+    onOpen(open(port))
     if (times % 50 === 49) await turn()
   }
   await untilTheEnd()
@@ -129,11 +129,11 @@ async function speak(mac: string, say: (sent: number) => string = report, togeth
   const socket = open(mqttPort)
   let sent = 0
   socket.write(connectAs(mac, product.apikey))
-  await answered(socket)
-  socket.on('data', (heard: Buffer) => {
-    times += Math.floor(heard.length / 4)
+  await untilAnswered(socket)
+  socket.on('data', (bytes: Buffer) => {
+    times += Math.floor(bytes.length / 4)
   })
-  while (going() && !socket.destroyed) {
+  while (isGoing() && !socket.destroyed) {
     const packets = Array.from({ length: together }, () => {
       sent++
       return publish(upTopic(product.uri, mac), say(sent), 1 + (sent % 65_000))
@@ -146,43 +146,46 @@ async function speak(mac: string, say: (sent: number) => string = report, togeth
 
 const floods = {
   'nothing, to compare with': untilTheEnd,
-  'bodies of 4 MB to the login': () => together(32, () => post('/user/api/login', big)),
-  'bodies of 16 MB of JSON': () => together(4, () => post('/user/api/displays', bodies[times % bodies.length]!, token)),
+  'bodies of 4 MB to the login': () => inParallel(32, () => post('/user/api/login', big)),
+  'bodies of 16 MB of JSON': () =>
+    inParallel(4, () => post('/user/api/displays', bodies[times % bodies.length]!, token)),
   'wrong logins of invented names': () =>
-    together(64, () => post('/user/api/login', JSON.stringify({ username: newMac(), password: 'not this one' }))),
+    inParallel(64, () => post('/user/api/login', JSON.stringify({ username: newMac(), password: 'not this one' }))),
   'logins with a name that too many have tried': () =>
-    together(NEIGHBOURS, () => post('/user/api/login', JSON.stringify({ username: CLOSED, password: 'not this one' }))),
+    inParallel(NEIGHBOURS, () =>
+      post('/user/api/login', JSON.stringify({ username: CLOSED, password: 'not this one' })),
+    ),
   'wrong logins from all over one IPv6 network, 500 at once': () =>
-    together(NEIGHBOURS, () => {
+    inParallel(NEIGHBOURS, () => {
       const wrong = JSON.stringify({ username: newMac(), password: 'not this one' })
       return call('POST', '/user/api/login', wrong, '', `2001:db8::${newMac().match(/.{4}/g)!.join(':')}`)
     }),
-  'connections for MQTT that say nothing': () => hold(IDLE, mqttPort, () => {}),
+  'connections for MQTT that say nothing': () => holdOpen(IDLE, mqttPort, () => {}),
   'one tag at full speed': () => speak(newMac()),
   'fifty tags at full speed': () => Promise.all(Array.from({ length: 50 }, () => speak(newMac()))),
   'messages of fifty tags that are no JSON and full of names of secrets': () =>
     Promise.all(Array.from({ length: 50 }, () => speak(newMac(), (sent) => secrets[sent % secrets.length]!, 2))),
   'the same over HTTP, 50 at once': () =>
-    together(50, () => {
+    inParallel(50, () => {
       const messages = [words, { type: words, password: words }, { type: 'report', [words]: words }]
       const authorization = `Basic ${btoa(`${ASKER}${String(times % 100).padStart(2, '0')}:${product.apikey}`)}`
       const headers = { 'content-type': 'application/json', authorization }
       return fetch(new URL(UP_PATH, url), { method: 'POST', headers, body: JSON.stringify({ messages }) }).then(textOf)
     }),
   'new tags with the key of a product': () =>
-    together(32, async () => {
+    inParallel(32, async () => {
       const mac = newMac()
       const socket = open(mqttPort)
       socket.write(connectAs(mac, product.apikey))
-      await answered(socket)
+      await untilAnswered(socket)
       socket.write(publish(upTopic(product.uri, mac), encode({ type: 'hello', protocol: 1 })))
-      await answered(socket)
+      await untilAnswered(socket)
       socket.destroy()
     }),
   'sessions made in a loop'() {
     const chain = async () => {
       let newest = token
-      while (going()) {
+      while (isGoing()) {
         const answer = await post('/user/api/role', JSON.stringify({ role: 'viewer' }), newest)
         newest = /"token":"([^"]+)"/.exec(answer)?.[1] ?? token
         times++
@@ -191,16 +194,16 @@ const floods = {
     return Promise.all(Array.from({ length: 16 }, chain))
   },
   'connections that do not read their answers': () =>
-    hold(READERS, Number(new URL(url).port), (socket) => {
+    holdOpen(READERS, Number(new URL(url).port), (socket) => {
       socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(PIPELINED))
     }),
   async 'small pictures of one of 40 megapixels, 50 at once'() {
     const look = (width: number) => call('GET', `/user/api/images/${picture}/picture.png?width=${width}`, '', token)
     if (!(await look(PICTURE_WIDTHS[0])).includes('PNG')) throw new Error('the picture is not sent')
-    await together(LOOKERS, () => look(PICTURE_WIDTHS[times % PICTURE_WIDTHS.length]!))
+    await inParallel(LOOKERS, () => look(PICTURE_WIDTHS[times % PICTURE_WIDTHS.length]!))
   },
   'previews of templates with a picture of 40 megapixels, two at once': () =>
-    together(SENDERS, async () => {
+    inParallel(SENDERS, async () => {
       const box = { kind: 'image', x: 0, y: 0, width: 700 + (times % 100), height: 400, id: 'e', image: picture }
       const template = { name: 'Large', resolution: '800x480', canvas: { version: 1, elements: [box] } }
       const added = JSON.parse(await post('/user/api/rest/templates', JSON.stringify(template), token))
@@ -208,26 +211,26 @@ const floods = {
       if (!(await call('GET', path, '', token)).includes('PNG')) throw new Error('the preview is not sent')
     }),
   'rules that take long to work out': () =>
-    together(32, () => call('GET', `/user/api/tasks/next-runs?${rules[times % rules.length]}`, '', token)),
+    inParallel(32, () => call('GET', `/user/api/tasks/next-runs?${rules[times % rules.length]}`, '', token)),
   async 'a full calendar of a room over 20 connections'() {
     if (!(await call('GET', calendar!, '', '')).includes('END:VCALENDAR')) throw new Error('the calendar is not sent')
-    await together(20, () => call('GET', calendar!, '', ''))
+    await inParallel(20, () => call('GET', calendar!, '', ''))
   },
   'the document of calls, its page and the figures, 100 at once': () =>
-    together(READERS_OF_CALLS, async () => {
+    inParallel(READERS_OF_CALLS, async () => {
       for (const path of ['/openapi.json', '/docs', '/docs/swagger-ui-bundle.js', '/metrics'])
         await fetch(new URL(path, url)).then((answer) => answer.arrayBuffer())
     }),
   'pictures and template files that cost most to open': () =>
-    together(SENDERS, () => send(files[times % files.length]!)),
+    inParallel(SENDERS, () => send(files[times % files.length]!)),
   'short calls without a login, many at once': () =>
-    together(ASKERS, async () => {
+    inParallel(ASKERS, async () => {
       const socket = open(Number(new URL(url).port))
       await once(socket, 'connect').catch(() => {})
       socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(AT_ONCE))
       let answers = 0
-      socket.on('data', (heard: Buffer) => {
-        answers += heard.toString('latin1').split('HTTP/1.1 ').length - 1
+      socket.on('data', (bytes: Buffer) => {
+        answers += bytes.toString('latin1').split('HTTP/1.1 ').length - 1
         if (answers >= AT_ONCE) socket.destroy()
       })
       await once(socket, 'close').catch(() => {})

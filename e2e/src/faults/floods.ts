@@ -8,7 +8,7 @@ import { users } from '@wifi-tms/contract/users'
 import { type Caller, signIn } from '@wifi-tms/tags/call'
 import { allScreens } from '@wifi-tms/tags/choose'
 import sharp from 'sharp'
-import { costly } from './costly-files.ts'
+import { costlyFiles } from './costly-files.ts'
 import type { Flood } from './flood.ts'
 import { ACKNOWLEDGED_MS, startGoodTag } from './good-tag.ts'
 import type { FaultRow } from './row.ts'
@@ -50,7 +50,7 @@ async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Fau
   try {
     await stand.admin.ask(users.create, { ...STRANGER, roles: ['viewer', 'editor'] })
     const picture = kind.includes('of 40 megapixels') ? await addLargePicture(stand.admin) : undefined
-    const files = kind.startsWith('pictures and template files') ? await costly() : []
+    const files = kind.startsWith('pictures and template files') ? await costlyFiles() : []
     const { token } = await signIn(stand.url, STRANGER.username, STRANGER.password)
     const { url, mqttPort } = stand
     const { apikey, uri } = stand.product

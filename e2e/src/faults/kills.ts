@@ -13,14 +13,14 @@ import { temporaryFolder } from './folders.ts'
 import type { FaultRow } from './row.ts'
 
 const ADMIN = { username: 'admin', password: 'of-this-fault' }
-/** The range of kill moments in starts: some fall just after a start. */
-const LONGER = 1.2
+/** The latest moment of a kill, as a multiple of a start's time: some kills come just after the start. */
+const LATEST_MOMENT = 1.2
 const OLD_DEVICES = 3000
 
-const atOnce = 'recursive n(i) as (select 1 union all select i + 1 from n where i < ?)'
+const numbers = 'recursive n(i) as (select 1 union all select i + 1 from n where i < ?)'
 const OLD_ROWS = `insert into device (number, id, created_at, updated_at, created_by, updated_by, mac, alias, product_id,
   online, sleeps, ip, serial_number, wifi_ssid, mqtt_host, statistics, approved)
-  with ${atOnce} select i, 'old-' || i, '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z', '', '',
+  with ${numbers} select i, 'old-' || i, '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z', '', '',
   printf('%012x', i), 'Shelf ' || i, '', 0, 0, '', '', '', '', '{}', 1 from n`
 
 /** A folder as the last version in development left it, with devices. */
@@ -34,7 +34,7 @@ async function makeOld(dataDir: string): Promise<void> {
 }
 
 /** The faults of an upgraded database, in words. */
-function missing(dataDir: string): string[] {
+function upgradeFaults(dataDir: string): string[] {
   using file = new DatabaseSync(join(dataDir, 'wifi-tms.sqlite'))
   const count = (query: string) => Number(Object.values(file.prepare(query).get()!)[0])
   const counts = {
@@ -42,23 +42,25 @@ function missing(dataDir: string): string[] {
     migrations: count('select count(*) from kysely_migration'),
     whole: count(`select count(*) from pragma_integrity_check where integrity_check = 'ok'`),
   }
-  const right = { devices: OLD_DEVICES, migrations: Object.keys(migrations).length, whole: 1 }
-  return Object.entries(right).flatMap(([name, most]) =>
-    counts[name as keyof typeof counts] === most ? [] : [`${name}: ${counts[name as keyof typeof counts]} of ${most}`],
+  const expected = { devices: OLD_DEVICES, migrations: Object.keys(migrations).length, whole: 1 }
+  return Object.entries(expected).flatMap(([name, expectedCount]) =>
+    counts[name as keyof typeof counts] === expectedCount
+      ? []
+      : [`${name}: ${counts[name as keyof typeof counts]} of ${expectedCount}`],
   )
 }
 
 /**
- * Kills a server, or asks it to end, at a random moment of its start; then it must start, and people must get in.
+ * Kills a server, or asks it to end, at a random moment of its start. After that it must start, and people must get in.
  * `old`: it starts on a folder of an older version, whose devices must all be there.
  */
-async function killed(fault: string, old: boolean, seed: string, times: number): Promise<FaultRow> {
+async function killStarts(fault: string, isUpgrade: boolean, seed: string, times: number): Promise<FaultRow> {
   const random = randomFrom(seed)
   const faults: string[] = []
   let lostRows = 0
   let slowest = 0
   await using template = await temporaryFolder()
-  if (old) await makeOld(template.path)
+  if (isUpgrade) await makeOld(template.path)
   let startMs: number | undefined
   // The first start only measures how long one takes.
   for (let index = -1; index < times; index++) {
@@ -67,21 +69,21 @@ async function killed(fault: string, old: boolean, seed: string, times: number):
     const env = { DATA_DIR: folder.path, ADMIN_PASSWORD: ADMIN.password }
     const server = new MortalServer(await lowPort(random), await lowPort(random), env)
     const signal = random() < 0.5 ? 'SIGKILL' : 'SIGTERM'
-    const moment = random() * LONGER * (startMs ?? 0)
+    const moment = random() * LATEST_MOMENT * (startMs ?? 0)
     if (startMs !== undefined) {
-      const first = spawnServer({ ...env, PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'error' })
+      const victim = spawnServer({ ...env, PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'error' })
       await wait(moment)
-      await first.stop(signal)
+      await victim.stop(signal)
       // Until the server handles signals, it dies by them.
-      if (first.ended() !== '0' && first.ended() !== signal)
-        faults.push(`${signal} after ${Math.round(moment)} ms: it ended with ${first.ended()}: ${first.said()}`)
+      if (victim.ended() !== '0' && victim.ended() !== signal)
+        faults.push(`${signal} after ${Math.round(moment)} ms: it ended with ${victim.ended()}: ${victim.said()}`)
     }
     try {
       await server.start()
       await signIn(server.url, ADMIN.username, ADMIN.password)
       await server.stop()
-      const short = old ? missing(folder.path) : []
-      if (short.length > 0) throw new Error(short.join(', '))
+      const faultsOfUpgrade = isUpgrade ? upgradeFaults(folder.path) : []
+      if (faultsOfUpgrade.length > 0) throw new Error(faultsOfUpgrade.join(', '))
       if (startMs !== undefined) slowest = Math.max(slowest, ...server.starts)
       startMs ??= server.starts[0]!
     } catch (error) {
@@ -96,6 +98,9 @@ async function killed(fault: string, old: boolean, seed: string, times: number):
 
 /** The functions that run each kind of kill, by name. */
 export const kills = [
-  ['start', (seed: string, times: number) => killed('kill -9 or SIGTERM while it first starts', false, seed, times)],
-  ['upgrade', (seed: string, times: number) => killed('kill -9 or SIGTERM during an upgrade', true, seed, times)],
+  [
+    'start',
+    (seed: string, times: number) => killStarts('kill -9 or SIGTERM while it first starts', false, seed, times),
+  ],
+  ['upgrade', (seed: string, times: number) => killStarts('kill -9 or SIGTERM during an upgrade', true, seed, times)],
 ] as const

@@ -25,11 +25,11 @@ const DAYS_MS = 3 * 86_400_000
 async function outage(
   { fault, times, waits }: { fault: string; times: number; waits: 'reads' | 'none' },
   stand: FaultStand,
-  once: (at: number) => Promise<void>,
+  makeFault: (at: number) => Promise<void>,
 ): Promise<FaultRow> {
   try {
     for (let index = 0; index < times; index++) {
-      await once(index)
+      await makeFault(index)
       await stand.settle()
     }
     return await stand.close(fault, times, waits)
@@ -70,14 +70,14 @@ async function disk(seed: string, times: number): Promise<FaultRow> {
 /** The clock jumps by up to three days forward or back; people log in again, and pictures reach glasses as before. */
 async function clock(seed: string, times: number): Promise<FaultRow> {
   await using folder = await temporaryFolder()
-  const clock = clockOf(folder.path)
-  const stand = await openStand(seed, clock.env, allowedErrors('tokenUnknown', 'tokenExpired'))
+  const serverClock = clockOf(folder.path)
+  const stand = await openStand(seed, serverClock.env, allowedErrors('tokenUnknown', 'tokenExpired'))
   const { fleet, admin, random } = stand
   const tag = fleet.tags[0]!
   const { width, height, angle } = tag.spec.screenType
   const resolution = angle % 180 === 0 ? `${width}x${height}` : `${height}x${width}`
   return await outage({ fault: 'clock set by up to three days', times, waits: 'reads' }, stand, async (index) => {
-    clock.set((random() * 2 - 1) * DAYS_MS, () => stand.process.kill('SIGUSR2'))
+    serverClock.set((random() * 2 - 1) * DAYS_MS, () => stand.process.kill('SIGUSR2'))
     const text = {
       id: 't',
       kind: 'text',
@@ -94,9 +94,13 @@ async function clock(seed: string, times: number): Promise<FaultRow> {
       canvas: { version: 1, elements: [text] },
     })
     await admin.ask(showOne, { mac: tag.mac, templateId: _id })
-    const shown = async () => (await admin.ask(devices.list, { mac: tag.mac })).items[0]?.wanted
+    const readWanted = async () => (await admin.ask(devices.list, { mac: tag.mac })).items[0]?.wanted
     const end = performance.now() + 30_000
-    for (let wanted = await shown(); wanted?.state !== 'shown' || wanted.templateId !== _id; wanted = await shown()) {
+    for (
+      let wanted = await readWanted();
+      wanted?.state !== 'shown' || wanted.templateId !== _id;
+      wanted = await readWanted()
+    ) {
       if (performance.now() > end) return void stand.witness.faults.push(`a display after a step: ${wanted?.state}`)
       await wait(50)
     }
@@ -112,8 +116,8 @@ async function postgres() {
 
 /** Packets to PostgreSQL are dropped for up to twelve seconds. Calls that need the database get no answer. */
 async function silence(seed: string, times: number): Promise<FaultRow> {
-  const running = await postgres()
-  const proxy = await silentProxy(running.url)
+  const database = await postgres()
+  const proxy = await silentProxy(database.url)
   try {
     const allowed = allowedErrors('ourFault', 'busy')
     const stand = await openStand(seed, { DATABASE_URL: proxy.url }, { ...allowed, silence: true })
@@ -125,25 +129,25 @@ async function silence(seed: string, times: number): Promise<FaultRow> {
     })
   } finally {
     proxy.stop()
-    await running.stop()
+    await database.stop()
   }
 }
 
 /** Starts a second server on the folder, or on the database where there is a PostgreSQL: it must end by itself. */
-async function second(seed: string, times: number): Promise<FaultRow> {
+async function secondServer(seed: string, times: number): Promise<FaultRow> {
   const running = await postgres().catch(() => undefined)
   const database: Record<string, string> = running ? { DATABASE_URL: running.url } : {}
   try {
     const stand = await openStand(seed, database)
     return await outage({ fault: 'a second server', times, waits: 'reads' }, stand, async (index) => {
       await using folder = await temporaryFolder()
-      const where = running && index % 2 === 1 ? { ...database, DATA_DIR: folder.path } : { DATA_DIR: stand.folder }
-      const other = spawnServer({ PORT: '0', MQTT_PORT: '0', ...where })
-      const refusal = await other.listening.then(
+      const place = running && index % 2 === 1 ? { ...database, DATA_DIR: folder.path } : { DATA_DIR: stand.folder }
+      const intruder = spawnServer({ PORT: '0', MQTT_PORT: '0', ...place })
+      const refusal = await intruder.listening.then(
         () => 'it listens',
         (error: Error) => error.message,
       )
-      await other.stop('SIGKILL')
+      await intruder.stop('SIGKILL')
       if (!/ended with 1:\n.*another server (is running|runs) on/s.test(refusal))
         stand.witness.faults.push(`a second server: ${refusal}`)
     })
@@ -158,5 +162,5 @@ export const outages = [
   ['disk', disk],
   ['clock', clock],
   ['postgres', silence],
-  ['second', second],
+  ['second', secondServer],
 ] as const

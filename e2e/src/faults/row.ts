@@ -1,7 +1,7 @@
 /** The bounds: growth in MB, waits in ms at the 99th percentile, and ms until all is as before. */
 export const BOUNDS = { growthMb: 300, p99: 300, recoveredMs: 10_000 }
 
-/** The result of one kind of fault. Absent: not measured here, as calls get no answer or no process survives. */
+/** The result of one kind of fault. A figure is absent where it cannot be measured: no call is answered, or no process survives. */
 export interface FaultRow {
   fault: string
   /** The number of times that the fault was made. */
@@ -34,7 +34,7 @@ export function brokenIn({ lost, growthMb = 0, p99 = 0, recoveredMs = 0, faults 
 export function tableOf(rows: readonly FaultRow[], skipped: ReadonlyMap<string, string>): string {
   const withUnit = (value: number | undefined, unit: string) =>
     value === undefined ? '–' : `${Math.round(value)} ${unit}`
-  const all = [
+  const tableRows = [
     ['fault', 'times', 'lost', 'memory, more', 'p99 of the other caller', 'as before after', 'bounds'],
     ['---', '---', '---', '---', '---', '---', '---'],
     ...rows.map((row) => [
@@ -48,6 +48,8 @@ export function tableOf(rows: readonly FaultRow[], skipped: ReadonlyMap<string, 
     ]),
     ...[...skipped].map(([fault, why]) => [fault, `not run: ${why}`, '', '', '', '', '']),
   ]
-  const widths = all[0]!.map((_, column) => Math.max(...all.map((cells) => cells[column]!.length)))
-  return all.map((cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`).join('\n')
+  const widths = tableRows[0]!.map((_, column) => Math.max(...tableRows.map((cells) => cells[column]!.length)))
+  return tableRows
+    .map((cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`)
+    .join('\n')
 }

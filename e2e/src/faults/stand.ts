@@ -13,9 +13,9 @@ const TAGS = 8
 /** Milliseconds until code is compiled and caches are filled. */
 const WARM_UP_MS = 3000
 const LOOK_MS = 50
-/** Open files allowed above the start: some stay open a while for reuse. */
+/** The most open files beyond those before the fault: some stay open for a while to be used again. */
 const FILES_MORE = 64
-/** Milliseconds after which the stand will not recover any more. */
+/** Milliseconds after which a stand that has not recovered is given up. */
 const GIVEN_UP_MS = 60_000
 
 const linux = process.platform === 'linux'
@@ -54,16 +54,16 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
   await wait(WARM_UP_MS)
 
   const pid = child.pid!
-  const before = { memory: memoryOf(pid), files: filesOf(pid), cut: fleet.tags.map(cuts) }
-  let most = before.memory
-  const watching = setInterval(() => {
-    most = Math.max(most, memoryOf(pid))
+  const before = { memory: memoryOf(pid), files: filesOf(pid), cut: fleet.tags.map(cutsOf) }
+  let highestMb = before.memory
+  const memoryWatch = setInterval(() => {
+    highestMb = Math.max(highestMb, memoryOf(pid))
   }, LOOK_MS)
-  watching.unref()
+  memoryWatch.unref()
   const { reads, writes, logins } = witness.waits
   reads.length = writes.length = logins.length = 0
   /** Says why the stand has not recovered yet; undefined where it has. */
-  const missing = async (): Promise<string | undefined> => {
+  const unrecovered = async (): Promise<string | undefined> => {
     const began = performance.now()
     try {
       await me.ask(devices.list, { limit: 20 })
@@ -77,7 +77,7 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
     const files = filesOf(pid)
     return files > before.files + FILES_MORE ? `${files - before.files} files more are open` : undefined
   }
-  let slowest = 0
+  let slowestMs = 0
   return {
     ...server,
     admin: me,
@@ -88,17 +88,18 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
     /** Waits until all is as before; a wait that is too long is recorded. */
     async settle(): Promise<void> {
       const began = performance.now()
-      let why = await missing().catch(String)
-      for (; why && performance.now() - began < GIVEN_UP_MS; why = await missing().catch(String)) await wait(LOOK_MS)
-      slowest = Math.max(slowest, performance.now() - began)
-      if (why) witness.faults.push(`in the end: ${why}`)
+      let reason = await unrecovered().catch(String)
+      for (; reason && performance.now() - began < GIVEN_UP_MS; reason = await unrecovered().catch(String))
+        await wait(LOOK_MS)
+      slowestMs = Math.max(slowestMs, performance.now() - began)
+      if (reason) witness.faults.push(`in the end: ${reason}`)
     },
     /** Ends all and answers the results. `waits`: the calls of the other caller that must be answered in time. */
     async close(fault: string, times: number, waits: 'all' | 'reads' | 'none'): Promise<FaultRow> {
       const timed = { all: [...reads, ...writes, ...logins], reads: [...reads], none: [] }[waits]
       const lost = await witness.end()
-      clearInterval(watching)
-      const cut = fleet.tags.filter((tag, index) => cuts(tag) > before.cut[index]!).length
+      clearInterval(memoryWatch)
+      const cut = fleet.tags.filter((tag, index) => cutsOf(tag) > before.cut[index]!).length
       if (waits !== 'none' && cut > 0) witness.faults.push(`${cut} tags of others lost their connection`)
       await server.close()
       const p99 = quantile(timed, 0.99)
@@ -107,15 +108,15 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
         fault,
         times,
         lost,
-        recoveredMs: slowest,
+        recoveredMs: slowestMs,
         faults,
-        ...(linux && { growthMb: most - before.memory }),
+        ...(linux && { growthMb: highestMb - before.memory }),
         ...(p99 !== undefined && { p99 }),
       }
     },
     /** Ends all without a result, after an error. */
     async drop(): Promise<void> {
-      clearInterval(watching)
+      clearInterval(memoryWatch)
       await server.stop('SIGKILL')
       await witness.end().catch(() => {})
       await fleet.stop()
@@ -124,4 +125,4 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
   }
 }
 
-const cuts = (tag: { statistics: { networkDisconnected?: number } }) => tag.statistics.networkDisconnected ?? 0
+const cutsOf = (tag: { statistics: { networkDisconnected?: number } }) => tag.statistics.networkDisconnected ?? 0

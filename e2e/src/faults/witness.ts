@@ -9,13 +9,13 @@ import { readAlias } from '../reliability/readers.ts'
 const PAUSE_MS = 20
 const LOGIN_EVERY_MS = 500
 
-/** Answers that a witness may get while something is wrong: codes of the envelope; `silence`: no answer either. */
+/** The bad answers that are expected while something is wrong: codes of the envelope, and with `silence` no answer at all. */
 export interface Allowed {
   codes: readonly number[]
   silence: boolean
 }
 
-interface Ground {
+interface WitnessGround {
   url: string
   admin: { username: string; password: string }
   me: Caller
@@ -29,7 +29,7 @@ interface Ground {
  * acknowledged, and reports unexpected answers.
  */
 export function startWitness(
-  { url, admin, me, product, random }: Ground,
+  { url, admin, me, product, random }: WitnessGround,
   allowed: Allowed = { codes: [], silence: false },
 ) {
   const waits: { reads: number[]; writes: number[]; logins: number[] } = { reads: [], writes: [], logins: [] }
@@ -38,7 +38,7 @@ export function startWitness(
     if (error instanceof CallRefused ? !allowed.codes.includes(error.code) : !allowed.silence)
       faults.push(String(error))
   }
-  const timed = async <T>(into: number[], call: () => Promise<T>): Promise<T> => {
+  const timed = async <T>(waitsMs: number[], call: () => Promise<T>): Promise<T> => {
     const began = performance.now()
     try {
       return await call()
@@ -46,21 +46,21 @@ export function startWitness(
       report(error)
       throw error
     } finally {
-      into.push(performance.now() - began)
+      waitsMs.push(performance.now() - began)
     }
   }
   const { reads, writes, logins } = waits
   let isOver = false
-  const going = async () => {
+  const isGoing = async () => {
     await wait(PAUSE_MS)
     return !isOver
   }
   const writer: Caller = { ...me, ask: (endpoint, ...rest) => timed(writes, () => me.ask(endpoint, ...rest)) }
-  const day: Day = { me: writer, random, open: going, calls: { open: 0, unanswered: 0 }, faults: [] }
+  const day: Day = { me: writer, random, open: isGoing, calls: { open: 0, unanswered: 0 }, faults: [] }
   const book = new Ledger('device')
-  const repeat = async (into: number[], call: () => Promise<unknown>, everyMs: number) => {
-    while (await going()) {
-      await timed(into, call).catch(() => {})
+  const repeat = async (waitsMs: number[], call: () => Promise<unknown>, everyMs: number) => {
+    while (await isGoing()) {
+      await timed(waitsMs, call).catch(() => {})
       await wait(everyMs)
     }
   }
@@ -76,9 +76,9 @@ export function startWitness(
     async end(): Promise<number> {
       isOver = true
       await Promise.all(work)
-      const whole = { ...day, me }
+      const untimedDay = { ...day, me }
       for (const key of book.keys)
-        if (!(await check(whole, book, key, readAlias))) faults.push(`device ${key} could not be read`)
+        if (!(await check(untimedDay, book, key, readAlias))) faults.push(`device ${key} could not be read`)
       return book.lost
     },
   }

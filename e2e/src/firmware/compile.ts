@@ -15,7 +15,7 @@ interface Compiler {
   tls: boolean
 }
 
-/** Asks the compiler by compiling: what it is called and which it is says little about what is installed beside it. */
+/** Finds a compiler's abilities by compiling: its name and version tell little about the libraries beside it. */
 export async function findCompiler(): Promise<Compiler | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'cc-'))
   const compiles = async (text: string, flags: string[]) => {

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () => {
-  test('known answers, hostile bytes and a storm of packets do no harm, in the memory that is stated', async () => {
+  test('the core gives known answers, and survives hostile bytes and a storm of packets within the stated memory', async () => {
     const told = execFileSync(await compile(compiler!, 'test'), { encoding: 'utf8' })
     expect(told).toMatch(/a tag takes \d+ bytes; all checks hold/)
   })
@@ -65,7 +65,7 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
       expect([tag.count('draws'), tag.ended]).toEqual([1, null])
     })
 
-  test.skipIf(!compiler?.tls)('says nothing to a broker whose certificate is not for it', async () => {
+  test.skipIf(!compiler?.tls)('sends nothing to a broker whose certificate has another name', async () => {
     const heard: string[] = []
     const broker = createServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, (socket) => {
       socket.on('error', () => {})
@@ -93,7 +93,7 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
     broker.close()
   })
 
-  test('what stands there already is answered without drawing, unless it is forced', async () => {
+  test('answers for a picture that it already shows without drawing, unless that is forced', async () => {
     const { tag, front, show, shows, tell, heard } = await startTag(stage)
     const sha256 = await show()
     await shows(sha256)
@@ -106,7 +106,7 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
     expect([tag.count('draws'), front.ranges.length]).toEqual([2, 2])
   })
 
-  test('while it draws it is busy, and draws the next picture afterwards', async () => {
+  test('is busy while it draws, and draws the next picture afterwards', async () => {
     const { tag, show, shows, tell, heard } = await startTag(stage)
     tag.drawOn(true)
     const sha256 = await show()
@@ -119,7 +119,7 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
     expect(tag.count('draws')).toBe(2)
   })
 
-  test('power that is lost in the middle of a download costs only the rest', async () => {
+  test('after a loss of power in the middle of a download fetches only the remaining bytes', async () => {
     const { tag, front, show, shows } = await startTag(stage)
     front.holdAfter = 30_000
     const sha256 = await show()
@@ -131,7 +131,7 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
     expect(hash('sha256', tag.read('glass'))).toBe(sha256)
   })
 
-  test('bytes that are not those of the offer are never drawn, and said to be wrong', async () => {
+  test('never draws bytes other than the offered ones, and reports them as wrong', async () => {
     const { tag, front, show, shows, heard } = await startTag(stage)
     front.spoils = true
     const sha256 = await show()
@@ -142,7 +142,7 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
     expect(front.ranges).toEqual(['bytes=0-', 'bytes=0-'])
   })
 
-  test('refused with its secret it tries the key, and erases neither', async () => {
+  test('tries the key when its secret is refused, and erases neither', async () => {
     const { tag, _id, device } = await startTag(stage)
     await tag.powerCut()
     const own = tag.read('secret').toString()
@@ -158,7 +158,7 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
     await until(async () => (await device())?.status === 'online')
   })
 
-  test('blinks, starts again and moves to other settings where it is told to, and says so', async () => {
+  test('blinks, starts again and takes other settings on orders, and reports each', async () => {
     const { tag, _id, order, device } = await startTag(stage)
     const { id } = await stage.server.ask(blinkDevice, { id: _id, color: 'red', times: 3 })
     expect(await order(id)).toMatchObject({ state: 'done' })
@@ -186,7 +186,7 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
     await heard('progress', { percent: 100 })
   })
 
-  test('sleeps where nothing is due, says presses, and an order that it does not know', async () => {
+  test('sleeps when nothing is due, and reports presses and unknown orders', async () => {
     const { tag, tell, heard } = await startTag(stage)
     tag.press()
     expect(await heard('button')).toMatchObject({ button: 1, id: expect.stringMatching(/^[0-9a-f]{16}$/) })

@@ -2,14 +2,14 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy before the server, as one that ends TLS, which can also do harm to what it passes on. */
+/** A proxy before the server, such as one that ends TLS. It can also spoil the answers that it passes on. */
 export interface Front {
   url: string
   /** The `Range` of every request so far, in order. */
   ranges: (string | undefined)[]
-  /** The bytes of the next answer that are passed on; then nothing more comes. */
+  /** The number of bytes of the next answer that are passed on; the others never come. */
   holdAfter?: number
-  /** One byte of the next answer is another. */
+  /** True if one byte of the next answer is to be changed. */
   spoils?: boolean
   close(): void
 }

@@ -12,7 +12,7 @@ import { expect, vi } from 'vitest'
 import { startFront } from './front.ts'
 import { TagProgram } from './tag-program.ts'
 
-/** The things that the tests of the firmware share. */
+/** The server and the program that the tests of the firmware share. */
 export interface Stage {
   server: TestServer
   /** The compiled tag, and the folder in which each tag has one of its own. */
@@ -26,8 +26,8 @@ export interface Stage {
   ends: (() => Promise<void>)[]
 }
 
-export const until = (so: () => unknown) =>
-  vi.waitFor(async () => expect(await so()).toBeTruthy(), { timeout: 60_000, interval: 20 })
+export const until = (condition: () => unknown) =>
+  vi.waitFor(async () => expect(await condition()).toBeTruthy(), { timeout: 60_000, interval: 20 })
 
 /** A tag in B/W/R of a product of its own, switched on before a proxy of its own, and what a person does with it. */
 export async function startTag(stage: Stage, { tls = false } = {}) {
@@ -36,7 +36,9 @@ export async function startTag(stage: Stage, { tls = false } = {}) {
   const front = await startFront(server.url, tls ? { key: TEST_KEY, cert: TEST_CERTIFICATE } : undefined)
   const product = await server.ask(products.create, { name: mac, uri: `own-${mac}` })
   const { items } = await server.ask(screenTypes.list, { limit: 100 })
-  const { type, width, height } = items.find((one) => one.color === 'B/W/R' && one.width === 800 && one.height === 480)!
+  const { type, width, height } = items.find(
+    (screen) => screen.color === 'B/W/R' && screen.width === 800 && screen.height === 480,
+  )!
   const tag = new TagProgram(program, join(folder, mac), {
     mac,
     product: product.uri,
@@ -55,26 +57,26 @@ export async function startTag(stage: Stage, { tls = false } = {}) {
   })
   tag.powerOn()
   const device = async () => (await server.ask(devices.list, { mac })).items[0]
-  // Its hello is kept.
+  // The server has stored the tag's hello now.
   await until(async () => (await device())?.serialNumber === 'posix')
   const { _id } = (await device())!
   await until(() => tag.read('secret').length > 0)
   /** Wishes a black rectangle and answers the hash of its frame. */
-  const show = async (fill: 'black' | 'red' = 'black', wide = 80) => {
-    const box = { id: 'w', kind: 'rectangle', x: 8, y: 8, width: wide, height: 80, fill, strokeWidth: 0 } as const
+  const show = async (fill: 'black' | 'red' = 'black', boxWidth = 80) => {
+    const box = { id: 'w', kind: 'rectangle', x: 8, y: 8, width: boxWidth, height: 80, fill, strokeWidth: 0 } as const
     const canvas = { version: 1 as const, elements: [box] }
-    const name = `${mac} ${fill} ${wide}`
+    const name = `${mac} ${fill} ${boxWidth}`
     const { _id: templateId } = await server.ask(templates.create, { name, resolution: '800x480', canvas })
     return (await server.ask(showOne, { mac, templateId })).frame!
   }
   const shows = (sha256: string) => until(async () => (await device())?.shown?.frame === sha256)
   const order = async (id: string) => {
-    const find = async () => (await server.ask(readOrders, { id: _id })).items.find((one) => one.id === id)!
+    const find = async () => (await server.ask(readOrders, { id: _id })).items.find((order) => order.id === id)!
     await until(async () => (await find()).state !== 'sent')
     return find()
   }
   const tell = (message: RawMessage) => server.ask(sendMessage, { id: _id, message })
-  /** Waits until it has said a message of a kind with these fields, or was told one. */
+  /** Waits until the message log has a message of this kind with these fields, from the tag or to it. */
   const heard = async (kind: string, fields: Record<string, unknown> = {}, direction: 'up' | 'down' = 'up') => {
     const find = async () => {
       const { items } = await server.ask(readMessages, { id: _id, kind, direction })

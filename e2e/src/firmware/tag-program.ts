@@ -27,7 +27,7 @@ export class TagProgram {
     this.#child = child
   }
 
-  /** Everything stops at once, without a word. */
+  /** Ends everything at once, without a goodbye. */
   async powerCut(): Promise<void> {
     const child = this.#child
     this.#child = undefined
@@ -42,7 +42,7 @@ export class TagProgram {
     this.#child?.kill('SIGUSR1')
   }
 
-  /** Its panel goes on with every picture from now on, or comes to the end. */
+  /** Makes its panel draw without end from now on, or finish. */
   drawOn(on: boolean): void {
     const path = join(this.#folder, 'slow')
     if (on) writeFileSync(path, '')

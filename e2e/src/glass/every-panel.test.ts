@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('[entity-screentype] all ten kinds of screen, nine sizes and ten resolutions: what each tag unpacked is what it proves and what the console shows', async () => {
+test('[entity-screentype] on all ten kinds of screen, nine sizes and ten resolutions each tag unpacks the picture that it proves and that the console shows', async () => {
   const { admin } = product
   expect(new Set(screens.map(({ color }) => color))).toEqual(new Set(colors))
   expect(new Set(screens.map(({ name }) => name))).toEqual(new Set(sizes))
@@ -100,7 +100,7 @@ test('[entity-screentype] halves are other bytes of the same picture, and measur
   expect(plain!.sha256).not.toBe(measured!.sha256)
 })
 
-test('[entity-screentype] inks measured later show at once on the glass as it stands, which the tag need not draw again', async () => {
+test('[entity-screentype] inks measured later appear at once in the console’s picture of the glass, without another drawing by the tag', async () => {
   const { admin } = product
   const tag = fleet.tags.find(({ spec }) => spec.screenType.type === 901)!
   const screen = screens.find(({ type }) => type === 901)!

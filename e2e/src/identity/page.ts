@@ -12,7 +12,7 @@ import type { PaintScene } from './scenes.ts'
 
 const bytesOf = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer())
 const read = async <T>(url: string): Promise<T> => (await fetch(url)).json()
-const tell = (url: string, said: unknown) => fetch(url, { method: 'POST', body: JSON.stringify(said) })
+const tell = (url: string, report: unknown) => fetch(url, { method: 'POST', body: JSON.stringify(report) })
 
 const fonts = newFonts(harfbuzz)
 const open = async (file: FontFile) => fonts.add(file, await bytesOf(`/fonts/${file.sha256}`))

@@ -38,7 +38,7 @@ const texts: Record<(typeof languages)[number], readonly string[]> = {
   ],
   ko: ['회의실 예약됨 骨直角', '{{data.from|date:full}}', '가격 {{data.price|money}}', '한글'],
 }
-const strange = [
+const strangeTexts = [
   '👩‍👩‍👧 🇵🇱 👍🏽',
   '\u202eabc\u0000',
   'e\u0301\u0301a\u200db',
@@ -71,18 +71,18 @@ const kinds = ['text', 'text', 'textarea', 'image', 'qrcode', 'barcode', 'rectan
 
 const wording = (dice: Dice, lang: (typeof languages)[number]) =>
   Array.from({ length: dice.whole(1, 3) }, () =>
-    dice.chance(0.12) ? dice.pick(strange) : dice.pick(texts[lang]),
+    dice.chance(0.12) ? dice.pick(strangeTexts) : dice.pick(texts[lang]),
   ).join(' ')
 
 const element = (dice: Dice, index: number, width: number, height: number) => {
   const kind = dice.pick(kinds)
   const lang = dice.pick(languages)
-  const whole = dice.chance(0.5)
-  const length = (most: number) => (whole ? dice.whole(4, Math.ceil(most)) : dice.real(0, most))
+  const isWhole = dice.chance(0.5)
+  const length = (most: number) => (isWhole ? dice.whole(4, Math.ceil(most)) : dice.real(0, most))
   const place = {
     id: `e${index}`,
-    x: whole ? dice.whole(-20, width) : dice.real(-30, width),
-    y: whole ? dice.whole(-20, height) : dice.real(-30, height),
+    x: isWhole ? dice.whole(-20, width) : dice.real(-30, width),
+    y: isWhole ? dice.whole(-20, height) : dice.real(-30, height),
     width: length(width * 0.9),
     height: length(height * 0.7),
     angle: dice.chance(0.5) ? 0 : dice.chance(0.5) ? dice.pick([90, 180, 270, -90]) : dice.real(-360, 360),

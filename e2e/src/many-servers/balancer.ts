@@ -33,22 +33,22 @@ export async function openBalancer(places: readonly BalancedServer[]) {
     const place = next()
     if (!place) return void answer.writeHead(502).end()
     const { method, url, headers } = request
-    const passed = http.request({ ...target(place), method, path: url, headers, agent })
-    let answered = false
-    passed.on('response', (back) => {
-      answered = true
-      answer.writeHead(back.statusCode ?? 502, back.headers)
-      back.pipe(answer)
-      back.on('error', () => answer.destroy())
+    const forwarded = http.request({ ...target(place), method, path: url, headers, agent })
+    let hasAnswered = false
+    forwarded.on('response', (serverAnswer) => {
+      hasAnswered = true
+      answer.writeHead(serverAnswer.statusCode ?? 502, serverAnswer.headers)
+      serverAnswer.pipe(answer)
+      serverAnswer.on('error', () => answer.destroy())
     })
-    passed.on('error', (error: NodeJS.ErrnoException) => {
+    forwarded.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') lose(place)
-      if (!answered && method === 'GET' && tries > 1 && !answer.destroyed) pass(request, answer, tries - 1)
+      if (!hasAnswered && method === 'GET' && tries > 1 && !answer.destroyed) pass(request, answer, tries - 1)
       else answer.destroy()
     })
-    answer.on('close', () => passed.destroy())
-    if (method === 'GET') passed.end()
-    else request.pipe(passed)
+    answer.on('close', () => forwarded.destroy())
+    if (method === 'GET') forwarded.end()
+    else request.pipe(forwarded)
   }
   const join = (near: Duplex, far: net.Socket) => {
     near.pipe(far).pipe(near)
@@ -61,12 +61,14 @@ export async function openBalancer(places: readonly BalancedServer[]) {
     }
   }
 
-  const calls = http.createServer((asked, answer) => pass(asked, answer, MOST_TRIES))
+  const calls = http.createServer((request, answer) => pass(request, answer, MOST_TRIES))
   calls.on('upgrade', (request, near, head) => {
     const place = next()
     if (!place) return void near.destroy()
     const far = net.connect(Number(target(place).port), '127.0.0.1')
-    const lines = request.rawHeaders.flatMap((name, at, all) => (at % 2 ? [] : [`${name}: ${all[at + 1]}`]))
+    const lines = request.rawHeaders.flatMap((name, index, headers) =>
+      index % 2 ? [] : [`${name}: ${headers[index + 1]}`],
+    )
     far.write(`${request.method} ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
     far.write(head)
     join(near, far)
@@ -113,7 +115,7 @@ export async function openBalancer(places: readonly BalancedServer[]) {
     mqttPort: portOf(tags),
     /** The macs of the tags whose connections go to this server. */
     heldBy: (place: BalancedServer): string[] =>
-      [...connectionByMac].flatMap(([mac, to]) => (to.place === place ? [mac] : [])),
+      [...connectionByMac].flatMap(([mac, connection]) => (connection.place === place ? [mac] : [])),
     async stop(): Promise<void> {
       stopped = true
       await looking

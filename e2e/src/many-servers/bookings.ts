@@ -1,31 +1,32 @@
 import { meetings } from '@wifi-tms/contract/meetings'
 import type { Ledger } from '../reliability/ledger.ts'
-import { type Day, done } from '../reliability/people.ts'
+import { type Day, makeCall } from '../reliability/people.ts'
 import type { Reader } from '../reliability/readers.ts'
 
 const HALVES = 48
 const DAY_MS = 86_400_000
 
-const clock = (half: number) =>
-  half === HALVES ? '24:00' : `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`
+const clock = (halfHour: number) =>
+  halfHour === HALVES ? '24:00' : `${String(halfHour >> 1).padStart(2, '0')}:${halfHour % 2 ? '30' : '00'}`
 
 /** Lets two people book each half hour of a room at the same moment: at most one of them may get it. */
 export async function bookSlots(day: Day, book: Ledger, room: string, now = Date.now()): Promise<void> {
   for (let n = 0; await day.open(); n++) {
     const date = new Date(now + (2 + Math.floor(n / HALVES)) * DAY_MS).toISOString().slice(0, 10)
-    const half = n % HALVES
-    const key = `${room} ${date} ${clock(half)}`
-    const won: string[] = []
+    const halfHour = n % HALVES
+    const key = `${room} ${date} ${clock(halfHour)}`
+    const winners: string[] = []
     await Promise.all(
       ['one', 'other'].map(async (who) => {
         const name = `${who} ${n}`
         book.intend(key, name, null)
-        const slot = { room, date, startTime: clock(half), endTime: clock(half + 1) }
-        if (await done(day, () => day.me.ask(meetings.create, { name, ...slot, organiser: who }))) won.push(name)
+        const slot = { room, date, startTime: clock(halfHour), endTime: clock(halfHour + 1) }
+        if (await makeCall(day, () => day.me.ask(meetings.create, { name, ...slot, organiser: who })))
+          winners.push(name)
       }),
     )
-    if (won.length > 1) day.faults.push(`${key} was given to ${won.join(' and ')}`)
-    if (won[0]) book.acknowledge(key, won[0])
+    if (winners.length > 1) day.faults.push(`${key} was given to ${winners.join(' and ')}`)
+    if (winners[0]) book.acknowledge(key, winners[0])
   }
 }
 

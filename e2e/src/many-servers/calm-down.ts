@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { showOne } from '@wifi-tms/contract/displays'
 import { panelOf } from '@wifi-tms/paint/panels'
 import { frameMaker } from '../reliability/drafts.ts'
-import { check, done } from '../reliability/people.ts'
+import { check, makeCall } from '../reliability/people.ts'
 import { allDevices, type ServersTrial } from './trial.ts'
 
 const CALM_WITHIN_MS = 300_000
@@ -11,9 +11,9 @@ const AT_ONCE = 8
 
 /** Reads every acknowledged thing and compares it with its ledger. */
 export async function readBooks({ day, books }: ServersTrial): Promise<void> {
-  const all = books.flatMap(({ book, read }) => book.keys.map((key) => ({ book, read, key })))
+  const entries = books.flatMap(({ book, read }) => book.keys.map((key) => ({ book, read, key })))
   const reader = async () => {
-    for (let entry = all.pop(); entry; entry = all.pop()) {
+    for (let entry = entries.pop(); entry; entry = entries.pop()) {
       if (!(await check(day, entry.book, entry.key, entry.read)))
         day.faults.push(`${entry.book.kind} ${entry.key} could not be read`)
     }
@@ -41,16 +41,17 @@ export async function calmDown({ fleet, day, me, drawn }: ServersTrial): Promise
         continue
       }
       const name = `${wanted.templateId} ${tag.spec.screenType.type}`
-      const right = frames.get(name) ?? paint(drawn.get(wanted.templateId)!, panelOf(tag.spec.screenType))
-      frames.set(name, right)
+      const rightFrame = frames.get(name) ?? paint(drawn.get(wanted.templateId)!, panelOf(tag.spec.screenType))
+      frames.set(name, rightFrame)
       if (wanted.state === 'failed') {
         wishedAgain++
-        await done(day, () => me.ask(showOne, { mac, templateId: wanted.templateId }))
+        await makeCall(day, () => me.ask(showOne, { mac, templateId: wanted.templateId }))
       }
       const glass = tag.glass()?.sha256
-      if (wanted.state === 'shown' && shown?.frame === right && glass === right && status === 'online') continue
+      if (wanted.state === 'shown' && shown?.frame === rightFrame && glass === rightFrame && status === 'online')
+        continue
       wrong.push(
-        `${mac} (${status}): wanted ${wanted.state} (${wanted.message}), ${right.slice(0, 8)} is right, it shows ${glass?.slice(0, 8)} (${tag.state}), the server believes ${shown?.frame.slice(0, 8)}`,
+        `${mac} (${status}): wanted ${wanted.state} (${wanted.message}), ${rightFrame.slice(0, 8)} is right, it shows ${glass?.slice(0, 8)} (${tag.state}), the server believes ${shown?.frame.slice(0, 8)}`,
       )
     }
     return wrong

@@ -15,7 +15,7 @@ const LASTS_MS = 30_000
 const LOOK_MS = 100
 const LOAD_EVERY_MS = 10_000
 /** The longest duration of a misfortune, as a share of the time between two. */
-const SHARE = 0.6
+const LONGEST_SHARE = 0.6
 
 export type ServersOutcome = Awaited<ReturnType<typeof endureServers>>
 
@@ -47,40 +47,40 @@ async function befall(
   const end = performance.now() + ms
   const spared = new Set<MortalServer>()
   /** The misfortune that goes on now, and all that have begun so far. */
-  let now = ''
-  const begun: string[] = []
+  let currentMisfortune = ''
+  const begunMisfortunes: string[] = []
   const killing = (async () => {
     const raising: Promise<void>[] = []
     while (performance.now() < end) {
-      const next = performance.now() + KILL_EVERY_MS
+      const nextKillAt = performance.now() + KILL_EVERY_MS
       const killable = [...trial.up].filter((server) => !spared.has(server))
-      const among = killable.filter((server) => trial.balancer.heldBy(server).length > 0)
-      const server = among[Math.floor(random() * among.length)]
+      const busyServers = killable.filter((server) => trial.balancer.heldBy(server).length > 0)
+      const server = busyServers[Math.floor(random() * busyServers.length)]
       // The last server is spared: without any, nobody could take over.
       if (server && killable.length > 1) {
-        const [before, count] = [now, begun.length]
+        const [before, count] = [currentMisfortune, begunMisfortunes.length]
         const { raised, ...kill } = await killOne(trial, server)
         raising.push(raised)
-        const beside = [before, ...begun.slice(count)].filter(Boolean).join(', ')
+        const beside = [before, ...begunMisfortunes.slice(count)].filter(Boolean).join(', ')
         kills.push({ ...kill, beside })
         tell(
           `killed with ${kill.tags} tags, served again after ${Math.round(kill.ms)} ms${beside && `, while ${beside}`}`,
         )
       }
-      await wait(Math.max(0, next - performance.now()))
+      await wait(Math.max(0, nextKillAt - performance.now()))
     }
     await Promise.all(raising)
   })()
   const intervalMs = ms / (misfortunes.length + 1)
-  for (const [what, happen] of misfortunes) {
-    await wait(intervalMs * (1 - SHARE))
-    tell(what)
-    now = what
-    begun.push(what)
-    await happen(trial, Math.min(LASTS_MS, intervalMs * SHARE), spared, random)
-    now = ''
-    tell(`over: ${what}`)
-    await wait(Math.max(0, intervalMs * SHARE - LASTS_MS))
+  for (const [description, happen] of misfortunes) {
+    await wait(intervalMs * (1 - LONGEST_SHARE))
+    tell(description)
+    currentMisfortune = description
+    begunMisfortunes.push(description)
+    await happen(trial, Math.min(LASTS_MS, intervalMs * LONGEST_SHARE), spared, random)
+    currentMisfortune = ''
+    tell(`over: ${description}`)
+    await wait(Math.max(0, intervalMs * LONGEST_SHARE - LASTS_MS))
   }
   await killing
 }
@@ -95,23 +95,23 @@ export async function judge(trial: ServersTrial, kills: readonly Kill[], befalls
   let calmMs = Number.NaN
   const loads: number[] = []
   const countWrites = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
-  let last = { written: countWrites(), at: performance.now() }
+  let lastWrite = { written: countWrites(), at: performance.now() }
   /** The longest time in which no write was acknowledged, in ms. */
   let stillMs = 0
   const watch = setInterval(() => {
     const now = performance.now()
-    if (countWrites() > last.written) last = { written: countWrites(), at: now }
-    stillMs = Math.max(stillMs, now - last.at)
+    if (countWrites() > lastWrite.written) lastWrite = { written: countWrites(), at: now }
+    stillMs = Math.max(stillMs, now - lastWrite.at)
   }, LOOK_MS).unref()
   const loading = setInterval(() => loads.push(loadavg()[0]!), LOAD_EVERY_MS).unref()
   try {
     await befalls()
-    const over = performance.now()
+    const overSince = performance.now()
     clearInterval(watch)
     await trial.end()
     await readBooks(trial)
     calmOutcome = await calmDown(trial)
-    calmMs = performance.now() - over
+    calmMs = performance.now() - overSince
     await trial.stopServers()
     const rows = (query: string) => askPostgres(postgres.url, query)
     tasks = await judgeTasks(rows)
@@ -129,14 +129,14 @@ export async function judge(trial: ServersTrial, kills: readonly Kill[], befalls
     await fleet.stop()
     await trial.close(faults.length > 0)
   }
-  const sum = (count: (tag: Tag) => number) => fleet.tags.reduce((all, tag) => all + count(tag), 0)
+  const sum = (count: (tag: Tag) => number) => fleet.tags.reduce((total, tag) => total + count(tag), 0)
   const repeatedDrawings = drawnTwice(trial)
   return {
     kills,
     starts: trial.servers.flatMap(({ starts }) => starts),
     /** Acknowledged writes by kind. */
     acknowledged: Object.fromEntries(books.map(({ book }) => [book.kind, book.acknowledged])),
-    lost: books.reduce((all, { book }) => all + book.lost, 0),
+    lost: books.reduce((total, { book }) => total + book.lost, 0),
     unanswered: day.calls.unanswered,
     stillMs,
     orders,

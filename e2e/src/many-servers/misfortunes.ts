@@ -4,7 +4,7 @@ import type { MortalServer } from '../reliability/mortal-server.ts'
 import type { ServersTrial } from './trial.ts'
 
 const LOOK_MS = 20
-/** Milliseconds after which a tag will not be served again any more. */
+/** Milliseconds after which a tag that is not served again is given up. */
 const SERVED_WITHIN_MS = 180_000
 
 /** Kills a server, starts it again, and answers how long it took until any server served all its tags again. */
@@ -68,8 +68,8 @@ export const misfortunes: [what: string, befall: Misfortune][] = [
   [
     'one server frozen',
     async ({ up }, ms, spared, random) => {
-      const all = [...up]
-      const server = all[Math.floor(random() * all.length)]
+      const runningServers = [...up]
+      const server = runningServers[Math.floor(random() * runningServers.length)]
       if (!server) return
       spared.add(server)
       server.signal('SIGSTOP')

@@ -3,8 +3,8 @@ import { templates } from '@wifi-tms/contract/templates'
 import type { Caller } from '@wifi-tms/tags/call'
 import { draft } from '../reliability/drafts.ts'
 
-/** Tasks that take turns on the same devices, minute by minute, so that each run is drawn. */
-const PAIR = 2
+/** The number of tasks that take turns on the same devices, minute by minute, so that each run is drawn. */
+const TASKS = 2
 const MINUTE_MS = 60_000
 
 /** Plans two pictures on these devices in turn, a minute each. `drawn` says which. */
@@ -14,7 +14,7 @@ export async function planTasks(
   drawn: Map<string, number>,
   now = Date.now(),
 ): Promise<void> {
-  for (let index = 0; index < PAIR; index++) {
+  for (let index = 0; index < TASKS; index++) {
     const n = 2_000_000 + index
     const { _id: template } = await me.ask(templates.create, draft(`task ${index}`, n))
     drawn.set(template, n)
@@ -25,7 +25,7 @@ export async function planTasks(
       triggerTime,
       timeZone: 'UTC',
       devices: [...devices],
-      repeat: `FREQ=MINUTELY;INTERVAL=${PAIR}`,
+      repeat: `FREQ=MINUTELY;INTERVAL=${TASKS}`,
     })
   }
 }
@@ -34,17 +34,17 @@ export async function planTasks(
 export async function judgeTasks(rows: (query: string) => Promise<Record<string, unknown>[]>) {
   const runs = await rows('select task_id, due_at, state, display_id from task_run order by task_id, due_at')
   const displays = await rows(`select id from display where source = 'task'`)
-  const named = new Set(runs.map(({ display_id }) => display_id).filter((id) => id !== null))
+  const displaysOfRuns = new Set(runs.map(({ display_id }) => display_id).filter((id) => id !== null))
   const skipped = runs.reduce((sum, run, index) => {
-    const last = runs[index - 1]
-    if (!last || last.task_id !== run.task_id) return sum
-    return sum + (Date.parse(String(run.due_at)) - Date.parse(String(last.due_at))) / MINUTE_MS / PAIR - 1
+    const previous = runs[index - 1]
+    if (!previous || previous.task_id !== run.task_id) return sum
+    return sum + (Date.parse(String(run.due_at)) - Date.parse(String(previous.due_at))) / MINUTE_MS / TASKS - 1
   }, 0)
   return {
     fired: runs.filter(({ state }) => state === 'done').length,
     /** Times that were due and have no run. */
     skipped,
     /** Displays of a task beyond those of its runs. */
-    twice: displays.length - named.size,
+    twice: displays.length - displaysOfRuns.size,
   }
 }

@@ -27,7 +27,7 @@ export function tableOf(outcome: ServersOutcome): string {
   const alone = kills.filter(({ beside }) => !beside)
   const times = alone.map(({ ms }) => ms).sort((a, b) => a - b)
   const ms = (value: number) => `${Math.round(value)} ms`
-  const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   const rows: [string, string | number][] = [
     ['kill -9', kills.length],
     ['tags that were connected to a server as it was killed, in all', sum(kills.map(({ tags }) => tags))],

@@ -25,12 +25,12 @@ export interface TrialSize {
   seed: string
 }
 
-/** The tags' time runs this many times faster than a real tag's. */
+/** The factor by which the tags' time runs faster than real time. */
 export const SPEED = 20
 /** One in this many tags has tasks of its own, and shows nothing else. */
 const TASKED = 10
 /** The mean number of tags of a display, and the number of people who show things. */
-const SOME = 10
+const MEAN_TAGS = 10
 const WISHERS = 4
 /** Milliseconds between two actions of somebody. */
 const PACE_MS = 40
@@ -51,11 +51,11 @@ async function until<T>(ask: () => Promise<T>): Promise<T> {
 
 /** All devices of the installation. */
 export async function allDevices(me: Caller) {
-  const all = []
+  const allItems = []
   for (let page = 1; ; page++) {
     const { items, total } = await until(() => me.ask(devices.list, { page, limit: MAX_LIMIT, sort: 'mac' }))
-    all.push(...items)
-    if (items.length === 0 || all.length >= total) return all
+    allItems.push(...items)
+    if (items.length === 0 || allItems.length >= total) return allItems
   }
 }
 
@@ -95,11 +95,11 @@ export async function openTrial({ servers: count, tags: size, seed }: TrialSize)
   }
   const drawn = new Map<string, number>()
   const macs = [...ids]
-  const tasked = macs.filter((_, index) => index % TASKED === 0)
-  const others = macs.filter((_, index) => index % TASKED !== 0)
+  const taskedDevices = macs.filter((_, index) => index % TASKED === 0)
+  const otherDevices = macs.filter((_, index) => index % TASKED !== 0)
   await planTasks(
     me,
-    tasked.map(([, id]) => id),
+    taskedDevices.map(([, id]) => id),
     drawn,
   )
   const books = {
@@ -116,8 +116,14 @@ export async function openTrial({ servers: count, tags: size, seed }: TrialSize)
     keepTemplates(dayOf('templates'), books.templates),
     bookSlots(dayOf('bookings'), books.bookings, room._id),
     ...Array.from({ length: WISHERS }, (_, who) => {
-      const ownMacs = others.filter((_, index) => index % WISHERS === who)
-      return showThings(dayOf(`wishes ${who}`), books.wishes, new Map(ownMacs), drawn, Math.min(SOME, ownMacs.length))
+      const ownMacs = otherDevices.filter((_, index) => index % WISHERS === who)
+      return showThings(
+        dayOf(`wishes ${who}`),
+        books.wishes,
+        new Map(ownMacs),
+        drawn,
+        Math.min(MEAN_TAGS, ownMacs.length),
+      )
     }),
   ]
   return {

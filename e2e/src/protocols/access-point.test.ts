@@ -83,7 +83,7 @@ async function start({ mood = 'well' as AccessPointClient['mood'] } = {}) {
   }
 }
 
-test('a picture that was replaced while it waited never stands there, and the next is proved by itself', async () => {
+test('a picture that was replaced while it waited is never shown, and the next is proved by itself', async () => {
   const { tag, accessPoint, appears, show, uploads, shows, mac } = await start()
   await appears()
   await show(50)
@@ -96,7 +96,7 @@ test('a picture that was replaced while it waited never stands there, and the ne
   expect((await find(mac))!.shown!.frame).toBe((await find(mac))!.wanted!.frame)
 })
 
-test('the same picture is drawn again where that is forced, and not otherwise', async () => {
+test('the same picture is drawn again only where that is forced', async () => {
   const { tag, accessPoint, appears, show, uploads, shows, mac } = await start()
   await appears()
   await show(60)
@@ -131,7 +131,7 @@ test('a tag that is late is waited for, and a lost picture is uploaded again, ea
   expect(redOn(tag)).toBeGreaterThan(60)
 })
 
-test('an access point that answers in pieces is read; one that is endless, silent or hangs up holds up nobody and recovers', async () => {
+test('an access point that answers in pieces is read, and one that is endless, silent or hangs up delays nobody and recovers', async () => {
   const odd = await start({ mood: 'dribbling' })
   await odd.appears()
   await odd.show(80)

@@ -116,7 +116,7 @@ function pressesStored(): string[] {
     .map(({ id }) => String(id))
 }
 
-test('a server that is killed among visits never tells a picture that is not there, and loses no press it has answered', async () => {
+test('a server that is killed during visits never offers a missing picture, and loses no press that it has answered', async () => {
   const { admin } = product
   const screen = (await product.screens()).find(
     ({ width, height, color }) => `${color} ${width}×${height}` === 'B/W 800×480',

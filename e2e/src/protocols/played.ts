@@ -30,9 +30,9 @@ interface Played {
   glass(): Raster | null
   /** Comes once, and takes what is due. */
   come(): Promise<unknown>
-  /** Appears anew, by itself or by what a person does. */
+  /** Comes as a new device, by itself or through a person. */
   appear(): Promise<unknown>
-  /** Says another voltage from its next coming on. */
+  /** Reports another voltage from its next visit on. */
   drain?(hundredths: number): void
   press?(): Promise<unknown>
   /** Goes away; without it, it merely stays away. */
@@ -43,7 +43,7 @@ export interface Kind {
   protocol: Protocol
   proof: Proof
   resolution: string
-  /** The outcome of its coming once it is deleted; absent for one that comes into being by itself. */
+  /** The outcome of a visit after the device was deleted; absent for a kind that comes as a new device then. */
   gone?: unknown
   play(stage: Stage, product: Product): Promise<Played>
 }
@@ -89,7 +89,7 @@ export const kinds: readonly Kind[] = [
         ...playTag(tag),
         async come() {
           await tag.come()
-          // All was told in that call.
+          // The first call has told the tag everything.
           expect(await tag.ask()).toBe(0)
         },
       }

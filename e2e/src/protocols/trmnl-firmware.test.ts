@@ -52,7 +52,7 @@ const start = async ({ model = 'og', boots = '1.9.2', fields: others = {} as Rec
 const installs = async ({ firmware }: { firmware(): Promise<{ state: string } | null> }) =>
   expect.poll(async () => (await firmware())?.state).toBe('installing')
 
-test('nothing is offered until a person orders it; it is done once the version is reported, and never offered again', async () => {
+test('firmware is offered once a person orders it, is done once the version is reported, and is never offered again', async () => {
   const { device, images, file, read, firmware, order } = await start()
   expect(await read()).toMatchObject({ hardwareVersion: 1, softwareVersion: VERSION_1_8_14, deviceTypeValue: 1 })
   await device.wake()
@@ -75,7 +75,7 @@ test('nothing is offered until a person orders it; it is done once the version i
   expect([images.length, (await firmware())!.state]).toEqual([1, 'done'])
 })
 
-test('a device that comes back with another version has failed, and is not offered it again and again', async () => {
+test('firmware of a device that comes back with another version has failed, and is not offered again and again', async () => {
   const { device, images, firmware, order } = await start({ boots: '1.8.14' })
   await order()
   await device.wake()
@@ -119,7 +119,7 @@ test('firmware for another board or panel is refused, and an address ends with i
   expect((await fetch(url!)).status).toBe(404)
 })
 
-test('a rollout brings it as to any other device', async () => {
+test('a rollout brings firmware as to any other device', async () => {
   const { device, images, firmware, ota, product } = await start()
   const write = { name: `boards ${count}`, ota: ota._id, filter: { product } }
   const { _id: id } = await server.ask(rollouts.create, write)

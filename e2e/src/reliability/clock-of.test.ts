@@ -13,7 +13,7 @@ const program = `process.stdin.on('data', (said) => {
   console.log([off(Date.now()), off(new Date().getTime()), off(new Date(Number(said))), new Date() instanceof Date].join())
 })`
 
-test('the clock of a program is set while it runs; moments that it is given stay', async () => {
+test('the clock of a program can be set while it runs, and given moments stay as they are', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wifi-tms-clock-'))
   const clock = clockOf(folder)
   const child = spawn(process.execPath, ['-e', program], { env: { ...process.env, ...clock.env } })

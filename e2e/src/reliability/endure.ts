@@ -51,12 +51,12 @@ export async function endure(
   const moments: Record<string, number> = {}
   const acknowledged = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
   let orders: Orders | undefined
-  let marked = 0
+  let markedCount = 0
   /** Prefixes the faults that were found since the last call with their moment. */
   const mark = (when: string) => {
-    const newFaults = day.faults.splice(marked).map((fault) => `${when}: ${fault}`)
+    const newFaults = day.faults.splice(markedCount).map((fault) => `${when}: ${fault}`)
     day.faults.push(...newFaults)
-    marked = day.faults.length
+    markedCount = day.faults.length
     return newFaults
   }
   let when = ''
@@ -64,7 +64,7 @@ export async function endure(
     const errands: Promise<void>[] = []
     for (let cycle = from; cycle < from + cycles; cycle++) {
       when = `cycle ${cycle}`
-      await endureOne(trial, `${seed} ${cycle}`, errands, moments, outages)
+      await endureCycle(trial, `${seed} ${cycle}`, errands, moments, outages)
       const faults = mark(when)
       tell({ cycle, kills: server.kills, startMs: server.starts.at(-1)!, acknowledged: acknowledged(), faults })
     }
@@ -72,7 +72,7 @@ export async function endure(
     trial.open()
     await Promise.all(errands)
     await trial.end()
-    await look(trial, day.random, Number.POSITIVE_INFINITY)
+    await checkBooks(trial, day.random, Number.POSITIVE_INFINITY)
     await calmDown(trial)
     for (const tag of fleet.tags) {
       if (tag.overlaps > 0) day.faults.push(`${tag.mac} drew twice at once`)
@@ -93,7 +93,7 @@ export async function endure(
     await server.stop('SIGKILL')
     if (day.faults.length === 0) await (trial.disk?.leave() ?? rm(folder, { recursive: true, force: true }))
   }
-  const sum = (count: (tag: Tag) => number) => fleet.tags.reduce((all, tag) => all + count(tag), 0)
+  const sum = (count: (tag: Tag) => number) => fleet.tags.reduce((total, tag) => total + count(tag), 0)
   return {
     kills: server.kills,
     /** Kills by the work under way at that moment; some count more than once. */
@@ -103,7 +103,7 @@ export async function endure(
     /** Acknowledged writes by kind. */
     acknowledged: Object.fromEntries(books.map(({ book }) => [book.kind, book.acknowledged])),
     /** Things of any kind that were found in a state that nobody wrote. */
-    lost: books.reduce((all, { book }) => all + book.lost, 0),
+    lost: books.reduce((total, { book }) => total + book.lost, 0),
     /** The orders to show by their result; undefined where the run broke off. */
     orders,
     /** Calls whose answer was lost in a crash. */
@@ -118,7 +118,7 @@ export async function endure(
 }
 
 /** One life of the server, its end, and a check of the database that it leaves. */
-async function endureOne(
+async function endureCycle(
   trial: ReliabilityTrial,
   seed: string,
   errands: Promise<void>[],
@@ -127,14 +127,14 @@ async function endureOne(
 ): Promise<void> {
   const { server, fleet, day, ids } = trial
   const random = randomFrom(seed)
-  const count = (moment: string, so: boolean) => {
-    moments[moment] = (moments[moment] ?? 0) + Number(so)
+  const count = (moment: string, happened: boolean) => {
+    moments[moment] = (moments[moment] ?? 0) + Number(happened)
   }
   const forgetful = stirUp(fleet, random).map((mac) => ids.get(mac)!)
   if (forgetful.length > 0) errands.push(letThemIn(day, forgetful))
   trial.open()
   const crossings = () => fleet.tags.reduce((sum, tag) => sum + tag.crossings, 0)
-  const crossed = crossings()
+  const crossingsBefore = crossings()
   const outage = outages ? befall(trial, random) : undefined
   await live(trial, random)
   trial.close()
@@ -146,8 +146,8 @@ async function endureOne(
   await server.kill()
   await outage?.over
   // A clock that is set ahead ends the time of a drawing: such a tag gets the order again, and reports that it is busy.
-  if (crossings() > crossed && !outage?.movesClock) {
-    day.faults.push(`tags were sent ${crossings() - crossed} orders while they worked on others`)
+  if (crossings() > crossingsBefore && !outage?.movesClock) {
+    day.faults.push(`tags were sent ${crossings() - crossingsBefore} orders while they worked on others`)
   }
   if (random() < YOUNG) {
     const listened = await server.startAndKill(random() * YOUNG_STARTS * server.starts.at(-1)!)
@@ -156,20 +156,20 @@ async function endureOne(
   }
   await server.start()
   await trial.quiet()
-  await look(trial, random, SAMPLE)
+  await checkBooks(trial, random, SAMPLE)
 }
 
 /** Waits for a random number of acknowledged writes and then a random time: on a busy machine it takes longer. */
 async function live({ books }: ReliabilityTrial, random: () => number): Promise<void> {
   const countWrites = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
-  const enough = countWrites() + random() ** 3 * MOST_WRITES
+  const writesWanted = countWrites() + random() ** 3 * MOST_WRITES
   const end = performance.now() + LONGEST_LIFE_MS
-  while (countWrites() < enough && performance.now() < end) await wait(5)
+  while (countWrites() < writesWanted && performance.now() < end) await wait(5)
   await wait(random() * 30)
 }
 
 /** Reads every acknowledged thing and compares it with its ledger. */
-async function look({ day, books }: ReliabilityTrial, random: () => number, most: number): Promise<void> {
+async function checkBooks({ day, books }: ReliabilityTrial, random: () => number, most: number): Promise<void> {
   for (const { book, read } of books) {
     const keys = book.keys
     const from = keys.length > most ? Math.floor(random() * (keys.length - most)) : 0
@@ -186,17 +186,17 @@ async function calmDown({ fleet, day, ids, drawn, server }: ReliabilityTrial): P
   // A clock that was set ahead has ended the hours in which a tag without its secret may come: it is let in once more.
   const away = fleet.tags.filter(({ state }) => state !== 'online').map(({ mac }) => ids.get(mac)!)
   if (away.length > 0) await letThemIn(day, away)
-  const wrong = async (tag: Tag): Promise<string | undefined> => {
+  const faultOfTag = async (tag: Tag): Promise<string | undefined> => {
     const { wanted, shown } = await day.me.ask(devices.get, { id: ids.get(tag.mac)! })
     if (!wanted) return undefined
-    const right = frameOf(drawn.get(wanted.templateId)!, panelOf(tag.spec.screenType))
+    const rightFrame = frameOf(drawn.get(wanted.templateId)!, panelOf(tag.spec.screenType))
     if (wanted.state === 'failed') await day.me.ask(showOne, { mac: tag.mac, templateId: wanted.templateId })
-    if (wanted.state === 'shown' && shown?.frame === right && tag.glass()?.sha256 === right) return undefined
-    return `${tag.mac}: wanted ${wanted.state} (${wanted.message}), ${right.slice(0, 8)} is right, it shows ${tag.glass()?.sha256.slice(0, 8)} (${tag.state}), the server believes ${shown?.frame.slice(0, 8)}`
+    if (wanted.state === 'shown' && shown?.frame === rightFrame && tag.glass()?.sha256 === rightFrame) return undefined
+    return `${tag.mac}: wanted ${wanted.state} (${wanted.message}), ${rightFrame.slice(0, 8)} is right, it shows ${tag.glass()?.sha256.slice(0, 8)} (${tag.state}), the server believes ${shown?.frame.slice(0, 8)}`
   }
   const end = performance.now() + CALM_WITHIN_MS
   for (;;) {
-    const faultsOfTags = (await Promise.all(fleet.tags.map(wrong))).filter((fault) => fault !== undefined)
+    const faultsOfTags = (await Promise.all(fleet.tags.map(faultOfTag))).filter((fault) => fault !== undefined)
     if (faultsOfTags.length === 0) return
     if (performance.now() > end) {
       day.faults.push(...faultsOfTags, server.said())

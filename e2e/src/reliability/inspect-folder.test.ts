@@ -20,7 +20,7 @@ async function change(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Pr
   await db.destroy()
 }
 
-test('a sound folder has no fault, and orders are counted by what became of them', async () => {
+test('a sound folder has no fault, and orders are counted by their end', async () => {
   expect(await inspectFolder(folder)).toEqual({
     faults: [],
     orders: { given: 0, proved: 0, superseded: 0, failed: 0, open: 0 },

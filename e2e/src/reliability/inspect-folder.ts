@@ -23,8 +23,8 @@ export async function inspectFolder(folder: string): Promise<{ faults: string[];
   for (const path of files) {
     const name = basename(path)
     // Things derived from a blob lie beside it, as long as the blob is there.
-    const [of, made] = basename(dirname(path)).split('.')
-    if (made === 'derived' && names.has(of!)) continue
+    const [blobName, kind] = basename(dirname(path)).split('.')
+    if (kind === 'derived' && names.has(blobName!)) continue
     if (!HEX.test(name)) faults.push(`blobs: ${name} was left behind`)
     else if (hash('sha256', readFileSync(path)) !== name) faults.push(`blobs: ${name} holds other bytes`)
   }

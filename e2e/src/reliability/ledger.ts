@@ -1,10 +1,10 @@
-/** Null: the thing is not there. */
+/** The value of a thing; null where the thing does not exist. */
 type Value = string | null
 
 /** The state of one thing: the value that the server acknowledged last, and those it may have taken since. */
 interface Entry {
   acknowledged: Value
-  maybe: Value[]
+  possible: Value[]
 }
 
 /**
@@ -29,7 +29,7 @@ export class Ledger {
 
   /** True if the server's value of a thing is certain. */
   isSure(key: string): boolean {
-    return this.#entries.get(key)?.maybe.length === 0
+    return this.#entries.get(key)?.possible.length === 0
   }
 
   value(key: string): Value | undefined {
@@ -38,29 +38,29 @@ export class Ledger {
 
   /** Records a value that is about to be sent; `before` is the present one, used where the thing is new here. */
   intend(key: string, value: Value, before: Value): void {
-    const entry = this.#entries.get(key) ?? { acknowledged: before, maybe: [] }
-    entry.maybe.push(value)
+    const entry = this.#entries.get(key) ?? { acknowledged: before, possible: [] }
+    entry.possible.push(value)
     this.#entries.set(key, entry)
   }
 
   /** Records that the server has answered: this is the value now. */
   acknowledge(key: string, value: Value): void {
-    this.#entries.set(key, { acknowledged: value, maybe: [] })
+    this.#entries.set(key, { acknowledged: value, possible: [] })
     this.acknowledged++
   }
 
   /** Records that the server has refused: the last intention had no effect. */
   refuse(key: string): void {
-    this.#entries.get(key)?.maybe.pop()
+    this.#entries.get(key)?.possible.pop()
   }
 
   /** Records a value that was read, which is certain from now on, and answers what is wrong with it. */
-  settle(key: string, found: Value): string | undefined {
+  settle(key: string, readValue: Value): string | undefined {
     const entry = this.#entries.get(key)
-    this.#entries.set(key, { acknowledged: found, maybe: [] })
-    if (!entry || found === entry.acknowledged || entry.maybe.includes(found)) return undefined
+    this.#entries.set(key, { acknowledged: readValue, possible: [] })
+    if (!entry || readValue === entry.acknowledged || entry.possible.includes(readValue)) return undefined
     this.lost++
-    const tried = entry.maybe.join(', ') || 'nothing'
-    return `${this.kind} ${key}: found ${found}, acknowledged was ${entry.acknowledged}, tried since ${tried}`
+    const triedValues = entry.possible.join(', ') || 'nothing'
+    return `${this.kind} ${key}: found ${readValue}, acknowledged was ${entry.acknowledged}, tried since ${triedValues}`
   }
 }

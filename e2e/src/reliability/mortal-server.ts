@@ -6,7 +6,7 @@ import { type Starting, spawnServer } from '@wifi-tms/tags/server-process'
 
 const HEALTH_EVERY_MS = 10
 const HEALTH_ANSWER_MS = 5000
-/** Milliseconds after which a server will not start any more; on a slow machine a multiple of its usual start. */
+/** Milliseconds after which a start is given up, or so many of the usual starts on a slow machine. */
 const PATIENCE_MS = 300_000
 const PATIENCE_IN_STARTS = 50
 
@@ -51,10 +51,10 @@ export class MortalServer {
     const patience = Math.max(PATIENCE_MS, PATIENCE_IN_STARTS * Math.max(0, ...this.starts))
     const life = spawnServer(this.#env)
     this.#life = life
-    const late = wait(patience, undefined, { ref: false }).then(() => {
+    const timeout = wait(patience, undefined, { ref: false }).then(() => {
       throw new Error(`the server lives and is not healthy after ${patience} ms:\n${life.said()}`)
     })
-    await Promise.race([late, this.#healthy(life)])
+    await Promise.race([timeout, this.#healthy(life)])
     this.starts.push(performance.now() - began)
   }
 

@@ -4,7 +4,7 @@ import type { Random } from '@wifi-tms/tags/random'
 import { fillDisk } from '../faults/fill-disk.ts'
 import type { ReliabilityTrial } from './trial.ts'
 
-const SHARE = 0.4
+const OUTAGE_SHARE = 0.4
 const LONGEST_MS = 1500
 const DAYS_MS = 3 * 86_400_000
 const CLOCK = 'its clock had been set by days'
@@ -31,10 +31,10 @@ const outages: Record<string, (trial: ReliabilityTrial, random: Random, ms: numb
 
 /** Starts an outage in some of the lives: gives its description, and `over`, which resolves when it has ended. */
 export function befall(trial: ReliabilityTrial, random: Random) {
-  const possible = Object.keys(outages).filter((what) => trial.disk || !what.includes('disk'))
+  const possibleOutages = Object.keys(outages).filter((description) => trial.disk || !description.includes('disk'))
   const chance = random()
-  const what = possible[Math.floor(random() * possible.length)]!
+  const chosenOutage = possibleOutages[Math.floor(random() * possibleOutages.length)]!
   const ms = random() * LONGEST_MS
-  if (chance >= SHARE) return undefined
-  return { what, movesClock: what === CLOCK, over: outages[what]!(trial, random, ms) }
+  if (chance >= OUTAGE_SHARE) return undefined
+  return { what: chosenOutage, movesClock: chosenOutage === CLOCK, over: outages[chosenOutage]!(trial, random, ms) }
 }

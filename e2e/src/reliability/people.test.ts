@@ -13,7 +13,7 @@ const day: Day = {
   faults: [],
 }
 
-test('a read that is refused as one of too many is made again, so that nothing goes unchecked', async () => {
+test('a read that is refused as one of too many is repeated, so that nothing goes unchecked', async () => {
   const book = new Ledger('template')
   book.acknowledge('a', 'one')
   let refusals = 2

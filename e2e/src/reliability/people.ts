@@ -38,7 +38,7 @@ const NOT_NOW: readonly number[] = [errors.busy.code, errors.noStorage.code]
  * Makes a call: true when it was acknowledged, false when it was refused; undefined when the answer did not come. Where
  * there are too many calls, it waits and calls again.
  */
-export async function done(day: Day, call: () => Promise<unknown>): Promise<boolean | undefined> {
+export async function makeCall(day: Day, call: () => Promise<unknown>): Promise<boolean | undefined> {
   day.calls.open++
   try {
     await call()
@@ -51,7 +51,7 @@ export async function done(day: Day, call: () => Promise<unknown>): Promise<bool
     const { code } = error
     if (code === errors.tooMany.code) {
       await wait(TOO_MANY_WAIT_MS)
-      return done(day, call)
+      return makeCall(day, call)
     }
     if (NOT_NOW.includes(code)) {
       await wait(TOO_MANY_WAIT_MS)
@@ -75,14 +75,14 @@ async function write(
   call: () => Promise<unknown>,
 ): Promise<void> {
   book.intend(key, value, null)
-  const answer = await done(day, call)
+  const answer = await makeCall(day, call)
   if (answer) book.acknowledge(key, value)
   else if (answer === false) book.refuse(key)
 }
 
 /** Reads a thing and compares it with the ledger; true when its state is certain now. */
 export async function check(day: Day, book: Ledger, key: string, read: Reader): Promise<boolean> {
-  const answer = await done(day, async () => {
+  const answer = await makeCall(day, async () => {
     const fault = book.settle(key, await read(day.me, key))
     if (fault) day.faults.push(fault)
   })
@@ -108,7 +108,8 @@ export async function keepDevices(day: Day, book: Ledger, product: string): Prom
       continue
     }
     let id = ''
-    if (!(await done(day, async () => (id = (await day.me.ask(devices.list, { mac })).items[0]?._id ?? '')))) continue
+    if (!(await makeCall(day, async () => (id = (await day.me.ask(devices.list, { mac })).items[0]?._id ?? ''))))
+      continue
     if (day.random() < 0.2) await write(day, book, mac, null, () => day.me.ask(devices.remove, { id }))
     else await write(day, book, mac, alias, () => day.me.ask(devices.update, { id, mac, alias, product }))
   }
@@ -130,7 +131,7 @@ export async function keepPictures(day: Day, book: Ledger): Promise<void> {
     ]
     const create = { width: 16, height: 16, channels: 3, background: { r, g, b } } as const
     const bytes = new Uint8Array(await sharp({ create }).png().toBuffer())
-    await done(day, async () => {
+    await makeCall(day, async () => {
       const { _id } = await day.me.ask(images.create, {}, { name: 'colour.png', bytes })
       book.acknowledge(_id, `#${Buffer.from([r, g, b]).toString('hex')}`)
     })
@@ -143,7 +144,7 @@ export async function keepTemplates(day: Day, book: Ledger): Promise<void> {
     const name = `template ${n}`
     const oldId = pick(day, book.keys)
     if (!oldId || day.random() < 0.3) {
-      await done(day, async () => book.acknowledge((await day.me.ask(templates.create, draft(name, n)))._id, name))
+      await makeCall(day, async () => book.acknowledge((await day.me.ask(templates.create, draft(name, n)))._id, name))
     } else if ((await settle(day, book, oldId, readTemplateName)) && book.value(oldId) !== null) {
       if (day.random() < 0.3) await write(day, book, oldId, null, () => day.me.ask(templates.remove, { id: oldId }))
       else await write(day, book, oldId, name, () => day.me.ask(templates.update, { id: oldId, ...draft(name, n) }))
@@ -152,36 +153,36 @@ export async function keepTemplates(day: Day, book: Ledger): Promise<void> {
 }
 
 /**
- * Shows a new template on one or several of these tags (mac → device), `some` on average, over and over; `drawn` says
- * which template each shows.
+ * Shows a new template on some of these tags (mac → device), `meanTags` on average, over and over. `drawn` gets the number
+ * from which each template was drawn.
  */
 export async function showThings(
   day: Day,
   book: Ledger,
   tags: ReadonlyMap<string, string>,
   drawn: Map<string, number>,
-  some = 2,
+  meanTags = 2,
 ): Promise<void> {
   const macs = [...tags.keys()]
   while (await day.open()) {
     const n = Math.floor(day.random() * 1_000_000)
     let templateId = ''
-    await done(day, async () => {
+    await makeCall(day, async () => {
       templateId = (await day.me.ask(templates.create, draft(`wish ${n}`, n)))._id
       drawn.set(templateId, n)
     })
     if (!templateId) continue
-    const chosen = macs.filter(() => day.random() < some / macs.length)
-    const [first] = chosen
+    const chosenMacs = macs.filter(() => day.random() < meanTags / macs.length)
+    const [first] = chosenMacs
     if (!first) continue
-    const isMany = chosen.length > 1
-    for (const mac of chosen) book.intend(mac, templateId, null)
-    const answer = await done(day, () =>
+    const isMany = chosenMacs.length > 1
+    for (const mac of chosenMacs) book.intend(mac, templateId, null)
+    const answer = await makeCall(day, () =>
       isMany
-        ? day.me.ask(showMany, { deviceIds: chosen.map((mac) => tags.get(mac)!), templateId })
+        ? day.me.ask(showMany, { deviceIds: chosenMacs.map((mac) => tags.get(mac)!), templateId })
         : day.me.ask(showOne, { mac: first, templateId }),
     )
-    for (const mac of chosen) {
+    for (const mac of chosenMacs) {
       if (answer) book.acknowledge(mac, templateId)
       else if (answer === false) book.refuse(mac)
     }

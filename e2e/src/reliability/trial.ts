@@ -23,7 +23,7 @@ export type ReliabilityTrial = Awaited<ReturnType<typeof openTrial>>
 export const TAGS = 12
 const SPEED = 100
 const DISK_MB = 1024
-/** Milliseconds that nothing needs even on the busiest machine. */
+/** Milliseconds after which a wait is given up: more than anything needs on the busiest machine. */
 const PATIENCE_MS = 300_000
 
 /** `outages`: its disk is small and its clock can be set, where this machine allows it. */

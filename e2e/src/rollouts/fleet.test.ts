@@ -37,7 +37,7 @@ async function addRollout(uri: string, first: number) {
 }
 const patient = { timeout: 60_000, interval: 200 }
 
-test('good firmware reaches 200 tags, group after group, although the server is killed again and again meanwhile', async () => {
+test('good firmware reaches 200 tags, group after group, although the server is killed again and again', async () => {
   const { id, rollout } = await addRollout('good', 0x1000)
   expect(rollout.groups.map(({ total }) => total)).toEqual([1, 9, 40, 150])
   await product.admin.ask(startRollout, { id })
@@ -53,7 +53,7 @@ test('good firmware reaches 200 tags, group after group, although the server is 
     .toMatchObject({ state: 'done', counts: { done: TAGS, failed: 0 } })
 })
 
-test('a rollout that fails on some tags pauses by itself, and no tag beyond the group is touched', async () => {
+test('a rollout that fails on some tags pauses by itself, and touches no tag of a later group', async () => {
   const { fleet, id } = await addRollout('bad', 0x2000)
   for (const [index, tag] of fleet.tags.entries())
     if (index % 20 >= 17) tag.misbehave({ firmware: failings[index % failings.length]! })

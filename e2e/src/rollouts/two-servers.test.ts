@@ -15,7 +15,7 @@ const TAGS = 12
 const patient = { timeout: 60_000, interval: 200 }
 
 test.skipIf(!postgresRuns)(
-  'of two servers the one that leads a rollout is killed: the other goes on with it',
+  'when the server that leads a rollout is killed, the other server goes on with it',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-rollouts-'))
     const { url: DATABASE_URL, drop } = await freshDatabase('empty')

@@ -2,7 +2,7 @@ import { showOne } from '@wifi-tms/contract/displays'
 import { templates } from '@wifi-tms/contract/templates'
 import type { Caller } from '@wifi-tms/tags/call'
 
-/** The element of a label: what it says, at the place where all labels say it. */
+/** The text element of a label, at the same place on every label. */
 const element = (text: string) => ({
   kind: 'text' as const,
   id: 'a',
@@ -20,7 +20,7 @@ export async function addLabel(caller: Caller, name: string, resolution: string,
   return (await caller.ask(templates.create, { name, resolution, canvas }))._id
 }
 
-/** The pictures that texts make, by their hashes, painted by designs that have the texts themselves in the place of values. */
+/** The hashes of the pictures of these texts, painted from designs with the texts themselves in place of values. */
 export async function literalPictures(
   caller: Caller,
   { mac, resolution, texts }: { mac: string; resolution: string; texts: Iterable<string> },

@@ -10,17 +10,17 @@ export interface ShopSize {
 
 const keyOf = (index: number) => String(index).padStart(13, '0')
 const centsOf = (index: number) => 100 + ((index * 37) % 900)
-const priced = (cents: number) => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
+const priceText = (cents: number) => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
 const lineOf = (key: string, index: number, price: string, devices: string) =>
   [key, `Article ${index}`, price, devices].join(';')
 
-/** Rows that are wrong, each in another way. */
-const broken = [
-  (at: number) => lineOf('', at, '1,99', ''),
-  (at: number) => lineOf(`9${keyOf(at).slice(1)}`, at, '5,90E+12', ''),
-  (at: number) => lineOf(keyOf(at), at, '1,99', ''),
-  (at: number) => lineOf(`8${keyOf(at).slice(1)}`, at, '1,99', 'ffffffffff00'),
-  (at: number) => lineOf('7'.repeat(101), at, '1,99', ''),
+/** The kinds of wrong rows. */
+const brokenLines = [
+  (index: number) => lineOf('', index, '1,99', ''),
+  (index: number) => lineOf(`9${keyOf(index).slice(1)}`, index, '5,90E+12', ''),
+  (index: number) => lineOf(keyOf(index), index, '1,99', ''),
+  (index: number) => lineOf(`8${keyOf(index).slice(1)}`, index, '1,99', 'ffffffffff00'),
+  (index: number) => lineOf('7'.repeat(101), index, '1,99', ''),
 ]
 
 /** The price files of a shop's first day and of a night, whose changes are spread over the labels. */
@@ -39,11 +39,13 @@ export function nightOf({
   }
   const fileOf = (isNight: boolean) => {
     const lines = Array.from({ length: items }, (_, index) =>
-      lineOf(keyOf(index), index, priced(cents(index, isNight)), macs[index] ?? ''),
+      lineOf(keyOf(index), index, priceText(cents(index, isNight)), macs[index] ?? ''),
     )
-    // They stand at the end, so that the row that repeats a key is the wrong one of the two.
-    const wrong = Array.from({ length: isNight ? brokenCount : 0 }, (_, at) => broken[at % broken.length]!(at))
-    return ['key;name;price;devices', ...lines, ...wrong, ''].join('\r\n')
+    // Wrong rows stand at the end, so that of two rows with one key the later one is wrong.
+    const wrongLines = Array.from({ length: isNight ? brokenCount : 0 }, (_, index) =>
+      brokenLines[index % brokenLines.length]!(index),
+    )
+    return ['key;name;price;devices', ...lines, ...wrongLines, ''].join('\r\n')
   }
   return { day: fileOf(false), night: fileOf(true) }
 }

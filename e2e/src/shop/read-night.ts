@@ -1,4 +1,4 @@
-/** A price file, read without any code of the product: by hand, as a doubting person would. */
+/** The content of a price file, read without any code of the product, to compare with. */
 export interface NightRead {
   /** The text of each label by its mac. */
   labels: Map<string, string>

@@ -20,7 +20,7 @@ const LOOK_MS = 20
 /** A line of a table of results, without the text of its message. */
 const outcomeOf = (line: string) => line.split(',').slice(0, 3).join(',')
 
-test('a shop’s night file, with the server killed while it takes it, hangs as an independent reading of the file has it', async () => {
+test('a shop’s night file is shown as an independent reading of the file demands, although the server is killed while it reads it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-shop-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const random = randomFrom('shop')

@@ -34,7 +34,7 @@ export interface Core {
    * back: by quiet times and budgets, which only the calendar knows.
    */
   heldUntil(ids: readonly string[]): Promise<ReadonlyMap<string, { seq: number; until: string }>>
-  /** The end of a product's quiet time; undefined where it is not quiet, or is not there. */
+  /** The end of a product's quiet time; undefined where it has none now, or where there is no such product. */
   quietUntil(db: Db, productId: string): Promise<string | undefined>
   /** Wakes the reconciler, of all servers or of this one: something wanted or shown has changed. */
   nudge(where?: 'here'): void

@@ -10,13 +10,13 @@ import { holdFolder } from '../base/process/hold-folder.ts'
 
 /** Holds a folder and the databases of these places until it is disposed of. Throws CannotStart where a server runs. */
 export async function holdAll(dataDir: string, ...places: DatabasePlace[]): Promise<AsyncDisposable> {
-  const held = new AsyncDisposableStack()
+  const resources = new AsyncDisposableStack()
   try {
-    held.defer(holdFolder(dataDir))
-    for (const place of places) held.defer(await holdDatabase(place, lost))
-    return held
+    resources.defer(holdFolder(dataDir))
+    for (const place of places) resources.defer(await holdDatabase(place, lost))
+    return resources
   } catch (error) {
-    await held.disposeAsync()
+    await resources.disposeAsync()
     throw error
   }
 }

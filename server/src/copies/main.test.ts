@@ -25,30 +25,30 @@ const run = (args: string[], dataDir: string) =>
   })
 
 test('a backup of a running server is restored elsewhere, for nobody else to read, and people sign in there', async () => {
-  const here = programFolder()
-  const there = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
-  onTestFinished(() => rm(there, { recursive: true }))
-  const [folder, place] = [join(there, 'backup'), join(there, 'data')]
+  const source = programFolder()
+  const target = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
+  onTestFinished(() => rm(target, { recursive: true }))
+  const [folder, place] = [join(target, 'backup'), join(target, 'data')]
 
   const server = startProgram({})
   const password = firstPassword(await server.waitFor(/with the password/))
-  const made = await run(['backup', folder], here)
-  expect(made).toEqual({ code: 0, out: expect.stringContaining(`Keep ${join(here, 'secret.key')} apart`), err: '' })
-  const others = 0o077
+  const made = await run(['backup', folder], source)
+  expect(made).toEqual({ code: 0, out: expect.stringContaining(`Keep ${join(source, 'secret.key')} apart`), err: '' })
+  const forOthers = 0o077
   const paths = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))]
-  for (const path of paths) expect([path, (await stat(path)).mode & others]).toEqual([path, 0])
+  for (const path of paths) expect([path, (await stat(path)).mode & forOthers]).toEqual([path, 0])
 
-  expect((await run(['restore', folder], here)).err).toBe(`DATA_DIR: another server is running on ${here}.\n`)
+  expect((await run(['restore', folder], source)).err).toBe(`DATA_DIR: another server is running on ${source}.\n`)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   const restored = await run(['restore', folder], place)
   expect(restored).toEqual({ code: 0, out: expect.stringContaining(`put the key`), err: '' })
-  await copyFile(join(here, 'secret.key'), join(place, 'secret.key'))
+  await copyFile(join(source, 'secret.key'), join(place, 'secret.key'))
   const next = startProgram({ DATA_DIR: place })
   expect(await login(addressIn(await next.waitFor(/listens on/)), password)).toBe(20000)
 })
 
-test('what is asked in another way is answered by how it is asked, and ends with 1', async () => {
+test('an unknown command is answered with the right usage, and ends with 1', async () => {
   const argumentLists = [[], ['backup'], ['restore'], ['move'], ['backup', 'a', 'b'], ['copy', 'a']]
   for (const args of argumentLists) {
     expect([args, await run(args, programFolder())]).toEqual([

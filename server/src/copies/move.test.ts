@@ -11,81 +11,81 @@ const [sqlite, postgres] = kinds
 
 describe.skipIf(!postgres!.runs)('an installation moves', () => {
   test('to PostgreSQL and back, row by row, with the source as it was', async () => {
-    const here = await placeOf(sqlite!.ready)
+    const source = await placeOf(sqlite!.ready)
     const { databaseUrl } = await placeOf(postgres!.make)
-    const first = await onPlace(here)
+    const first = await onPlace(source)
     const furniture = await furnish(first, MANY)
-    await expect(moveRows(configOf(here), databaseUrl!, () => {})).rejects.toThrow(/another server is running/)
+    await expect(moveRows(configOf(source), databaseUrl!, () => {})).rejects.toThrow(/another server is running/)
     await first.stop()
-    const standing = await dumpOf(here)
+    const standing = await dumpOf(source)
 
-    const told = new Map<string, number>()
-    await moveRows(configOf(here), databaseUrl!, (table, rows) => told.set(table, rows))
-    expect(told.get('device')).toBe(1 + MANY)
-    const there = { ...here, databaseUrl: databaseUrl! }
-    expect([await dumpOf(here), await dumpOf(there)]).toEqual([standing, standing])
-    await expect(moveRows(configOf(here), databaseUrl!, () => {})).rejects.toThrow(
+    const countsByTable = new Map<string, number>()
+    await moveRows(configOf(source), databaseUrl!, (table, rows) => countsByTable.set(table, rows))
+    expect(countsByTable.get('device')).toBe(1 + MANY)
+    const target = { ...source, databaseUrl: databaseUrl! }
+    expect([await dumpOf(source), await dumpOf(target)]).toEqual([standing, standing])
+    await expect(moveRows(configOf(source), databaseUrl!, () => {})).rejects.toThrow(
       /DATABASE_URL: an installation lies there/,
     )
-    await expect(moveRows(configOf(there), 'sqlite', () => {})).rejects.toThrow(
+    await expect(moveRows(configOf(target), 'sqlite', () => {})).rejects.toThrow(
       /DATA_DIR: an installation lies there already/,
     )
-    await expect(moveRows(configOf(there), databaseUrl!, () => {})).rejects.toThrow(
+    await expect(moveRows(configOf(target), databaseUrl!, () => {})).rejects.toThrow(
       '--to: the installation lies there already.',
     )
 
-    const second = await onPlace(there)
+    const second = await onPlace(target)
     await expectFurnished(second, furniture)
-    const later = await dump(second.core.db)
+    const laterRows = await dump(second.core.db)
     await second.stop()
-    for (const name of await readdir(here.dataDir))
-      if (name.startsWith('wifi-tms.sqlite')) await rm(join(here.dataDir, name))
-    await moveRows(configOf(there), 'sqlite', () => {})
+    for (const name of await readdir(source.dataDir))
+      if (name.startsWith('wifi-tms.sqlite')) await rm(join(source.dataDir, name))
+    await moveRows(configOf(target), 'sqlite', () => {})
     // The sign-in after the first dump has made a session.
-    expect((await dumpOf(here)).device).toEqual(later.device)
-    const third = await onPlace(here)
+    expect((await dumpOf(source)).device).toEqual(laterRows.device)
+    const third = await onPlace(source)
     onTestFinished(third.stop)
     expect((await third.ask(devices.list, { q: 'tur' })).items).toMatchObject([{ _id: furniture.deviceId }])
   })
 
-  test('whole or not at all: what broke off is begun again', async () => {
-    const here = await placeOf(sqlite!.ready)
+  test('whole or not at all: a move that broke off is begun again', async () => {
+    const source = await placeOf(sqlite!.ready)
     const { databaseUrl } = await placeOf(postgres!.make)
-    const server = await onPlace(here)
+    const server = await onPlace(source)
     await furnish(server)
     await server.stop()
     const broken = (table: string) => {
       if (table === 'wish') throw new Error('the power fails')
     }
-    await expect(moveRows(configOf(here), databaseUrl!, broken)).rejects.toThrow('the power fails')
-    const there = { ...here, databaseUrl: databaseUrl! }
-    expect((await dumpOf(there)).device).toEqual([])
-    await moveRows(configOf(here), databaseUrl!, () => {})
-    expect(await dumpOf(there)).toEqual(await dumpOf(here))
+    await expect(moveRows(configOf(source), databaseUrl!, broken)).rejects.toThrow('the power fails')
+    const target = { ...source, databaseUrl: databaseUrl! }
+    expect((await dumpOf(target)).device).toEqual([])
+    await moveRows(configOf(source), databaseUrl!, () => {})
+    expect(await dumpOf(target)).toEqual(await dumpOf(source))
   })
 })
 
 test('the files of an installation move to a store and back, and none is lost', async () => {
   const store = await startS3()
   onTestFinished(store.stop)
-  const here = await placeOf(sqlite!.ready)
-  const first = await onPlace(here)
+  const source = await placeOf(sqlite!.ready)
+  const first = await onPlace(source)
   const furniture = await furnish(first)
-  await expect(moveFiles(configOf(here), store.url)).rejects.toThrow(/another server is running/)
+  await expect(moveFiles(configOf(source), store.url)).rejects.toThrow(/another server is running/)
   await first.stop()
   store.state.fault = 'refuses writes'
-  await expect(moveFiles(configOf(here), store.url)).rejects.toThrow('BLOB_URL: the store answers 403 AccessDenied.')
+  await expect(moveFiles(configOf(source), store.url)).rejects.toThrow('BLOB_URL: the store answers 403 AccessDenied.')
   expect(store.objects.size).toBe(0)
   store.state.fault = undefined
-  expect(await moveFiles(configOf(here), store.url)).toEqual([])
-  expect(await moveFiles(configOf(here), store.url)).toEqual([])
-  const there = { ...here, blobUrl: store.url }
-  await rm(join(here.dataDir, 'blobs'), { recursive: true })
-  const second = await onPlace(there)
+  expect(await moveFiles(configOf(source), store.url)).toEqual([])
+  expect(await moveFiles(configOf(source), store.url)).toEqual([])
+  const target = { ...source, blobUrl: store.url }
+  await rm(join(source.dataDir, 'blobs'), { recursive: true })
+  const second = await onPlace(target)
   await expectFurnished(second, furniture)
   await second.stop()
-  expect(await moveFiles(configOf(there), 'folder')).toEqual([])
-  const third = await onPlace(here)
+  expect(await moveFiles(configOf(target), 'folder')).toEqual([])
+  const third = await onPlace(source)
   onTestFinished(third.stop)
   expect(await third.core.blobs.read(furniture.frame)).toBeDefined()
 })

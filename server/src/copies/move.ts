@@ -12,7 +12,11 @@ import { holdAll, readInstallation, refuseInstallation } from './installation.ts
  * DATA_DIR. In any case the source stays as it was, and the target is complete or empty. Throws CannotStart where a
  * server runs or there is an installation already.
  */
-export async function moveRows(config: Config, to: string, say: (table: string, rows: number) => void): Promise<void> {
+export async function moveRows(
+  config: Config,
+  to: string,
+  tellCount: (table: string, rows: number) => void,
+): Promise<void> {
   const { databaseUrl, dataDir } = config
   const target: DatabasePlace = to === 'sqlite' ? { dataDir } : { dataDir, databaseUrl: to }
   if (target.databaseUrl === databaseUrl) throw new CannotStart('--to: the installation lies there already.')
@@ -20,7 +24,7 @@ export async function moveRows(config: Config, to: string, say: (table: string, 
   await refuseInstallation(target)
   await readInstallation(config, async (tx, ran) => {
     await using db = await openDatabase(target, ran)
-    await copyRows(tx, db, say)
+    await copyRows(tx, db, tellCount)
   })
 }
 

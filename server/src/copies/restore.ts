@@ -39,14 +39,14 @@ export async function restore(config: Config, folder: string): Promise<Manifest 
     await (await openDatabase({ dataDir: unfinished })).destroy()
     const knownMissing = new Set(manifest.missing)
     await readInstallation({ dataDir: unfinished }, async (tx) => {
-      const [used, read] = [await findUsedBlobs(tx), readerOf(filesIn(folder))]
+      const [used, readBlob] = [await findUsedBlobs(tx), readerOf(filesIn(folder))]
       const missing = config.blobUrl
-        ? await copyToStore(used, read, config.blobUrl, tx)
-        : await copyBlobs(used, read, await openBlobs(filesIn(config.dataDir)))
-      const lost = missing.filter((sha256) => !knownMissing.has(sha256))
-      if (lost.length > 0)
+        ? await copyToStore(used, readBlob, config.blobUrl, tx)
+        : await copyBlobs(used, readBlob, await openBlobs(filesIn(config.dataDir)))
+      const lostBlobs = missing.filter((sha256) => !knownMissing.has(sha256))
+      if (lostBlobs.length > 0)
         throw new CannotStart(
-          `${folder}: ${lost.length} files are missing or damaged, ${lost[0]} first; no installation was made.`,
+          `${folder}: ${lostBlobs.length} files are missing or damaged, ${lostBlobs[0]} first; no installation was made.`,
         )
     })
 

@@ -16,13 +16,13 @@ export async function keepLock(dataDir: string): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ['-e', holder, join(dataDir, 'wifi-tms.sqlite')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   await Promise.race([
     once(child.stdout, 'data'),
-    gone.then(([code]) => Promise.reject(new Error(`the lock was not taken: ${code}`))),
+    exited.then(([code]) => Promise.reject(new Error(`the lock was not taken: ${code}`))),
   ])
   return async () => {
     child.stdin.end()
-    await gone
+    await exited
   }
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder on a disk of its own of this many MB, until `leave`; undefined where this machine lets nobody mount one. */
+/** A folder on a separate disk of so many MB, unmounted by `leave`; undefined where this machine does not allow a mount. */
 export async function mountDisk(megabytes: number): Promise<{ folder: string; leave(): Promise<void> } | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-disk-'))
   const options = `size=${megabytes}m`

@@ -25,7 +25,7 @@ interface Part {
 
 const NOW = '2026-11-30T09:00:00.000Z'
 const now = () => new Date(NOW)
-const found: AnswerOf = (text) => (text.includes('total') ? [{ total: 5000, number: 7 }] : [])
+const someRows: AnswerOf = (text) => (text.includes('total') ? [{ total: 5000, number: 7 }] : [])
 const isOfList = (text: string) => /total|select "number" from "device"/.test(text)
 const core = (db: Db) => ({ db, now, cluster: { id: 'server-1' } }) as unknown as Parameters<typeof offerFrames>[0]
 const inFlight: AnswerOf = (text) => (text.includes('count(') ? [{ count: 12 }] : [])
@@ -40,14 +40,14 @@ const parts: readonly Part[] = [
         db,
         devices.list.input.parse({ q: 'shelf', state: 'failed', labels: ['ground floor'], sort: 'alias', page: 2 }),
       ),
-    answerOf: found,
+    answerOf: someRows,
     isMeant: isOfList,
   },
   {
     title: 'The device list by what the picture lacks, and by resolution',
     about: 'Few frames lack values, so the search begins with them; `cross join` keeps SQLite in that order.',
     ask: (db) => listDevices(db, devices.list.input.parse({ lacksValues: 'true', resolution: '800x480' })),
-    answerOf: found,
+    answerOf: someRows,
     isMeant: isOfList,
   },
   {
@@ -128,14 +128,14 @@ async function keptIn(kind: DatabaseKind, isMeant: (name: string) => boolean): P
   const statements = await recordSql(kind, async (db) => {
     for (const { up } of Object.values(migrations)) await up(db)
   })
-  const made = new Map<string, string>()
+  const madeNames = new Map<string, string>()
   for (const { sql } of statements) {
     const [, verb, what, name] = MADE.exec(sql) ?? []
     if (!what || !name || what === 'table' || !isMeant(name)) continue
-    if (verb === 'drop') made.delete(`${what} ${name}`)
-    else made.set(`${what} ${name}`, sql.trim().replaceAll('\n  ', '\n'))
+    if (verb === 'drop') madeNames.delete(`${what} ${name}`)
+    else madeNames.set(`${what} ${name}`, sql.trim().replaceAll('\n  ', '\n'))
   }
-  return [...made.values()]
+  return [...madeNames.values()]
 }
 
 const triggers = [

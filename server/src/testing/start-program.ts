@@ -46,19 +46,19 @@ export function startProgram(
   child.stderr.on('data', (text) => {
     output.err += text
   })
-  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const exitCode = once(child, 'close').then(([code]) => code as number | null)
   ends.push(() => {
     child.kill('SIGKILL')
-    return ended
+    return exitCode
   })
   const waitFor = async (pattern: RegExp) => {
     while (!pattern.test(output.out)) {
-      const more = await Promise.race([once(child.stdout, 'data'), ended])
+      const more = await Promise.race([once(child.stdout, 'data'), exitCode])
       if (!Array.isArray(more)) throw new Error(`ended: ${output.out}${output.err}`)
     }
     return output.out
   }
-  return { child, output, ended, waitFor }
+  return { child, output, ended: exitCode, waitFor }
 }
 
 export const firstPassword = (out: string) => /with the password ([a-z0-9]{16}) /.exec(out)?.[1] ?? ''

@@ -91,16 +91,16 @@ export async function startTestServer({
     async tell(endpoint, input, token, extra = {}) {
       adminToken ??= token === undefined ? signIn(ADMIN.username, ADMIN.password) : undefined
       const bearer = token ?? (await adminToken)
-      const { path, rest } = addressOf(endpoint, input as Record<string, unknown>)
+      const { path, otherFields } = addressOf(endpoint, input as Record<string, unknown>)
       const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-      const parameters = Object.entries(rest).flatMap(([name, value]) =>
+      const parameters = Object.entries(otherFields).flatMap(([name, value]) =>
         [value].flat().map((one) => [name, String(one)]),
       )
       const query = inQuery && parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : ''
       const json = !inQuery && !extra.body
       const response = await fetch(`${running.url}${path}${query}`, {
         method: endpoint.method,
-        ...(json && { body: JSON.stringify(rest) }),
+        ...(json && { body: JSON.stringify(otherFields) }),
         ...extra,
         headers: {
           ...(bearer && { authorization: `Bearer ${bearer}` }),
@@ -136,8 +136,8 @@ export async function startTestServer({
 
 /** The address of a call with the path's own fields filled in; the rest goes into the query or the body. */
 function addressOf({ path, params }: Endpoint, input: Record<string, unknown>) {
-  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !params.includes(name)))
-  return { path: path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name]))), rest }
+  const otherFields = Object.fromEntries(Object.entries(input).filter(([name]) => !params.includes(name)))
+  return { path: path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name]))), otherFields }
 }
 
 /** Reads an answer completely, as an envelope where it is JSON. */

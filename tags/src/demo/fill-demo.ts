@@ -31,15 +31,15 @@ export interface Demo {
 }
 
 async function uploadPictures(caller: Caller): Promise<Photos> {
-  const hang = async (file: string, name: string, description: string) => {
+  const upload = async (file: string, name: string, description: string) => {
     const bytes = new Uint8Array(await readFile(join(PHOTOS, file)))
     return (await caller.ask(images.create, { name, description }, { name: file, bytes }))._id
   }
   const [coffee, chelsea, rocket, hubble] = await Promise.all([
-    hang('coffee.png', 'Cup of coffee', 'Rachel Michetti, CC0'),
-    hang('chelsea.png', 'Chelsea the cat', 'Stefan van der Walt, CC0'),
-    hang('rocket.jpg', 'Rocket at dusk', 'SpaceX, public domain'),
-    hang('hubble_deep_field.jpg', 'Hubble deep field', 'NASA, public domain'),
+    upload('coffee.png', 'Cup of coffee', 'Rachel Michetti, CC0'),
+    upload('chelsea.png', 'Chelsea the cat', 'Stefan van der Walt, CC0'),
+    upload('rocket.jpg', 'Rocket at dusk', 'SpaceX, public domain'),
+    upload('hubble_deep_field.jpg', 'Hubble deep field', 'NASA, public domain'),
   ])
   return { coffee, chelsea, rocket, hubble }
 }
@@ -63,17 +63,17 @@ async function createTemplates(caller: Caller): Promise<Map<string, string>> {
   return new Map(drawn.map(({ name, _id }) => [name, _id]))
 }
 
-/** A locally administered address that says which of the sample tags it is. */
-const macOf = (at: number) => (0x02de_4000_0001 + at).toString(16).padStart(12, '0')
+/** The mac of a sample tag by its index: a locally administered address. */
+const macOf = (index: number) => (0x02de_4000_0001 + index).toString(16).padStart(12, '0')
 
-/** Gives a fresh installation something to look at. */
+/** Adds the sample products, tags and templates to a fresh installation. */
 export async function fillDemo(caller: Caller): Promise<Demo> {
-  const [templateIds, screens, made] = await Promise.all([
+  const [templateIds, screens, addedProducts] = await Promise.all([
     createTemplates(caller),
     allScreens(caller),
     Promise.all(sampleProducts.map((product) => caller.ask(products.create, product))),
   ])
-  const byUri = new Map(made.map((product) => [product.uri, product]))
+  const byUri = new Map(addedProducts.map((product) => [product.uri, product]))
   const tags = await Promise.all(
     sampleTags.map(async (sample, index): Promise<DemoTag> => {
       const { alias, size, color, width } = sample

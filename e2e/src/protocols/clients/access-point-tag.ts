@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Raster } from './raster.ts'
 
-/** Nothing is known of the glass. */
+/** The hash of a tag of whose glass nothing is known. */
 export const BLANK_HASH = '0'.repeat(32)
 
 /** A tag as the access point's database has it. */
@@ -19,7 +19,7 @@ export interface AccessPointTag {
   lastseen: number
 }
 
-/** The first eight bytes of the MD5 of what is sent count; the others are zeros. */
+/** The hash of a picture: the first eight bytes of its MD5, then zeros. */
 export const hashOf = ({ rgb }: Raster) => hash('md5', rgb).slice(0, 16).padEnd(32, '0')
 
 /** The record of a tag in the access point's answers. */

@@ -7,8 +7,8 @@ import { nearest, tagType } from './tag-type.ts'
 const PAGE_BYTES = 5000
 
 /**
- * An access point of OpenEPaperLink with its quirks: each upload is answered 200 with nothing in it, pages are counted by 8
- * bits and wrap, and whatever waits is lost where it starts again.
+ * An access point of OpenEPaperLink with its quirks: each upload is answered with 200 and an empty body, the place of a
+ * page is counted in 8 bits and wraps, and waiting pictures are lost when it starts again.
  */
 export class AccessPointClient {
   /** Its manner of answering: as it should, in small pieces, never, with a body without an end, or by hanging up. */
@@ -26,7 +26,7 @@ export class AccessPointClient {
     this.#now = now
   }
 
-  /** Opens an address, besides those that are open. */
+  /** Opens one more address. */
   async open(): Promise<string> {
     const server = createServer((request, response) => {
       this.#answer(request, response).catch((error) => response.destroy(error))
@@ -64,12 +64,12 @@ export class AccessPointClient {
     tag.updatecount++
   }
 
-  /** A transfer breaks off: what waited is gone, though the count of what waits stays. */
+  /** A transfer breaks off: the waiting picture is gone, but still counted as waiting. */
   timeOut(mac: string): void {
     this.tags.get(mac)!.waiting = null
   }
 
-  /** Is well again after it did not answer. */
+  /** Answers well again. */
   recover(): void {
     for (const server of this.#servers) server.closeAllConnections()
     this.mood = 'well'
@@ -120,12 +120,12 @@ export class AccessPointClient {
     const tags: unknown[] = []
     // The firmware keeps the place in 8 bits.
     const start = Number(query.get('pos') ?? 0) % 256
-    const all = [...this.tags.values()]
-    for (let place = start, bytes = 0; place < all.length; place++) {
-      const record = recordOf(all[place]!)
+    const allTags = [...this.tags.values()]
+    for (let place = start, bytes = 0; place < allTags.length; place++) {
+      const record = recordOf(allTags[place]!)
       tags.push(record)
       bytes += JSON.stringify(record).length
-      if (bytes >= PAGE_BYTES && place + 1 < all.length) return { tags, continu: place + 1 }
+      if (bytes >= PAGE_BYTES && place + 1 < allTags.length) return { tags, continu: place + 1 }
     }
     return { tags }
   }
@@ -163,10 +163,10 @@ export class AccessPointClient {
   }
 
   #endless(response: ServerResponse): void {
-    const more = () => {
+    const writeMore = () => {
       while (!response.destroyed && response.write(' '.repeat(65_536)));
     }
-    response.writeHead(200, { 'content-type': 'application/json' }).on('drain', more)
-    more()
+    response.writeHead(200, { 'content-type': 'application/json' }).on('drain', writeMore)
+    writeMore()
   }
 }

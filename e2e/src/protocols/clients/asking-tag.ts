@@ -12,7 +12,7 @@ export class AskingTag extends TagClient {
     this.#calls = `${server}/device/v1`
   }
 
-  /** One wake; false: it was refused, with its secret and with its key. */
+  /** One wake; false where it was refused both with its secret and with its key. */
   async come(): Promise<boolean> {
     let messages = await this.#say([this.hello(true), ...this.events.splice(0)])
     while (messages?.length) {
@@ -22,7 +22,7 @@ export class AskingTag extends TagClient {
     return messages !== null
   }
 
-  /** Asks for what is due, without a word; the number of messages. */
+  /** Asks for what is due without a message of its own; answers the number of messages. */
   async ask(): Promise<number> {
     const answer = await fetch(`${this.#calls}/desired`, {
       headers: {
@@ -41,7 +41,7 @@ export class AskingTag extends TagClient {
     return `Basic ${Buffer.from(`${this.mac}:${password}`).toString('base64')}`
   }
 
-  /** Says messages with its secret, with the product's key where that is refused; null: both are. */
+  /** Sends messages with its secret, or with the product's key where the secret is refused; null where both are. */
   async #say(messages: Message[]): Promise<Message[] | null> {
     for (const password of this.secret ? [this.secret, this.key] : [this.key]) {
       const answer = await fetch(`${this.#calls}/up`, {
@@ -51,9 +51,9 @@ export class AskingTag extends TagClient {
       })
       if (answer.status === 401) continue
       if (answer.status !== 200) throw new Error(`answered ${answer.status}`)
-      const told = (await answer.json()) as { messages: Message[]; next: number }
-      this.next = told.next
-      return told.messages
+      const due = (await answer.json()) as { messages: Message[]; next: number }
+      this.next = due.next
+      return due.messages
     }
     return null
   }

@@ -18,7 +18,7 @@ export class ListeningTag extends TagClient {
     this.#port = port
   }
 
-  /** Connects with its secret, with the product's key where that is refused, and says hello; false: both are refused. */
+  /** Connects with its secret, or with the product's key where that is refused, and says hello; false where both are. */
   async come(): Promise<boolean> {
     for (const password of this.secret ? [this.secret, this.key] : [this.key])
       if (await this.#connect(password)) {
@@ -31,23 +31,23 @@ export class ListeningTag extends TagClient {
     return false
   }
 
-  /** Says a message; done once it is acknowledged, and so committed. */
+  /** Sends a message; resolves once it is acknowledged, which means that it is committed. */
   async say(message: Message): Promise<void> {
     const messageId = ++this.#lastId
     await this.#ask(messageId, {
-      ...this.#letter(message),
+      ...this.#publishFields(message),
       cmd: 'publish',
       messageId,
       dup: false,
     })
   }
 
-  /** Says what is waiting to be said. */
+  /** Sends the waiting events. */
   async sayEvents(): Promise<void> {
     for (const event of this.events.splice(0)) await this.say(event)
   }
 
-  /** Is gone without a word, as where its battery is taken out. */
+  /** Ends its connection without a goodbye, as where its battery is taken out. */
   async vanish(): Promise<void> {
     const socket = this.#socket
     if (!socket || socket.closed) return
@@ -73,12 +73,12 @@ export class ListeningTag extends TagClient {
       username: this.mac,
       password: Buffer.from(password),
       keepalive: 60,
-      will: this.#letter({ type: 'event', event: 'offline' }),
+      will: this.#publishFields({ type: 'event', event: 'offline' }),
     })
     return connack.cmd === 'connack' && connack.returnCode === 0
   }
 
-  #letter(message: Message) {
+  #publishFields(message: Message) {
     const payload = Buffer.from(Buffer.from(JSON.stringify(message)).toString('base64'))
     return { topic: `${this.#topic}/up`, payload, qos: 1 as const, retain: false }
   }
@@ -87,10 +87,10 @@ export class ListeningTag extends TagClient {
   async #ask(answeredBy: number | string, packet: Packet): Promise<Packet> {
     const { promise, resolve, reject } = Promise.withResolvers<Packet>()
     this.#awaited.set(answeredBy, resolve)
-    const gone = () => reject(new Error(`the connection ended before ${answeredBy}`))
-    this.#socket!.once('close', gone)
+    const onClose = () => reject(new Error(`the connection ended before ${answeredBy}`))
+    this.#socket!.once('close', onClose)
     this.#socket!.write(generate(packet))
-    return promise.finally(() => this.#socket!.off('close', gone))
+    return promise.finally(() => this.#socket!.off('close', onClose))
   }
 
   #hear(packet: Packet): void {
@@ -103,8 +103,8 @@ export class ListeningTag extends TagClient {
         .catch(() => {})
       return
     }
-    const place = packet.cmd === 'puback' ? packet.messageId! : packet.cmd
-    this.#awaited.get(place)?.(packet)
-    this.#awaited.delete(place)
+    const answeredBy = packet.cmd === 'puback' ? packet.messageId! : packet.cmd
+    this.#awaited.get(answeredBy)?.(packet)
+    this.#awaited.delete(answeredBy)
   }
 }

@@ -1,15 +1,15 @@
 import { openPicture, paintRaster, type Raster } from './raster.ts'
 
 /**
- * A board with ESPHome's `online_image`: it has the ETag in memory only, so that it is gone after a deep sleep, and
- * takes nothing but 200 and 304.
+ * A board with ESPHome's `online_image`: it has the ETag in memory only, so that a deep sleep loses it, and accepts no
+ * status but 200 and 304.
  */
 export class PicturePoller {
   battery: string | null = '3.91'
-  /** The sensor of the board's configuration that says which picture stands there. */
+  /** True if the board's configuration has the sensor that reports the picture on its glass. */
   reports = true
   glass: Raster | null = null
-  /** Seconds until the next change, as the small JSON says. */
+  /** Seconds until the next change, by the JSON file beside the picture. */
   next = 0
   downloads = 0
   #etag: string | null = null
@@ -22,13 +22,13 @@ export class PicturePoller {
     this.#kind = kind
   }
 
-  /** One wake: the picture where it is another, then its small JSON. */
+  /** One wake: fetches the picture where it has changed, then the JSON file beside it. */
   async wake(): Promise<'drawn' | 'cached' | 'error'> {
     const response = await fetch(`${this.#address}.${this.#kind}`, {
       headers: {
         Accept: 'image/png,*/*;q=0.8',
         ...(this.#etag && { 'If-None-Match': this.#etag }),
-        ...this.#own(),
+        ...this.#ownHeaders(),
       },
     })
     if (response.status === 304) {
@@ -53,7 +53,7 @@ export class PicturePoller {
   }
 
   /** The headers that its configuration adds to each request. */
-  #own(): Record<string, string> {
+  #ownHeaders(): Record<string, string> {
     return {
       'User-Agent': 'ESPHome/2026.8.0 (https://esphome.io)',
       rssi: '-64',
@@ -63,18 +63,18 @@ export class PicturePoller {
   }
 
   async #askForNext(): Promise<void> {
-    const response = await fetch(`${this.#address}.json`, { headers: this.#own() })
+    const response = await fetch(`${this.#address}.json`, { headers: this.#ownHeaders() })
     const { etag, next } = (await response.json()) as { etag: string; next: number }
     if (this.#etag && etag !== this.#etag) throw new Error(`${etag} is not ${this.#etag}`)
     this.next = next
   }
 }
 
-/** The picture as a panel of six inks draws it: its driver knows thresholds only, and dithers nothing. */
+/** The picture as a panel of six inks draws it: its driver only has thresholds, and does not dither. */
 function inInks({ width, height, rgb }: Raster): Raster {
   return paintRaster(width, height, (x, y) => {
-    const place = (y * width + x) * 3
-    const [red, green, blue] = [rgb[place]!, rgb[place + 1]!, rgb[place + 2]!]
+    const offset = (y * width + x) * 3
+    const [red, green, blue] = [rgb[offset]!, rgb[offset + 1]!, rgb[offset + 2]!]
     if (Math.max(red, green, blue) - Math.min(red, green, blue) < 50) return red + green + blue > 382 ? 0xffffff : 0
     return (red > 128 ? 0xff0000 : 0) | (green > 128 ? 0xff00 : 0) | (blue > 128 ? 0xff : 0)
   })
@@ -83,7 +83,7 @@ function inInks({ width, height, rgb }: Raster): Raster {
 /** Opens a BMP as the board's decoder does: 1, 8 or 24 bits, uncompressed, bottom-up; of 1 bit the palette is ignored. */
 function openBmp(bytes: Uint8Array): Raster {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const [start, header, width, height] = [10, 14, 18, 22].map((place) => view.getInt32(place, true)) as [
+  const [start, header, width, height] = [10, 14, 18, 22].map((offset) => view.getInt32(offset, true)) as [
     number,
     number,
     number,
@@ -96,7 +96,7 @@ function openBmp(bytes: Uint8Array): Raster {
   return paintRaster(width, height, (x, y) => {
     const line = start + (height - 1 - y) * row
     if (bits === 1) return (bytes[line + (x >> 3)]! >> (7 - (x & 7))) & 1 ? 0xffffff : 0
-    const place = bits === 24 ? line + x * 3 : 14 + header + bytes[line + x]! * 4
-    return (bytes[place + 2]! << 16) | (bytes[place + 1]! << 8) | bytes[place]!
+    const offset = bits === 24 ? line + x * 3 : 14 + header + bytes[line + x]! * 4
+    return (bytes[offset + 2]! << 16) | (bytes[offset + 1]! << 8) | bytes[offset]!
   })
 }

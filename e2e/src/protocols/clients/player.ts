@@ -53,8 +53,8 @@ export class PlayerClient {
       const response = await this.#call('GET', `pictures/${picture}`)
       if (response.status !== 200) throw new Error(`the picture is answered ${response.status}`)
       this.glass = await openPicture(new Uint8Array(await response.arrayBuffer()))
-      const told = await this.#call('POST', 'shown', { picture })
-      if (told.status !== 204) throw new Error(`shown is answered ${told.status}`)
+      const report = await this.#call('POST', 'shown', { picture })
+      if (report.status !== 204) throw new Error(`shown is answered ${report.status}`)
     } else this.glass = null
     this.#picture = picture
   }

@@ -48,7 +48,7 @@ export interface ToldFrame {
 }
 
 /** Unpacks a frame. `coloured` is the second ink of a panel with two planes. */
-export function unpackFrame(bytes: Uint8Array, { format, width, height }: ToldFrame, coloured = 0xff0000): Raster {
+export function unpackFrame(bytes: Uint8Array, { format, width, height }: ToldFrame, secondInk = 0xff0000): Raster {
   const twoPlanes = format === '2x1bpp'
   const { bits, colours } = codes[twoPlanes ? '1bpp' : format]!
   const row = Math.ceil((width * bits) / 8)
@@ -59,7 +59,7 @@ export function unpackFrame(bytes: Uint8Array, { format, width, height }: ToldFr
     return (bytes[start + y * row + (bit >> 3)]! >> (8 - bits - (bit & 7))) & ((1 << bits) - 1)
   }
   return paintRaster(width, height, (x, y) => {
-    if (twoPlanes && codeAt(plane, x, y) === 1) return coloured
+    if (twoPlanes && codeAt(plane, x, y) === 1) return secondInk
     const colour = colours[codeAt(0, x, y)]
     if (colour === undefined || colour < 0) throw new Error(`no colour at ${x}, ${y}`)
     return colour
@@ -67,21 +67,23 @@ export function unpackFrame(bytes: Uint8Array, { format, width, height }: ToldFr
 }
 
 /**
- * Says where two pictures differ; null: nowhere. The preview has the colours of the pigments, so each ink is another colour there,
- * by the same order of brightness.
+ * The difference between two pictures in words; null where they are equal. The preview has the colours of the pigments:
+ * each ink of the glass must be one colour there, and the colours must have the same order of brightness.
  */
-export function differenceOf(seen: Raster, preview: Raster): string | null {
-  if (seen.width !== preview.width || seen.height !== preview.height)
-    return `${seen.width}×${seen.height} is not ${preview.width}×${preview.height}`
+export function differenceOf(shown: Raster, preview: Raster): string | null {
+  if (shown.width !== preview.width || shown.height !== preview.height)
+    return `${shown.width}×${shown.height} is not ${preview.width}×${preview.height}`
   const inks = new Map<number, number>()
-  const colourAt = ({ rgb }: Raster, place: number) => (rgb[place]! << 16) | (rgb[place + 1]! << 8) | rgb[place + 2]!
-  for (let place = 0; place < seen.rgb.length; place += 3) {
-    const [own, other] = [colourAt(seen, place), colourAt(preview, place)]
-    if ((inks.get(own) ?? other) !== other) return `pixel ${place / 3} of ${own.toString(16)} is ${other.toString(16)}`
-    inks.set(own, other)
+  const colourAt = ({ rgb }: Raster, offset: number) =>
+    (rgb[offset]! << 16) | (rgb[offset + 1]! << 8) | rgb[offset + 2]!
+  for (let place = 0; place < shown.rgb.length; place += 3) {
+    const [shownColour, previewColour] = [colourAt(shown, place), colourAt(preview, place)]
+    if ((inks.get(shownColour) ?? previewColour) !== previewColour)
+      return `pixel ${place / 3} of ${shownColour.toString(16)} is ${previewColour.toString(16)}`
+    inks.set(shownColour, previewColour)
   }
   const light = (colour: number) => (colour >> 16) * 3 + ((colour >> 8) & 255) * 6 + (colour & 255)
   const byLight = [...inks].toSorted(([one], [other]) => light(one) - light(other)).map(([, colour]) => light(colour))
-  const isOrdered = byLight.every((value, place) => place === 0 || value >= byLight[place - 1]!)
+  const isOrdered = byLight.every((value, index) => index === 0 || value >= byLight[index - 1]!)
   return isOrdered && new Set(inks.values()).size === inks.size ? null : 'other inks'
 }

@@ -21,7 +21,10 @@ export const tagType = {
   contentids: [22, 1],
 }
 
-/** The nearest colour of the tag type for each pixel, once it went through the sprite of 16 bits; nearly grey becomes neutral. */
+/**
+ * The picture with the nearest colour of the tag type for each pixel, as an access point makes it: by a sprite of 16 bits,
+ * and with black or white for pixels that are nearly grey.
+ */
 export function nearest({ width, height, rgb }: Raster): Raster {
   const codes = new Map<number, number>()
   const findColour = (red: number, green: number, blue: number) => {

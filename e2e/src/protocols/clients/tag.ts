@@ -8,14 +8,14 @@ export interface Message {
   [field: string]: any
 }
 
-/** All that a tag keeps in its flash and on its glass, whichever way it speaks. */
+/** The flash and the glass of a tag, and how it acts on messages, whatever its protocol. */
 export class TagClient {
   battery = 391
   secret: string | null = null
   glass: Raster | null = null
-  /** The hash of what stands on the glass. */
+  /** The hash of the frame on the glass. */
   frame: string | null = null
-  /** Events that it has still to say. */
+  /** Events that it has not sent yet. */
   readonly events: Message[] = []
   readonly mac: string
   readonly key: string
@@ -38,12 +38,12 @@ export class TagClient {
     this.events.push({ type: 'event', event: 'button', id })
   }
 
-  /** Loses its flash and what it knows of its glass. */
+  /** Loses its flash, and with it the knowledge of its glass. */
   wipe(): void {
     this.secret = this.frame = this.glass = null
   }
 
-  /** Does what the server says. */
+  /** Acts on a message of the server. */
   async obey(message: Message): Promise<void> {
     if (message.type === 'credentials') this.secret = message.secret
     if (message.type !== 'display') return

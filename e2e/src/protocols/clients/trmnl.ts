@@ -31,7 +31,7 @@ export class TrmnlClient {
   readonly #files = new Map<string, Raster>()
   model = 'og'
   now = Date.now
-  /** Starts an image that was installed, and answers the version that it says. */
+  /** Starts an installed image, and answers the version that it reports. */
   boot = (_image: Uint8Array): string => 'unknown'
   readonly #base: string
   readonly #id: string
@@ -44,10 +44,10 @@ export class TrmnlClient {
   /** One wake: set-up where it has no key, then the picture, then firmware. */
   async wake(
     source: 'timer' | 'button' | 'powercycle' = 'timer',
-    more: Record<string, string> = {},
+    extraHeaders: Record<string, string> = {},
   ): Promise<TrmnlWake> {
     if (!this.key && !(await this.#setUp())) return 'unregistered'
-    const answer = await this.ask(source, more)
+    const answer = await this.ask(source, extraHeaders)
     this.sleeps = answer.refresh_rate!
     if (answer.status === 202) return 'unclaimed'
     if (answer.status === 500) throw new Error('500 wipes the device')
@@ -58,10 +58,10 @@ export class TrmnlClient {
   }
 
   /** The answer to one question for its picture. */
-  async ask(source: string, more: Record<string, string> = {}): Promise<Answer> {
+  async ask(source: string, extraHeaders: Record<string, string> = {}): Promise<Answer> {
     const response = await fetch(`${this.#base}/api/display`, {
       headers: {
-        ...this.#own(),
+        ...this.#ownHeaders(),
         'Update-Source': source,
         'Access-Token': this.key!,
         'Refresh-Rate': String(this.sleeps),
@@ -70,7 +70,7 @@ export class TrmnlClient {
         'Temperature-Profile': 'true',
         Width: '800',
         Height: '480',
-        ...more,
+        ...extraHeaders,
       },
     })
     if (response.status !== 200 && response.status !== 429) throw new Error(`display is answered ${response.status}`)
@@ -80,7 +80,7 @@ export class TrmnlClient {
     return answer
   }
 
-  /** Hands over its logs, as before each sleep; true: it may forget them. */
+  /** Sends its logs, as before each sleep. True if it may forget them. */
   async log(message: string): Promise<boolean> {
     const entry = { created_at: Math.floor(this.now() / 1000), id: 1, message, level: 'error' }
     const response = await fetch(`${this.#base}/api/log`, {
@@ -99,12 +99,12 @@ export class TrmnlClient {
     this.#files.clear()
   }
 
-  #own() {
+  #ownHeaders() {
     return { ID: this.#id, 'Content-Type': 'application/json', 'FW-Version': this.version, Model: this.model }
   }
 
   async #setUp(): Promise<boolean> {
-    const response = await fetch(`${this.#base}/api/setup`, { headers: this.#own() })
+    const response = await fetch(`${this.#base}/api/setup`, { headers: this.#ownHeaders() })
     if (response.status !== 200) return false
     const { status, api_key, friendly_id, image_url } = await response.json()
     if (status !== 200) return false
@@ -123,7 +123,8 @@ export class TrmnlClient {
     const picture = stored ?? (await openGrey(await this.#fetch(url, 'image/png')))
     if (!stored) {
       this.downloads++
-      for (const other of this.#files.keys()) if (other.slice(0, 13) === name.slice(0, 13)) this.#files.delete(other)
+      for (const storedName of this.#files.keys())
+        if (storedName.slice(0, 13) === name.slice(0, 13)) this.#files.delete(storedName)
       this.#files.set(name, picture)
     }
     this.glass = picture

@@ -15,7 +15,7 @@ let clock = START
 eachServer(
   'the history',
   (server) => {
-    const last = async (query: object = {}) => (await server().ask(audits.list, { limit: 1, ...query })).items[0]!
+    const lastLine = async (query: object = {}) => (await server().ask(audits.list, { limit: 1, ...query })).items[0]!
     const calls = async (query: object) => (await server().ask(audits.list, query)).items.map(({ call }) => call)
     let editor: string
     let viewer: string
@@ -33,7 +33,7 @@ eachServer(
       const input = { id, name: 'Store', uri: 'shop', apikey: `${apikey}-2`, updatedAt }
       await server().ask(products.update, input, editor)
       const { items } = await server().ask(users.list, { username: 'editor' })
-      expect(await last()).toEqual({
+      expect(await lastLine()).toEqual({
         _id: expect.any(String),
         at: new Date(clock).toISOString(),
         account: { _id: items[0]!._id, username: 'editor' },
@@ -47,27 +47,27 @@ eachServer(
         ],
       })
       await server().ask(products.remove, { id }, editor)
-      expect((await last()).changes).toContainEqual({ field: 'uri', from: 'shop', to: null })
+      expect((await lastLine()).changes).toContainEqual({ field: 'uri', from: 'shop', to: null })
       const headers = { authorization: `Bearer ${await server().login()}` }
-      const whole = await fetch(new URL(exportAudits.path, server().url), { headers })
-      expect(whole.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-      expect(await whole.text()).not.toContain(apikey)
+      const wholeTable = await fetch(new URL(exportAudits.path, server().url), { headers })
+      expect(wholeTable.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+      expect(await wholeTable.text()).not.toContain(apikey)
     })
 
     test('a refused call leaves no line', async () => {
-      const before = await last()
+      const lineBefore = await lastLine()
       expect((await server().tell(products.create, { name: 'X', uri: 'x', apikey: 'short' })).code).toBe(40000)
       expect((await server().tell(products.create, { name: 'X', uri: 'x' }, viewer)).code).toBe(40300)
       expect((await server().tell(products.remove, { id: 'nope' })).code).toBe(40400)
       expect((await server().tell(users.create, { username: 'editor', password: 'secret-1' })).code).toBe(40900)
-      expect(await last()).toEqual(before)
+      expect(await lastLine()).toEqual(lineBefore)
     })
 
-    test('no password stands in it, nor its hash', async () => {
+    test('it has no password and no hash of one', async () => {
       const user = await server().ask(users.create, { username: 'secretive', password: 'secret-2' })
       const ownToken = await server().login('secretive', 'secret-2')
       await server().ask(updateProfile, { phone: '+48 1', password: 'secret-3', currentPassword: 'secret-2' }, ownToken)
-      expect((await last()).changes).toEqual([
+      expect((await lastLine()).changes).toEqual([
         { field: 'phone', from: '', to: '+48 1' },
         { field: 'password', from: 'changed', to: 'changed' },
       ])
@@ -77,16 +77,16 @@ eachServer(
       expect(rows).not.toMatch(/secret-[123]|argon2/)
     })
 
-    test('a display on many devices is one line with their number, and on one device says which template was wanted before', async () => {
+    test('a display on many devices is one line with their number; on one device the line has the template wanted before', async () => {
       const { product, template } = await startGround(server(), 'lines')
       const screen = (await server().ask(screenTypes.list, { type: 77 })).items[0]!
       const add = (mac: string, alias: string) =>
         server().ask(devices.create, { mac, alias, product: product._id, screenType: screen._id })
-      const [door, other] = [await add('a00000000001', 'Door'), await add('a00000000002', '')]
+      const [door, otherDevice] = [await add('a00000000001', 'Door'), await add('a00000000002', '')]
       const [first, second] = [await template(10), await template(20)]
-      const ids = [door._id, other._id]
+      const ids = [door._id, otherDevice._id]
       const { _id } = await server().ask(showMany, { deviceIds: ids, templateId: first._id, data: { price: 5 } })
-      expect(await last()).toMatchObject({
+      expect(await lastLine()).toMatchObject({
         noun: 'displays',
         object: { _id, name: 'bar of 10' },
         changes: [
@@ -94,15 +94,15 @@ eachServer(
           { field: 'data', from: null, to: { price: 5 } },
         ],
       })
-      await server().ask(showOne, { mac: other.mac, templateId: second._id })
-      expect(await last()).toMatchObject({
+      await server().ask(showOne, { mac: otherDevice.mac, templateId: second._id })
+      expect(await lastLine()).toMatchObject({
         noun: 'devices',
-        object: { _id: other._id, name: other.mac },
+        object: { _id: otherDevice._id, name: otherDevice.mac },
         changes: [{ field: 'template', from: 'bar of 10', to: 'bar of 20' }],
       })
       await server().ask(letInAgain, { deviceIds: ids, hours: 1 })
       const blockedUntil = new Date(clock + 3_600_000).toISOString()
-      expect(await last()).toMatchObject({
+      expect(await lastLine()).toMatchObject({
         object: { _id: '', name: '' },
         changes: [
           { field: 'letInUntil', from: null, to: blockedUntil },
@@ -111,7 +111,7 @@ eachServer(
       })
       const moved = { ...door, id: door._id, alias: 'Gate', algorithm: null }
       await server().ask(devices.update, moved)
-      expect(await last()).toMatchObject({
+      expect(await lastLine()).toMatchObject({
         object: { name: 'Gate' },
         changes: [{ field: 'alias', from: 'Door', to: 'Gate' }],
       })
@@ -119,7 +119,7 @@ eachServer(
 
     test('lines are found by person, thing, name and time, newest first', async () => {
       const product = await server().ask(products.create, { name: 'Łódź', uri: 'lodz' }, editor)
-      const { _id } = (await last()).account
+      const { _id } = (await lastLine()).account
       // Into the next day; sessions live on.
       clock += 6 * 3_600_000
       const { uri } = product
@@ -134,14 +134,14 @@ eachServer(
       expect(await calls({ q: 'łódź', to: '2026-11-22' })).toEqual(['POST /user/api/rest/products'])
       expect(await calls({ q: 'łódź', noun: ['devices', 'templates'] })).toEqual([])
       expect(await calls({ q: 'łódź', noun: ['devices', 'products'] })).toHaveLength(2)
-      const line = await last()
+      const line = await lastLine()
       expect(await server().ask(audits.get, { id: line._id })).toEqual(line)
       for (const [name, value] of Object.entries({ noun: 'doors', from: 'now', colour: 'red', sort: 'username' }))
         expect((await server().tell(audits.list, { [name]: value })).body.errors?.[0]?.path).toBe(name)
       expect((await server().tell(audits.get, { id: 'nope' })).code).toBe(40400)
     })
 
-    test('only admins read all of it; people who may read a thing see the changes of that, without addresses', async () => {
+    test('only admins read all of it; people who may read a thing see its changes, without addresses', async () => {
       const product = await server().ask(products.create, { name: 'Mine', uri: 'mine' })
       for (const call of [audits.list, exportAudits])
         expect((await server().tell(call, {}, editor)).code, call.path).toBe(40300)
@@ -154,14 +154,14 @@ eachServer(
       expect((await server().ask(readObjectHistory, { noun: 'products', id: product._id })).total).toBe(2)
       expect((await read('products', 'nope')).code).toBe(40400)
       expect((await read('doors', product._id)).code).toBe(40400)
-      expect((await read('audits', (await last())._id)).code).toBe(40300)
+      expect((await read('audits', (await lastLine())._id)).code).toBe(40300)
       const seeded = (await server().ask(screenTypes.list, { limit: 1 })).items[0]!
       expect((await server().ask(readObjectHistory, { noun: 'screen_types', id: seeded._id }, viewer)).items).toEqual(
         [],
       )
     })
 
-    test('a table has the same lines as the list, all of them, in the same order', async () => {
+    test('an exported table has all lines of the list in the same order', async () => {
       const filter = { noun: ['products', 'devices'] as const, to: '2026-11-22' }
       const bytes = Buffer.from(await server().ask(exportAudits, filter)).toString()
       expect(bytes.startsWith('\uFEFFat,username,account,address,call,noun,name,object,changes\r\n')).toBe(true)

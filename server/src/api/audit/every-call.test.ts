@@ -162,12 +162,12 @@ eachServer('the history of every call', (server) => {
     await act(replaceDevice, pair.swap, 'Broken')
     await pair.remove()
     changedSpy.mockClear()
-    const shown = await fetch(`${server().url}${PLAYER_PATH}/code`, {
+    const playerCode = await fetch(`${server().url}${PLAYER_PATH}/code`, {
       method: 'POST',
       body: JSON.stringify({ width: 800, height: 480 }),
       headers: { 'content-type': 'application/json' },
     })
-    const { code } = (await shown.json()) as PlayerCode
+    const { code } = (await playerCode.json()) as PlayerCode
     const player = await act(pairPlayer, { code, alias: 'Lobby', product: product._id }, 'Lobby')
     await act(devices.remove, { id: player._id }, 'Lobby')
     const shape = { color: 'B/W', module: 'x', width: 48, height: 20, angle: 0, sort: 1 } as const
@@ -229,9 +229,9 @@ eachServer('the history of every call', (server) => {
     const otp = codeOf(secretOf(server().core.seal, adminRow!)!, stepAt(server().core.now()))
     await act(twoFactor.turnOnTwoFactor, { otp }, ADMIN.username)
     await act(twoFactor.turnOffTwoFactor, { currentPassword }, ADMIN.username)
-    const other = await server().ask(users.create, { username: 'lost-phone', password: 'secret-1' })
+    const otherUser = await server().ask(users.create, { username: 'lost-phone', password: 'secret-1' })
     changedSpy.mockClear()
-    await act(twoFactor.endTwoFactor, { id: other._id }, 'lost-phone')
+    await act(twoFactor.endTwoFactor, { id: otherUser._id }, 'lost-phone')
     await act(twoFactor.demandFactor, { roles: ['viewer'] }, '')
     expect(calls.filter((call) => call.audit && !callsDone.has(call))).toEqual([])
 

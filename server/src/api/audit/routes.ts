@@ -21,21 +21,21 @@ export function auditRoutes(core: Core, answer: Answer): void {
   })
 
   answer(exportAudits, async (query) => {
-    const where = conditionsOf(query, Object.keys(audits.filters), columns)
+    const conditions = conditionsOf(query, Object.keys(audits.filters), columns)
     const parts = [Buffer.from(MARK + csvLine(HEAD))]
-    for await (const lines of eachLine(core.db, { q: query.q, names, where }, MAX_EXPORTED))
+    for await (const lines of eachLine(core.db, { q: query.q, names, where: conditions }, MAX_EXPORTED))
       parts.push(Buffer.from(lines.map((line) => csvLine(textsOf(line))).join('')))
     return Buffer.concat(parts)
   })
 
   answer(readObjectHistory, async ({ noun, id, ...page }, { who }) => {
     if (!mayDo(who, readers[noun])) throw new Refusal('notAllowed')
-    const where = conditionsOf({ ...page, noun, object: id }, ['noun', 'object'], columns)
+    const conditions = conditionsOf({ ...page, noun, object: id }, ['noun', 'object'], columns)
     const { rows, total } = await listRows(core.db, 'audit', {
       ...page,
       owner: who.accountId,
       names,
-      where,
+      where: conditions,
       order: orderOf('-at'),
     })
     if (total === 0 && !(await exists(core.db, noun, id))) throw new Refusal('notFound')

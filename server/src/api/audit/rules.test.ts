@@ -12,7 +12,7 @@ function readCsv(text: string): string[][] {
   return lines.slice(0, -1)
 }
 
-test('a table is read again as it was written, but for an apostrophe before what would be a formula', () => {
+test('a table is read back as it was written, except for an apostrophe before texts that would be formulas', () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+@,"\r\n\t'a-]{0,8}$/))
   fc.assert(
     fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 })), (lines) => {

@@ -52,7 +52,7 @@ describe('the envelope', () => {
     ])
   })
 
-  test('[call-envelope] a token in the header opens calls, whatever its case; half a header, a cookie or a query does not', async () => {
+  test('[call-envelope] a token in the header opens calls in any case of the scheme; half a header, a cookie or a query does not', async () => {
     const code = async (headers: Record<string, string>, query = '') =>
       (await get(`/user/api/profile${query}`, headers)).code
     expect(await code(bearer())).toBe(20000)
@@ -163,7 +163,7 @@ describe('bad input', () => {
 })
 
 describe('around the calls', () => {
-  test('pages may run only what comes from here, and nobody frames them', async () => {
+  test('pages run only scripts of this server, and no other page frames them', async () => {
     const { headers } = await get('/healthz')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'self'")
@@ -183,12 +183,12 @@ describe('around the calls', () => {
     expect(headers.get('content-encoding')).toBe('gzip')
   })
 
-  test('foreign pages may not call, unless their origin is named', async () => {
+  test('pages of other origins may not call, unless their origin is configured', async () => {
     const origin = 'https://console.example.com'
     expect((await get('/healthz', { origin })).headers.get('access-control-allow-origin')).toBeNull()
-    const other = await startTestServer({ corsOrigin: [origin], publicUrl: 'https://tags.example.com' })
+    const otherServer = await startTestServer({ corsOrigin: [origin], publicUrl: 'https://tags.example.com' })
     const askFrom = (from: string, method: string) =>
-      fetch(`${other.url}/user/api/profile`, {
+      fetch(`${otherServer.url}/user/api/profile`, {
         method,
         headers: { origin: from, 'access-control-request-method': 'GET' },
       })
@@ -199,6 +199,6 @@ describe('around the calls', () => {
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, origin])
     expect(answer.headers.get('strict-transport-security')).toContain('max-age')
     expect((await askFrom('https://evil.example.com', 'GET')).headers.get('access-control-allow-origin')).toBeNull()
-    await other.stop()
+    await otherServer.stop()
   })
 })

@@ -105,9 +105,9 @@ eachServer('health', (server) => {
       return count
     }
     await (await get('/healthz')).text()
-    const before = await flips()
+    const flipsBefore = await flips()
     await (await get('/healthz')).text()
-    expect(await flips()).toBe(1 - before)
+    expect(await flips()).toBe(1 - flipsBefore)
   })
 
   test('the server is healthy while HTTP, MQTT and the database answer, and otherwise says which does not', async () => {

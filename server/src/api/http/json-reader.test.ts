@@ -25,7 +25,7 @@ test.each([
   ['a value for each 16 bytes', list(64, '[]'), list(65, '[]'), 2 * KB, /values/],
   ['250,000 values', list(24, list(10_000)), list(25, list(10_000)), 16 * KB * KB, /values/],
   ['a text of 1 MB', JSON.stringify('x'.repeat(KB * KB - 2)), JSON.stringify('x'.repeat(KB * KB - 1)), KB * KB, /text/],
-])('%s are taken, and one more is too much', (_, most, more, maxBody, words) => {
+])('%s are accepted, and one more is refused', (_, most, more, maxBody, words) => {
   for (const chunk of [64 * KB, 63 * KB]) {
     expect(read(most, maxBody, chunk).value).toEqual(JSON.parse(most))
     expect(() => read(more, maxBody, chunk)).toThrow(JsonTooLarge)
@@ -47,7 +47,7 @@ const parsed = (text: string) => {
     return undefined
   }
 }
-const tried = (text: string, chunk: number) => {
+const outcomeOf = (text: string, chunk: number) => {
   try {
     return { value: read(text, 16 * KB * KB, chunk).value }
   } catch (error) {
@@ -56,7 +56,7 @@ const tried = (text: string, chunk: number) => {
   }
 }
 
-describe('whatever the chunks, it reads as JSON.parse does', () => {
+describe('in any chunks, a body is read as JSON.parse reads it', () => {
   const harmless = (text: string) => !text.includes('proto')
   test('any JSON', () => {
     fc.assert(
@@ -67,12 +67,12 @@ describe('whatever the chunks, it reads as JSON.parse does', () => {
         (value, indent, chunk) => {
           const text = JSON.stringify(value, undefined, indent)
           fc.pre(harmless(text))
-          expect(tried(text, chunk)).toEqual(parsed(text))
+          expect(outcomeOf(text, chunk)).toEqual(parsed(text))
         },
       ),
     )
   })
-  test('texts that are no JSON, or almost', () => {
+  test('texts that are not JSON, or almost JSON', () => {
     const piece = fc.constantFrom(
       ...'{}[],:"\\ \n\u00e9',
       '"a"',
@@ -95,7 +95,7 @@ describe('whatever the chunks, it reads as JSON.parse does', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), fc.integer({ min: 1, max: 9 }), (pieces, chunk) => {
         const text = pieces.join('')
-        expect(tried(text, chunk), text).toEqual(parsed(text))
+        expect(outcomeOf(text, chunk), text).toEqual(parsed(text))
       }),
       { numRuns: 2000 },
     )
@@ -129,7 +129,7 @@ describe('whatever the chunks, it reads as JSON.parse does', () => {
     '[-0,1E-2,-]',
     '[1.]',
     '\u00a01',
-  ])('%j', (text) => expect(tried(text, 3)).toEqual(parsed(text)))
+  ])('%j', (text) => expect(outcomeOf(text, 3)).toEqual(parsed(text)))
 })
 
 test('bytes that are no UTF-8 are read as the replacement character', () => {
@@ -144,7 +144,7 @@ test('a byte order mark before the text is skipped, wherever the chunks end', ()
 })
 
 test.each(['{"__proto__":1}', '{"a":[{"__proto__":{}}]}', '{"\\u005f_proto__":1}', '{"constructor":{"prototype":1}}'])(
-  '%s changes a prototype: it is refused',
+  '%s, which would change a prototype, is refused',
   (text) => expect(() => read(text)).toThrow(SyntaxError),
 )
 
@@ -153,9 +153,9 @@ test('fields that would change a prototype are left out, and the others stay', (
   reader.take(Buffer.from('{"a":{"b":1,"__proto__":{"c":[{"__proto__":2}]},"d":[{"\\u005f_proto__":null,"e":3}]}}'))
   const { value } = reader.end()
   expect(value).toStrictEqual({ a: { b: 1, d: [{ e: 3 }] } })
-  const other = jsonReader(KB, { leavesOut: true })
-  other.take(Buffer.from('{"constructor":{"prototype":{"a":1}}}'))
-  expect(JSON.stringify(other.end().value)).toBe('{"constructor":{"prototype":{"a":1}}}')
+  const otherReader = jsonReader(KB, { leavesOut: true })
+  otherReader.take(Buffer.from('{"constructor":{"prototype":{"a":1}}}'))
+  expect(JSON.stringify(otherReader.end().value)).toBe('{"constructor":{"prototype":{"a":1}}}')
 })
 
 test.each([
@@ -163,7 +163,7 @@ test.each([
   ['{"a":[[],"\\ud800"]}', 'a.1', /half/],
   ['{"a":{"b\\u0000":1}}', 'a', /NUL/],
   ['"\\u0000"', 'body', /NUL/],
-])('the first strange text of %s is told by its path', (text, path, message) => {
+])('the first text of %s that no database keeps is reported by its path', (text, path, message) => {
   expect(read(text, KB, 2).strange).toEqual({ path, message: expect.stringMatching(message) })
 })
 
@@ -180,9 +180,9 @@ test('a short text does not keep the whole body in memory', () => {
   const collect = runInNewContext('gc') as () => void
   const text = JSON.stringify({ name: 'some twenty characters', rest: 'x'.repeat(60_000) })
   collect()
-  const before = process.memoryUsage().heapUsed
+  const heapBefore = process.memoryUsage().heapUsed
   const names = Array.from({ length: 1000 }, () => (read(text).value as { name: string }).name)
   collect()
-  expect(process.memoryUsage().heapUsed - before).toBeLessThan(30_000_000)
+  expect(process.memoryUsage().heapUsed - heapBefore).toBeLessThan(30_000_000)
   expect(names).toHaveLength(1000)
 })

@@ -14,7 +14,7 @@ test('the fields that differ are recorded; a value that is missing before or aft
   expect(changesOf({})).toEqual([])
 })
 
-test('of secret and long values it is only recorded that they changed', () => {
+test('secret and long values are only recorded as changed', () => {
   const wifi = (password: string) => ({ ssid: 'shop', password })
   const changes = changesOf({
     before: {

@@ -31,16 +31,16 @@ test('on one connection a thousand calls are answered, and no more', async () =>
   const url = addressIn(await startProgram({}).waitFor(/listens on/))
   const socket = await openSocket(url)
   const call = 'GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n'
-  let [answers, rest] = [0, '']
+  let [answers, remainder] = [0, '']
   socket.setEncoding('utf8').on('data', (text) => {
-    const parts = (rest + text).split('HTTP/1.1 200')
-    rest = parts.at(-1)!
+    const parts = (remainder + text).split('HTTP/1.1 200')
+    remainder = parts.at(-1)!
     for (const _ of parts.slice(1)) {
       answers++
       socket.write(call)
     }
   })
   socket.write(call)
-  await expect.poll(() => rest, { timeout: 30_000 }).toContain('HTTP/1.1 503')
-  expect([answers, /connection: close/i.test(rest)]).toEqual([1000, true])
+  await expect.poll(() => remainder, { timeout: 30_000 }).toContain('HTTP/1.1 503')
+  expect([answers, /connection: close/i.test(remainder)]).toEqual([1000, true])
 })

@@ -45,7 +45,7 @@ test('every metric that the board and the alerts ask for is one that a started s
   }
 })
 
-test('every part of the health and every count that they name exists', () => {
+test('every part of the health and every count that the board and the alerts name exists', () => {
   const named = queries.join('\n').matchAll(/(wifi_tms_\w+)\{(part|name)="([^"]+)"/g)
   for (const [, metric, label, value] of named) expect(text).toContain(`${metric}{${label}="${value}",`)
   expect(text).toMatch(/^wifi_tms_kept_count\{name="wanted\.failed",server="[^"]+"\} 0$/m)

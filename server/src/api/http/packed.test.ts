@@ -17,7 +17,7 @@ afterAll(async () => {
 const ask = (path: string, headers: Record<string, string>) => fetch(server.url + path, { headers })
 
 test.each(['/openapi.json', '/docs', '/docs/swagger-ui-bundle.js', '/docs/swagger-ui.css', '/metrics'])(
-  '%s goes compressed once, in each way that callers take it, and is not sent again to who has it',
+  '%s is compressed once for each encoding, and is not sent again to a caller who has it',
   async (path) => {
     const answers = await Promise.all(
       ['br, gzip', 'gzip', 'identity', 'br;q=0, gzip', '*'].map((accepted) =>
@@ -41,10 +41,10 @@ test.each(['/openapi.json', '/docs', '/docs/swagger-ui-bundle.js', '/docs/swagge
 
 test('metrics are collected once for a hundred callers within a second, and anew afterwards', async () => {
   now += 1000
-  const before = collected
+  const collectedBefore = collected
   const texts = await Promise.all(Array.from({ length: 100 }, async () => (await ask('/metrics', {})).text()))
-  expect([collected - before, new Set(texts).size]).toEqual([1, 1])
+  expect([collected - collectedBefore, new Set(texts).size]).toEqual([1, 1])
   now += 1000
   await (await ask('/metrics', {})).text()
-  expect(collected - before).toBe(2)
+  expect(collected - collectedBefore).toBe(2)
 })

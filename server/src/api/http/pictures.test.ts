@@ -36,7 +36,7 @@ test('a picture comes as bytes with a strong ETag, and only the tag where it has
   expect((await get({ ...cookie(), 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('[const-cookies] the Admin-Token cookie opens pictures, and nothing else', async () => {
+test('[const-cookies] the Admin-Token cookie opens pictures and nothing else', async () => {
   expect((await get(cookie())).status).toBe(200)
   expect((await get({})).code).toBe(50008)
   expect((await get({ cookie: 'Admin-Token=unknown' })).code).toBe(50008)

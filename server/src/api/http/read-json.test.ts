@@ -21,7 +21,7 @@ test.each([
   ['nothing but spaces', ' '.repeat(16 * MB), false],
   ['one text', JSON.stringify({ a: 'x'.repeat(15 * MB) }), false],
   ['texts and values', JSON.stringify(Array(14).fill(['x'.repeat(MB - 2), 1, null, {}])), true],
-])('16 MB of %s never keep others waiting for more than a chunk of them', async (_, text, isTaken) => {
+])('16 MB of %s never keep other callers waiting for longer than one chunk takes', async (_, text, isTaken) => {
   let [turns, longest] = [0, 0]
   const { parse } = JSON
   const watched = vi.spyOn(JSON, 'parse').mockImplementation((json: string) => {
@@ -30,11 +30,11 @@ test.each([
   })
   onTestFinished(() => watched.mockRestore())
   let isReading = true
-  const others = () => {
+  const otherCalls = () => {
     turns++
-    if (isReading) setImmediate(others)
+    if (isReading) setImmediate(otherCalls)
   }
-  setImmediate(others)
+  setImmediate(otherCalls)
   const read = await readJson(request(16 * MB), bodyOf(text)).catch(() => undefined)
   isReading = false
   expect(JSON.stringify(read) === text).toBe(isTaken)

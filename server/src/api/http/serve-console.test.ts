@@ -35,7 +35,7 @@ test.each(['/', '/index.html', '/login', '/device/list', '/device/edit/a.b', '/t
   },
 )
 
-test('files with a hash in their names never change, others are asked for anew', async () => {
+test('files with a hash in their names are cached for ever, and browsers ask for the others anew', async () => {
   const hashed = await get('/assets/main-0a1b2c3d.js', '*/*')
   expect(hashed.headers.get('content-type')).toContain('javascript')
   expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -48,15 +48,18 @@ test.each([
   ['br, gzip', 'br', 'built with brotli'],
   ['gzip', 'gzip', 'built with gzip'],
   ['identity', null, 'plain'],
-])('a file that was compressed when it was built is sent so to who takes %s', async (accept, encoding, text) => {
-  const answer = await fetch(`${server.url}/assets/page-0a1b2c3d.js`, { headers: { 'accept-encoding': accept } })
-  expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'accept-encoding'])
-  expect(answer.headers.get('content-type')).toContain('javascript')
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect(await answer.text()).toBe(text)
-})
+])(
+  'a file that was compressed in the build is sent as it is to browsers that take %s',
+  async (accept, encoding, text) => {
+    const answer = await fetch(`${server.url}/assets/page-0a1b2c3d.js`, { headers: { 'accept-encoding': accept } })
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'accept-encoding'])
+    expect(answer.headers.get('content-type')).toContain('javascript')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(await answer.text()).toBe(text)
+  },
+)
 
-test('a file that is not there is not answered with the page', async () => {
+test('a missing file is not answered with the console’s page', async () => {
   for (const path of ['/assets/main-old.js', '/missing.js']) expect((await get(path, '*/*')).status).toBe(404)
   expect((await get('/assets/main-old.js')).status).toBe(404)
 })
@@ -67,28 +70,28 @@ test.each([
   '/assets/..%2f..%2fpackage.json',
   '//etc/passwd',
   '/.git/config',
-])('%s gives nothing away', async (path) => {
+])('%s gives no file away', async (path) => {
   const answer = await get(path, '*/*')
   expect(answer.status).toBe(404)
 })
 
-test('an address of a call is never answered with the page', async () => {
+test('an address of a call is never answered with the console’s page', async () => {
   expect((await get('/user/api/nothing')).status).toBe(401)
   expect((await get('/user/api')).status).toBe(401)
 })
 
 test('a console that is not built says so', async () => {
-  const other = await startTestServer({ console: join(folder, 'nowhere') })
-  const answer = await fetch(`${other.url}/device/list`, { headers: { accept: 'text/html' } })
+  const unbuiltServer = await startTestServer({ console: join(folder, 'nowhere') })
+  const answer = await fetch(`${unbuiltServer.url}/device/list`, { headers: { accept: 'text/html' } })
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')])
-  await other.stop()
+  await unbuiltServer.stop()
 })
 
 test.each([
   { 'if-match': '"another"' },
   { 'if-unmodified-since': 'Mon, 01 Jan 1990 00:00:00 GMT' },
   { range: 'bytes=99999999-' },
-])('a file that is asked for with %o is refused, and no fault of ours', async (headers) => {
+])('a file that is requested with %o is refused as the caller’s fault', async (headers) => {
   const answer = await fetch(`${server.url}/assets/main-0a1b2c3d.js`, { headers })
   expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 40000 })])
 })

@@ -6,18 +6,18 @@ import { strangerAt } from './stranger-at.ts'
 const groups = (count: number) => fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: count, maxLength: count })
 const addressOf = (parts: number[]) => parts.map((part) => part.toString(16)).join(':')
 
-test('IPv6 addresses that differ in the lower 64 bits are one stranger, in any of the upper ones two', () => {
+test('IPv6 addresses that differ only in the lower 64 bits are one stranger, and others are different strangers', () => {
   fc.assert(
     fc.property(groups(4), groups(4), groups(4), fc.nat(63), (network, host, otherHost, bit) => {
-      const whole = (upper: number[], lower: number[]) => strangerAt(addressOf([...upper, ...lower]))
-      expect(whole(network, host)).toBe(whole(network, otherHost))
+      const strangerOf = (upper: number[], lower: number[]) => strangerAt(addressOf([...upper, ...lower]))
+      expect(strangerOf(network, host)).toBe(strangerOf(network, otherHost))
       const changed = network.with(bit >> 4, network[bit >> 4]! ^ (1 << (bit & 15)))
-      expect(whole(changed, host)).not.toBe(whole(network, host))
+      expect(strangerOf(changed, host)).not.toBe(strangerOf(network, host))
     }),
   )
 })
 
-test('an IPv4 address is itself, in each way in which IPv6 writes it', () => {
+test('an IPv4 address is the same stranger in each way in which IPv6 writes it', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       const [a, b, c, d] = address.split('.').map(Number) as [number, number, number, number]

@@ -7,10 +7,10 @@ test('a request with two Host headers is refused with 400 at every address, and 
   const server = await startTestServer()
   onTestFinished(() => server.stop())
   const host = `127.0.0.1:${server.port}`
-  const ask = async (line: string, hosts: string[], more: string[] = []) => {
+  const ask = async (line: string, hosts: string[], furtherLines: string[] = []) => {
     const socket = connect(server.port, '127.0.0.1').on('error', () => {})
     onTestFinished(() => void socket.destroy())
-    const headers = [...hosts.map((host) => `Host: ${host}`), ...more, 'Connection: close']
+    const headers = [...hosts.map((host) => `Host: ${host}`), ...furtherLines, 'Connection: close']
     socket.setEncoding('latin1').write(`${line} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)
     const [heard] = (await once(socket, 'data')) as [string]
     return heard.split('\r\n', 1)[0]!.slice('HTTP/1.1 '.length)

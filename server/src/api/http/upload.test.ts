@@ -35,7 +35,7 @@ test('other fields may stand before the file or after it', async () => {
     expect(body.data).toMatchObject({ name: 'A', description: 'first', width: 20 })
 })
 
-test('without a name the file’s own is taken', async () => {
+test('without a name the file’s own name is used', async () => {
   expect((await send(form(file(png)))).body.data).toMatchObject({ name: expect.stringContaining('shop window') })
 })
 
@@ -60,7 +60,7 @@ test('another content type is refused', async () => {
   expect((await send(new Uint8Array(png), 'image/png')).code).toBe(40000)
 })
 
-test('a file of 30 MB is refused with 41300, said beforehand or not, and nothing is left behind', async () => {
+test('a file of 30 MB is refused with 41300, announced in the header or not, and leaves nothing behind', async () => {
   const count = async () => (await server.ask(images.list, {})).total
   const before = await count()
   const huge = form(file(Buffer.alloc(30 * 1024 * 1024)))

@@ -73,12 +73,12 @@ eachServer(
         expect([status, code], `${call.method} ${call.path}`).toEqual([403, 40300])
       }
       const { key: people } = await person(['admin'], { name: 'People', permissions: ['users.read', 'users.write'] })
-      const other = { username: `other-${++count}`, password }
-      expect(await codeOf(users.create, { ...other, roles: ['viewer'] }, people)).toBe(40300)
+      const otherPerson = { username: `other-${++count}`, password }
+      expect(await codeOf(users.create, { ...otherPerson, roles: ['viewer'] }, people)).toBe(40300)
       const sameUser = { id: user._id, username: user.username, roles: user.roles }
       expect(await codeOf(users.update, { ...sameUser, password: 'taken-1' }, people)).toBe(40300)
       expect(await codeOf(users.update, { ...sameUser, phone: '1' }, people)).toBe(20000)
-      expect(await codeOf(users.create, { ...other, roles: ['viewer'] }, key)).toBe(20000)
+      expect(await codeOf(users.create, { ...otherPerson, roles: ['viewer'] }, key)).toBe(20000)
     })
 
     test('a key that was made by a narrowed token is narrowed as that is', async () => {
@@ -153,7 +153,7 @@ eachServer(
       expect([past.code, past.body.errors![0]!.path]).toEqual([40000, 'expiresAt'])
     })
 
-    test('ends with its owner, and when another person sets their password; not by a new password of one’s own', async () => {
+    test('ends with its owner and when another person sets its owner’s password, but not by the owner’s new password', async () => {
       const { key, user, token } = await person(['viewer'], { name: 'Wall', permissions: ['templates.read'] })
       await server().ask(updateProfile, { currentPassword: password, password: 'another-one-1' }, token)
       expect(await codeOf(templates.list, {}, key)).toBe(20000)
@@ -171,7 +171,7 @@ eachServer(
       ).toEqual([])
     })
 
-    test('ends with a new password of one’s own, and with all other sessions, where that is asked', async () => {
+    test('ends with the owner’s new password and with all other sessions, where the owner asks for that', async () => {
       const key = { name: 'Wall', permissions: ['templates.read' as const] }
       const { user, token, key: first } = await person(['viewer'], key)
       const names = async () => (await server().ask(listKeys, {}, token)).items.map(({ name }) => name)
@@ -183,12 +183,12 @@ eachServer(
       await server().ask(updateProfile, { ...change, keys: 'end' }, token)
       expect([await codeOf(templates.list, {}, first), await names()]).toEqual([50008, []])
 
-      const others = [await person(['viewer'], key), await server().ask(createKey, key, token)]
+      const otherKeys = [await person(['viewer'], key), await server().ask(createKey, key, token)]
       await server().ask(endOtherLogins, {}, token)
       await server().ask(endOtherLogins, { keys: 'keep' }, token)
       expect(await names()).toEqual(['Wall'])
       await server().ask(endOtherLogins, { keys: 'end' }, token)
-      const after = await Promise.all(others.map((other) => codeOf(templates.list, {}, other.key)))
+      const after = await Promise.all(otherKeys.map((otherKey) => codeOf(templates.list, {}, otherKey.key)))
       expect([after, await names()]).toEqual([[20000, 50008], []])
       const { items } = await server().ask(audits.list, { object: user._id })
       expect(items.filter(({ changes }) => changes.some(({ field }) => field === 'apiKey'))).toMatchObject([

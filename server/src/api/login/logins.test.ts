@@ -48,7 +48,7 @@ eachServer(
       expect(await logins(desk.token)).toHaveLength(1)
     })
 
-    test('the others end at once, with their broker links, and the one that asks stays', async () => {
+    test('the other logins end at once with their broker links, and the caller’s own stays', async () => {
       const [desk, phone, tablet] = [await enter('Desk'), await enter('Phone'), await enter('Tablet')]
       await server().ask(endOtherLogins, {}, desk.token)
       expect(await Promise.all([desk, phone, tablet].map(({ token }) => code(token)))).toEqual([20000, 50012, 50012])

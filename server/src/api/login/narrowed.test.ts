@@ -14,9 +14,9 @@ const password = 'secret-1'
 let count = 0
 
 eachServer('a narrowed token', (server) => {
-  const person = async (...held: [Role, ...Role[]]) => {
+  const person = async (...heldRoles: [Role, ...Role[]]) => {
     const username = `person-${++count}`
-    const { _id } = await server().ask(users.create, { username, password, roles: held })
+    const { _id } = await server().ask(users.create, { username, password, roles: heldRoles })
     return { _id, username, token: await server().login(username, password) }
   }
   const narrow = async (role: Role, token: string) => (await server().ask(narrowRole, { role }, token)).token
@@ -28,7 +28,7 @@ eachServer('a narrowed token', (server) => {
   }
   const REFUSED = [40300, 'narrowed']
 
-  test('[role-server] takes no role but its own, whatever its person holds', async () => {
+  test('[role-server] takes no role but its own, although its person holds others', async () => {
     const { token } = await person('admin')
     for (const role of ['editor', 'viewer'] as const) {
       const narrowedToken = await narrow(role, token)
@@ -46,7 +46,7 @@ eachServer('a narrowed token', (server) => {
     const { _id, username, token } = await person('admin')
     const elsewhere = await server().login(username, password)
     const { key } = await server().ask(createKey, { name: 'Till', permissions: ['templates.read'] }, token)
-    const [made] = (await server().ask(listKeys, {}, token)).items
+    const [ownKey] = (await server().ask(listKeys, {}, token)).items
     // An admin's own role may change accounts, but not the password of the admin themselves.
     for (const role of roles) {
       const narrowedToken = await narrow(role, token)
@@ -54,7 +54,7 @@ eachServer('a narrowed token', (server) => {
       expect(await refusal(updateProfile, change, narrowedToken)).toEqual(REFUSED)
       expect(await refusal(endOtherLogins, { keys: 'end' }, narrowedToken)).toEqual(REFUSED)
       expect(await refusal(endLogin, { id: 'nope' }, narrowedToken)).toEqual(REFUSED)
-      expect(await refusal(endKey, { id: made!._id }, narrowedToken)).toEqual(REFUSED)
+      expect(await refusal(endKey, { id: ownKey!._id }, narrowedToken)).toEqual(REFUSED)
       expect(await refusal(beginTwoFactor, { currentPassword: password }, narrowedToken)).toEqual(REFUSED)
       if (role === 'admin') {
         const ownFields = { id: _id, username, roles: ['admin'] }
@@ -68,12 +68,12 @@ eachServer('a narrowed token', (server) => {
     expect(await codeOf(endOtherLogins, {}, token)).toBe(20000)
   })
 
-  test('opens no call that is about how its person gets in, also while they lack the second factor', async () => {
+  test('opens no call about its person’s login, also while they lack the second factor', async () => {
     const { token } = await person('editor')
     const narrowedToken = await narrow('editor', token)
-    const whole = calls.filter((call) => call.whole)
+    const wholeCalls = calls.filter((call) => call.whole)
     const refuseEach = async () => {
-      for (const call of whole) {
+      for (const call of wholeCalls) {
         const input = Object.fromEntries(call.params.map((name) => [name, 'nope']))
         expect([call.path, ...(await refusal(call, input, narrowedToken))]).toEqual([call.path, ...REFUSED])
       }

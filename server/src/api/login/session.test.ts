@@ -188,7 +188,7 @@ eachServer(
       expect((await tryLogin('reset', 'secret-2')).code).toBe(20000)
     })
 
-    test('no token is made of a login that ends', async () => {
+    test('no token is made from a login that ends at the same moment', async () => {
       const { _id } = await addUser('leaving', ['viewer'])
       const token = await server().login('leaving', 'secret-1')
       const narrow = () => server().tell(narrowRole, { role: 'viewer' }, token)
@@ -211,7 +211,7 @@ eachServer(
       expect((await tryLogin('removed', 'secret-1')).code).toBe(40100)
     })
 
-    test('a token expires when it lies idle, and at last even in use', async () => {
+    test('a token expires when it is idle, and after its longest time even in use', async () => {
       await addUser('idle', ['viewer'])
       const idle = await server().login('idle', 'secret-1')
       const used = await server().login('idle', 'secret-1')

@@ -13,16 +13,16 @@ beforeEach(() => {
 })
 const password = 'of-the-owner'
 /** An address of one IPv6 network of 64 bits. */
-const within = (network: number, at: number) => `2001:db8:0:${network.toString(16)}:${(at + 1).toString(16)}::7`
+const addressWithin = (network: number, at: number) => `2001:db8:0:${network.toString(16)}:${(at + 1).toString(16)}::7`
 
 eachServer(
   'logins of strangers',
   (server, once) => {
     /** The answer to a login from an address. */
-    const comeFrom = async (address: string, given: { username: string; password: string }) => {
-      const body = JSON.stringify(given)
+    const comeFrom = async (address: string, credentials: { username: string; password: string }) => {
+      const body = JSON.stringify(credentials)
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
-      return (await server().tell(login, given, '', { body, headers })).code
+      return (await server().tell(login, credentials, '', { body, headers })).code
     }
     const guessFrom = (address: string) => comeFrom(address, { username, password: 'a guess' })
     const enterFrom = (address: string) => comeFrom(address, { username, password })
@@ -34,10 +34,12 @@ eachServer(
     test('all addresses of an IPv6 network of 64 bits are one stranger, of whom ten wrong tries are judged', async () => {
       await addOwner()
       // At most forty tries of one stranger wait.
-      const codes = await Promise.all(Array.from({ length: 10 }, (_, index) => guessFrom(within(1, index))))
-      codes.push(...(await Promise.all(Array.from({ length: 50 }, (_, index) => guessFrom(within(1, index + 10))))))
+      const codes = await Promise.all(Array.from({ length: 10 }, (_, index) => guessFrom(addressWithin(1, index))))
+      codes.push(
+        ...(await Promise.all(Array.from({ length: 50 }, (_, index) => guessFrom(addressWithin(1, index + 10))))),
+      )
       expect(tally(codes)).toEqual({ 40100: 10, 42900: 50 })
-      expect([await enterFrom(within(1, 99)), await enterFrom(within(2, 99))]).toEqual([42900, 20000])
+      expect([await enterFrom(addressWithin(1, 99)), await enterFrom(addressWithin(2, 99))]).toEqual([42900, 20000])
     })
 
     test('an IPv4 address is one stranger, however it is written', async () => {
@@ -55,7 +57,9 @@ eachServer(
       const codes: (number | undefined)[] = []
       for (let network = 0; network < 11; network++)
         codes.push(
-          ...(await Promise.all(Array.from({ length: 10 }, (_, index) => guessFrom(within(0x100 + network, index))))),
+          ...(await Promise.all(
+            Array.from({ length: 10 }, (_, index) => guessFrom(addressWithin(0x100 + network, index))),
+          )),
         )
       expect(tally(codes)).toEqual({ 40100: 100, 42900: 10 })
       // The owner has never signed in from the first address; from the other's network they have, at another address.
@@ -75,7 +79,7 @@ eachServer(
       async () => {
         const guesses = Array.from({ length: 500 }, async (_, index) => {
           const began = performance.now()
-          const code = await comeFrom(within(3, index), { username: `invented-${index}`, password: 'a guess' })
+          const code = await comeFrom(addressWithin(3, index), { username: `invented-${index}`, password: 'a guess' })
           return { code, ms: performance.now() - began }
         })
         const codes: (number | undefined)[] = []

@@ -27,11 +27,11 @@ export function parameterOf(call: Endpoint, name: string, { description, ...sche
 
 function filterText({ output }: Endpoint, name: string): string {
   const [field, end] = name.split('.') as [string, string?]
-  const how = end === 'from' ? 'at least ' : end === 'to' ? 'at most ' : ''
+  const boundWords = end === 'from' ? 'at least ' : end === 'to' ? 'at most ' : ''
   const items = typeof output === 'string' ? undefined : shapeOf(output).items
   const fieldSchema = items instanceof z.ZodArray ? fieldOf(shapeOf(items.element as z.ZodType), field) : undefined
   const empty = fieldSchema instanceof z.ZodNullable && !end ? ' Empty asks for those that have none.' : ''
-  return `Only rows whose ${field} is ${how}this${fieldSchema ? kindOf(innerOf(fieldSchema)) : ''}.${empty}`
+  return `Only rows whose ${field} is ${boundWords}this${fieldSchema ? kindOf(innerOf(fieldSchema)) : ''}.${empty}`
 }
 
 const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => (schema instanceof z.ZodObject ? schema.shape : {})

@@ -31,13 +31,13 @@ const document = printOpenApi('WIFI-TMS', '1.0.0', 'https://tags.example.org') a
 }
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
 
-test('Redocly finds nothing to say by the rules that it recommends', async () => {
+test('Redocly has no complaint by its recommended rules', async () => {
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
-test('every call stands in the document under its name, with what it takes', () => {
+test('every call stands in the document under its name, with its input', () => {
   expect(document.openapi).toBe('3.1.0')
   for (const [name, call] of Object.entries(callsByName)) {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()]
@@ -49,7 +49,7 @@ test('every call stands in the document under its name, with what it takes', () 
   }
 })
 
-test('every parameter is described; a filter says what its field takes', () => {
+test('every parameter is described, and a filter names the values of its field', () => {
   const parameters = operations.flatMap(({ operationId, parameters = [] }) =>
     parameters.map((parameter) => ({ ...parameter, operationId })),
   )
@@ -62,7 +62,7 @@ test('every parameter is described; a filter says what its field takes', () => {
   expect(descriptionOf('softwareVersion')).toContain('a whole number. Empty asks for those that have none.')
 })
 
-test('a call says by which statuses it refuses', () => {
+test('a call lists the statuses of its refusals', () => {
   expect([login, products.list, products.get, products.create, products.remove, readOverview].map(refusedWith)).toEqual(
     [
       [400, 401, 413, 507, 429, 503, 500],
@@ -83,7 +83,7 @@ test('a call says by which statuses it refuses', () => {
   )
 })
 
-test('an example is what its call takes', () => {
+test('each example is valid input of its call', () => {
   for (const [name, example] of Object.entries(examples)) {
     const call = callsByName[name]!
     const path = Object.fromEntries(call.params.map((param) => [param, 'x']))
@@ -93,7 +93,7 @@ test('an example is what its call takes', () => {
   }
 })
 
-test('a picture and a font answer bytes of their kind, which the cookie opens of pictures only', () => {
+test('pictures and fonts answer bytes of their kind, and the cookie opens pictures only', () => {
   const glass = document.paths['/user/api/devices/{id}/glass.png']!.get!
   const font = document.paths['/user/api/fonts/files/{sha256}']!.get!
   expect(Object.keys(glass.responses[200]!.content!)).toEqual(['image/png'])
@@ -128,7 +128,7 @@ test('login is open and takes name and password; an upload takes a file; a list 
   expect(query).toEqual(expect.arrayContaining(['page', 'limit', 'sort', 'q', 'mac']))
 })
 
-test('a refusal says what its reasons are about', () => {
+test('a refusal describes its reasons', () => {
   expect(document.components.schemas.Refused409!.properties!.facts).toMatchObject({
     anyOf: expect.arrayContaining([
       expect.objectContaining({ title: 'in-use', required: ['kind', 'count', 'names'] }),

@@ -44,7 +44,7 @@ export function tagPaths(shapeOf: ShapeOf): Record<string, Json> {
     schema: { type: 'string' },
   })
   const unlessSame = header('If-None-Match', 'The ETag of what the tag has.')
-  const due = {
+  const dueAnswer = {
     description: 'What is due, and after how many seconds to ask again',
     content: inJson(shapeOf(Due, 'output')),
   }
@@ -59,7 +59,7 @@ export function tagPaths(shapeOf: ShapeOf): Record<string, Json> {
         summary: 'What is due for a tag.',
         security: [{ tag: [] }],
         parameters: [unlessSame],
-        responses: { 200: due, ...bodiless(304, 401, 429, 500) },
+        responses: { 200: dueAnswer, ...bodiless(304, 401, 429, 500) },
       },
     },
     [UP_PATH]: {
@@ -69,7 +69,7 @@ export function tagPaths(shapeOf: ShapeOf): Record<string, Json> {
         summary: 'Takes what a tag says, and answers what is due for it.',
         security: [{ tag: [] }],
         requestBody: { required: true, content: inJson(upBody) },
-        responses: { 200: due, ...bodiless(400, 401, 413, 429, 500) },
+        responses: { 200: dueAnswer, ...bodiless(400, 401, 413, 429, 500) },
       },
     },
     [`${FRAME_PATH}/{id}`]: {

@@ -86,31 +86,31 @@ eachServer('bad input', (server) => {
     }
   }
 
-  test('every field of text refuses what it cannot have, by its name, or keeps it exactly as it was typed', async () => {
+  test('every text field either refuses a value by the field’s name or keeps it exactly as it was typed', async () => {
     const faults: string[] = []
     for (const { call, given, fields } of await started('bad'))
       for (const path of fields)
         for (const [kind, text] of Object.entries(texts)) {
-          const what = `${call.method} ${call.path}: ${path} is ${kind}`
+          const caseName = `${call.method} ${call.path}: ${path} is ${kind}`
           const [field, inList] = path.split('.') as [string, string?]
           const { body } = await server().tell(call, { ...withNewNames(given), [field]: inList ? [text] : text })
           if (body.code === errors.wrongInput.code) {
             const named = body.errors!.map((fault) => fault.path)
-            if (!named.includes(path)) faults.push(`${what}: names ${named}`)
+            if (!named.includes(path)) faults.push(`${caseName}: names ${named}`)
             continue
           }
           const stored = (body.data as Record<string, unknown> | null)?.[field]
           const storedText = inList ? (stored as string[] | undefined)?.[0] : stored
           if (storedText !== text && storedText !== text.trim())
-            faults.push(`${what}: ${JSON.stringify(body).slice(0, 120)}`)
+            faults.push(`${caseName}: ${JSON.stringify(body).slice(0, 120)}`)
         }
     expect(faults).toEqual([])
   })
 
-  test('a value that must be unique is refused the second time, by its field; all other values may occur twice', async () => {
-    const all = (await started('twice')).filter(({ call }) => call.method === 'POST')
+  test('a value that must be unique is refused the second time by its field, and all other values may occur twice', async () => {
+    const addingCases = (await started('twice')).filter(({ call }) => call.method === 'POST')
     const accepting: string[] = []
-    for (const { call, given } of all) {
+    for (const { call, given } of addingCases) {
       const input = withNewNames(given)
       expect((await server().tell(call, input)).code, call.path).toBe(SUCCESS)
       const { body } = await server().tell(call, input)

@@ -76,7 +76,7 @@ eachServer(
       expect((await server().ask(screenTypes.list, { width: '7' })).total).toBe(0)
     })
 
-    test('a field may have one of several values, or lie between two, both taken in', async () => {
+    test('a field may have one of several values, or lie between two values, both included', async () => {
       const screens = async (query: object) =>
         (await server().ask(screenTypes.list, { sort: 'sort', limit: 100, ...query })).items
       const all = await screens({})

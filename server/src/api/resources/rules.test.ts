@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { containing, orderOf, termsOf } from './rules.ts'
 
-test('a list sorts by the column of the field, also where that is called otherwise', () => {
+test('a list sorts by the column of the field, also where the column has another name', () => {
   const columns = { device: 'deviceId' }
   expect(orderOf('-device', columns)).toEqual({ column: 'deviceId', descending: true })
   expect(orderOf('createdAt', columns)).toEqual({ column: 'createdAt', descending: false })

@@ -74,7 +74,7 @@ export function refuseStale({ noun }: { noun: string }, row: Stamped, readAt: st
     throw conflict('stale', { by }, `${by} has changed this ${noun} in the meantime`)
 }
 
-/** Binds the calls of a plain resource: those that read, and all that change it or only the given ones. */
+/** Binds the calls of a plain resource: all that read it, and those that change it, all or only the given ones. */
 export function serveResource<
   W extends z.ZodObject,
   R extends z.ZodObject,

@@ -28,11 +28,19 @@ eachDatabase('servers', (open) => {
       .execute()
     const ownFigures = { tags: 1, links: 2, load: 0.5, lagMs: 3, memoryMb: 4, clockAheadMs: -5 }
     await enterServer(db, { ...row, id: 'this', startedAt: '2021-01-01T00:00:00.000Z', figures: '{}' })
-    const [away, self] = await listServers(db, 'this', ownFigures)
-    expect(away).toMatchObject({ _id: 'away', isThis: false, tags: 7, links: 0, load: 0, lagMs: 0, clockAheadMs: 0 })
-    expect(Math.floor(away!.seenSeconds / 3600)).toBe(isPostgres(db) ? 1 : 0)
-    expect(self).toMatchObject({ _id: 'this', isThis: true, ...ownFigures })
-    expect(self!.seenSeconds).toBeLessThan(60)
+    const [awayServer, ownServer] = await listServers(db, 'this', ownFigures)
+    expect(awayServer).toMatchObject({
+      _id: 'away',
+      isThis: false,
+      tags: 7,
+      links: 0,
+      load: 0,
+      lagMs: 0,
+      clockAheadMs: 0,
+    })
+    expect(Math.floor(awayServer!.seenSeconds / 3600)).toBe(isPostgres(db) ? 1 : 0)
+    expect(ownServer).toMatchObject({ _id: 'this', isThis: true, ...ownFigures })
+    expect(ownServer!.seenSeconds).toBeLessThan(60)
   })
 })
 
@@ -46,7 +54,7 @@ async function openLink(server: TestServer): Promise<MqttClient> {
 }
 
 eachServer('the one server', (server) => {
-  test('tells admins how it is doing, and nobody else', async () => {
+  test('shows its state to admins and to nobody else', async () => {
     const { items } = await server().ask(readServers, {})
     expect(items).toEqual([
       {
@@ -78,7 +86,7 @@ describe.skipIf(!postgresRuns)('several servers', () => {
     return { first, second, token, ...more, told: async () => (await second.ask(readServers, {}, token)).items }
   }
 
-  test('the longest running comes first; each has its turns and its figures, which a console counts in', async () => {
+  test('the longest running comes first, and each has its turns and its figures, which count consoles too', async () => {
     const { first, second, told } = await start()
     const ids = [first, second].map(({ core }) => core.cluster.id)
     await openLink(first)

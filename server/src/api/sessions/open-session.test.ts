@@ -5,7 +5,7 @@ import type { MakeChange } from '../http/keep-history.ts'
 import { openSession } from './open-session.ts'
 
 eachDatabase('sessions of a person', (open) => {
-  test('are at most fifty: the one used longest ago goes with its links, and nobody else loses one', async () => {
+  test('are at most fifty: the one unused for longest ends with its links, and nobody else’s does', async () => {
     const db = await open()
     const { core: base, cuts, clock } = standOn(db)
     const core = base as unknown as Parameters<typeof openSession>[0]
@@ -15,7 +15,7 @@ eachDatabase('sessions of a person', (open) => {
       clock.now = new Date(clock.now.getTime() + 1000)
       return (await openSession(core, context, async () => ({ accountId, username: accountId }))).mqtt.username
     }
-    const other = await enter('bob')
+    const otherToken = await enter('bob')
     const ids: string[] = []
     for (let index = 0; index < 50; index++) ids.push(await enter('ann'))
     expect(cuts).toEqual([])
@@ -25,6 +25,6 @@ eachDatabase('sessions of a person', (open) => {
     ids.push(await enter('ann'))
     expect(cuts).toEqual([ids[1]])
     const remainingIds = (await db.selectFrom('session').select('id').execute()).map(({ id }) => id)
-    expect(remainingIds.toSorted()).toEqual([other, ...ids.filter((id) => id !== ids[1])].toSorted())
+    expect(remainingIds.toSorted()).toEqual([otherToken, ...ids.filter((id) => id !== ids[1])].toSorted())
   })
 })

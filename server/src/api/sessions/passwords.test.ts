@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LineFull } from '../../base/concurrency/take-turns.ts'
 import { checkPassword, hashPassword, judgedAtOnce, newPassword } from './passwords.ts'
 
-test('a hash is argon2id with a salt of its own, and only its password fits', async () => {
+test('a hash is argon2id with its own salt, and only its password matches', async () => {
   const [hash, otherHash] = [await hashPassword('secret-1'), await hashPassword('secret-1')]
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(hash).not.toBe(otherHash)
@@ -26,17 +26,17 @@ test('a refusal takes as long where there is no account', async () => {
   expect(shortest(0) / shortest(1)).toBeGreaterThan(0.5)
 })
 
-test('passwords leave a core to everybody else, and never take more than two', () => {
+test('hashing passwords leaves one core to other work, and never takes more than two', () => {
   expect([1, 2, 3, 4, 64].map(judgedAtOnce)).toEqual([1, 1, 2, 2, 2])
 })
 
-test('a made password is long, plain to type and never the same', () => {
+test('a generated password is long, easy to type and never the same', () => {
   const passwords = Array.from({ length: 1000 }, newPassword)
   expect(new Set(passwords).size).toBe(1000)
   for (const password of passwords) expect(password).toMatch(/^[a-km-np-z2-9]{16}$/)
 })
 
-test('known people may wait in the line however many strangers fill it', async () => {
+test('known people may wait in the line even where strangers fill it', async () => {
   const stored = await hashPassword('secret-1')
   const isKnown = async () => true
   const guesses = Promise.allSettled(
@@ -48,7 +48,7 @@ test('known people may wait in the line however many strangers fill it', async (
   expect(full).toHaveLength(300 - judgedAtOnce(availableParallelism()) - 200)
 })
 
-test('a right password does not wait for the wrong ones of another address, of which only some may wait', async () => {
+test('a right password does not wait for the wrong ones of another address, which has a bounded part of the line', async () => {
   const stored = await hashPassword('secret-1')
   let judged = 0
   const guess = () => checkPassword('a guess', stored, 'stranger').finally(() => void judged++)
@@ -56,9 +56,9 @@ test('a right password does not wait for the wrong ones of another address, of w
   const settled = Promise.allSettled(wrong)
   // Tries that find no place are refused at once.
   await expect(wrong.at(-1)).rejects.toThrow(LineFull)
-  const before = judged
+  const judgedBefore = judged
   expect(await checkPassword('secret-1', stored, 'office')).toBe(true)
-  expect(judged - before).toBeLessThan(10)
+  expect(judged - judgedBefore).toBeLessThan(10)
   expect((await settled).filter((guess) => guess.status === 'rejected')).toHaveLength(
     60 - judgedAtOnce(availableParallelism()) - 40,
   )

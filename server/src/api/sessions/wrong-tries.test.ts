@@ -8,7 +8,7 @@ beforeEach(() => {
   minute = 0
 })
 const start = () => wrongTries(() => minute * 60_000)
-const right = async () => 'in'
+const rightTry = async () => 'in'
 const fails = (error: Error) => () => Promise.reject(error)
 const wrong = fails(new Refusal('wrongLogin'))
 
@@ -21,20 +21,20 @@ test('a stranger elsewhere cannot lock the owner out', async () => {
   const tries = start()
   await tryTen(tries, wrong)
   minute = 1
-  await expect(tries('owner', '::1', right)).rejects.toThrow('please wait')
-  expect(await tries('owner', '192.0.2.1', right)).toBe('in')
-  expect(await tries('other', '::1', right)).toBe('in')
+  await expect(tries('owner', '::1', rightTry)).rejects.toThrow('please wait')
+  expect(await tries('owner', '192.0.2.1', rightTry)).toBe('in')
+  expect(await tries('other', '::1', rightTry)).toBe('in')
 })
 
-test('a right try clears the count, and time does', async () => {
+test('a right try clears the count, and so does enough time', async () => {
   const tries = start()
   for (let i = 0; i < 9; i++) await tries('owner', '::1', wrong).catch(() => {})
-  expect(await tries('owner', '::1', right)).toBe('in')
+  expect(await tries('owner', '::1', rightTry)).toBe('in')
   await tryTen(tries, wrong)
   minute = 14
-  await expect(tries('owner', '::1', right)).rejects.toThrow('please wait')
+  await expect(tries('owner', '::1', rightTry)).rejects.toThrow('please wait')
   minute = 15
-  expect(await tries('owner', '::1', right)).toBe('in')
+  expect(await tries('owner', '::1', rightTry)).toBe('in')
 })
 
 test('tries at once are counted before they are judged', async () => {
@@ -47,33 +47,33 @@ test('all wrong tries of a name count together: beyond the bound only known stra
   const tries = start()
   const nobodyKnown = async () => false
   for (let index = 0; index < 100; index++) {
-    if (index % 20 === 0) await tries('owner', 'home', right, nobodyKnown)
+    if (index % 20 === 0) await tries('owner', 'home', rightTry, nobodyKnown)
     await expect(tries('owner', `stranger ${index}`, wrong, nobodyKnown)).rejects.toThrow('Wrong name')
   }
   for (const who of ['stranger 7', 'another', 'home'])
-    await expect(tries('owner', who, right, nobodyKnown)).rejects.toThrow('please wait')
-  expect(await tries('owner', 'home', right, async () => true)).toBe('in')
-  expect([await tries('other', 'another', right, nobodyKnown), await tries('owner', OWN_PASSWORD, right)]).toEqual([
-    'in',
-    'in',
-  ])
+    await expect(tries('owner', who, rightTry, nobodyKnown)).rejects.toThrow('please wait')
+  expect(await tries('owner', 'home', rightTry, async () => true)).toBe('in')
+  expect([
+    await tries('other', 'another', rightTry, nobodyKnown),
+    await tries('owner', OWN_PASSWORD, rightTry),
+  ]).toEqual(['in', 'in'])
   minute = 15
-  expect(await tries('owner', 'another', right, nobodyKnown)).toBe('in')
+  expect(await tries('owner', 'another', rightTry, nobodyKnown)).toBe('in')
 })
 
-test('tries that are not judged push no count out of memory', async () => {
+test('tries that are not judged displace no count from memory', async () => {
   const tries = start()
   await tryTen(tries, wrong)
   for (let index = 0; index < 250_000; index++) {
     tries.hear({ key: `invented ${index}`, outcome: 'open' })
     tries.hear({ key: `invented ${index}`, outcome: 'not-judged' })
   }
-  await expect(tries('owner', '::1', right)).rejects.toThrow('please wait')
+  await expect(tries('owner', '::1', rightTry)).rejects.toThrow('please wait')
 })
 
-test('a try that could not be judged is not wrong', async () => {
+test('a try that could not be judged does not count as wrong', async () => {
   const tries = start()
   await tryTen(tries, fails(new LineFull()))
   await tryTen(tries, fails(new Error('the database is away')))
-  expect(await tries('owner', '::1', right)).toBe('in')
+  expect(await tries('owner', '::1', rightTry)).toBe('in')
 })

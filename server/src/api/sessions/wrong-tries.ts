@@ -42,9 +42,9 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Passwor
     if (outcome === 'right' || entry.count <= 0) tries.delete(key)
     else tries.set(key, entry)
   }
-  const countTry = (tried: PasswordTry) => {
-    hear(tried)
-    tell(tried)
+  const countTry = (passwordTry: PasswordTry) => {
+    hear(passwordTry)
+    tell(passwordTry)
   }
   const judgeTry = async <T>(
     name: string,

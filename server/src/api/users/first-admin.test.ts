@@ -10,7 +10,7 @@ import { addFirstAdmin, firstAdmin, isFirstStart, keepFirstAdmin, useFirstPasswo
 
 const HOURS = 3_600_000
 
-test('a first password that was made ends unused after 72 hours, and the next start makes another', async () => {
+test('a generated first password ends unused after 72 hours, and the next start makes another one', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   let clock = Date.UTC(2026, 0, 1)
@@ -36,27 +36,27 @@ test('a first password that was made ends unused after 72 hours, and the next st
 })
 
 eachDatabase('the first account', (open) => {
-  const later = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOURS)
+  const hoursLater = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOURS)
 
-  test('is made anew while nobody can sign in, and stays once somebody has', async () => {
+  test('is made anew while nobody can sign in, and stays once somebody has signed in', async () => {
     const db = await open()
     const make = async (hours: number, adminPassword?: string) => {
       const { row } = await firstAdmin(
         { adminUsername: 'admin', ...(adminPassword && { adminPassword }) },
-        later(hours),
+        hoursLater(hours),
       )
       const isNew = await addFirstAdmin(db, row)
       await keepFirstAdmin(db)
       return { id: row.id, isNew }
     }
-    expect(await isFirstStart(db, later(0))).toBe(true)
+    expect(await isFirstStart(db, hoursLater(0))).toBe(true)
     expect((await make(0)).isNew).toBe(true)
-    expect([await isFirstStart(db, later(71.9)), await isFirstStart(db, later(72))]).toEqual([false, true])
+    expect([await isFirstStart(db, hoursLater(71.9)), await isFirstStart(db, hoursLater(72))]).toEqual([false, true])
     const { id, isNew } = await make(72)
     expect(isNew).toBe(false)
     expect(await db.selectFrom('account').select('id').execute()).toEqual([{ id }])
     await useFirstPassword(db, id)
-    expect(await isFirstStart(db, later(1000))).toBe(false)
+    expect(await isFirstStart(db, hoursLater(1000))).toBe(false)
   })
 })
 

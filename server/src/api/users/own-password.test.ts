@@ -10,51 +10,51 @@ eachServer('an admin’s own password', (server) => {
   const start = async (username: string) => {
     const { _id: id } = await server().ask(users.create, { username, password: 'secret-1', roles: ['admin'] })
     const token = await server().login(username, 'secret-1')
-    const set = (input: object, by = token) =>
+    const setPassword = (input: object, by = token) =>
       server().tell(users.update, { id, username, roles: ['admin'], ...input }, by)
-    return { id, username, token, set, login: (password: string) => server().login(username, password) }
+    return { id, username, token, setPassword, login: (password: string) => server().login(username, password) }
   }
 
-  test('is changed among the users too only with the current one; that of others needs none', async () => {
-    const { id, token, set, login } = await start('owner')
+  test('needs the current one on the users’ page as well, while passwords of others do not', async () => {
+    const { id, token, setPassword, login } = await start('owner')
     for (const currentPassword of [undefined, 'wrong', ''])
-      expect(await set({ password: 'secret-2', currentPassword })).toMatchObject({
+      expect(await setPassword({ password: 'secret-2', currentPassword })).toMatchObject({
         status: 400,
         body: { code: 40000, errors: [{ path: 'currentPassword' }] },
       })
-    expect((await set({ phone: '1' })).code).toBe(20000)
+    expect((await setPassword({ phone: '1' })).code).toBe(20000)
     await login('secret-1')
-    const changed = await set({ password: 'secret-2', currentPassword: 'secret-1' })
+    const changed = await setPassword({ password: 'secret-2', currentPassword: 'secret-1' })
     expect(changed.code).toBe(20000)
     expect(JSON.stringify(changed.body)).not.toMatch(/currentPassword|secret-/)
     await login('secret-2')
     expect((await server().tell(users.get, { id }, token)).code).toBe(20000)
 
     const other = await start('somebody-else')
-    expect((await set({ password: 'secret-3' }, other.token)).code).toBe(20000)
+    expect((await setPassword({ password: 'secret-3' }, other.token)).code).toBe(20000)
     await login('secret-3')
   })
 
   test('cannot be guessed by trying here and at the profile', async () => {
-    const { set, token } = await start('guessed')
+    const { setPassword, token } = await start('guessed')
     const guess = { password: 'secret-2', currentPassword: 'wrong' }
     for (let tried = 0; tried < 5; tried++) {
-      expect((await set(guess)).code).toBe(40000)
+      expect((await setPassword(guess)).code).toBe(40000)
       expect((await server().tell(updateProfile, guess, token)).code).toBe(40000)
     }
-    expect((await set({ ...guess, currentPassword: 'secret-1' })).code).toBe(42900)
+    expect((await setPassword({ ...guess, currentPassword: 'secret-1' })).code).toBe(42900)
     expect((await server().tell(updateProfile, { ...guess, currentPassword: 'secret-1' }, token)).code).toBe(42900)
-    expect((await set({ phone: '1' })).code).toBe(20000)
+    expect((await setPassword({ phone: '1' })).code).toBe(20000)
   })
 
-  test('is not replaced by somebody who knew only the one before', async () => {
-    const { id, set, login } = await start('late')
+  test('is not replaced by somebody who knew only the former one', async () => {
+    const { id, setPassword, login } = await start('late')
     const passwordHash = await hashPassword('secret-2')
     const { done } = await server()
       .core.db.transaction()
       .execute(async (tx) => {
         await lock(tx, 'account')
-        const beside = await startBeside(tx, () => set({ password: 'secret-3', currentPassword: 'secret-1' }))
+        const beside = await startBeside(tx, () => setPassword({ password: 'secret-3', currentPassword: 'secret-1' }))
         await tx.updateTable('account').set({ passwordHash }).where('id', '=', id).execute()
         return beside
       })

@@ -31,7 +31,7 @@ eachServer('users', (server) => {
     expect((await server().tell(users.get, { id: user._id })).code).toBe(40400)
   })
 
-  test('[entity-user] the password is write-only, absent keeps it, and its length is held', async () => {
+  test('[entity-user] the password is write-only, stays where none is sent, and has a least and a greatest length', async () => {
     const user = await server().ask(users.create, person('keeps'))
     expect(JSON.stringify(user)).not.toContain('secret-1')
     await server().ask(users.update, { id: user._id, username: 'keeps' })
@@ -45,7 +45,7 @@ eachServer('users', (server) => {
     expect((await server().tell(users.create, { username: 'none' })).body.errors?.[0]?.path).toBe('password')
   })
 
-  test('[entity-user] nobody chooses one of the commonest passwords, in whatever case; one that is there goes on working', async () => {
+  test('[entity-user] the commonest passwords are refused in any case of letters, but go on working where they are in use', async () => {
     const { _id: id } = await server().ask(users.create, person('common', { roles: ['admin'] }))
     const refused = { code: 40000, reason: 'common-password', errors: [{ path: 'password' }] }
     // A password that an administrator types for somebody else is accepted.
@@ -61,7 +61,7 @@ eachServer('users', (server) => {
     expect((await change('secret-2')).code).toBe(20000)
   })
 
-  test('a name that is taken is refused, also when two ask at once', async () => {
+  test('a name that is taken is refused, also when two people choose it at once', async () => {
     const twice = await Promise.all([1, 2].map(() => server().tell(users.create, person('twin'))))
     expect(twice.map((answer) => answer.code).sort()).toEqual([20000, 40900])
     expect(twice.find((answer) => answer.code === 40900)?.body.message).toContain('username')
@@ -76,7 +76,7 @@ eachServer('users', (server) => {
     expect((await server().ask(users.update, { ...blind, id: user._id, company: 'third' })).company).toBe('third')
   })
 
-  test('absent roles stay as they are in a change, and make a viewer of a new user', async () => {
+  test('a change without roles leaves them as they are, and a new user without roles is a viewer', async () => {
     const { roles: _, ...made } = await server().ask(users.create, person('same', { roles: ['editor'] }))
     expect(await server().ask(users.update, { ...made, id: made._id, phone: '7' })).toMatchObject({
       phone: '7',

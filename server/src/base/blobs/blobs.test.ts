@@ -51,7 +51,7 @@ test('files that a crash left unfinished are removed at the next start, and a cu
   expect(new Uint8Array(await readFile(path))).toEqual(bytes)
 })
 
-test('memory keeps the hot ones and reads the others from disk', async () => {
+test('the files that are read most stay in memory, and the others are read from disk', async () => {
   const blobs = await openBlobs(folder)
   const large = Array.from({ length: 20 }, (_, index) => new Uint8Array(4 * 1024 * 1024).fill(index))
   const names: string[] = []

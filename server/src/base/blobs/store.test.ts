@@ -27,7 +27,7 @@ const sha256 = createHash('sha256').update(bytes).digest('hex')
 describe.each([
   ['a folder', async () => pathToFileURL(await folderOf()).href],
   ['S3', async () => (await s3()).url],
-])('a store in %s', (_, makeUrl) => {
+])('the store in %s keeps files as each other store does', (_, makeUrl) => {
   test('stores bytes by name, also twice, and removes them', async () => {
     const { store, isNew } = await openStore(await makeUrl(), 'mine')
     expect(isNew).toBe(true)
@@ -48,27 +48,27 @@ describe.each([
 
   test('is shared by several servers, each with local files up to a bound', async () => {
     const { store } = await openStore(await makeUrl(), 'mine')
-    const [blobs, near] = [await openSharedBlobs(await folderOf(), store, () => {}), await folderOf()]
+    const [blobs, localFolder] = [await openSharedBlobs(await folderOf(), store, () => {}), await folderOf()]
     const contents = Array.from({ length: 20 }, (_, index) => Buffer.alloc(1000, index))
     const names: string[] = []
     for (const blob of contents) names.push(await blobs.put(blob))
-    const other = await openSharedBlobs(near, store, () => {}, 5500)
+    const other = await openSharedBlobs(localFolder, store, () => {}, 5500)
     for (const [index, name] of names.entries()) {
       expect((await other.find(name))?.size).toBe(1000)
       expect(Buffer.from((await other.read(name))!)).toEqual(contents[index])
     }
     const isKept = async () => {
-      const files = await readdir(near, { recursive: true })
+      const files = await readdir(localFolder, { recursive: true })
       return files.filter((path) => /\/[0-9a-f]{64}$/.test(path)).map((path) => path.slice(-64))
     }
     await expect.poll(isKept).toHaveLength(5)
     expect((await isKept()).sort()).toEqual(names.slice(-5).sort())
     // The next start finds the files.
-    await openSharedBlobs(near, store, () => {}, 2500)
+    await openSharedBlobs(localFolder, store, () => {}, 2500)
     await expect.poll(isKept).toHaveLength(2)
 
     await blobs.remove(names[0]!)
-    expect(await (await openSharedBlobs(near, store, () => {})).read(names[0]!)).toBeUndefined()
+    expect(await (await openSharedBlobs(localFolder, store, () => {})).read(names[0]!)).toBeUndefined()
     const derived = await other.derive(names[1]!, 'half', (from, to) => writeFile(to, from.slice(-64)))
     expect(derived?.size).toBe(64)
   })
@@ -95,7 +95,7 @@ test.each([
   ['a wrong secret', ({ urlOf }) => urlOf('wrong'), '403 SignatureDoesNotMatch'],
   ['a bucket that is missing', ({ urlOf }) => urlOf(undefined, 'none'), '404 NoSuchBucket'],
 ] as [string, (server: Awaited<ReturnType<typeof startS3>>) => string, string][])(
-  'S3 with %s is told in one line, without the key',
+  'S3 with %s stops the start with one line that does not have the key',
   async (_, urlFor, answer) => {
     const server = await s3()
     const opening = openStore(urlFor(server), 'mine')
@@ -141,13 +141,13 @@ test('local files are read while the store is out of reach, others are refused, 
   const errors: unknown[] = []
   const blobs = await openSharedBlobs(await folderOf(), store, (error) => errors.push(error))
   await blobs.put(bytes)
-  const far = createHash('sha256').update('far').digest('hex')
-  await store.put(far, Buffer.from('far'))
+  const farHash = createHash('sha256').update('far').digest('hex')
+  await store.put(farHash, Buffer.from('far'))
   state.fault = 'fails'
   expect(await blobs.read(sha256)).toEqual(bytes)
   const refused = [
-    () => blobs.read(far),
-    () => blobs.find(far),
+    () => blobs.read(farHash),
+    () => blobs.find(farHash),
     () => blobs.put(Buffer.from('new')),
     () => blobs.remove(sha256),
   ]
@@ -155,6 +155,6 @@ test('local files are read while the store is out of reach, others are refused, 
   expect(await blobs.areNear()).toBe(false)
   expect(errors.length).toBe(5)
   state.fault = undefined
-  expect(Buffer.from((await blobs.read(far))!).toString()).toBe('far')
+  expect(Buffer.from((await blobs.read(farHash))!).toString()).toBe('far')
   expect(await blobs.areNear()).toBe(true)
 })

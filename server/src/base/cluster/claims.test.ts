@@ -27,7 +27,7 @@ eachDatabase('a claim', (open) => {
     expect(await db.selectFrom('turn').selectAll().execute()).toEqual([])
   })
 
-  test('that could not be given back, as the database was away, is taken again by its holder', async () => {
+  test('that could not be given back while the database was away is taken again by its holder', async () => {
     const db = await open()
     for (const id of ['one', 'other']) await enterServer(db, server(id))
     await takeTurn(db, 'claim x', 'one')

@@ -7,7 +7,7 @@ import type { ServerMessage } from './said.ts'
  * that was frozen may believe for a moment that it still has them, so their work may run twice without harm.
  */
 export interface Cluster {
-  /** The id of this life of this server. */
+  /** The id of this server, which each start makes anew. */
   id: string
   /** True if there was no other server lately. */
   alone(): boolean

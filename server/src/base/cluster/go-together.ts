@@ -23,11 +23,12 @@ export async function faultBeside(
   keyMark: string,
   store: Store | undefined,
 ): Promise<string | undefined> {
-  for (const other of others) {
-    if (other.keyMark !== keyMark) return 'SECRET_KEY_FILE: another server runs on this database with another key.'
+  for (const otherServer of others) {
+    if (otherServer.keyMark !== keyMark)
+      return 'SECRET_KEY_FILE: another server runs on this database with another key.'
     if (!store)
       return 'BLOB_URL: another server runs on this database; several need a store of files that all of them reach.'
-    if (!(await store.get(markOf(other.id))))
+    if (!(await store.get(markOf(otherServer.id))))
       return 'BLOB_URL: another server runs on this database with another store of files.'
   }
   return undefined

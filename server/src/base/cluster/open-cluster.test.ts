@@ -177,15 +177,15 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
     })
   })
 
-  test('a claim is one server’s at a time, and free again when its work is over, or its server', async () => {
+  test('a claim is held by one server at a time, and is free once its work or its server has ended', async () => {
     const { enter, knowEachOther, db } = await startStand()
     const [first, second] = [await enter('one'), await enter('two')]
     await knowEachOther(first, second)
-    const inner: boolean[] = []
-    const outer = await first.claimed('x', async () => {
-      inner.push(await second.claimed('x', async () => {}), await second.claimed('y', async () => {}))
+    const innerClaims: boolean[] = []
+    const outerClaim = await first.claimed('x', async () => {
+      innerClaims.push(await second.claimed('x', async () => {}), await second.claimed('y', async () => {}))
     })
-    expect([outer, ...inner]).toEqual([true, false, true])
+    expect([outerClaim, ...innerClaims]).toEqual([true, false, true])
     expect(await second.claimed('x', async () => {})).toBe(true)
     await db.insertInto('turn').values({ name: 'claim z', serverId: 'gone' }).execute()
     expect(await second.claimed('z', async () => {})).toBe(true)

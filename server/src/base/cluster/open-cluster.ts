@@ -38,7 +38,7 @@ const ALONG_SECONDS = 20
 const SAID_SECONDS = 60
 
 interface Parts {
-  /** The id of this life of this server. */
+  /** The id of this server, which each start makes anew. */
   id: string
   db: Db
   seal: Seal

@@ -48,7 +48,7 @@ export const endConnections = (db: Db, ids: readonly string[]) =>
     db,
   )
 
-/** Removes servers that are gone with what they held, except the connections of tags. */
+/** Removes servers that are gone, with their turns and topics but not the connections of their tags. */
 export async function removeServers(tx: Db, ids: readonly string[], goneAfter = 0): Promise<string[]> {
   const rows = await tx
     .deleteFrom('server')

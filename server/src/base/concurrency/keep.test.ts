@@ -2,35 +2,35 @@ import { expect, test } from 'vitest'
 import { keep } from './keep.ts'
 
 test('the value is made once for all who ask while it is made or kept, and anew afterwards', async () => {
-  let [made, now] = [0, 0]
+  let [makings, now] = [0, 0]
   let finishRead = () => {}
-  const read = keep(
+  const readKept = keep(
     () =>
       new Promise<number>((resolve) => {
-        finishRead = () => resolve(++made)
+        finishRead = () => resolve(++makings)
       }),
     1000,
     () => now,
   )
-  const together = Array.from({ length: 100 }, read)
+  const together = Array.from({ length: 100 }, readKept)
   now = 5000
-  together.push(read())
+  together.push(readKept())
   finishRead()
   expect(new Set(await Promise.all(together))).toEqual(new Set([1]))
   now += 999
-  expect(await read()).toBe(1)
+  expect(await readKept()).toBe(1)
   now++
-  const next = read()
+  const next = readKept()
   finishRead()
-  expect([await next, made]).toEqual([2, 2])
+  expect([await next, makings]).toEqual([2, 2])
 })
 
-test('a failed value is made anew for the next caller, and one without an end stays', async () => {
+test('a failed value is made anew for the next caller, and a value without an end stays', async () => {
   let tries = 0
-  const read = keep(async () => {
+  const readKept = keep(async () => {
     if (++tries === 1) throw new Error('no')
     return tries
   })
-  await expect(read()).rejects.toThrow('no')
-  expect([await read(), await read()]).toEqual([2, 2])
+  await expect(readKept()).rejects.toThrow('no')
+  expect([await readKept(), await readKept()]).toEqual([2, 2])
 })

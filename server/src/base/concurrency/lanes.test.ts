@@ -13,14 +13,14 @@ test('lanes take turns, and those within a lane as well', () => {
 
 test('each lane keeps its order, and nothing is lost or taken twice', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.nat(3), fc.nat(3))), (came) => {
+    fc.property(fc.array(fc.tuple(fc.nat(3), fc.nat(3))), (items) => {
       const lanes = new Lanes<{ lane: string; number: number }>()
-      for (const [number, [outer, inner]] of came.entries())
+      for (const [number, [outer, inner]] of items.entries())
         lanes.add({ lane: `${outer} ${inner}`, number }, [`${outer}`, `${inner}`])
-      const all = takeAll(lanes)
-      expect(all.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([...came.keys()])
-      for (const lane of new Set(all.map(({ lane }) => lane))) {
-        const numbers = all.filter((item) => item.lane === lane).map(({ number }) => number)
+      const taken = takeAll(lanes)
+      expect(taken.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([...items.keys()])
+      for (const lane of new Set(taken.map(({ lane }) => lane))) {
+        const numbers = taken.filter((item) => item.lane === lane).map(({ number }) => number)
         expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
       }
     }),
@@ -30,7 +30,7 @@ test('each lane keeps its order, and nothing is lost or taken twice', () => {
 test.each([
   ['fifty senders of its own product', (sender: number) => ['shop', `flood ${sender % 50}`], 1],
   ['five thousand senders of another product', (sender: number) => ['other', `flood ${sender}`], 1],
-])('while %s flood, a good one is in the next group', async (_, laneOf, within) => {
+])('while %s flood the queue, work of another sender is in the next group', async (_, laneOf, allowedCount) => {
   const groups: string[][] = []
   let goOn = () => {}
   const keep = (group: string[]) => {
@@ -46,5 +46,5 @@ test.each([
     goOn()
     await expect.poll(() => groups.length).toBe(groupCount + 1)
   }
-  expect(groups.length - 1).toBe(within)
+  expect(groups.length - 1).toBe(allowedCount)
 })

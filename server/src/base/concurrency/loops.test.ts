@@ -10,10 +10,10 @@ function steps() {
   const waiting: (() => void)[] = []
   const ready: PromiseWithResolvers<void>[] = []
   let running = 0
-  let most = 0
+  let mostAtOnce = 0
   const work = async () => {
     running += 1
-    most = Math.max(most, running)
+    mostAtOnce = Math.max(mostAtOnce, running)
     ready.shift()?.resolve()
     await new Promise<void>((resolve) => waiting.push(resolve))
     running -= 1
@@ -23,11 +23,11 @@ function steps() {
     ready.push(next)
     return next.promise
   }
-  return { work, turn, finish: () => waiting.shift()?.(), most: () => most, running: () => running }
+  return { work, turn, finish: () => waiting.shift()?.(), mostAtOnce: () => mostAtOnce, running: () => running }
 }
 
 test('a nudge runs the work at once; nudges while it runs make one more turn, never two at once', async () => {
-  const { work, turn, finish, most } = steps()
+  const { work, turn, finish, mostAtOnce } = steps()
   const loop = every(HOUR, work, log)
   const first = turn()
   loop.nudge()
@@ -39,7 +39,7 @@ test('a nudge runs the work at once; nudges while it runs make one more turn, ne
   const stopped = loop.stop()
   finish()
   await stopped
-  expect(most()).toBe(1)
+  expect(mostAtOnce()).toBe(1)
 })
 
 test('it runs again by itself after its time', async () => {
@@ -55,7 +55,7 @@ test('it runs again by itself after its time', async () => {
   await stopped
 })
 
-test('an error is survived', async () => {
+test('the loop goes on after an error', async () => {
   const twice = Promise.withResolvers<void>()
   let turns = 0
   const loop = every(

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { LineFull, takeTurns } from './take-turns.ts'
 
-test('at most so many run at once, in the order they came, and a failure frees its place', async () => {
+test('no more work runs at once than allowed, in the order in which it came, and a failure frees its place', async () => {
   const inTurn = takeTurns(3)
   let running = 0
-  let most = 0
+  let mostAtOnce = 0
   const started: number[] = []
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) =>
       inTurn(async () => {
         started.push(index)
-        most = Math.max(most, ++running)
+        mostAtOnce = Math.max(mostAtOnce, ++running)
         await new Promise((resolve) => setImmediate(resolve))
         running--
         if (index % 4 === 0) throw new Error('no')
@@ -18,7 +18,7 @@ test('at most so many run at once, in the order they came, and a failure frees i
       }),
     ),
   )
-  expect(most).toBe(3)
+  expect(mostAtOnce).toBe(3)
   expect(started).toEqual(started.toSorted((a, b) => a - b))
   expect(results.map((result) => result.status === 'fulfilled')).toEqual(started.map((at) => at % 4 !== 0))
 })

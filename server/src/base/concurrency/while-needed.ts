@@ -25,6 +25,6 @@ export function whileNeeded<Ask, Result>(start: () => Workers<Ask, Result>): (as
 export const openInThread = <Ask, Result>(
   file: URL,
   deadline: number,
-  apart = false,
+  asProcess = false,
 ): ((ask: Ask) => Promise<Result>) =>
-  whileNeeded(() => startWorkers<Ask, Result>(file, { threads: 1, waiting: 200, deadline, apart }))
+  whileNeeded(() => startWorkers<Ask, Result>(file, { threads: 1, waiting: 200, deadline, apart: asProcess }))

@@ -40,7 +40,7 @@ test.each([
   ['ends its thread', { exit: true }, 'died'],
   ['throws where nobody catches', { blow: true }, 'died'],
   ['hangs', { hang: true }, 'late'],
-] as const)('a job that %s is refused alone; the next is done', async (_, odd, expected) => {
+] as const)('a job that %s fails by itself, and the next job is done', async (_, odd, expected) => {
   const workers = start({ deadline: 'hang' in odd ? 3000 : 10_000 })
   const oddAnswer = reason(workers.run(odd))
   const nextAnswer = reason(workers.run({ say: 'still here' }))
@@ -75,7 +75,7 @@ test('a hanging job holds up its own thread only', async () => {
   expect(await bad).toBe('stopped')
 })
 
-test('too much waiting is refused at once; stopping refuses what is left', async () => {
+test('jobs beyond the waiting line are refused at once, and stopping refuses those that still wait', async () => {
   const workers = start({ waiting: 2 })
   const jobs = [{ hang: true }, { say: 'a' }, { say: 'b' }, { say: 'c' }].map((odd) => reason(workers.run(odd as Odd)))
   expect(await jobs[3]).toBe('busy')

@@ -13,7 +13,7 @@ export interface AccessPointTable extends Stamped {
   tags: number
 }
 
-/** A device behind an access point: what that last said of it, and the picture that was uploaded for it. */
+/** A device behind an access point, with that one's last facts about it and the picture uploaded for it. */
 export interface AccessPointTagTable {
   deviceId: string
   accessPointId: string
@@ -21,11 +21,11 @@ export interface AccessPointTagTable {
   lastSeen: number
   /** The delivery that was uploaded and is not proved; null: none. */
   delivery: string | null
-  /** The number of transfers and the hash before that upload: the picture stands once both are others. */
+  /** The number of transfers and the hash before that upload: the picture is shown once both have changed. */
   updateCount: number
   hash: string
   uploads: number
-  /** If nothing has changed by then, it is uploaded again. */
+  /** The moment at which the picture is uploaded again if nothing has changed by then. */
   tryAt: string | null
   /** The access point's hash once the last picture was proved, and the SHA-256 of its frame; empty: unknown. */
   shownHash: string

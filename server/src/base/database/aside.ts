@@ -25,10 +25,10 @@ export class SqliteAside extends SqliteAdapter {
 
   readonly own: OwnConnection
 
-  constructor(path: string, own: OwnConnection) {
+  constructor(path: string, ownConnection: OwnConnection) {
     super()
     this.#path = path
-    this.own = own
+    this.own = ownConnection
   }
 
   async read<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): Promise<Row[]> {

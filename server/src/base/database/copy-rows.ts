@@ -51,14 +51,14 @@ async function setNumbering(tx: Db, mode: 'are given' | 'are made'): Promise<voi
 const withoutOutcome = ({ outcome: _, ...row }: AnyRow): AnyRow => row
 
 async function* inParts(rows: AsyncIterable<AnyRow>): AsyncGenerator<AnyRow[]> {
-  let part: AnyRow[] = []
+  let batch: AnyRow[] = []
   for await (const row of rows) {
-    part.push(row)
-    if (part.length < ROWS_PER_STATEMENT) continue
-    yield part
-    part = []
+    batch.push(row)
+    if (batch.length < ROWS_PER_STATEMENT) continue
+    yield batch
+    batch = []
   }
-  if (part.length > 0) yield part
+  if (batch.length > 0) yield batch
 }
 
 /** A sum of rows that does not depend on their order: their number, and the sum of their SHA-256 modulo 2^256. */

@@ -17,17 +17,17 @@ eachDatabase('what comes after the commit', (open) => {
     expect(sentWords).toEqual(['in time'])
   })
 
-  test('may be done by work that a transaction has started and does not wait for', async () => {
+  test('may come from work that a transaction has started and does not wait for', async () => {
     const db = await open()
     const sentWords: string[] = []
     const wire = afterCommits({ send: (word: string) => sentWords.push(word) })
     const gate = Promise.withResolvers<void>()
-    let later: Promise<unknown> | undefined
+    let laterWork: Promise<unknown> | undefined
     await db.transaction().execute(async () => {
-      later = gate.promise.then(() => wire.send('later'))
+      laterWork = gate.promise.then(() => wire.send('later'))
     })
     gate.resolve()
-    await later
+    await laterWork
     expect(sentWords).toEqual(['later'])
   })
 })

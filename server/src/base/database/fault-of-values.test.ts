@@ -51,7 +51,7 @@ const ours = [
   '57014',
 ]
 const notProven = [...ours, '57P01', '57P03', '58030', 'XX000', 'P0001', 'ECONNREFUSED', 'ECONNRESET', '2', '23', '']
-test.each(notProven)('“%s” proves nothing', (code) => {
+test.each(notProven)('“%s” does not prove a fault of the data', (code) => {
   expect(isFaultOfValues(Object.assign(new Error('failed'), { code }))).toBe(false)
 })
 

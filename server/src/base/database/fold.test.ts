@@ -12,22 +12,22 @@ const letters = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoin
 const everywhere = /[\0-\u1c7f\u1e00-\u2bff\u3000-\ua63f\uac00-\ud7a3\uf900-\uffff]/u
 
 everyDatabase('letters as the database folds them', (open) => {
-  test('are those that the program folds them to', async () => {
+  test('are folded as the program folds them', async () => {
     const db = await open()
     let foldedBy: (letter: string, index: number) => string
     if (isPostgres(db)) {
       const { rows } = await sql<{ folded: string }>`select fold(${letters.join('\n')}) as folded`.execute(db)
-      const all = rows[0]!.folded.split('\n')
-      expect(all).toHaveLength(letters.length)
-      foldedBy = (_, index) => all[index]!
+      const foldedLetters = rows[0]!.folded.split('\n')
+      expect(foldedLetters).toHaveLength(letters.length)
+      foldedBy = (_, index) => foldedLetters[index]!
     } else {
       const { rows } = await sql<{ letter: string; folded: string }>`select * from device_text_letter`.execute(db)
       const folds = new Map(rows.map(({ letter, folded }) => [letter, folded]))
       foldedBy = (letter) => folds.get(letter) ?? letter
     }
-    const other = letters.filter(
+    const wrongLetters = letters.filter(
       (letter, index) => foldedBy(letter, index) !== fold(letter) && (everywhere.test(letter) || !isPostgres(db)),
     )
-    expect(other.map((letter) => letter.codePointAt(0)!.toString(16))).toEqual([])
+    expect(wrongLetters.map((letter) => letter.codePointAt(0)!.toString(16))).toEqual([])
   })
 })

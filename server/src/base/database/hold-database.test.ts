@@ -32,7 +32,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     return { url, shell, onTaken, release, hold, holder, changed }
   }
 
-  test('is refused to a second one in one line, and free when the first has ended', async () => {
+  test('is refused to a second server with one line, and is free once the first has ended', async () => {
     const { url, release, hold } = await start()
     await expect(hold(url)).rejects.toThrow(/^DATABASE_URL: another server is running on this database\.$/)
     await release()
@@ -48,7 +48,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     expect(onTaken).not.toHaveBeenCalled()
   })
 
-  test('is taken from its own connection that has gone silent, of which PostgreSQL does not know yet', async () => {
+  test('is taken from a connection of its own that has gone silent and that PostgreSQL still believes alive', async () => {
     let silence = () => {}
     const { onTaken, holder, changed } = await start(async (url) => {
       const proxy = await silentProxy(url)
@@ -62,7 +62,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     expect(onTaken).not.toHaveBeenCalled()
   })
 
-  test('is shared by servers, who hear each other, but with nobody who wants it alone', async () => {
+  test('is shared by servers, which hear each other, but not with one that wants it for itself alone', async () => {
     const { url, drop } = await freshDatabase()
     const messagesByServer: string[][] = [[], []]
     const share = (index: number) =>
@@ -101,7 +101,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     await mover()
   })
 
-  test('is lost to another that was quicker, and its server is told', async () => {
+  test('is lost to a server that was quicker, and its server is told', async () => {
     const { shell, onTaken, holder, changed, url } = await start()
     const first = await holder()
     const other = new pg.Client({ connectionString: url })

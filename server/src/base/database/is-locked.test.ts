@@ -4,7 +4,7 @@ import { isLocked } from './is-locked.ts'
 import { freshDatabase, postgresRuns } from './testing/postgres.ts'
 
 test.skipIf(!postgresRuns)(
-  'who waits in vain for a free connection to PostgreSQL is told that it is busy',
+  'a call that waits in vain for a free connection to PostgreSQL is told that it is busy',
   async () => {
     const { url, drop } = await freshDatabase()
     onTestFinished(drop)

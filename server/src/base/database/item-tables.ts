@@ -8,15 +8,15 @@ export interface ItemTable extends Stamped {
   fields: string
   /** Null: the template of the device's product. */
   template: string | null
-  /** When key, name, values or template last became others. */
+  /** The moment of the last change of key, name, values or template. */
   changedAt: string
   /** JSON: the prices that count for its lowest, each with the moment since which it held. */
   prices: string
-  /** 1: the clock looks which devices are to show it. */
+  /** 1: the clock is to find the devices that should show it. */
   due: number
 }
 
-/** The fate of an item at a moment to come: an offer of it ends, then a row holds. */
+/** A coming change of an item: its offer ends at this moment, or new values hold from then on. */
 interface ItemChangeTable {
   key: string
   dueAt: string
@@ -35,7 +35,7 @@ interface ItemReviewTable {
   createdBy: string
   createdById: string
   reason: string
-  /** The hash of asker and input: the same is not asked twice. */
+  /** The hash of the asking person and the input, by which the same change is not asked for twice. */
   hash: string
   count: number
   /** JSON of some rows with their prices. */

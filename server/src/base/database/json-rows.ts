@@ -51,25 +51,25 @@ export const tableOf = (columns: ColumnTypes): RawBuilder<unknown> => {
  */
 export async function changeRows<K extends ColumnTypes, C extends ColumnTypes>(
   db: Db,
-  how: 'set' | 'add',
+  operation: 'set' | 'add',
   table: string,
   { key, columns, rows }: { key: K; columns: C; rows: readonly JsonRow<K & C>[] },
 ): Promise<void> {
   if (rows.length === 0) return
   const names = [...Object.keys(key), ...Object.keys(columns)]
-  await changeStatement(how, table, key, columns)(db, rowsValue(rows.map((row) => valuesOf(row, names))))
+  await changeStatement(operation, table, key, columns)(db, rowsValue(rows.map((row) => valuesOf(row, names))))
 }
 
 const statements = new Map<string, ReturnType<typeof statement>>()
 
 /** The statement of changeRows, built once. */
-function changeStatement(how: 'set' | 'add', table: string, key: ColumnTypes, columns: ColumnTypes) {
-  const name = [how, table, ...Object.keys(key), 'to', ...Object.keys(columns)].join()
+function changeStatement(operation: 'set' | 'add', table: string, key: ColumnTypes, columns: ColumnTypes) {
+  const name = [operation, table, ...Object.keys(key), 'to', ...Object.keys(columns)].join()
   const cached = statements.get(name)
   if (cached) return cached
   const assignments = Object.keys(columns).map((column) => {
     const value = sql.ref(`t.${column}`)
-    return sql`${sql.ref(column)} = ${how === 'set' ? value : sql`${sql.ref(`${table}.${column}`)} + ${value}`}`
+    return sql`${sql.ref(column)} = ${operation === 'set' ? value : sql`${sql.ref(`${table}.${column}`)} + ${value}`}`
   })
   const keyConditions = Object.keys(key).map(
     (column) => sql`${sql.ref(`${table}.${column}`)} = ${sql.ref(`t.${column}`)}`,

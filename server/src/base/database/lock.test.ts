@@ -18,7 +18,7 @@ eachDatabase('locks', (open) => {
     await expect(backwards).rejects.toThrow('product is locked after wishes')
   })
 
-  test('several are taken in the order of the list; what is held already may be asked for again', async () => {
+  test('several are taken in the order of the list, and one that is held already may be taken again', async () => {
     await transact(async (tx) => {
       await lock(tx, 'wishes', 'product', 'room')
       await lock(tx, 'room', 'wishes')
@@ -27,7 +27,7 @@ eachDatabase('locks', (open) => {
     })
   })
 
-  test('rows that stay come last', async () => {
+  test('locks of rows that stay come last', async () => {
     const after = transact(async (tx) => {
       await tx.selectFrom('image').select('id').$call(staying(tx)).execute()
       await lock(tx, 'image')
@@ -54,13 +54,13 @@ eachDatabase('locks', (open) => {
     }
   })
 
-  test('outside a transaction nothing would hold it, so it is refused', async () => {
+  test('outside a transaction a lock is refused, as nothing would hold it', async () => {
     const db = await open()
     await expect(lock(db, 'room')).rejects.toThrow('no transaction holds it')
     await db.selectFrom('image').select('id').$call(staying(db)).execute()
   })
 })
 
-test('each stands in the list once', () => {
+test('each lock stands in the list once', () => {
   expect(new Set(lockOrder).size).toBe(lockOrder.length)
 })

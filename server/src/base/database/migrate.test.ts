@@ -74,33 +74,37 @@ everyPlace('migrations', (place) => {
   test.each([
     ['of the baseline', async () => {}],
     ['of the last version in development', nameAsBefore],
-  ])('a database %s, with rows in every table, comes to the newest with all of them', async (_, rename) => {
-    const where = await place()
-    const oldDb = await openDatabase(where, { [first]: migrations[first]! })
-    await fill(oldDb)
-    await oldDb.updateTable('device').set({ serialNumber: 'Gaße' }).where('number', '=', 1).execute()
-    await rename(oldDb)
-    const before = await countRows(oldDb)
-    for (const [name, count] of before) expect([name, count > 0]).toEqual([name, true])
-    await oldDb.destroy()
+  ])(
+    'a database %s, with rows in every table, becomes one of the newest version with all of them',
+    async (_, rename) => {
+      const location = await place()
+      const oldDb = await openDatabase(location, { [first]: migrations[first]! })
+      await fill(oldDb)
+      await oldDb.updateTable('device').set({ serialNumber: 'Gaße' }).where('number', '=', 1).execute()
+      await rename(oldDb)
+      const countsBefore = await countRows(oldDb)
+      for (const [name, count] of countsBefore) expect([name, count > 0]).toEqual([name, true])
+      await oldDb.destroy()
 
-    const db = await openDatabase(where)
-    const after = await countRows(db)
-    for (const [name, count] of before) if (after.has(name)) expect([name, after.get(name)]).toEqual([name, count])
-    expect([await findDevices(db, 'ias'), await findDevices(db, 'sse')]).toEqual([[1, 2], [1]])
-    await db.updateTable('device').set({ alias: 'Renamed' }).where('number', '=', 1).execute()
-    expect([await findDevices(db, 'ias'), await findDevices(db, 'ren')]).toEqual([[2], [1]])
-    await db.deleteFrom('device').where('number', '=', 2).execute()
-    expect([await findDevices(db, 'ias'), await findDevices(db, 'ren')]).toEqual([[], [1]])
-    expect(await ranIn(db)).toEqual(names)
-    if (!isPostgres(db))
-      expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrityCheck: 'ok' }])
-    await db.destroy()
-  })
+      const db = await openDatabase(location)
+      const after = await countRows(db)
+      for (const [name, count] of countsBefore)
+        if (after.has(name)) expect([name, after.get(name)]).toEqual([name, count])
+      expect([await findDevices(db, 'ias'), await findDevices(db, 'sse')]).toEqual([[1, 2], [1]])
+      await db.updateTable('device').set({ alias: 'Renamed' }).where('number', '=', 1).execute()
+      expect([await findDevices(db, 'ias'), await findDevices(db, 'ren')]).toEqual([[2], [1]])
+      await db.deleteFrom('device').where('number', '=', 2).execute()
+      expect([await findDevices(db, 'ias'), await findDevices(db, 'ren')]).toEqual([[], [1]])
+      expect(await ranIn(db)).toEqual(names)
+      if (!isPostgres(db))
+        expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrityCheck: 'ok' }])
+      await db.destroy()
+    },
+  )
 
   test('several servers take a database of the last version in development over at once', async () => {
-    const where = await place()
-    const db = await openDatabase(where, { [first]: migrations[first]! })
+    const location = await place()
+    const db = await openDatabase(location, { [first]: migrations[first]! })
     await nameAsBefore(db)
     await Promise.all(Array.from({ length: 4 }, () => migrate(db)))
     expect(await ranIn(db)).toEqual(names)
@@ -108,10 +112,10 @@ everyPlace('migrations', (place) => {
   })
 
   test('a database of an earlier version in development is refused in one line, and stays as it is', async () => {
-    const where = await place()
-    const db = await openDatabase(where)
+    const location = await place()
+    const db = await openDatabase(location)
     await nameAsBefore(db, '2026-12-04-servers')
-    await expect(openDatabase(where)).rejects.toThrow(
+    await expect(openDatabase(location)).rejects.toThrow(
       /^The database was made by a version in development \(up to 2026-12-04-servers\): [^\n]+$/,
     )
     expect(await ranIn(db)).toEqual(['2026-11-22-first', '2026-12-04-servers'])
@@ -119,13 +123,13 @@ everyPlace('migrations', (place) => {
   })
 
   test('a migration that fails half-way leaves nothing behind', async () => {
-    const where = await place()
+    const location = await place()
     const upCutOff = async (db: Kysely<unknown>) => {
       await migrations[first]!.up(db)
       throw new Error('cut off')
     }
-    await expect(openDatabase(where, { [first]: { up: upCutOff } })).rejects.toThrow('cut off')
-    const db = await openDatabase(where)
+    await expect(openDatabase(location, { [first]: { up: upCutOff } })).rejects.toThrow('cut off')
+    const db = await openDatabase(location)
     expect(await db.selectFrom('device').select('id').execute()).toEqual([])
     await db.destroy()
   })
@@ -172,7 +176,7 @@ test.each([
   ['narrows', 'alter table device alter column online drop default'],
   ['narrows', 'alter table device add constraint named check (length(alias) > 0)'],
   ['narrows', 'create unique index device_by_alias on device (alias)'],
-])('a migration that %s is told of: %s', async (kind, statement) => {
+])('a migration that %s is reported: %s', async (kind, statement) => {
   const faults = await migrationFaults({
     up: (db) =>
       sql
@@ -191,9 +195,9 @@ test.each([
   'drop index device_list_alias',
 ])('a migration may: %s', async (statement) => {
   const createTable = 'create table weight (device_id text primary key not null, grams integer not null)'
-  const up = async (db: Kysely<unknown>) => {
+  const migrate = async (db: Kysely<unknown>) => {
     await sql.raw(createTable).execute(db)
     await sql.raw(statement).execute(db)
   }
-  expect(await migrationFaults({ up })).toEqual([])
+  expect(await migrationFaults({ up: migrate })).toEqual([])
 })

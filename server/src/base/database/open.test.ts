@@ -46,15 +46,15 @@ everyDatabase('database', (open) => {
 
 everyPlace('database', (place) => {
   test('opening again keeps what was there; a database of a newer program is refused in one line', async () => {
-    const where = await place()
-    const first = await openDatabase(where)
+    const location = await place()
+    const first = await openDatabase(location)
     await first.insertInto('design').values({ hash: 'h', content: '' }).execute()
     await first.destroy()
-    const second = await openDatabase(where)
+    const second = await openDatabase(location)
     expect(await second.selectFrom('design').select('hash').execute()).toEqual([{ hash: 'h' }])
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2031-01-01')`.execute(second)
     await second.destroy()
-    await expect(openDatabase(where)).rejects.toThrow(
+    await expect(openDatabase(location)).rejects.toThrow(
       /^The database was made by a newer program \(it knows 9999-later\): start that one\.$/,
     )
   })

@@ -10,11 +10,11 @@ import { inShell } from './testing/shell.ts'
 
 eachPlace('a statement that is kept', (place) => {
   test('works on when another server has added a column to its table', async () => {
-    const where = await place()
-    const db = await openDatabase(where)
-    const before = await readCounters(db)
-    await inShell(where, 'alter table counter add column further text')
-    expect(await readCounters(db)).toEqual(before)
+    const location = await place()
+    const db = await openDatabase(location)
+    const countersBefore = await readCounters(db)
+    await inShell(location, 'alter table counter add column further text')
+    expect(await readCounters(db)).toEqual(countersBefore)
     await db.destroy()
   })
 
@@ -61,11 +61,11 @@ eachPlace('a statement that is kept', (place) => {
   })
 
   test('reads beside another process that holds SQLite’s lock, and waits where it writes', async () => {
-    const where = await place()
-    const db = await openDatabase(where)
+    const location = await place()
+    const db = await openDatabase(location)
     const counted = statement((db) => db.selectFrom('counter').select('count').where('name', '=', '').compile())
     const setTo = statement((db) => db.updateTable('counter').set({ count: -1 }).where('name', '=', '').compile())
-    const giveUp = where.databaseUrl ? async () => {} : await keepLock(where.dataDir)
+    const giveUp = location.databaseUrl ? async () => {} : await keepLock(location.dataDir)
     const writing = setTo(db, 5, 'devices')
     expect(await counted(db, 'online')).toEqual([{ count: 0 }])
     await giveUp()

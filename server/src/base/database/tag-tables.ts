@@ -26,7 +26,7 @@ export interface TagOrderTable {
   /** 1 done, 0 failed, null: not answered. */
   ok: number | null
   reason: string
-  /** The device is told of it until then; null in rows of earlier versions. */
+  /** The moment until which the device is told of it; null in rows of earlier versions. */
   validUntil: string | null
   /** The moment at which it was told last, and the number of times. */
   toldAt: string | null
@@ -49,7 +49,7 @@ export interface FirmwareTable {
   at: string
   /** The number of times that it was sent. */
   tries: number
-  /** It fails if no answer has come by then; null: it waits to be sent, or is over. */
+  /** The moment at which it fails without an answer; null: it waits to be sent, or is over. */
   deadlineAt: string | null
 }
 

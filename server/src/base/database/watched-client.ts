@@ -54,12 +54,12 @@ export class WatchedClient extends pg.Client {
   /** PostgreSQL's process id of the connection. */
   declare readonly processID: number | null
 
-  override query(text: unknown, values?: unknown, ...further: unknown[]): never {
+  override query(text: unknown, values?: unknown, ...furtherArguments: unknown[]): never {
     const name = typeof text === 'string' ? preparedName(text) : undefined
     const query = super.query as (...given: unknown[]) => never
     const result: unknown = name
-      ? query.call(this, { name, text, values }, ...further)
-      : query.call(this, text, values, ...further)
+      ? query.call(this, { name, text, values }, ...furtherArguments)
+      : query.call(this, text, values, ...furtherArguments)
     this.#since = performance.now()
     const stopWaiting = () => {
       this.#since = undefined

@@ -94,7 +94,7 @@ export interface DeliveryTable {
   frameId: string | null
   /** When the delivery in flight is given up; null: none is in flight. */
   deadlineAt: string | null
-  /** 1: it was given as the answer to a device that asked. */
+  /** 1: the delivery was the answer to a device that asked. */
   asked: number
   /** The number of the newest delivery that the device has proved. */
   proved: number

@@ -7,8 +7,8 @@ for (const range of [
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/4', '240.0.0.0/4'],
 ]) {
-  const [net, bits] = range.split('/') as [string, string]
-  innerV4.addSubnet(net, Number(bits), 'ipv4')
+  const [net, prefixLength] = range.split('/') as [string, string]
+  innerV4.addSubnet(net, Number(prefixLength), 'ipv4')
 }
 
 /**
@@ -18,13 +18,13 @@ for (const range of [
 const outerV6 = new BlockList()
 outerV6.addSubnet('2000::', 3, 'ipv6')
 const innerV6 = new BlockList()
-for (const [net, bits] of [
+for (const [net, prefixLength] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  innerV6.addSubnet(net, bits, 'ipv6')
+  innerV6.addSubnet(net, prefixLength, 'ipv6')
 
 /** True for an address of the Internet: not of this machine, its network or its cloud. */
 export function isOuter(address: string): boolean {

@@ -41,10 +41,10 @@ function checkedHost(url: URL, hosts: readonly string[]): { host: string; lookup
 
 /** Opens a connection to a broker, with TLS for `mqtts:`. `hosts` may lie at inner addresses. Throws InnerAddress. */
 export function connectOutside(url: URL, hosts: readonly string[]): Socket {
-  const parts = { ...checkedHost(url, hosts), port: Number(url.port || standardPorts[url.protocol]) }
+  const target = { ...checkedHost(url, hosts), port: Number(url.port || standardPorts[url.protocol]) }
   return url.protocol === 'mqtts:'
-    ? tls.connect({ ...parts, servername: isIP(parts.host) ? '' : parts.host })
-    : net.connect(parts)
+    ? tls.connect({ ...target, servername: isIP(target.host) ? '' : target.host })
+    : net.connect(target)
 }
 
 /** Makes one request on its own connection. `hosts` may lie at inner addresses. Throws InnerAddress. */

@@ -90,7 +90,7 @@ test.each([
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be .+\\.$`))])
 })
 
-test('an outside broker stops the start with one line that says why, where more is told, and nothing of its address', async () => {
+test('an outside broker stops the start with one line that names the reason and the page about it, but not its address', async () => {
   const [line, ...more] = faultsOf({ BROKER_URL: 'amqps://user:hidden@broker.example.lan' })
   expect(more).toEqual([])
   expect(line).toMatch(/^BROKER_URL must be unset: there is no outside broker, .+ keeps the rules for tags; .+\.$/)
@@ -112,14 +112,14 @@ test('several wrong values give a line each, and secrets are not repeated', () =
 
 test('TLS wants its port, certificate and key together, as PEM files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
-  const [pem, other] = [join(folder, 'a.pem'), join(folder, 'b.txt')]
+  const [pem, notPem] = [join(folder, 'a.pem'), join(folder, 'b.txt')]
   await writeFile(pem, '-----BEGIN CERTIFICATE-----\n')
-  await writeFile(other, 'nothing of the kind')
+  await writeFile(notPem, 'nothing of the kind')
   expect(faultsOf({ MQTTS_PORT: '8883' })).toEqual([expect.stringContaining('set together')])
   expect(faultsOf({ MQTTS_PORT: '8883', TLS_CERT: pem, TLS_KEY: join(folder, 'gone') })).toEqual([
     expect.stringMatching(/^TLS_KEY must be a PEM file/),
   ])
-  expect(faultsOf({ MQTTS_PORT: '8883', TLS_CERT: other, TLS_KEY: pem })).toEqual([expect.stringMatching(/^TLS_CERT/)])
+  expect(faultsOf({ MQTTS_PORT: '8883', TLS_CERT: notPem, TLS_KEY: pem })).toEqual([expect.stringMatching(/^TLS_CERT/)])
   expect(readConfig({ MQTTS_PORT: '8883', TLS_CERT: pem, TLS_KEY: pem }).tls).toEqual({ cert: pem, key: pem })
   await rm(folder, { recursive: true })
 })

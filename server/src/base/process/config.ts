@@ -66,10 +66,12 @@ const isHost = (text: string) => /^[^/@?#]+$/.test(text) && URL.parse(`tcp://${t
 /** True for an address, a range such as 10.0.0.0/8, or a word for addresses of the machine, link or inner networks. */
 const isProxy = (text: string) => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', bits, ...further] = text.split('/')
+  const [address = '', prefixLength, ...furtherParts] = text.split('/')
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
   return (
-    further.length === 0 && longest > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+    furtherParts.length === 0 &&
+    longest > 0 &&
+    (prefixLength === undefined || (/^\d{1,3}$/.test(prefixLength) && Number(prefixLength) <= longest))
   )
 }
 /** True for a folder by its absolute path, or a bucket with key and secret. */

@@ -12,7 +12,7 @@ const PATIENCE_MS = 2000
 export function holdFolder(
   dataDir: string,
   file = 'held',
-  taken = `DATA_DIR: another server is running on ${dataDir}.`,
+  takenMessage = `DATA_DIR: another server is running on ${dataDir}.`,
 ): () => void {
   // The lock is the operating system's: a file that says "taken" would stay after a process is killed.
   const hold = new DatabaseSync(join(dataDir, file), { timeout: PATIENCE_MS })
@@ -21,7 +21,9 @@ export function holdFolder(
   } catch (error) {
     hold.close()
     const { errcode, message } = error as Error & { errcode?: number }
-    throw new CannotStart(errcode === BUSY ? taken : `${dataDir} cannot be held for this process alone (${message}).`)
+    throw new CannotStart(
+      errcode === BUSY ? takenMessage : `${dataDir} cannot be held for this process alone (${message}).`,
+    )
   }
   return () => hold.close()
 }

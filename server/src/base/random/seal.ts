@@ -5,10 +5,10 @@ import { CannotStart, type Config } from '../process/config.ts'
 
 /** Seals secrets that the server itself must read again. */
 export interface Seal {
-  /** `of` names what the secret belongs to: it opens for nothing else. */
-  close(secret: string, of: string): string
+  /** Seals a secret for its `owner`, such as a row's id: it opens for no other. */
+  close(secret: string, owner: string): string
   /** Undefined where it was sealed with another key, or for something else. */
-  open(closed: string, of: string): string | undefined
+  open(closed: string, owner: string): string | undefined
   /** 32 bytes that nobody can compute from the text without the key (HMAC-SHA-256, by a key derived from it). */
   sign(text: string): Buffer
   /** True if former keys are configured as well, which can only open. */
@@ -23,18 +23,18 @@ const [NONCE, TAG] = [12, 16]
 export function sealWith(key: Uint8Array, ...former: Uint8Array[]): Seal {
   const signKey = Buffer.from(hkdfSync('sha256', key, '', 'sign', 32))
   return {
-    close(secret, of) {
+    close(secret, owner) {
       const nonce = randomBytes(NONCE)
-      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(of))
+      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner))
       const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
     },
-    open(closed, of) {
+    open(closed, owner) {
       const bytes = Buffer.from(closed, 'base64url')
       for (const candidate of [key, ...former]) {
         try {
           const cipher = createDecipheriv(CIPHER, candidate, bytes.subarray(0, NONCE), { authTagLength: TAG })
-          cipher.setAAD(Buffer.from(of)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+          cipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
           return cipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + cipher.final('utf8')
         } catch {}
       }

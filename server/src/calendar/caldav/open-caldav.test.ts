@@ -84,7 +84,7 @@ test('a password is sent to no other server than that of the address', async () 
   expect(thief.requests.map(({ headers }) => headers.authorization).filter(Boolean)).toEqual([])
 })
 
-test('a calendar that has not changed is not read, and one that has is read by the hundred', async () => {
+test('an unchanged calendar is not read, and a changed one is read a hundred events at a time', async () => {
   let mark = 'x-1'
   const objects = Array.from({ length: 150 }, (_, at) => `/cal/${at}.ics`)
   let requests = 0
@@ -180,7 +180,7 @@ test('an answer with too many resources is refused', async () => {
   await expect(readAnswer({ type: 'text/xml', text })).rejects.toMatchObject({ name: 'TooMuch' })
 })
 
-test('an object that the server refuses is a fault of writing; removing a missing one is none', async () => {
+test('an object that the server refuses is a fault of writing, but removing a missing one is none', async () => {
   const server = await serve({
     'PROPFIND /cal/': (reply) => sendResources(reply, calendar('/cal/')),
     'PUT /cal/1.ics': (reply) => void reply.writeHead(403).end(),

@@ -37,7 +37,7 @@ test('the same meeting gives the same text', () => {
   expect(printMeeting({ ...meeting, times })).toBe(printMeeting({ ...meeting, times }))
 })
 
-test("entries that were moved, renamed or removed there are found; other people's entries are not", () => {
+test("our entries that were moved, renamed or removed there are found, and other people's entries are ignored", () => {
   const times = [time('2026-11-30', '08:00', '09:00'), time('2026-12-01', '08:00', '09:00')]
   const [text, second] = [id, otherId].map((id) => printMeeting({ ...meeting, id, times })) as [string, string]
   const wanted = expand(text, second).instances

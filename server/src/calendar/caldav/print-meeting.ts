@@ -35,12 +35,12 @@ export function printMeeting({ id, times, ...fields }: PrintedMeeting): string {
     calendar.addSubcomponent(event)
     return event
   }
-  const first = times[0]!
+  const firstTime = times[0]!
   // The last time has the meeting's usual length. A time of another length, as it was ended at the door, is printed as
   // an exception.
   const usualLength = lengthOf(times.at(-1)!)
-  const usualEnd = new Date(Date.parse(first.startsAt) + usualLength).toISOString()
-  const series = eventAt({ startsAt: first.startsAt, endsAt: usualEnd })
+  const usualEnd = new Date(Date.parse(firstTime.startsAt) + usualLength).toISOString()
+  const series = eventAt({ startsAt: firstTime.startsAt, endsAt: usualEnd })
   for (const { startsAt } of times.slice(1)) series.addPropertyWithValue('rdate', momentOf(startsAt))
   for (const time of times)
     if (lengthOf(time) !== usualLength) eventAt(time).addPropertyWithValue('recurrence-id', momentOf(time.startsAt))

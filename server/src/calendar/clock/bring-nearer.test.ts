@@ -9,7 +9,7 @@ import { noticeSetBack } from './bring-nearer.ts'
 const DAYS = 3 * 86_400
 
 everyDatabase('a clock that is set', (open) => {
-  test('back or forward by days: no delivery, no second try and no tag that asks is waited for longer', async () => {
+  test('back or forward by days delays no deadline of a delivery, a second try or a tag that asks', async () => {
     const stand = await startStand(await open())
     const look = noticeSetBack(stand.core)
     await look()
@@ -53,7 +53,7 @@ everyDatabase('a clock that is set', (open) => {
     expect(stand.faults).toEqual([])
   })
 
-  test('the first look after a start finds moments that lie too far ahead, and leaves all others alone', async () => {
+  test('the first look after a start brings moments nearer that lie too far ahead, and no others', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     await stand.greet(mac)

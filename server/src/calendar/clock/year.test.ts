@@ -28,7 +28,7 @@ const wall = (at: number) => wallAt(new Date(at), ZONE)
 const minuteOfDay = (at: number) => Number(wall(at).slice(11, 13)) * 60 + Number(wall(at).slice(14))
 const isWorkday = (at: number) => new Date(`${wall(at).slice(0, 10)}T12:00Z`).getUTCDay() % 6 !== 0
 
-test('[entity-room] [entity-task] a year of bookings, edits, check-ins, restarts and clock steps: plates show what a model says, each task runs once or is missed', async () => {
+test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, restarts and clock steps plates show the same as a model, and each task runs once or is missed', async () => {
   const random = chances(Number(process.env.YEAR_SEED ?? 1))
   const choose = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const minutes = (from: number, to: number) => Math.round(from + random() * (to - from)) * MINUTE

@@ -57,7 +57,7 @@ eachServer(
       return [code, body.errors?.map(({ path }) => path) ?? body.facts]
     }
 
-    test('its devices show its rooms in its order, to the minute and as private as each room is, and say why', async () => {
+    test('its devices show its rooms in order, to the minute and as private as each room is, and their plans say why', async () => {
       const tag = await addTag()
       const { _id: oslo } = await addRoom('Oslo')
       const { _id: rome } = await addRoom('Rome', { privacy: 'organiser' })
@@ -125,7 +125,7 @@ eachServer(
       await server().ask(rooms.update, { id: rome, name: 'Rome', timeZone: 'Europe/Warsaw', devices: [tag._id] })
     }, 90_000)
 
-    test('a wrong field is refused by name, and so is a device that is a plate or on another directory', async () => {
+    test('a wrong field is refused by name, and so is a device of a room or another directory', async () => {
       const tag = await addTag()
       const { _id: room } = await addRoom('Bern', { devices: [tag._id] })
       expect(await refused({ rooms: [] })).toEqual([40000, ['rooms']])

@@ -13,8 +13,8 @@ export function directoryRoutes(core: Core, answer: Answer): void {
     locks: ['room', 'template', 'wishes'],
     sort: 'name',
     async toColumns({ name, rooms, devices, template, language }, { tx, before }) {
-      await refuseGone(tx, 'room', rooms, (at) => `rooms.${at}`)
-      await refuseGone(tx, 'device', devices, (at) => `devices.${at}`)
+      await refuseGone(tx, 'room', rooms, (index) => `rooms.${index}`)
+      await refuseGone(tx, 'device', devices, (index) => `devices.${index}`)
       await refuseGone(tx, 'template', template ? [template] : [], () => 'template')
       await refuseOtherPlate(tx, devices, before?.id)
       // An empty moment makes the clock look at once.

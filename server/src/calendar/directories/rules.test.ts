@@ -22,7 +22,7 @@ const board: RoomMeeting = {
 }
 const nextAt = ''
 
-test('a row tells of the meeting that runs, else of the next, and whether that is on another day', () => {
+test('a row shows the running meeting, otherwise the next, and if that is on another day', () => {
   const day = '2026-11-30'
   const busy = { state: 'busy', now: board, next: board, nextAt } as const
   expect(rowOf(busy, day)).toEqual({ state: 'busy', shownMeeting: { which: 'now', isAllDay: false, isLater: false } })
@@ -70,7 +70,7 @@ test.each([
   [{ width: 800, height: 480 }, 30, 17],
   [{ width: 296, height: 128 }, 6, 4],
   [{ width: 128, height: 296 }, 9, 7],
-])('on %j of %d rooms %d stand, and the others are counted', (size, rooms, shown) => {
+])('on a panel of %j, of %d rooms %d are shown and the others counted', (size, rooms, shown) => {
   expect(rowsOn(size, rooms).count).toBe(shown)
   const row: DirectoryRow = { state: 'busy', shownMeeting: null }
   const { elements } = shippedDirectory(

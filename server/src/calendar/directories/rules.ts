@@ -9,9 +9,7 @@ export const directoryValues = (name: string, rooms: readonly ReturnType<typeof 
   rooms: rooms.map(({ room }) => room),
 })
 
-/**
- * The period of a directory, made of those of its rooms: somebody else's wish for its devices stands until it changes.
- */
+/** The period of a directory, made of those of its rooms. Somebody else's wish for its devices stands until it changes. */
 export const periodOfAll = (rooms: readonly Judged[]): string => rooms.map(periodOf).join(', ')
 
 /** The row of a room on the directory that ships; `today` is the day by its wall clock. */

@@ -18,15 +18,15 @@ export interface DirectoryRow {
 /** Panels narrower than this, in pixels, have the meeting under the name of its room. */
 const NARROW = 280
 /** The least height of a row, in pixels, with one line of words and with two. */
-const LEAST = { one: 24, two: 36 }
+const LEAST_HEIGHT = { oneLine: 24, twoLines: 36 }
 
 /** The number of rooms that fit on a panel of this size, and the height of their rows, below the directory's name. */
 export function rowsOn({ width, height }: { width: number; height: number }, rooms: number) {
   const head = Math.max(20, Math.round(Math.min(height * 0.13, width * 0.14)))
   const rowsHeight = height - head
-  const least = width < NARROW ? LEAST.two : LEAST.one
-  const count = Math.min(rooms, Math.max(1, Math.floor(rowsHeight / least)))
-  return { head, count, height: Math.floor(Math.min(rowsHeight / count, Math.max(least, height * 0.2))) }
+  const leastHeight = width < NARROW ? LEAST_HEIGHT.twoLines : LEAST_HEIGHT.oneLine
+  const count = Math.min(rooms, Math.max(1, Math.floor(rowsHeight / leastHeight)))
+  return { head, count, height: Math.floor(Math.min(rowsHeight / count, Math.max(leastHeight, height * 0.2))) }
 }
 
 /**
@@ -37,7 +37,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
   const { width, height } = pixelsOf(resolution)
   const rows = rowsOn({ width, height }, rooms.length)
   const isNarrow = width < NARROW
-  const isStacked = rows.height >= LEAST.two
+  const isStacked = rows.height >= LEAST_HEIGHT.twoLines
   const margin = Math.max(4, Math.round(width * 0.02))
   const boxWidth = Math.round(width * (isNarrow ? 0.36 : 0.25))
   const innerWidth = width - 2 * margin
@@ -64,10 +64,10 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
     const times = shownMeeting?.isAllDay ? words.allDay : `{{${place}.startTime}}–{{${place}.endTime}}`
     const next = shownMeeting?.which === 'next' && !isNarrow ? words.next : ''
     /** A place for words, with top and bottom as shares of the row's height. */
-    const spotInRow = (top: number, bottom: number, x = margin, wide = wordsWidth): Spot => ({
+    const spotInRow = (top: number, bottom: number, x = margin, spotWidth = wordsWidth): Spot => ({
       x,
       y: y + rows.height * top,
-      width: wide,
+      width: spotWidth,
       height: rows.height * (bottom - top),
     })
     const nameWidth = Math.round(wordsWidth * 0.42)
@@ -77,7 +77,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
           spotInRow(0.08, 0.92, margin, nameWidth),
           spotInRow(0.08, 0.92, margin * 2 + nameWidth, wordsWidth - nameWidth - margin),
         ]
-    const boxed = spotInRow(0.12, 0.88, width - margin - boxWidth, boxWidth)
+    const box = spotInRow(0.12, 0.88, width - margin - boxWidth, boxWidth)
     return [
       { kind: 'line', id: `rule-${index}`, x: 0, y, width, height: 0, strokeWidth: 1 },
       wordsAt(`room-${index}`, name, {
@@ -99,21 +99,21 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
       {
         kind: 'rectangle',
         id: `box-${index}`,
-        x: boxed.x,
-        y: Math.round(boxed.y),
+        x: box.x,
+        y: Math.round(box.y),
         width: boxWidth,
         strokeWidth: 1,
-        height: Math.round(boxed.height),
+        height: Math.round(box.height),
         fill: isTaken ? 'red' : 'white',
         stroke: isTaken ? 'red' : 'black',
       },
-      wordsAt(`state-${index}`, spotInRow(0.12, 0.88, boxed.x + 3, boxWidth - 6), {
+      wordsAt(`state-${index}`, spotInRow(0.12, 0.88, box.x + 3, boxWidth - 6), {
         kind: 'textarea',
         text: words[state === 'soon' ? 'free' : state],
         weight: 700,
         align: 'center',
         fill: isTaken ? 'white' : 'black',
-        fontSize: Math.max(10, Math.round(boxed.height * 0.5)),
+        fontSize: Math.max(10, Math.round(box.height * 0.5)),
       }),
     ]
   }

@@ -17,27 +17,27 @@ import { directoryValues, periodOfAll, rowOf } from './rules.ts'
 import { SHIPPED, shippedDirectory } from './shipped-directory.ts'
 
 /**
- * Looks at one directory, and wishes for the picture of its rooms as they are now. The clock looks at a room's
- * directories after the room, so that whatever changes a room need not know of them.
+ * Looks at one directory, and wishes for the picture of its rooms as they are now. A look of the clock at a room makes it
+ * look at the room's directories too, so that code that changes a room need not know of directories.
  */
 export async function showDirectory(core: Core, id: string): Promise<void> {
   const now = core.now()
   const lookAndWish = async (tx: Db) => {
     const directory = await tx.selectFrom('directory').selectAll().where('id', '=', id).executeTakeFirst()
     if (!directory) return []
-    const looks: string[] = []
-    const changed: string[] = []
+    const nextLooks: string[] = []
+    const changedIds: string[] = []
     const byLead = Map.groupBy(await readPlates(tx, { directoryId: id }), leadOf)
     for (const [lead, plates] of byLead.has(0) ? byLead : byLead.set(0, [])) {
       const rooms = await lookAtRooms(tx, id, now, lead)
       const nextAt = rooms.map((room) => room.nextAt).sort()[0] ?? '9'
-      changed.push(...(await wishForDirectory(tx, directory, { rooms, plates, now })))
+      changedIds.push(...(await wishForDirectory(tx, directory, { rooms, plates, now })))
       await saveNextLook(tx, plates, nextAt)
-      looks.push(nextAt)
+      nextLooks.push(nextAt)
     }
-    const looked = { nextAt: looks.sort()[0]!, judgedAt: now.toISOString() }
-    await tx.updateTable('directory').set(looked).where('id', '=', id).execute()
-    return changed
+    const lookColumns = { nextAt: nextLooks.sort()[0]!, judgedAt: now.toISOString() }
+    await tx.updateTable('directory').set(lookColumns).where('id', '=', id).execute()
+    return changedIds
   }
   const changedDevices = await withFleetLock(core.db, lookAndWish, 'directory')
   if (changedDevices.length === 0) return
@@ -68,12 +68,12 @@ async function wishForDirectory(tx: Db, directory: DirectoryTable, { rooms, plat
     rooms.map(({ room, judged }) => {
       const publicMeeting = (meeting: RoomMeeting | null) =>
         meeting && toldAt(meeting, { privacy: Privacy.parse(room.privacy), language })
-      const { state, now: running, next } = judged
+      const { state, now: runningMeeting, next: nextMeeting } = judged
       return plateValues({
         name: room.name,
         state,
-        now: publicMeeting(running),
-        next: publicMeeting(next),
+        now: publicMeeting(runningMeeting),
+        next: publicMeeting(nextMeeting),
         link: null,
         notice: null,
       })
@@ -82,10 +82,10 @@ async function wishForDirectory(tx: Db, directory: DirectoryTable, { rooms, plat
   const ownFace = await firstFace(tx, directory.template ? [directory.template] : [])
   const rows = rooms.map(({ room, judged, at }) => rowOf(judged, wallAt(at, room.timeZone).slice(0, 10)))
   const period = periodOfAll(rooms.map(({ judged }) => judged))
-  const changed: string[] = []
+  const changedIds: string[] = []
   for (const [resolution, platesOfSize] of Map.groupBy(plates, resolutionOf)) {
     const face = ownFace ?? (await shippedFace(tx, SHIPPED, shippedDirectory(resolution, language, rows)))
-    changed.push(...(await wishForPlates(tx, platesOfSize, { face, values, period, now, playedAt: null })))
+    changedIds.push(...(await wishForPlates(tx, platesOfSize, { face, values, period, now, playedAt: null })))
   }
-  return changed
+  return changedIds
 }

@@ -13,11 +13,11 @@ export async function displayRoom(core: Core, id: string, { change }: Pick<Ask, 
     change,
     async (tx, keep) => {
       const { name } = await findNamed(tx, rooms, { table: 'room' }, id)
-      const held = (await readPlates(tx, { roomId: id })).filter(isHeld).map(({ deviceId }) => deviceId)
+      const heldIds = (await readPlates(tx, { roomId: id })).filter(isHeld).map(({ deviceId }) => deviceId)
       // In another period of the room somebody else's wish stands no longer.
-      await savePlateStates(tx, held, { period: '' })
-      keep({ object: { id, name }, after: { total: held.length } })
-      return held.length
+      await savePlateStates(tx, heldIds, { period: '' })
+      keep({ object: { id, name }, after: { total: heldIds.length } })
+      return heldIds.length
     },
     'meeting',
     'room',

@@ -58,7 +58,7 @@ eachServer(
     const press = (plate: Awaited<ReturnType<typeof addPlate>>, more: object = {}) =>
       plate.say({ type: 'event', event: 'button', button: 1, ...more })
 
-    test('[entity-room] a press books a free room, another gives it more time, a long one ends it; the plate shows each', async () => {
+    test('[entity-room] a press books a free room, a second one gives it more time, and a long one ends the meeting; the plate shows each', async () => {
       const plate = await addPlate()
       const room = await addRoom({ devices: [plate._id], language: 'pl' })
       const shownFrame = () => turn().then(async () => (await ask(devices.get, { id: plate._id })).wanted?.frame)
@@ -92,7 +92,7 @@ eachServer(
       expect((await deeds(room))[0]).toEqual(['booked', plate.mac])
     })
 
-    test('a press that arrives several times acts once: repeated at once, with its id a minute later, or from another plate of the room', async () => {
+    test('a press that arrives several times acts once: repeated at once, repeated with its id a minute later, or from another plate of the room', async () => {
       const [plate, otherPlate] = [await addPlate(), await addPlate()]
       const room = await addRoom({ devices: [plate._id, otherPlate._id] })
       await press(plate, { id: 'p1' })
@@ -111,7 +111,7 @@ eachServer(
       expect(await server().core.db.selectFrom('press').select('id').where('outcome', '=', '').execute()).toEqual([])
     })
 
-    test('a hundred presses at once book one meeting, whoever else wants the room then', async () => {
+    test('a hundred presses at once book one meeting, even while others book the room', async () => {
       const plates = await Promise.all(Array.from({ length: 10 }, addPlate))
       const room = await addRoom({ devices: plates.map(({ _id }) => _id) })
       const byHand = { room, minutes: 30 }
@@ -127,7 +127,7 @@ eachServer(
       expect((await deeds(room)).length).toBe(1)
     })
 
-    test('[entity-room] a room that asks for check-in says so, keeps meetings with a check-in, and ends those without', async () => {
+    test('[entity-room] a room with check-in shows that, keeps meetings with a check-in, and ends those without', async () => {
       const plate = await addPlate()
       const room = await addRoom({ devices: [plate._id], checkIn: true })
       await add(room, '08:45', '09:15', { name: 'Daily', recurrence: 'FREQ=DAILY;COUNT=3' })
@@ -186,7 +186,7 @@ eachServer(
       expect(await deeds(room)).toEqual([])
     })
 
-    test('people book, check in and end from the console; a deed at the wrong time is refused', async () => {
+    test('people book, check in and end meetings in the console; a deed at the wrong time is refused', async () => {
       const room = await addRoom({ checkIn: true, name: 'Odense' })
       const { _id: id } = await add(room, '09:20', '10:20', { recurrence: 'FREQ=DAILY' })
       const refused = async (call: typeof endMeeting) => {

@@ -50,7 +50,7 @@ test.each([
   expect(pressed('button', time, upcoming, rules)).toEqual(answer)
 })
 
-test('a long press ends the meeting that runs, and only that', () => {
+test('a long press ends only the running meeting', () => {
   expect(pressed('button-long', '09:07', [meeting('09:00', '10:00')])).toEqual(['ended', '09:00'])
   expect(pressed('button-long', '08:59', [meeting('09:00', '10:00')])).toEqual(['refusedNothing'])
   expect(endNow(meeting('09:00', '10:00'), new Date(momentOf('09:07:40')))).toBe(momentOf('09:07'))

@@ -41,11 +41,12 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         const { instances } = expandCalendar({ texts: [await radicale.read(name)], ...span })
         return instances.map((one) => `${one.name} ${one.startsAt.slice(5, 16)}–${one.endsAt.slice(11, 16)}`).sort()
       }
-      const expectMeetings = (name: string, what: string[]) => expect.poll(() => readCalendar(name)).toEqual(what)
+      const expectMeetings = (name: string, expectedTimes: string[]) =>
+        expect.poll(() => readCalendar(name)).toEqual(expectedTimes)
       /** Expects these meetings in the calendar after a reading that is asked for now. */
-      const expectAfterSync = async (id: string, name: string, what: string[]) => {
+      const expectAfterSync = async (id: string, name: string, expectedTimes: string[]) => {
         await sync(id)
-        await expectMeetings(name, what)
+        await expectMeetings(name, expectedTimes)
       }
       const expectAllWritten = (id: string) => expect.poll(async () => (await readRoom(id)).calendar?.unwritten).toBe(0)
 
@@ -62,12 +63,12 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
           },
           next: { name: 'Board' },
         })
-        const made = await bookHere(room._id, '12:00', '13:00', { organiser: 'Anna', description: 'One; two, three' })
+        const booked = await bookHere(room._id, '12:00', '13:00', { organiser: 'Anna', description: 'One; two, three' })
         await expectMeetings(name, ['Board 11-30T08:30–09:30', 'Own 11-30T11:00–12:00'])
         await sync(room._id)
         const all = await server().ask(meetings.list, { room: room._id })
         expect(all.items.map((one) => `${one.name} ${one.source}`).sort()).toEqual(['Board calendar', 'Own people'])
-        const { _id: id, updatedAt: _, ...fields } = made
+        const { _id: id, updatedAt: _, ...fields } = booked
         await server().ask(meetings.update, { ...fields, id, name: 'Later', endTime: '13:30' })
         await expectAfterSync(room._id, name, ['Board 11-30T08:30–09:30', 'Later 11-30T11:00–12:30'])
         await server().ask(meetings.update, { ...fields, id, status: 'disable' })
@@ -80,7 +81,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         await expect.poll(async () => (await sync(room._id)).meetings).toBe(0)
       })
 
-      test('a series is written with its exceptions and early ends, and a booking ends there when it ends here', async () => {
+      test('a series is written with its exceptions and early ends, and a booking that ends here ends there', async () => {
         const { name, room } = await begin()
         await bookHere(room._id, '15:00', '16:00', { recurrence: 'FREQ=DAILY;COUNT=3', exceptions: [clock.day(1)] })
         await expectMeetings(name, ['Own 11-30T14:00–15:00', 'Own 12-02T14:00–15:00'])
@@ -100,7 +101,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
       test('meetings booked while the calendar is out of reach are written when it is back, and the room says since when it is', async () => {
         const { name, room } = await begin()
         await sync(room._id)
-        const back = await radicale.leave()
+        const radicaleAgain = await radicale.leave()
         const since = clock.now().toISOString()
         await bookHere(room._id, '12:00', '13:00')
         try {
@@ -108,7 +109,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
             .poll(async () => (await readRoom(room._id)).calendar)
             .toMatchObject({ reason: 'unreachable', since, unwritten: 1, error: 'The calendar cannot be reached' })
         } finally {
-          await back()
+          await radicaleAgain()
         }
         expect(await readCalendar(name)).toEqual([])
         clock.pass(1)
@@ -117,7 +118,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         expect((await readRoom(room._id)).calendar).toMatchObject({ error: null, since: null })
       })
 
-      test('an entry of ours that was changed there is written again, once, also after an answer was lost', async () => {
+      test('an entry of ours that was changed there is written again once, also after a lost answer', async () => {
         const { name, room } = await begin()
         const { _id: id } = await bookHere(room._id, '12:00', '13:00')
         await expectMeetings(name, ['Own 11-30T11:00–12:00'])
@@ -145,7 +146,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         await expectMeetings(name, ['Both 11-30T11:00–12:00'])
       })
 
-      test('the address of a server does where it has one calendar; a wrong one or a wrong login says so', async () => {
+      test('the address of a server is enough where it has one calendar, and a wrong address or login is reported', async () => {
         const { name, url, room } = await begin()
         const { username, password } = radicale
         const { _id: id, updatedAt: _, ...fields } = room

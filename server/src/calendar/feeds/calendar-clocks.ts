@@ -5,7 +5,7 @@ import { agrees, isSound, turnsOf, type ZoneSpan } from './own-zones.ts'
 import type { Clocks, NamedClock } from './read-times.ts'
 import { clockOfZone, isZone, type ZoneOfName, zoneOf } from './zone-names.ts'
 
-/** Names of zones that are looked up in one reading: a calendar has a few. */
+/** The most names of zones that are looked up in one reading; a calendar has a few. */
 const MOST_NAMES = 1000
 
 /** Makes the clocks of calendars that are read together, each of which may define zones of its own. */
@@ -21,13 +21,13 @@ export function openClocks(calendars: readonly Component[], timeZone: string, sp
   }
   const namedClockOf = (zone: ZoneOfName | undefined): NamedClock | undefined =>
     zone && { clock: clockOfZone(zone), isGuess: 'isGuess' in zone }
-  /** A definition is the authority, RFC 5545, 3.6.5, where it does not say the same as the zone of its name. */
+  /** The clock of a zone's definition, which counts where it differs from the zone of its name: RFC 5545, 3.6.5. */
   const clockOfDefinition = (definition: Component, name: string): NamedClock | undefined => {
-    const located = textOf(definition, 'X-LIC-LOCATION')
-    const zone = zoneNamed(name) ?? (isZone(located) ? { iana: located } : undefined)
-    const turns = zone && !isSound(definition) ? undefined : turnsOf(definition, span)
-    if (!turns || (zone && 'iana' in zone && agrees(turns, zone.iana, span))) return namedClockOf(zone)
-    return { clock: clockOfTurns(turns), isGuess: false }
+    const location = textOf(definition, 'X-LIC-LOCATION')
+    const zone = zoneNamed(name) ?? (isZone(location) ? { iana: location } : undefined)
+    const changes = zone && !isSound(definition) ? undefined : turnsOf(definition, span)
+    if (!changes || (zone && 'iana' in zone && agrees(changes, zone.iana, span))) return namedClockOf(zone)
+    return { clock: clockOfTurns(changes), isGuess: false }
   }
   return (calendar: Component): Clocks => {
     const ownDefinitions = definitionsIn([calendar])
@@ -43,8 +43,12 @@ export function openClocks(calendars: readonly Component[], timeZone: string, sp
       if (!clocksByName.has(name)) clocksByName.set(name, findClock(name))
       return clocksByName.get(name)
     }
-    const floating = textOf(calendar, 'X-WR-TIMEZONE')
-    return { room: roomClock, floating: (floating && clockNamed(floating)?.clock) || roomClock, named: clockNamed }
+    const floatingZone = textOf(calendar, 'X-WR-TIMEZONE')
+    return {
+      room: roomClock,
+      floating: (floatingZone && clockNamed(floatingZone)?.clock) || roomClock,
+      named: clockNamed,
+    }
   }
 }
 

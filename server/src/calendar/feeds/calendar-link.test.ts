@@ -31,7 +31,7 @@ eachServer(
       return turnOnce(server().core)
     }
 
-    test('a calendar is printed once and kept as long as its room stays as it is', async () => {
+    test('a calendar is printed once and stays in memory until its room changes', async () => {
       const { room, url } = await addRoom('Oslo')
       const { _id: id } = await add(room, 20)
       await turn()

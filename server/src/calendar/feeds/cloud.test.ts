@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => cloud?.stop())
 
 /** Events of others as each service says them, by what is special about each. */
-const others: Record<CloudKind, (at: { start: string; end: string }) => Record<string, object>> = {
+const otherEvents: Record<CloudKind, (at: { start: string; end: string }) => Record<string, object>> = {
   microsoft: ({ start, end }) => {
     const localTime = (dateTime: string) => ({ dateTime: `${dateTime}:00.0000000`, timeZone: 'UTC' })
     const plain = {
@@ -79,7 +79,7 @@ eachServer(
       const due = () => server().core.db.selectFrom('feed').select('roomId').where('nextAt', '=', '').execute()
       await expect.poll(due).toEqual([])
       await sync(room._id)
-      return { id: room._id, room, mailbox, there: cloud.calendar(mailbox), calendar }
+      return { id: room._id, room, mailbox, events: cloud.calendar(mailbox), calendar }
     }
     const bookingsOf = async (room: string) =>
       (await server().ask(meetings.list, { room, limit: 100 })).items
@@ -88,8 +88,8 @@ eachServer(
 
     describe.each(cloudKinds)('%s', (kind) => {
       /** The entries there that are not called off, each as 'name start–end' in UTC, sorted. */
-      const textsOf = (there: ReturnType<typeof cloud.calendar>) =>
-        [...there.values()]
+      const textsOf = (events: ReturnType<typeof cloud.calendar>) =>
+        [...events.values()]
           .filter(({ status }) => status !== 'cancelled')
           .map(({ subject, summary, start, end }) => {
             const [from, to] = [start, end].map((one) => (one as { dateTime: string }).dateTime.slice(5, 16)) as [
@@ -99,16 +99,16 @@ eachServer(
             return `${subject ?? summary} ${from}–${to.slice(6)}`
           })
           .sort()
-      const isThere = (there: ReturnType<typeof cloud.calendar>, what: string[]) =>
-        expect.poll(() => textsOf(there)).toEqual(what)
+      const isThere = (events: ReturnType<typeof cloud.calendar>, what: string[]) =>
+        expect.poll(() => textsOf(events)).toEqual(what)
 
       /** Expects these events in the calendar after a reading that is asked for now. */
-      const isSynced = (id: string, there: ReturnType<typeof cloud.calendar>, what: string[]) =>
-        expect.poll(() => sync(id).then(() => textsOf(there))).toEqual(what)
+      const isSynced = (id: string, events: ReturnType<typeof cloud.calendar>, what: string[]) =>
+        expect.poll(() => sync(id).then(() => textsOf(events))).toEqual(what)
 
-      test('all pages are read; free, cancelled and declined events hold nothing, and private ones have no words', async () => {
-        const { id, there } = await begin(kind)
-        for (const [name, event] of Object.entries(others[kind](BOARD))) there.set(name, { ...event, id: name })
+      test('all pages are read; free, cancelled and declined events hold no room, and private ones have no words', async () => {
+        const { id, events } = await begin(kind)
+        for (const [name, event] of Object.entries(otherEvents[kind](BOARD))) events.set(name, { ...event, id: name })
         const { calendar } = await sync(id)
         expect(calendar).toMatchObject({ kind, error: null, skipped: 1, passwordSet: true })
         const day = kind === 'google' ? null : '2026-11-30'
@@ -118,49 +118,49 @@ eachServer(
           'Busy 2026-11-30 09:30–10:30 ',
           'Fair 2026-12-02 00:00–24:00 ',
         ])
-        there.clear()
+        events.clear()
         expect((await sync(id)).meetings).toBe(0)
       })
 
-      test('a meeting booked here is written there once, also after a lost answer, and follows its changes, its end and its removal', async () => {
-        const { id, there } = await begin(kind)
-        there.set('board', { ...others[kind](BOARD).board, id: 'board' })
+      test('a meeting booked here is written there once, also after a lost answer, and is changed, ended and removed there too', async () => {
+        const { id, events } = await begin(kind)
+        events.set('board', { ...otherEvents[kind](BOARD).board, id: 'board' })
         // The entry is made there, but its answer is lost.
         cloud.once(/^POST .*events/, (reply) => reply.destroy())
-        const made = await bookHere(id, '12:00', '13:00', {
+        const bookedMeeting = await bookHere(id, '12:00', '13:00', {
           organiser: 'Anna',
           recurrence: 'FREQ=DAILY;COUNT=3',
           exceptions: [clock.day(1)],
         })
-        const both = ['Board 11-30T08:30–09:30', 'Own 11-30T11:00–12:00', 'Own 12-02T11:00–12:00']
+        const bothTimes = ['Board 11-30T08:30–09:30', 'Own 11-30T11:00–12:00', 'Own 12-02T11:00–12:00']
         await expect.poll(async () => (await readRoom(id)).calendar).toMatchObject({ reason: 'unreachable' })
         await sync(id)
-        await isThere(there, both)
+        await isThere(events, bothTimes)
         expect((await sync(id)).calendar).toMatchObject({ error: null, unwritten: 0 })
         expect((await server().ask(meetings.list, { room: id })).total).toBe(2)
-        const { _id, updatedAt: _, ...fields } = made
+        const { _id, updatedAt: _, ...fields } = bookedMeeting
         await server().ask(meetings.update, { ...fields, id: _id, name: 'Later', endTime: '13:30' })
-        const later = ['Board 11-30T08:30–09:30', 'Later 11-30T11:00–12:30', 'Later 12-02T11:00–12:30']
-        await isThere(there, later)
+        const laterTimes = ['Board 11-30T08:30–09:30', 'Later 11-30T11:00–12:30', 'Later 12-02T11:00–12:30']
+        await isThere(events, laterTimes)
         // Somebody changes one there and takes the other away.
-        const [first, second] = [...there.values()].filter((event) => (event.subject ?? event.summary) === 'Later')
-        there.set(first!.id, { ...first!, subject: 'Mine', summary: 'Mine' })
-        if (kind === 'google') there.set(second!.id, { ...second!, status: 'cancelled' })
-        else there.delete(second!.id)
-        await isSynced(id, there, later)
+        const [first, second] = [...events.values()].filter((event) => (event.subject ?? event.summary) === 'Later')
+        events.set(first!.id, { ...first!, subject: 'Mine', summary: 'Mine' })
+        if (kind === 'google') events.set(second!.id, { ...second!, status: 'cancelled' })
+        else events.delete(second!.id)
+        await isSynced(id, events, laterTimes)
         expect(await readRoom(id)).toMatchObject({ calendar: { unwritten: 0, error: null } })
         // As it is where the program ends between the writing and the keeping of it.
         await server().core.db.deleteFrom('calendarEntry').where('roomId', '=', id).execute()
-        await isSynced(id, there, later)
+        await isSynced(id, events, laterTimes)
         clock.set('2026-11-30T11:20:00Z')
         await server().ask(endMeeting, { id: (await readRoom(id)).now!._id })
-        await isThere(there, [later[0]!, 'Later 11-30T11:00–11:20', later[2]!])
+        await isThere(events, [laterTimes[0]!, 'Later 11-30T11:00–11:20', laterTimes[2]!])
         await server().ask(meetings.remove, { id: _id })
-        await isThere(there, [later[0]!])
+        await isThere(events, [laterTimes[0]!])
         const { _id: booked } = await server().ask(bookNow, { room: id, minutes: 30 })
-        await expect.poll(() => textsOf(there).length).toBe(2)
+        await expect.poll(() => textsOf(events).length).toBe(2)
         await server().ask(meetings.remove, { id: booked })
-        await isThere(there, [later[0]!])
+        await isThere(events, [laterTimes[0]!])
       })
 
       test('a token is reused, requested once more where it was revoked, and a wrong secret is reported', async () => {
@@ -172,9 +172,9 @@ eachServer(
         cloud.forget()
         expect((await sync(id)).calendar).toMatchObject({ error: null })
         expect(countAsked(/token$/)).toBe(before + 1)
-        const here = new RegExp(mailbox)
-        cloud.once(here, (reply) => reply.writeHead(401).end())
-        cloud.once(here, (reply) => reply.writeHead(401).end())
+        const ownMailbox = new RegExp(mailbox)
+        cloud.once(ownMailbox, (reply) => reply.writeHead(401).end())
+        cloud.once(ownMailbox, (reply) => reply.writeHead(401).end())
         expect((await sync(id)).calendar).toMatchObject({ reason: 'login', status: null })
         const { _id, updatedAt: _, ...fields } = room
         const wrong = kind === 'google' ? cloud.secrets.google.replace('rooms@', 'other@') : 'wrong'
@@ -183,21 +183,23 @@ eachServer(
         expect((await sync(id)).calendar).toMatchObject({ reason: 'login', error: 'The calendar refuses the login' })
       })
 
-      test('a call waits for a service that asks for a moment, leaves one that asks for longer alone, and follows no redirect', async () => {
+      test('a call waits for a service that asks for a short pause, gives up where it asks for a long one, and follows no redirect', async () => {
         const { id, mailbox } = await begin(kind)
-        const here = new RegExp(mailbox)
-        cloud.once(here, (reply) => reply.writeHead(429, { 'retry-after': '0' }).end())
-        cloud.once(here, (reply) => reply.writeHead(503).end())
+        const ownMailbox = new RegExp(mailbox)
+        cloud.once(ownMailbox, (reply) => reply.writeHead(429, { 'retry-after': '0' }).end())
+        cloud.once(ownMailbox, (reply) => reply.writeHead(503).end())
         expect((await sync(id)).calendar).toMatchObject({ error: null })
-        cloud.once(here, (reply) => reply.writeHead(429, { 'retry-after': '1800' }).end())
+        cloud.once(ownMailbox, (reply) => reply.writeHead(429, { 'retry-after': '1800' }).end())
         expect((await sync(id)).calendar).toMatchObject({ reason: 'status', status: 429 })
         const row = await server().core.db.selectFrom('feed').selectAll().where('roomId', '=', id).executeTakeFirst()
         expect(row?.nextAt).toBe(new Date(clock.now().getTime() + 1_800_000).toISOString())
-        cloud.once(here, (reply) => reply.writeHead(302, { location: `${cloud.services.google.api}/other` }).end())
+        cloud.once(ownMailbox, (reply) =>
+          reply.writeHead(302, { location: `${cloud.services.google.api}/other` }).end(),
+        )
         const before = cloud.asked.length
         expect((await sync(id)).calendar).toMatchObject({ reason: 'redirects' })
         expect(cloud.asked.length).toBe(before + 1)
-        cloud.once(here, (reply) => reply.writeHead(200).end('<!doctype html>'))
+        cloud.once(ownMailbox, (reply) => reply.writeHead(200).end('<!doctype html>'))
         expect((await sync(id)).calendar).toMatchObject({ reason: 'not-calendar' })
       })
 

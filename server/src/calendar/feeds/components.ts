@@ -10,7 +10,7 @@ export interface Component {
   name: string
   properties: Property[]
   parts: Component[]
-  /** Some of its lines could not be read. */
+  /** True if some of its lines could not be read. */
   isBroken: boolean
 }
 
@@ -34,11 +34,11 @@ const keptComponents: Readonly<Record<string, readonly string[]>> = {
   VCALENDAR: ['VEVENT', 'VTIMEZONE'],
   VTIMEZONE: ['STANDARD', 'DAYLIGHT'],
 }
-/** Parts whose properties say nothing about when something is. */
+/** The parts whose properties cannot belong to an event that lost its BEGIN line. */
 const partsWithoutTimes = new Set([...outermost, 'VALARM', 'STANDARD', 'DAYLIGHT'])
-/** Lines of one part that are kept, many more than any has. */
+/** The most lines that are read of one part, many more than any has. */
 const MOST_LINES = 20_000
-/** Parts within parts, many more than calendars have. */
+/** The deepest level of parts within parts, many more than calendars have. */
 const DEEPEST = 20
 
 /**
@@ -50,11 +50,11 @@ export const unfolded = (text: string): string =>
 
 const componentOf = (name: string): Component => ({ name, properties: [], parts: [], isBroken: false })
 
-/** The calendars of a text, each whole. A line that cannot be read costs no more than itself. Throws NotCalendar. */
+/** The calendars of a text, each of which is whole. A line that cannot be read spoils no other. Throws NotCalendar. */
 export function calendarsOf(text: string): Component[] {
   const calendars: Component[] = []
   let openParts: Component[] = []
-  /** The properties that lie in no part. They are an event's where the line that should begin it cannot be read. */
+  /** The properties that lie in no part. They are an event's if the line that should begin the event cannot be read. */
   let looseProperties: Property[] = []
   let [isBegun, isEnded, isLastUnpaired] = [false, false, false]
   let lastLine = ''
@@ -109,7 +109,7 @@ export function calendarsOf(text: string): Component[] {
     const innermost = openParts.at(-1)
     const property = propertyOf(line)
     if (property === undefined) {
-      // Before a calendar and after it there may be anything.
+      // Any text may stand before a calendar and after it.
       if (innermost) innermost.isBroken = true
     } else if (property) {
       if (innermost?.name === 'VALARM') continue
@@ -121,7 +121,7 @@ export function calendarsOf(text: string): Component[] {
         looseProperties.push(property)
     }
   }
-  // A last line that was to end the calendar may be cut off or misspelt.
+  // The last line, which should end the calendar, may be cut off or misspelt.
   const isAtEnd = isLastUnpaired && /^\W*EN|VCALENDAR/i.test(lastLine) && !/^\W*BEG/i.test(lastLine)
   const isWhole =
     openParts.length === 0 ? isEnded : isAtEnd && openParts.length === 1 && openParts[0]!.name === 'VCALENDAR'
@@ -150,10 +150,10 @@ function propertyOf(line: string): Property | null | undefined {
   return { name: upper, params: line.slice(name.length, colon), value: line.slice(colon + 1) }
 }
 
-/** The place of the colon before the value of a line. */
+/** The index of the colon before the value of a line; -1 where the line has none. */
 function colonOf(line: string, from: number, isTime: boolean): number {
   if (line[from] === ':') return from
-  // A zone may be called by an offset, which has a colon itself.
+  // The name of a zone may be an offset, which has a colon itself: the value of a time begins with its day.
   const dayAt = isTime ? line.slice(from).search(/:\s*\d{4}-?\d\d-?\d\d/) : -1
   if (dayAt >= 0) return from + dayAt
   let isQuoted = false

@@ -31,7 +31,7 @@ const toldOf = (text: readonly string[]) =>
   expandCalendar({ texts: [text.join('\r\n')], ...SPAN }).instances.map(
     ({ name, startsAt, endsAt }) => `${name} ${startsAt} ${endsAt}`,
   )
-const whole = toldOf(lines)
+const wholeTold = toldOf(lines)
 
 const odd = fc.oneof(
   fc.constantFrom(
@@ -68,14 +68,14 @@ test('a feed with one corrupted line never loses an event of another component',
             : [change.text]
       // The end of the calendar that says nothing of an end is one that was cut.
       fc.pre(index < lines.length - 1 || !('isNew' in change) || change.isNew)
-      fc.pre(index < lines.length - 1 || broken.some((one) => /^EN|VCALENDAR/.test(one)))
-      const told = toldOf(lines.toSpliced(index, 1, ...broken))
+      fc.pre(index < lines.length - 1 || broken.some((line) => /^EN|VCALENDAR/.test(line)))
+      const damagedTold = toldOf(lines.toSpliced(index, 1, ...broken))
       const near = new Set([owners[index], index > 0 ? owners[index - 1] : undefined])
-      const left = whole.filter((one) => !near.has(Number(one[0]) + FIRST))
+      const unharmed = wholeTold.filter((line) => !near.has(Number(line[0]) + FIRST))
       // A damaged zone may have another time.
       const isZone = owners[index] === 1 || owners[index - 1] === 1
-      const timeless = (all: string[]) => (isZone ? all.map((one) => one[0]!) : all)
-      expect(timeless(told), broken.join('\n')).toEqual(expect.arrayContaining(timeless(left)))
+      const timeless = (all: string[]) => (isZone ? all.map((line) => line[0]!) : all)
+      expect(timeless(damagedTold), broken.join('\n')).toEqual(expect.arrayContaining(timeless(unharmed)))
     }),
     { numRuns: 1000 },
   )

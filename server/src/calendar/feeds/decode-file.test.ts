@@ -39,7 +39,7 @@ test.each<[string, Buffer, string, string]>([
   ['no charset that anybody knows', bytes, 'text/calendar; charset=x-nobody', text],
 ])('a file is read by %s', (_, file, type, wanted) => expect(decode(file, type)).toBe(wanted))
 
-test('lines of other charsets do not spoil those of UTF-8, nor does a letter that was cut', () => {
+test('lines of other charsets do not spoil those of UTF-8, and neither does a letter that was cut', () => {
   const lines = Buffer.concat([bytes, latin('caf\xe9\n'), Buffer.from('会議 caf'), latin('\xc3')])
   expect(decode(lines)).toBe(`${text}café\n会議 caf\ufffd`)
 })

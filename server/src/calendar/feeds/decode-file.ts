@@ -9,7 +9,7 @@ const unpackers: Readonly<Record<string, typeof gunzipSync>> = {
   br: brotliDecompressSync,
 }
 
-/** Unpacks what a server packed although it was asked not to. Throws TooMuch and NotCalendar. */
+/** Unpacks a file that its server has packed unasked. Throws TooMuch and NotCalendar. */
 function unpack({ bytes, encoding }: ServedFile): Uint8Array {
   // Servers pack files without saying so in the header, and say so of plain files: gzip is known by its first bytes.
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
@@ -31,10 +31,10 @@ export function decodeFile(file: ServedFile): string {
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(file.type)?.[1] ?? 'utf-8'
   if (utf16 || /^utf-?16/i.test(charset)) return unfolded(decoderOf(utf16 || charset)!.decode(bytes))
   const joined = Buffer.from(unfolded(Buffer.from(bytes).toString('latin1')), 'latin1')
-  const stated = decoderOf(charset)
-  const isByte = stated && /^(windows-|iso-8859|koi8|macintosh|ibm866|x-mac)/.test(stated.encoding)
-  if (stated && stated.encoding !== 'utf-8' && !isByte) return stated.decode(joined)
-  return decodeUtf8(joined, isByte ? stated : new TextDecoder('windows-1252'))
+  const statedDecoder = decoderOf(charset)
+  const isByte = statedDecoder && /^(windows-|iso-8859|koi8|macintosh|ibm866|x-mac)/.test(statedDecoder.encoding)
+  if (statedDecoder && statedDecoder.encoding !== 'utf-8' && !isByte) return statedDecoder.decode(joined)
+  return decodeUtf8(joined, isByte ? statedDecoder : new TextDecoder('windows-1252'))
 }
 
 function decoderOf(charset: string): TextDecoder | undefined {

@@ -6,7 +6,7 @@ import { lock } from '../../base/database/lock.ts'
 import { wakePlates } from '../meetings/queries.ts'
 import { findFeed } from './queries.ts'
 
-/** Times of meetings that are dropped in one transaction. */
+/** The most times of meetings that are dropped in one transaction. */
 const PORTION = 500
 
 /**
@@ -52,7 +52,7 @@ export async function dropRemaining(db: Db, room: string, now: Date, signal?: Ab
     })
 }
 
-/** The rooms with meetings that should be gone, since a server stopped before it had dropped them all. */
+/** The rooms with meetings that should be gone: a server stopped before it had dropped them all. */
 export async function findRoomsToClear(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('meeting')

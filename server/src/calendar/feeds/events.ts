@@ -18,13 +18,14 @@ export interface Event {
   component: Component
   clocks: Clocks
   start: CalendarTime | undefined
-  /** The time of a series that this event replaces, and true where it changes all later times of the series as well. */
+  /** The time of a series that this event replaces. */
   replacedTime: CalendarTime | undefined
+  /** True if it changes all later times of the series as well. */
   isOnward: boolean
   sequence: number
-  /** Its calendar says which meetings are called off: METHOD:CANCEL. */
+  /** True if its calendar lists meetings that are called off: METHOD:CANCEL. */
   isCalledOff: boolean
-  /** It holds its room: it is not called off, and not marked as free. */
+  /** True if it holds its room: it is not called off, and not marked as free. */
   isHolding: boolean
   /** The reasons why something of it is lost, each once. */
   lost: Set<LossReason>
@@ -32,7 +33,7 @@ export interface Event {
 
 const LARGEST_SEQUENCE = Number.MAX_SAFE_INTEGER
 
-/** The clocks of a calendar, and the events of it that hold: with `withFree` those too that are marked as free. */
+/** The facts of a calendar that decide which of its events hold a room: with `withFree` those marked as free hold it too. */
 export interface Holding {
   clocks: Clocks
   isCalledOff: boolean
@@ -87,20 +88,20 @@ export function endOf(event: Event, start: CalendarTime): EndOfTime | undefined 
   const { component, clocks, lost } = event
   const end = propertiesOf(component, 'DTEND').find(({ value }) => value.trim() !== '')
   const durationText = textOf(component, 'DURATION').trim()
-  const ends = end && timeOf(end, end.value, clocks, (reason) => lost.add(reason))
-  const length = ends ? undefined : durationText ? lengthOf(durationText) : end ? undefined : NOTHING
+  const endTime = end && timeOf(end, end.value, clocks, (reason) => lost.add(reason))
+  const length = endTime ? undefined : durationText ? lengthOf(durationText) : end ? undefined : NOTHING
   if (start.isDay) {
-    const first = start.wall.slice(0, 10)
-    const days = ends
-      ? daysTo(first, dayOf(ends, clocks.room))
+    const firstDay = start.wall.slice(0, 10)
+    const days = endTime
+      ? daysTo(firstDay, dayOf(endTime, clocks.room))
       : length && Math.ceil(length.days + length.ms / 86_400_000)
     if (days === undefined || days < 0) lost.add('end')
     return (wall, clock) => endAfter(midnight(wall), { days: Math.max(days ?? 1, 1), ms: 0 }, clock)
   }
   if (length) return (wall, clock) => endAfter(wall, length, clock)
   // An end that is a day means its midnight on the clock of the start. An end without a zone is on that clock as well.
-  const isLikeStart = ends?.isDay || (ends?.isFloating && paramOf(end!, 'TZID') === '')
-  const endsAt = ends && (isLikeStart ? start.clock.momentAt(ends.wall) : momentOf(ends))
+  const isLikeStart = endTime?.isDay || (endTime?.isFloating && paramOf(end!, 'TZID') === '')
+  const endsAt = endTime && (isLikeStart ? start.clock.momentAt(endTime.wall) : momentOf(endTime))
   const ms = endsAt ? Date.parse(endsAt) - Date.parse(momentOf(start)) : -1
   if (ms >= 0) return (wall, clock) => endAfter(wall, { days: 0, ms }, clock)
   lost.add('end')
@@ -111,7 +112,7 @@ const NOTHING: Length = { days: 0, ms: 0 }
 const midnight = (wall: string): string => `${wall.slice(0, 10)}T00:00`
 const daysTo = (day: string, laterDay: string): number => (Date.parse(laterDay) - Date.parse(day)) / 86_400_000
 
-/** A further time of an event: by RDATE, with a length of its own where it is a period. */
+/** A further time of an event, from RDATE. A period has an end of its own. */
 export interface FurtherTime {
   time: CalendarTime
   endsAt?: string
@@ -122,9 +123,9 @@ export function timesOf(event: Event, name: string): FurtherTime[] {
   return propertiesOf(event.component, name).flatMap((property) =>
     property.value.split(',').flatMap((value) => {
       if (value.trim() === '') return []
-      const further = furtherOf(event, property, value)
-      if (!further) event.lost.add('time')
-      return further ?? []
+      const furtherTime = furtherOf(event, property, value)
+      if (!furtherTime) event.lost.add('time')
+      return furtherTime ?? []
     }),
   )
 }
@@ -133,10 +134,10 @@ function furtherOf({ clocks, lost }: Event, property: Property, value: string): 
   const [begin = '', end] = value.split('/')
   const time = timeOf(property, begin, clocks, (reason) => lost.add(reason))
   if (!time || end === undefined) return time && { time }
-  const ends = timeOf(property, end, clocks, (reason) => lost.add(reason))
-  const length = ends ? undefined : lengthOf(end)
-  if (!ends && !length) return undefined
-  return { time, endsAt: ends ? momentOf(ends) : endAfter(time.wall, length!, time.clock) }
+  const endTime = timeOf(property, end, clocks, (reason) => lost.add(reason))
+  const length = endTime ? undefined : lengthOf(end)
+  if (!endTime && !length) return undefined
+  return { time, endsAt: endTime ? momentOf(endTime) : endAfter(time.wall, length!, time.clock) }
 }
 
 /** The texts of an event; a private one has none. */
@@ -146,8 +147,8 @@ export function textsOf({ component }: Event) {
     ? (paramOf(organiser, 'CN') || plainOf(organiser.value)).replace(/^\s*mailto:/i, '')
     : ''
   const isOpen = isPublic(component)
-  const words = wordsOf(isOpen, textOf(component, 'SUMMARY'), organiserName, textOf(component, 'DESCRIPTION'))
-  return { ...words, place: isOpen ? placeOf(textOf(component, 'LOCATION')) : '' }
+  const texts = wordsOf(isOpen, textOf(component, 'SUMMARY'), organiserName, textOf(component, 'DESCRIPTION'))
+  return { ...texts, place: isOpen ? placeOf(textOf(component, 'LOCATION')) : '' }
 }
 
 const isPublic = (component: Component): boolean => /^(public)?$/i.test(textOf(component, 'CLASS').trim())

@@ -30,7 +30,7 @@ const times = (entries: string[], span?: object, timeZone?: string) =>
 const once = 'DTSTART:20261130T080000Z\nDTEND:20261130T090000Z'
 const series = (rest: string) => `DTSTART;TZID=Europe/Warsaw:20261130T090000\nDURATION:PT30M\n${rest}`
 
-test('a series goes on at its wall time over a change of the clock', () => {
+test('a series keeps its wall time over a change of clocks', () => {
   const weekly =
     'DTSTART;TZID=Europe/Warsaw:20261018T090000\nDTEND;TZID=Europe/Warsaw:20261018T100000\nRRULE:FREQ=WEEKLY'
   expect(times([weekly]).slice(0, 3)).toEqual([
@@ -40,7 +40,7 @@ test('a series goes on at its wall time over a change of the clock', () => {
   ])
 })
 
-test('a time that clocks leave out is none, and one that comes twice is the first', () => {
+test('a time that clocks leave out does not take place, and one that comes twice is the first', () => {
   const spring = 'DTSTART;TZID=Europe/Warsaw:20260328T023000\nDURATION:PT30M\nRRULE:FREQ=DAILY;COUNT=2'
   expect(times([spring])).toEqual(['2026-03-28T01:30/03-28T02:00', '2026-03-30T00:30/03-30T01:00'])
   expect(times(['DTSTART;TZID=Europe/Warsaw:20261025T023000\nDURATION:PT30M'])).toEqual([
@@ -58,7 +58,7 @@ test.each([
   expect(times([`DTSTART;TZID="${zone}":20260701T090000\nDURATION:PT1H`])[0]!.slice(0, 16)).toBe(index)
 })
 
-test('a zone of one’s own is found by what its definition says, and an entry in one that nobody knows stands by the clock of the room and is told', () => {
+test('a zone of a calendar’s own follows its definition, and an event in an unknown zone follows the room’s clock and is listed as a loss', () => {
   const own = 'DTSTART;TZID=Ours:20260701T090000\nDURATION:PT1H'
   const part = (kind: string, from: string, to: string, month: number) =>
     `BEGIN:${kind}\nDTSTART:16010101T020000\nTZOFFSETFROM:${from}\nTZOFFSETTO:${to}\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=${month}\nEND:${kind}`
@@ -77,7 +77,7 @@ test('a zone of one’s own is found by what its definition says, and an entry i
   expect(unknown).toMatchObject({ skipped: 1, losses: [{ title: 'Board', day: '2026-07-01', reason: 'zone' }] })
 })
 
-test('days and times without a zone are those of the room, and a day may have 23 hours', () => {
+test('days and times without a zone are the room’s, and a day may have 23 hours', () => {
   expect(times(['DTSTART:20260701T090000\nDURATION:PT1H'], {}, 'Asia/Tokyo')).toEqual(['2026-07-01T00:00/07-01T01:00'])
   expect(times(['DTSTART;VALUE=DATE:20260329'])).toEqual(['2026-03-28T23:00/03-29T22:00'])
   expect(times(['DTSTART;VALUE=DATE:20261130\nDTEND;VALUE=DATE:20261202'])).toEqual(['2026-11-29T23:00/12-01T23:00'])
@@ -112,7 +112,7 @@ test('one time of a series is moved to another day, called off, or free; an olde
   ])
 })
 
-test('events that are called off, free or without length hold nothing, and private ones have no name', () => {
+test('events that are called off, free or without length hold no room, and private ones have no name', () => {
   const instancesOf = (rest: string) =>
     expand([`${once}\nSUMMARY:Secret\nORGANIZER;CN=Anna:mailto:a@b.c\n${rest}`]).instances
   expect(instancesOf('STATUS:CANCELLED')).toEqual([])
@@ -127,7 +127,7 @@ test('events that are called off, free or without length hold nothing, and priva
   expect(expand(['DTSTART:20261130T080000Z\nSUMMARY:Reminder']).instances).toEqual([])
 })
 
-test('names are cut and cleaned, escapes and folds are taken out', () => {
+test('names are shortened and cleaned, and escapes and folds are removed', () => {
   const [instance] = expand([
     `${once}\nSUMMARY:a\\, b\\;\\n c\u0007${'ä'.repeat(200)}\nDESCRIPTION:one\\ntwo`,
   ]).instances
@@ -153,7 +153,7 @@ test('a series without an end stays within the span, and one that began years ag
 })
 
 test.each(['', '<!doctype html><p>Sign in</p>', 'BEGIN:VCALENDAR\nVERSION:2.0', 'BEGIN:VCARD\nEND:VCARD', '{"a":1}'])(
-  'what is no whole calendar is none: %j',
+  'a text that is not a whole calendar is refused: %j',
   (text) => expect(() => expandCalendar({ texts: [text], timeZone: WARSAW, ...YEAR })).toThrow(/^This is no calendar$/),
 )
 
@@ -169,7 +169,7 @@ test('meetings are cut at midnight of the room and named in its language where t
   expect(placeInstances(room, instances, new Date('2026-11-30T09:00:00Z'))).toEqual(placed)
 })
 
-test(`${DAMAGED} calendars that were damaged end in meetings or in a refusal, each after bounded work, and leave nothing behind`, () => {
+test(`${DAMAGED} damaged calendars give meetings or a refusal, each after bounded work, and leave nothing behind`, () => {
   const zone =
     'BEGIN:VTIMEZONE\nTZID:Ours\nBEGIN:STANDARD\nDTSTART:16010101T000000\nTZOFFSETFROM:-0500\nTZOFFSETTO:-0500\nEND:STANDARD\nEND:VTIMEZONE'
   const text = calendarOf(

@@ -11,19 +11,19 @@ import { isRepeated, occurrencesOf } from './series.ts'
 
 /** The calendars to expand, and the span that is wanted of them. */
 export interface ExpandRequest {
-  /** One calendar, or many that lie together, of which each may be none. */
+  /** The text of one calendar, or the texts that lie in one collection, of which each may turn out to be no calendar. */
   texts: readonly string[]
   /** The zone of times that name none, and of whole days. */
   timeZone: string
-  /** Meetings that are over before the one moment or begin after the other are left out. */
+  /** Meetings that end before `from` or begin after `until` are left out. */
   from: string
   until: string
-  /** Meetings that are marked as free are wanted too: they hold no room, and yet they are. */
+  /** True if meetings that are marked as free are wanted too: they hold no room, but they take place. */
   withFree?: boolean
 }
 
 /** The most times that are worked out of one feed. */
-const MOST = 100_000
+const MOST_TIMES = 100_000
 
 type Span = Pick<ExpandRequest, 'from' | 'until'>
 
@@ -58,7 +58,7 @@ export function expandCalendar({
   const instances: Instance[] = []
   const add = (key: string, texts: ReturnType<typeof textsOf>, startsAt: string, endsAt: string) => {
     if (endsAt <= startsAt || endsAt <= from || startsAt >= until) return
-    if (instances.length >= MOST) throw new TooMuch(`The calendar has more than ${MOST} times`)
+    if (instances.length >= MOST_TIMES) throw new TooMuch(`The calendar has more than ${MOST_TIMES} times`)
     instances.push({ key, ...texts, startsAt, endsAt })
   }
   let seriesCount = 0
@@ -85,8 +85,8 @@ export function expandCalendar({
     for (const event of [...masters, ...others]) addLosses(event, losses, { from, until })
   }
   for (const calendar of calendars) if (isBroken(calendar)) addLoss(losses, 'line')
-  const named = calendars.map((calendar) => textOf(calendar, 'X-WR-CALNAME') || textOf(calendar, 'NAME'))
-  const name = nameOf(named.find((text) => text.trim() !== '') ?? '')
+  const calendarNames = calendars.map((calendar) => textOf(calendar, 'X-WR-CALNAME') || textOf(calendar, 'NAME'))
+  const name = nameOf(calendarNames.find((text) => text.trim() !== '') ?? '')
   return { name, instances, skipped: losses.count, losses: losses.list }
 }
 
@@ -103,7 +103,7 @@ function addLosses(event: Event, losses: Losses, { from, until }: Span): void {
   for (const reason of event.lost) addLoss(losses, reason, titleOf(event), day)
 }
 
-/** The events of calendars by their UID; an event without one is alone. */
+/** The events of calendars by their UID; an event without a UID is a group of its own. */
 function groupsOf(
   calendars: readonly Component[],
   { timeZone, withFree, ...span }: Span & { timeZone: string; withFree: boolean },
@@ -125,7 +125,7 @@ function groupsOf(
   return new Map(byUid.entries().map(([uid, events]) => [uid, groupOf(events)]))
 }
 
-/** The events of one UID without older ones of the same. */
+/** The events of one UID, without those that a newer event of the same time replaces. */
 function groupOf(events: readonly Event[]): Group {
   if (events.length === 1)
     return events[0]!.replacedTime ? { masters: [], others: [...events] } : { masters: [...events], others: [] }
@@ -148,6 +148,6 @@ function groupOf(events: readonly Event[]): Group {
     if (event.sequence === newest && !seenTimes.has(timeAndName)) masters.push(event)
     seenTimes.add(timeAndName)
   }
-  const holding = masters.filter((event) => event.sequence > calledOff)
-  return { masters: holding.reverse(), others: [...others.values()].reverse() }
+  const standing = masters.filter((event) => event.sequence > calledOff)
+  return { masters: standing.reverse(), others: [...others.values()].reverse() }
 }

@@ -28,7 +28,7 @@ eachServer(
         .map(({ name, date, startTime, endTime }) => `${name} ${date} ${startTime}–${endTime}`)
         .sort()
 
-    test('a calendar is read by itself, again after its minutes, and what it no longer has is gone', async () => {
+    test('a calendar is read again after its minutes, and events that it no longer has are removed', async () => {
       const feed = await serveFeed(says(calendarOf([BOARD, LUNCH]), { etag: '"1"' }))
       const room = await addRoom({ kind: 'ics', url: feed.url, refresh: 7 })
       expect(room.calendar).toMatchObject({ kind: 'ics', host: feed.host, refresh: 7, error: null, skipped: 0 })
@@ -58,7 +58,7 @@ eachServer(
       await expect.poll(() => feed.requests.at(-1)?.headers['if-none-match']).toBeUndefined()
     })
 
-    test('a calendar that fails says why and since when, and the last good meetings stay', async () => {
+    test('a calendar that fails shows why and since when, and the last good meetings stay', async () => {
       const feed = await serveFeed(says(calendarOf([BOARD])))
       const { _id: id } = await addRoom({ kind: 'ics', url: feed.url })
       expect(await sync(id)).toMatchObject({ calendar: { error: null, since: null }, next: { name: 'Board' } })
@@ -87,7 +87,7 @@ eachServer(
       expect((await bookingsOf(id)).length).toBe(2)
     })
 
-    test('a meeting that was ended at the door stays ended when the calendar is read again, unless its end has changed there', async () => {
+    test('a meeting that was ended at the door stays ended when the calendar is read again, unless the calendar has changed its end', async () => {
       const feed = await serveFeed(says(calendarOf([BOARD])))
       const { _id: id } = await addRoom({ kind: 'ics', url: feed.url })
       clock.set('2026-11-30T08:40:00Z')
@@ -102,7 +102,7 @@ eachServer(
       expect(await sync(id)).toMatchObject({ state: 'busy', now: { name: 'Board', endTime: '11:00' } })
     })
 
-    test('the address is a secret: no answer, no history has it, and the database not in the clear', async () => {
+    test('the address is a secret: no answer and no history has it, and the database only sealed', async () => {
       const feed = await serveFeed(says(calendarOf([])))
       const room = await addRoom({ kind: 'ics', url: feed.url })
       const { _id: id, ...fields } = room
@@ -137,7 +137,7 @@ eachServer(
       expect([answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
     })
 
-    test('a meeting from a calendar is read-only, holds the room, may overlap, and is dropped with its room', async () => {
+    test('a meeting from a calendar is read-only, holds the room, may overlap others, and is removed with its room', async () => {
       const whole = 'SUMMARY:Fair\nDTSTART;VALUE=DATE:20261130'
       const feed = await serveFeed(says(calendarOf([BOARD, whole])))
       const own = { name: 'Own', date: clock.day(), startTime: '09:45', endTime: '10:00' }
@@ -186,12 +186,12 @@ eachServer(
       expect((await sync(id)).next).toMatchObject({ name: '予定あり', startsAt: '2026-11-30T15:00:00.000Z' })
     })
 
-    test('a reading that is requested while another is under way has the changes since then', async () => {
-      const held = Promise.withResolvers<void>()
+    test('a reading that is requested while another is under way includes later changes', async () => {
+      const answerHeld = Promise.withResolvers<void>()
       const isAsked = Promise.withResolvers<void>()
       const feed = await serveFeed(async (request, reply) => {
         isAsked.resolve()
-        await held.promise
+        await answerHeld.promise
         says(calendarOf(['DTSTART;VALUE=DATE:20261201\nSUMMARY:Fair']))(request, reply)
       })
       const { _id: id, ...fields } = await addRoom({ kind: 'ics', url: feed.url })
@@ -200,7 +200,7 @@ eachServer(
       const synced = sync(id)
       // Answered after it has joined.
       await readRoom(id)
-      held.resolve()
+      answerHeld.resolve()
       expect((await synced).next).toMatchObject({ name: 'Fair', startsAt: '2026-11-30T15:00:00.000Z' })
     })
 

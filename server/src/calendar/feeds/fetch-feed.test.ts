@@ -31,7 +31,7 @@ test.each(['1.1.1.1', '172.32.0.1', '9.255.255.255', '2606:4700::1111', '2a00:14
   (address) => expect(isOuter(address)).toBe(true),
 )
 
-test('a host is allowed with each port or with one', () => {
+test('a host is allowed with every port or with one', () => {
   const listed = (url: string, ...hosts: string[]) => isListed(new URL(url), hosts)
   expect(listed('https://Cal.lan/x', 'cal.lan')).toBe(true)
   expect(listed('https://cal.lan:8443/x', 'cal.lan')).toBe(true)
@@ -74,7 +74,7 @@ test('a redirect to an inner address is refused, an allowed one is followed, and
   }
 })
 
-test('an endless body is cut, a missing one is given up, and one that breaks off is a failure', async () => {
+test('an endless body is cut, a missing one is given up, and a body that breaks off is a failure', async () => {
   let ended = false
   const part = Buffer.alloc(256 * 1024, 'x')
   const endless = await serveFeed((_, reply) => {

@@ -2,7 +2,7 @@ import { FeedFailed } from '../remote/failed.ts'
 import { type Bounds, type CalendarLogin, type Marks, markOf, type Remote } from '../remote/remote.ts'
 import { send } from '../remote/send.ts'
 
-/** A calendar that is one text at an address, as they are given for subscribing. */
+/** A calendar that is one text at an address, as calendars are published for subscribers. */
 export const openIcs = ({ url }: CalendarLogin, bounds: Bounds): Remote => ({
   async read(marks) {
     const answer = await fetchFeed(url, marks, bounds)

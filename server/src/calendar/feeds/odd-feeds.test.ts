@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { daily, days, event, eventAt, hour, outcome, shown, whole } from './testing/read-lines.ts'
 
-describe('exceptions of whole days that are said as moments', () => {
+describe('exceptions of whole days that are written as moments', () => {
   test.each([
     ['a midnight on a wall', 'EXDATE:20261202T000000'],
     ['a midnight of UTC', 'EXDATE:20261202T000000Z'],
@@ -13,7 +13,7 @@ describe('exceptions of whole days that are said as moments', () => {
     ['a day among others that are empty', 'EXDATE:,20261202,\nEXDATE:'],
   ])('%s', (_, line) => expect(shown(whole(`RRULE:FREQ=DAILY;COUNT=3\n${line}`))).toEqual(days('12-01', '12-03')))
 
-  test('the midnight of a room far from Greenwich in UTC', () => {
+  test('the midnight in UTC of a room far from Greenwich', () => {
     const line = 'EXDATE:20261201T110000Z'
     const zone = 'Pacific/Auckland'
     expect(shown(whole(`RRULE:FREQ=DAILY;COUNT=3\n${line}`), { zone })).toEqual(days('12-01', '12-03'))
@@ -34,12 +34,12 @@ describe('exceptions of whole days that are said as moments', () => {
 })
 
 describe('exceptions of a series', () => {
-  test('a time without a zone is meant by the clock of its series', () => {
+  test('a time without a zone is one of its series’ clock', () => {
     const line = 'DTSTART;TZID=America/New_York:20261201T030000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=3'
     expect(shown(event(`${line}\nEXDATE:20261202T030000`))).toEqual(hour('12-01', '12-03'))
   })
 
-  test('two RDATEs on one day, one of a period, and one that is there twice', () => {
+  test('two RDATEs on one day, a period, and one that is given twice', () => {
     const lines = 'RDATE;TZID=Europe/Warsaw:20261201T110000,20261201T150000,20261201T110000'
     expect(shown(eventAt('20261201T090000', `DURATION:PT1H\n${lines}`))).toEqual([
       ...hour('12-01'),
@@ -56,7 +56,7 @@ describe('exceptions of a series', () => {
   const instead = (time: string, rest: string) => `V\nUID:a\nRECURRENCE-ID;TZID=Europe/Warsaw:${time}\n${rest}\n.`
   const moved = 'DTSTART;TZID=Europe/Warsaw:20261202T150000\nDURATION:PT1H\nSUMMARY:M'
 
-  test('an event that replaces a time which the series no longer has replaces the only one of that day', () => {
+  test('an event that replaces a time which the series no longer has replaces the only time on that day', () => {
     expect(shown(`${daily('')}\n${instead('20261202T080000', moved)}`)).toEqual([
       ...hour('12-01'),
       '12-02 15:00-16:00 M',
@@ -95,7 +95,7 @@ describe('exceptions of a series', () => {
     expect(shown(`${five}\n${onward('20261202T090000', off)}`)).toEqual(hour('12-01'))
   })
 
-  test('later whole days are moved by as many days, over a change of clocks too', () => {
+  test('later whole days move by as many days, over a change of clocks too', () => {
     const line = 'DTSTART;TZID=Europe/Warsaw:20270326T090000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=4'
     const later = 'DTSTART;TZID=Europe/Warsaw:20270327T100000\nDURATION:PT1H\nSUMMARY:S'
     expect(shown(`${event(line)}\n${onward('20270327T090000', later)}`)).toEqual([
@@ -132,7 +132,7 @@ describe('rules', () => {
   })
 
   test.each(['FREQ=FORTNIGHTLY', 'EVERY DAY', 'FREQ=DAILY;RSCALE=CHINESE', 'FREQ=DAILY;BYEASTER=1'])(
-    'of one that cannot be followed, %s, the first time stands, and it is told',
+    'of one that cannot be followed, %s, the first time stays, and the loss is listed',
     (rule) => {
       const lines = eventAt('20261201T090000', `DURATION:PT1H\nRRULE:${rule}`)
       expect(shown(lines)).toEqual(hour('12-01'))
@@ -143,7 +143,7 @@ describe('rules', () => {
   test.each([
     ['20261231', 'the first time stands, and it is told', hour('12-01'), ['S 2026-12-01 rule']],
     ['20261130T075959Z', 'it was ended on purpose', [], []],
-  ])('of one without a time up to its UNTIL %s %s', (until, _, times, losses) => {
+  ])('a rule without a time up to its UNTIL: %s %s', (until, _, times, losses) => {
     const lines = eventAt(
       '20261201T090000',
       `DURATION:PT1H\nRRULE:FREQ=WEEKLY;BYMONTH=12;BYDAY=TU;BYMONTHDAY=31;UNTIL=${until}`,
@@ -152,12 +152,12 @@ describe('rules', () => {
     expect(outcome(lines).losses).toEqual(losses)
   })
 
-  test('by the hour, within a day and over its end', () => {
+  test('by hours have times within a day and over its end', () => {
     const lines = eventAt('20261201T220000', 'DURATION:PT30M\nRRULE:FREQ=HOURLY;COUNT=3')
     expect(shown(lines)).toEqual(['12-01 22:00-22:30 S', '12-01 23:00-23:30 S', '12-02 00:00-00:30 S'])
   })
 
-  test('of the last day of a month where it has no 31st', () => {
+  test('of the 31st may take the last day of a shorter month', () => {
     const line = 'DTSTART;TZID=Europe/Warsaw:20270131T090000\nDURATION:PT1H'
     const rule = (skip: string) => event(`${line}\nRRULE:FREQ=MONTHLY;RSCALE=GREGORIAN;SKIP=${skip};COUNT=3`)
     expect(shown(rule('BACKWARD'))).toEqual(hour('01-31', '02-28', '03-31'))
@@ -195,7 +195,7 @@ describe('times', () => {
     expect(bad('DTSTART:20261201T090000\nCLASS:PRIVATE\nDTEND:later')).toEqual([' 2026-12-01 end'])
   })
 
-  test('an end that names no zone is on the clock of its beginning', () => {
+  test('an end without a zone is on the clock of its start', () => {
     const abroad = (end: string) => event(`DTSTART;TZID=America/New_York:20261201T090000\nDTEND${end}`)
     const inWarsaw = ['12-01 15:00-16:00 S']
     expect(shown(abroad(':20261201T100000'))).toEqual(inWarsaw)

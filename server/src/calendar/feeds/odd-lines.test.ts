@@ -5,7 +5,7 @@ describe('which events there are', () => {
   const other = (rest: string) =>
     `V\nUID:a\nDTSTART;TZID=Europe/Warsaw:20261203T090000\nDURATION:PT1H\nSUMMARY:${rest}\n.`
 
-  test('two of one UID that begin at other times are both meant, and a newer state of one counts', () => {
+  test('two of one UID with different starts both count, and of each the newest version', () => {
     expect(shown(`${eventAt('20261201T090000')}\n${other('S')}`)).toEqual(hour('12-01', '12-03'))
     expect(shown(`${eventAt('20261201T090000')}\n${eventAt('20261201T090000')}`)).toEqual(hour('12-01'))
     expect(shown(`${other('S\nSEQUENCE:1')}\n${eventAt('20261201T090000')}`)).toEqual(hour('12-03'))
@@ -19,7 +19,7 @@ describe('which events there are', () => {
       expect(shown(daily(line))).toHaveLength(3)
   })
 
-  test('a second calendar may call off what the first has', () => {
+  test('a second calendar may call off events of the first', () => {
     const off = `END:VCALENDAR\nBEGIN:VCALENDAR\nMETHOD:CANCEL\n${daily('SEQUENCE:1')}`
     expect(shown(`${daily('')}\n${off}`)).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('clocks', () => {
     expect(shown(zoned(zone, `20261201T${time.replace(':', '')}00`))).toEqual(hour('12-01')),
   )
 
-  test('a place that nobody knows has the offset in front of it, and is told', () => {
+  test('an unknown place has the offset written before it, and is listed as a loss', () => {
     const lines = zoned('"(UTC+02:00) Irgendwo"', '20261201T100000')
     expect(shown(lines)).toEqual(hour('12-01'))
     expect(outcome(lines).losses).toEqual(['S 2026-12-01 zone'])
@@ -102,13 +102,13 @@ describe('clocks', () => {
     ['PST', '12-01 18:00-19:00 S', []],
     ['JST', '12-01 01:00-02:00 S', []],
     ['SystemV/EST5EDT', '12-01 09:00-10:00 S', ['S 2026-12-01 zone']],
-  ])('%s, which is no zone of IANA, hurts no other event: %s', (zone, wanted, losses) => {
+  ])('%s, which is no zone of IANA, spoils no other event: %s', (zone, wanted, losses) => {
     const lines = `${event(`DTSTART;TZID=${zone}:20261201T090000\nDURATION:PT1H`)}\n${event('UID:b\nDTSTART:20261202T080000Z\nDURATION:PT1H')}`
     expect(shown(lines)).toEqual([wanted, ...hour('12-02')])
     expect(outcome(lines).losses).toEqual(losses)
   })
 
-  test('a definition is the authority over its name, unless it knows less of the zone', () => {
+  test('a definition counts more than the zone of its name, unless it only knows fewer changes', () => {
     const own = defined('Europe/Warsaw', part('STANDARD', '+0300', '+0300', 'DTSTART:19700101T000000'))
     expect(shown(`${own}\n${eventAt('20261201T110000')}`)).toEqual(hour('12-01'))
     const less = defined('Europe/Warsaw', part('STANDARD', '+0100', '+0100', 'DTSTART:19700101T000000'))
@@ -120,7 +120,7 @@ describe('clocks', () => {
     expect(shown(`${defined('Europe/Warsaw', ...onceOnly)}\n${eventAt('20270701T090000')}`)).toEqual(hour('07-01'))
   })
 
-  test('a zone that nobody has changes as its definition says, and a time that it leaves out is none', () => {
+  test('an unknown zone changes as its definition says, and a time that it leaves out does not take place', () => {
     const own = defined(
       'Ours',
       part('DAYLIGHT', '+0115', '+0215', yearly(4)),

@@ -16,9 +16,9 @@ export interface ZoneSpan {
 }
 
 const YEAR_MS = 366 * 86_400_000
-const shifted = (moment: string, ms: number) => new Date(Date.parse(moment) + ms)
+const shiftedBy = (moment: string, ms: number) => new Date(Date.parse(moment) + ms)
 
-/** True where nothing of a definition is lost. */
+/** True if each part of a zone's definition can be read. */
 export const isSound = ({ isBroken, parts }: Component): boolean =>
   !isBroken &&
   parts.length > 0 &&
@@ -40,19 +40,19 @@ export function turnsOf(definition: Component, { from, until }: ZoneSpan): Offse
     const after = offsetOf(textOf(part, 'TZOFFSETTO'))
     return start && !Number.isNaN(after) ? { part, start: start.wall, after } : []
   })
-  const [first, ...others] = phases
-  if (!first) return undefined
+  const [firstPhase, ...otherPhases] = phases
+  if (!firstPhase) return undefined
   // A zone with one offset has it always, whatever its beginning.
-  if (others.length === 0) return [{ at: 0, before: first.after, after: first.after }]
-  const turns = phases.flatMap(({ part, start, after }) => {
+  if (otherPhases.length === 0) return [{ at: 0, before: firstPhase.after, after: firstPhase.after }]
+  const changes = phases.flatMap(({ part, start, after }) => {
     const statedBefore = offsetOf(textOf(part, 'TZOFFSETFROM'))
     const before = Number.isNaN(statedBefore)
       ? (phases.find((other) => other.after !== after)?.after ?? after)
       : statedBefore
-    const walls = [start, ...furtherWalls(part, start, before, { from, until })]
-    return walls.map((wall) => ({ at: minuteOf(wall) - before, before, after }))
+    const wallMinutes = [start, ...furtherWalls(part, start, before, { from, until })]
+    return wallMinutes.map((wall) => ({ at: minuteOf(wall) - before, before, after }))
   })
-  return turns.sort((one, other) => one.at - other.at)
+  return changes.sort((one, other) => one.at - other.at)
 }
 
 /** The wall minutes at which an offset begins anew: by RDATE, and by its rule in the years that are wanted. */
@@ -64,14 +64,14 @@ function furtherWalls(part: Component, start: string, before: number, { from, un
     const parts = readRule(value)
     if (!parts) return []
     const repetition = { start, parts, clock: fixedClock(before) }
-    const end = shifted(until, YEAR_MS).toISOString()
-    const walls: string[] = []
+    const end = shiftedBy(until, YEAR_MS).toISOString()
+    const wallMinutes: string[] = []
     try {
-      for (const { wall, at } of ruleOccasions(repetition, shifted(from, -2 * YEAR_MS))) {
-        if (at >= end || walls.length === MOST_TURNS) break
-        walls.push(wall)
+      for (const { wall, at } of ruleOccasions(repetition, shiftedBy(from, -2 * YEAR_MS))) {
+        if (at >= end || wallMinutes.length === MOST_TURNS) break
+        wallMinutes.push(wall)
       }
-      return walls
+      return wallMinutes
     } catch (error) {
       if (error instanceof TooCostly) return []
       throw error
@@ -80,37 +80,39 @@ function furtherWalls(part: Component, start: string, before: number, { from, un
   return [...dates, ...rules].slice(0, MOST_TURNS)
 }
 
-/** Changes of one offset at most, more than a zone has had. */
+/** The most changes of one offset, more than any zone has had. */
 const MOST_TURNS = 500
 
-/** True where an IANA zone has the changes of a definition, which may know fewer of them. */
-export function agrees(turns: readonly OffsetChange[], iana: string, { from, until }: ZoneSpan): boolean {
+/** True if an IANA zone has the changes of a definition. The definition may list fewer changes than the zone. */
+export function agrees(changes: readonly OffsetChange[], iana: string, { from, until }: ZoneSpan): boolean {
   const zone = clockOf(iana)
-  const [begin, end] = [shifted(from, -YEAR_MS), shifted(until, YEAR_MS)].map((at) => at.getTime() / 60_000) as [
+  const [begin, end] = [shiftedBy(from, -YEAR_MS), shiftedBy(until, YEAR_MS)].map((at) => at.getTime() / 60_000) as [
     number,
     number,
   ]
-  const turnsNearby = turns.filter(({ at }) => begin <= at && at <= end)
-  const lastTurn = turns.at(-1)!
+  const changesNearby = changes.filter(({ at }) => begin <= at && at <= end)
+  const lastChange = changes.at(-1)!
   // Programs that know no more of a zone write a single offset under its name: the zone must have that offset at some
   // time of the year.
-  if (turns.every(({ after }) => after === lastTurn.after))
-    return Array.from({ length: 12 }, (_, month) => offsetAt(zone, begin + month * MONTH)).includes(lastTurn.after)
-  if (turnsNearby.length === 0) return offsetAt(zone, lastTurn.at) === lastTurn.after
-  const ownClock = clockOfTurns(turns)
-  const months = Math.ceil((turnsNearby.at(-1)!.at - turnsNearby[0]!.at) / MONTH)
+  if (changes.every(({ after }) => after === lastChange.after))
+    return Array.from({ length: 12 }, (_, month) => offsetAt(zone, begin + month * MONTH_MINUTES)).includes(
+      lastChange.after,
+    )
+  if (changesNearby.length === 0) return offsetAt(zone, lastChange.at) === lastChange.after
+  const ownClock = clockOfTurns(changes)
+  const months = Math.ceil((changesNearby.at(-1)!.at - changesNearby[0]!.at) / MONTH_MINUTES)
   return (
-    turnsNearby.every(
+    changesNearby.every(
       ({ at, before, after }) =>
-        offsetAt(zone, at) === after && (at === turnsNearby[0]!.at || offsetAt(zone, at - 1) === before),
+        offsetAt(zone, at) === after && (at === changesNearby[0]!.at || offsetAt(zone, at - 1) === before),
     ) &&
-    Array.from({ length: months }, (_, month) => turnsNearby[0]!.at + month * MONTH).every(
+    Array.from({ length: months }, (_, month) => changesNearby[0]!.at + month * MONTH_MINUTES).every(
       (at) => offsetAt(zone, at) === offsetAt(ownClock, at),
     )
   )
 }
 
-const MONTH = 30 * 1440
+const MONTH_MINUTES = 30 * 1440
 
 /** Minutes that a clock is ahead of UTC at a minute. */
 const offsetAt = (clock: WallClock, minute: number): number =>

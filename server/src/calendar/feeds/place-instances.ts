@@ -14,7 +14,7 @@ export interface FeedRoom {
   language: Language
 }
 
-/** The most days of meetings that are looked at: several may give the same meeting, which is counted once. */
+/** The most days of meetings that are looked at. Several may give the same meeting, which is counted once. */
 const MOST_DAYS = 4 * FEED_MEETINGS
 
 export const roomOf = ({ id, timeZone, language }: RoomTable): FeedRoom => ({
@@ -31,11 +31,11 @@ export function placeInstances(room: FeedRoom, instances: readonly Instance[], n
   const { from, until } = spanFrom(now)
   const moment = now.toISOString()
   const inOrder = instances.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
-  const coming = inOrder.filter(({ endsAt }) => endsAt > moment)
-  const past = inOrder.filter(({ endsAt }) => endsAt <= moment)
+  const comingInstances = inOrder.filter(({ endsAt }) => endsAt > moment)
+  const pastInstances = inOrder.filter(({ endsAt }) => endsAt <= moment)
   const placed = new Map<string, Placed>()
   let days = 0
-  for (const instance of [...coming, ...past.reverse()])
+  for (const instance of [...comingInstances, ...pastInstances.reverse()])
     for (const part of cutByDay(room, instance, from, until)) {
       if (placed.size === FEED_MEETINGS || days++ === MOST_DAYS) return [...placed.values()]
       placed.set(part.id, part)
@@ -56,18 +56,24 @@ function* cutByDay(
   const end = endsAt < until ? endsAt : until
   const begin = startsAt > from ? startsAt : from
   for (let date = wallAt(begin, timeZone).slice(0, 10); ; date = dayAfter(date, 1)) {
-    const [midnight, next] = [date, dayAfter(date, 1)].map((day) => momentAt(`${day}T00:00`, timeZone)) as [
+    const [midnight, nextMidnight] = [date, dayAfter(date, 1)].map((day) => momentAt(`${day}T00:00`, timeZone)) as [
       string,
       string,
     ]
-    const part = { startsAt: startsAt > midnight ? startsAt : midnight, endsAt: end < next ? end : next }
+    const part = {
+      startsAt: startsAt > midnight ? startsAt : midnight,
+      endsAt: end < nextMidnight ? end : nextMidnight,
+    }
     if (part.startsAt >= end) return
     yield {
       id: idOf(`${id} ${date} ${key}`),
       entry: uid && idOf(`${id} ${uid}`),
-      ...{ name: name || busyWords[language], organiser, description, date },
+      name: name || busyWords[language],
+      organiser,
+      description,
+      date,
       startTime: wallAt(part.startsAt, timeZone).slice(11),
-      endTime: part.endsAt === next ? '24:00' : wallAt(part.endsAt, timeZone).slice(11),
+      endTime: part.endsAt === nextMidnight ? '24:00' : wallAt(part.endsAt, timeZone).slice(11),
       ...part,
     }
   }

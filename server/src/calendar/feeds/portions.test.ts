@@ -40,22 +40,22 @@ eachServer(
       return rows.map(({ name }) => name)
     }
     /** All that stands in a room while something is done. */
-    const seenWhile = async (room: string, done: Promise<unknown>) => {
-      const seen = [await namesIn(room)]
+    const seenWhile = async (room: string, work: Promise<unknown>) => {
+      const seenNames = [await namesIn(room)]
       let isDone = false
-      const ended = done.finally(() => {
+      const endOfWork = work.finally(() => {
         isDone = true
       })
       while (!isDone) {
-        seen.push(await namesIn(room))
+        seenNames.push(await namesIn(room))
         await turn()
       }
-      await ended
-      seen.push(await namesIn(room))
-      return [...new Map(seen.map((names) => [names.join(), names])).values()]
+      await endOfWork
+      seenNames.push(await namesIn(room))
+      return [...new Map(seenNames.map((names) => [names.join(), names])).values()]
     }
 
-    test('are saved and dropped in portions, what comes next first, and others have their turn in between', async () => {
+    test('are saved and dropped in portions, the next meetings first, and others have their turn in between', async () => {
       const feed = await serveFeed(says(manyEvents('Board')))
       const { _id: id } = await addRoom(feed.url)
       const sync = () => server().ask(syncRoom, { id })
@@ -76,7 +76,7 @@ eachServer(
       expect(await readRoom(id)).toMatchObject({ next: null, meetings: 0, calendar: null })
     })
 
-    test('a reading that was interrupted is made whole the next time, also where the calendar has not changed', async () => {
+    test('an interrupted reading is completed the next time, also where the calendar has not changed', async () => {
       const before = manyEvents('Board')
       const feed = await serveFeed(says(before, { etag: '"1"' }))
       const { _id: id } = await addRoom(feed.url)
@@ -111,7 +111,7 @@ eachServer(
       expect((await findRoomsToClear(db)).sort()).toEqual([id, other].sort())
     })
 
-    test('a calendar that is slow holds up no other, however often that is due', async () => {
+    test('a slow calendar holds up no other, however often it is due', async () => {
       const slow = await serveFeed(() => {})
       const feed = await serveFeed(says(calendarOf([])))
       for (const { url } of [slow, feed])

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-/** A time at which a room is held, as it is told to other calendars. */
+/** A time at which a room is held, as other calendars may read it. */
 interface PublicTime {
   id: string
   date: string
@@ -22,8 +22,8 @@ export interface Calendar {
 const momentOf = (moment: string) => ICAL.Time.fromJSDate(new Date(moment), true)
 
 /**
- * The meetings of a room as a calendar of RFC 5545: each time by itself and in UTC, so that no reader has to know our zones
- * and rules.
+ * The meetings of a room as a calendar of RFC 5545. Each time is an event of its own and in UTC, so that readers need no
+ * zones and rules.
  */
 export function printCalendar({ room, meetings }: Calendar): string {
   const calendar = new ICAL.Component('vcalendar')

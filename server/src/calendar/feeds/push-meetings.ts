@@ -10,20 +10,20 @@ import { nameOf, uidOf } from '../remote/instances.ts'
 import type { Remote } from '../remote/remote.ts'
 import { findEntries, findFeed, type OwnTime, readOwnTimes, saveEntry } from './queries.ts'
 
-/** Times that are printed before others have their turn. */
-const PRINTED = 500
-/** Milliseconds that one turn writes for; the rest follows in the next one. */
-const WRITE_FOR = 20_000
+/** The number of times that are printed before other work of the process has its turn. */
+const PRINTED_AT_ONCE = 500
+/** Milliseconds for which one turn writes; the remaining entries follow in the next turn. */
+const WRITE_FOR_MS = 20_000
 
-/** The entry of a calendar in which a time of a meeting lies: services know no series of moments, so there each has its own. */
+/** The id of the calendar entry with a time of a meeting. Services know no series of moments: there each time has its own. */
 export const entryOf = (kind: string, { id, date }: OwnTime): string =>
   isCloud(kind) ? `${id}${date.replaceAll('-', '')}` : id
 
 function printEntry(kind: string, id: string, times: readonly OwnTime[]): string {
-  const [first] = times as [OwnTime]
-  if (!isCloud(kind)) return printMeeting({ ...first, times })
-  const text = [first.organiser, first.description].filter((part) => part !== '').join('\n\n')
-  return printers[kind]({ ...first, id, text })
+  const [firstTime] = times as [OwnTime]
+  if (!isCloud(kind)) return printMeeting({ ...firstTime, times })
+  const text = [firstTime.organiser, firstTime.description].filter((part) => part !== '').join('\n\n')
+  return printers[kind]({ ...firstTime, id, text })
 }
 
 /** The entries that the calendar of a room should hold for people's meetings, by id, with their texts and times. */
@@ -36,20 +36,20 @@ export async function wantedEntries(db: Db, { roomId, kind, linkedAt }: FeedTabl
       if (timesOfEntry) timesOfEntry.push(time)
       else byEntry.set(entry, [time])
     }
-  const wanted = new Map<string, { text: string; times: OwnTime[] }>()
-  let printed = 0
+  const wantedById = new Map<string, { text: string; times: OwnTime[] }>()
+  let printedCount = 0
   for (const [id, times] of byEntry) {
-    if (times.some(({ endsAt }) => endsAt > linkedAt)) wanted.set(id, { text: printEntry(kind, id, times), times })
-    const printedBefore = printed
-    printed += times.length
-    if (Math.floor(printed / PRINTED) > Math.floor(printedBefore / PRINTED)) await turn()
+    if (times.some(({ endsAt }) => endsAt > linkedAt)) wantedById.set(id, { text: printEntry(kind, id, times), times })
+    const countBefore = printedCount
+    printedCount += times.length
+    if (Math.floor(printedCount / PRINTED_AT_ONCE) > Math.floor(countBefore / PRINTED_AT_ONCE)) await turn()
   }
-  return wanted
+  return wantedById
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** The times within a span that the calendar should have by our entries, as far as these are written and up to date. */
+/** The times within a span that the calendar should have from our entries, where these are written and up to date. */
 export async function writtenInstances(db: Db, feed: FeedTable, { from, until }: { from: string; until: string }) {
   const entries = await findEntries(db, feed.roomId)
   return [...(await wantedEntries(db, feed))]
@@ -67,18 +67,18 @@ export async function writtenInstances(db: Db, feed: FeedTable, { from, until }:
  * does not stop the others. Returns the number of entries that are still to be written, and the first failure.
  */
 export async function pushMeetings(db: Db, feed: FeedTable, write: Remote['write']) {
-  const wanted = await wantedEntries(db, feed)
+  const wantedById = await wantedEntries(db, feed)
   const entries = await findEntries(db, feed.roomId)
-  const due = [...new Set([...entries.keys(), ...wanted.keys()])].filter((id) => {
-    const text = wanted.get(id)?.text
+  const dueIds = [...new Set([...entries.keys(), ...wantedById.keys()])].filter((id) => {
+    const text = wantedById.get(id)?.text
     return text === undefined || entries.get(id)?.hash !== hashOf(text)
   })
-  const deadline = performance.now() + WRITE_FOR
-  let unwritten = due.length
+  const deadline = performance.now() + WRITE_FOR_MS
+  let unwritten = dueIds.length
   let failure: FeedFailed | undefined
-  for (const id of write ? due : []) {
+  for (const id of write ? dueIds : []) {
     if (performance.now() > deadline) break
-    const text = wanted.get(id)?.text
+    const text = wantedById.get(id)?.text
     try {
       if (text === undefined) await write!.remove(id)
       else await keepEntry(id, { etag: await write!.put(id, text, entries.get(id)?.etag ?? null), hash: hashOf(text) })
@@ -93,7 +93,7 @@ export async function pushMeetings(db: Db, feed: FeedTable, write: Remote['write
   }
   return { unwritten, failed: failure }
 
-  /** The mark of a written entry is kept only while the room still has the calendar that it was written to. */
+  /** Stores the mark of a written entry, but only while the room still has the calendar to which it was written. */
   function keepEntry(id: string, entry: { etag: string | null; hash: string } | null): Promise<void> {
     return db.transaction().execute(async (tx) => {
       await lock(tx, 'room')

@@ -44,25 +44,25 @@ const calendarMeetings = (db: Db) =>
     .select(['startsAt', 'endsAt', 'checkedIn', 'movedEnd', 'noShow', 'createdAt'])
     .where('source', '=', 'calendar')
 
-/** These meetings, as far as they come from a calendar. */
+/** The meetings with these ids that come from a calendar. */
 export const findPlaced = (db: Db, ids: readonly string[]) =>
   calendarMeetings(db).where('meeting.id', 'in', oneOf(ids)).execute()
 
-/** Rows that are read at once: others have their turn in between. */
+/** The rows that are read at once; other work of the process has its turn in between. */
 const AT_ONCE = 1000
 
-/** The meetings of a room that come from its calendar, as they are kept, some at a time. */
+/** The stored meetings of a room that come from its calendar, a portion at a time. */
 export async function* readPlaced(db: Db, room: string) {
-  for (let last = ''; ; await turn()) {
+  for (let lastId = ''; ; await turn()) {
     const rows = await calendarMeetings(db)
       .where('meeting.room', '=', room)
-      .where('meeting.id', '>', last)
+      .where('meeting.id', '>', lastId)
       .orderBy('meeting.id')
       .limit(AT_ONCE)
       .execute()
     yield rows
     if (rows.length < AT_ONCE) return
-    last = rows.at(-1)!.id
+    lastId = rows.at(-1)!.id
   }
 }
 
@@ -100,7 +100,7 @@ export async function saveLink(tx: Db, roomId: string, link: { hash: string; sin
       .execute()
 }
 
-/** Our entries in the calendar of a room, by id: that of the meeting, at a cloud service with the day after it. */
+/** Our entries in the calendar of a room, by id: the meeting's id, followed by the day at a cloud service. */
 export async function findEntries(db: Db, room: string): Promise<Map<string, { etag: string | null; hash: string }>> {
   const rows = await db.selectFrom('calendarEntry').selectAll().where('roomId', '=', room).execute()
   return new Map(rows.map(({ meetingId, etag, hash }) => [meetingId, { etag, hash }]))
@@ -138,21 +138,21 @@ const ownTimes = (db: Db, room: string) =>
 export type OwnTime = Awaited<ReturnType<ReturnType<typeof ownTimes>['execute']>>[number]
 
 /**
- * The times of people's own meetings in a room, in order and some at a time: a room that is held at all hours has ten
+ * The times of people's own meetings in a room, in order and a portion at a time: a room that is held at all hours has ten
  * thousand.
  */
 export async function* readOwnTimes(db: Db, room: string): AsyncGenerator<OwnTime[]> {
-  for (let last = { startsAt: '', id: '' }; ; await turn()) {
+  for (let lastRow = { startsAt: '', id: '' }; ; await turn()) {
     const rows = await ownTimes(db, room)
-      .where('startsAt', '>=', last.startsAt)
-      .where(sql<boolean>`(starts_at, meeting.id) > (${last.startsAt}, ${last.id})`)
+      .where('startsAt', '>=', lastRow.startsAt)
+      .where(sql<boolean>`(starts_at, meeting.id) > (${lastRow.startsAt}, ${lastRow.id})`)
       .orderBy('startsAt')
       .orderBy('meeting.id')
       .limit(AT_ONCE)
       .execute()
     yield rows
     if (rows.length < AT_ONCE) return
-    last = rows.at(-1)!
+    lastRow = rows.at(-1)!
   }
 }
 

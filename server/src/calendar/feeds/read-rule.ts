@@ -1,7 +1,7 @@
 import { partValues, type RuleParts } from '@wifi-tms/contract/rule-parts'
 import { wallIn } from './read-times.ts'
 
-/** Values of a list at most, more than a year has days. */
+/** The most values of a list, more than a year has days. */
 const LONGEST_LIST = 400
 
 /**

@@ -31,7 +31,7 @@ export interface Clocks {
 
 export const UTC = fixedClock(0)
 
-/** A day, and a time of it, as RFC 5545 and as ISO 8601 have them; behind it perhaps an offset from UTC. */
+/** A day, perhaps with a time and an offset from UTC, as RFC 5545 and ISO 8601 write them. */
 const pattern = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?\d\d(?:[.,]\d{1,9})?)?(?:(Z)|([+-]\d\d:?\d\d))?)?$/i
 
 /** A wall minute with its offset, as it is written: `Z`, +0100 or none. Undefined where there is no such day or time. */
@@ -57,7 +57,7 @@ export function offsetOf(text: string): number {
 /**
  * The time in a value of a property; undefined where it is no time. Calls `lost` where its zone is unknown or a guess.
  */
-export function timeOf(property: Property, value: string, clocks: Clocks, lost: (reason: 'zone') => void) {
+export function timeOf(property: Property, value: string, clocks: Clocks, onLost: (reason: 'zone') => void) {
   const parsed = wallIn(value)
   if (!parsed) return undefined
   const { wall, isDay, utc, offset } = parsed
@@ -66,9 +66,9 @@ export function timeOf(property: Property, value: string, clocks: Clocks, lost: 
   if (offset) return { wall, clock: fixedClock(offsetOf(offset)), isDay: false, isFloating: false }
   const name = paramOf(property, 'TZID')
   if (name === '') return { wall, clock: clocks.floating, isDay: false, isFloating: true }
-  const named = clocks.named(name)
-  if (!named || named.isGuess) lost('zone')
-  return { wall, clock: named?.clock ?? clocks.floating, isDay: false, isFloating: !named }
+  const zoneClock = clocks.named(name)
+  if (!zoneClock || zoneClock.isGuess) onLost('zone')
+  return { wall, clock: zoneClock?.clock ?? clocks.floating, isDay: false, isFloating: !zoneClock }
 }
 
 export const momentOf = ({ wall, clock }: CalendarTime): string => clock.momentAt(wall)
@@ -98,20 +98,20 @@ export interface Length {
   ms: number
 }
 
-/** A DURATION; undefined where it is none, or goes back. */
+/** The length of a DURATION; undefined where the text is none, or is negative. */
 export function lengthOf(text: string): Length | undefined {
   const [whole, weeks, days, hours, minutes, seconds] =
     /^\+?PT?(?:(\d{1,9})W)?(?:(\d{1,9})D)?T?(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?$/i.exec(text.trim()) ?? []
   if (!whole || !/\d/.test(whole)) return undefined
-  const number = (digits: string | undefined) => Number(digits ?? 0)
+  const numberOf = (digits: string | undefined) => Number(digits ?? 0)
   const length = {
-    days: number(weeks) * 7 + number(days),
-    ms: ((number(hours) * 60 + number(minutes)) * 60 + number(seconds)) * 1000,
+    days: numberOf(weeks) * 7 + numberOf(days),
+    ms: ((numberOf(hours) * 60 + numberOf(minutes)) * 60 + numberOf(seconds)) * 1000,
   }
   return length.days + length.ms / DAY_MS < LONGEST_DAYS ? length : undefined
 }
 
-/** A hundred years: dates beyond have no day. */
+/** The longest length in days, a hundred years: JavaScript has no dates far beyond. */
 const LONGEST_DAYS = 36_525
 
 /** The moment at which a length after a wall minute ends: its days go by the calendar, and its hours by the clock. */

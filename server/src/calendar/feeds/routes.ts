@@ -16,24 +16,27 @@ import { findLinked, readOwnTimes } from './queries.ts'
 
 /** The pace at which one link may be read: calendars ask each few minutes, and many people may share a link. */
 const READINGS: CallRate = { burst: 60, perSecond: 1 }
-/** Milliseconds in which a calendar must be printed: one of a day of meetings for a year takes one or two seconds. */
-const DEADLINE = 30_000
-/** Bytes of printed calendars that are kept, those read last. */
-const KEPT = 64 * 1024 * 1024
+/** Milliseconds in which a calendar must be printed. A year of days full of meetings takes one or two seconds. */
+const PRINT_WITHIN_MS = 30_000
+/** The most bytes of printed calendars in memory; those read last stay. */
+const KEPT_BYTES = 64 * 1024 * 1024
 
-const print = openInThread<Calendar, Printed>(new URL('./calendar-printer.ts', import.meta.url), DEADLINE)
+const print = openInThread<Calendar, Printed>(new URL('./calendar-printer.ts', import.meta.url), PRINT_WITHIN_MS)
 
 type Room = NonNullable<Awaited<ReturnType<typeof findLinked>>>
 
 /**
- * The version of a room's calendar. Each change of a room or its meetings makes the clock look at it, and each look
- * gives it other moments: with the same moments the calendar is the same. Undefined while the clock is still to look.
+ * The version of a room's calendar: the moments of the clock's last and next look at the room. Each change of the room or
+ * its meetings makes the clock look, and each look changes these moments. Undefined while the clock is still to look.
  */
 const versionOf = ({ id, nextAt, judgedAt }: Room) => (nextAt === '' ? undefined : `${id} ${judgedAt} ${nextAt}`)
 
 /** Prints calendars in a thread, each once for all who ask meanwhile, and keeps them as long as their room stays as it is. */
 function printerOf(core: Core): (room: Room) => Promise<Printed> {
-  const printedByRoom = new LRUCache<string, Printed>({ maxSize: KEPT, sizeCalculation: ({ bytes }) => bytes.length })
+  const printedByRoom = new LRUCache<string, Printed>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  })
   const once = onceEach()
   return async (room) => {
     const version = versionOf(room)

@@ -5,16 +5,16 @@ import { type MeetingTime, type Touched, withTouched } from '../meetings/rules.t
 import { type Instance, ownIdOf } from '../remote/instances.ts'
 import { ZONE_DATA } from '../times/zones.ts'
 
-/** The days of a feed that are kept, before and after now. */
+/** The days before and after now of which a feed's meetings are stored. */
 const [BEHIND, AHEAD] = [31, 396]
 
-/** The span of a feed that is kept. */
+/** The span of which a feed's meetings are stored. */
 export const spanFrom = (now: Date) => ({
   from: new Date(now.getTime() - BEHIND * 86_400_000).toISOString(),
   until: new Date(now.getTime() + AHEAD * 86_400_000).toISOString(),
 })
 
-/** A meeting as it is kept: within one day of the room. */
+/** A meeting of a calendar as it is stored: within one day of the room. */
 export interface Placed {
   id: string
   name: string
@@ -35,17 +35,16 @@ interface StoredMeeting extends Required<Touched> {
   createdAt: string
 }
 
-/** A meeting and its time as rows; one that was there keeps the moment at which it came. */
+/** The rows of a meeting and its time. A meeting that is stored already keeps the moment at which it came. */
 export function rowsOf(
   room: string,
   placed: Placed,
   { host, now }: { host: string; now: Date },
-  existing?: StoredMeeting,
+  stored?: StoredMeeting,
 ) {
   const { startsAt, endsAt, ...fields } = placed
   // A check-in at the door stays; a moved end and a no-show stay unless the calendar has changed the end since.
-  const touched =
-    existing && (existing.endTime === placed.endTime ? existing : { ...existing, movedEnd: null, noShow: 0 })
+  const touched = stored && (stored.endTime === placed.endTime ? stored : { ...stored, movedEnd: null, noShow: 0 })
   const [{ checkedIn = 0, movedEnd = null, noShow = 0, ...span }] = withTouched(
     [{ date: fields.date, startsAt, endsAt }],
     touched ? [touched] : [],
@@ -53,15 +52,21 @@ export function rowsOf(
   const moment = now.toISOString()
   return {
     meeting: {
-      ...{ ...fields, room, status: 'enable', recurrence: '', exceptions: '[]', zones: ZONE_DATA, placedUntil: '' },
-      ...{
-        source: 'calendar',
-        createdAt: existing?.createdAt ?? moment,
-        updatedAt: moment,
-        createdBy: host,
-        updatedBy: host,
-      },
-      ...{ createdById: '', updatedById: '', booking: '' },
+      ...fields,
+      room,
+      status: 'enable',
+      recurrence: '',
+      exceptions: '[]',
+      zones: ZONE_DATA,
+      placedUntil: '',
+      source: 'calendar',
+      createdAt: stored?.createdAt ?? moment,
+      updatedAt: moment,
+      createdBy: host,
+      updatedBy: host,
+      createdById: '',
+      updatedById: '',
+      booking: '',
     },
     occurrence: { ...span, checkedIn, movedEnd, noShow, meetingId: fields.id, roomId: room, enabled: 1 },
   }
@@ -108,24 +113,24 @@ export function changedEntries(present: readonly NamedTime[], wanted: readonly N
 export function unreadAt(feed: Pick<FeedTable, 'reason' | 'since' | 'readAt'> | undefined): string | null {
   if (!feed?.since || feed.reason === 'write') return null
   // A calendar was read even while writing to it failed.
-  const lastGood = feed.readAt && feed.readAt > feed.since ? feed.readAt : feed.since
-  return new Date(Date.parse(lastGood) + OFFLINE_AFTER_HOURS * 3_600_000).toISOString()
+  const lastReadAt = feed.readAt && feed.readAt > feed.since ? feed.readAt : feed.since
+  return new Date(Date.parse(lastReadAt) + OFFLINE_AFTER_HOURS * 3_600_000).toISOString()
 }
 
 /** The moment at which a feed is read again: sooner where meetings wait to be written to it. */
 export const nextReading = ({ refresh }: Pick<FeedTable, 'refresh'>, now: Date, unwritten = 0): string =>
   new Date(now.getTime() + (unwritten > 0 ? 1 : refresh) * 60_000).toISOString()
 
-/** An answer is asked for whole once a day, in ms: the days that are kept go on, and zones may have new rules. */
+/** Milliseconds after which a whole answer is asked for again: the stored days move on, and zones may have new rules. */
 const WHOLE_MS = 86_400_000
 
-/** The marks of the last answer, as long as it still tells all. */
+/** The marks of the last answer, with which a server may say that nothing has changed; none once a whole answer is due. */
 export const marksOf = ({ etag, modified, wholeAt }: FeedTable, now: Date) =>
   wholeAt && now.getTime() - Date.parse(wholeAt) < WHOLE_MS && wholeAt <= now.toISOString()
     ? { etag, modified }
     : { etag: null, modified: null }
 
-/** Why a feed could not be read, in a sentence. */
+/** The sentences that say why a feed could not be read. */
 const sentences: Readonly<Record<FeedFault, string>> = {
   address: 'The calendar lies at an inner address, which CALENDAR_HOSTS does not allow',
   unreachable: 'The calendar cannot be reached',
@@ -140,7 +145,7 @@ const sentences: Readonly<Record<FeedFault, string>> = {
   write: 'The calendar does not take a meeting of this room; it answers with HTTP status',
 }
 
-/** A feed as the contract says it. */
+/** A feed as the contract describes it. */
 export function toFeed(row: FeedTable): Feed {
   const reason = row.reason === null ? null : FeedFault.parse(row.reason)
   const { host, refresh, readAt, status, since, skipped, username, tenant, mailbox, unwritten } = row

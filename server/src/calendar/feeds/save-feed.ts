@@ -12,12 +12,21 @@ import { dropPortion } from './drop-remaining.ts'
 import { dropEntries, findFeed, saveReading } from './queries.ts'
 
 /** The state of a feed that has never been read. */
-const unread = {
-  ...{ etag: null, modified: null, wholeAt: null, readAt: null, reason: null, status: null, since: null },
-  ...{ skipped: 0, losses: '[]', unwritten: 0, nextAt: '' },
+const neverRead = {
+  etag: null,
+  modified: null,
+  wholeAt: null,
+  readAt: null,
+  reason: null,
+  status: null,
+  since: null,
+  skipped: 0,
+  losses: '[]',
+  unwritten: 0,
+  nextAt: '',
 }
 
-/** Passwords are sealed for something else than addresses. */
+/** The purpose for which a feed's password is sealed; its address is sealed for the room's id alone. */
 export const passwordOf = (roomId: string): string => `${roomId} password`
 
 /**
@@ -58,13 +67,17 @@ export async function saveFeed(
     throw wrong('calendar.password', 'Enter the password for the new address')
   const secret = password ?? (current?.password ? seal.open(current.password, passwordOf(roomId)) : undefined)
   const columns = {
-    ...{ kind, refresh, ...login, url: seal.close(address, roomId), host: new URL(address).host },
+    kind,
+    refresh,
+    ...login,
+    url: seal.close(address, roomId),
+    host: new URL(address).host,
     password: login.username && secret ? seal.close(secret, passwordOf(roomId)) : null,
-    ...unread,
+    ...neverRead,
   }
-  const isOther = !current || !isSameLogin || current.username !== login.username
-  if (isOther) await dropEntries(tx, roomId)
-  const linkedAt = isOther ? now.toISOString() : current.linkedAt
+  const isOtherCalendar = !current || !isSameLogin || current.username !== login.username
+  if (isOtherCalendar) await dropEntries(tx, roomId)
+  const linkedAt = isOtherCalendar ? now.toISOString() : current.linkedAt
   if (feed) await saveReading(tx, roomId, { ...columns, linkedAt })
   else
     await tx
@@ -92,27 +105,24 @@ function loginAtService(write: Write & { kind: CloudKind }, current: FeedTable |
   if (kind === 'google') {
     if (password === undefined && !current)
       throw wrong('calendar.password', 'Enter the key file of the service account')
-    return { url, mailbox, tenant: '', ...(password ? keyOf(password) : { username, password: undefined }) }
+    return { url, mailbox, tenant: '', ...(password ? keyOf(password) : { username, password }) }
   }
   if (!tenant) throw wrong('calendar.tenant', 'Enter the id or a domain of the organisation')
   if (!username) throw wrong('calendar.username', 'Enter the id of the application')
   if (password === undefined && !current) throw wrong('calendar.password', 'Enter a secret of the application')
-  return { url, mailbox, tenant, username, password: password }
+  return { url, mailbox, tenant, username, password }
 }
 
 const defined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/**
- * Has a calendar read whole again where its room got another time zone or language, on which its times and words
- * depend.
- */
+/** Has a calendar read whole again if its room got another time zone or language: its times and words depend on both. */
 export async function refreshFeed(tx: Db, before: RoomTable | undefined, after: RoomTable): Promise<void> {
   if (before && (before.timeZone !== after.timeZone || before.language !== after.language))
     await saveReading(tx, after.id, { etag: null, modified: null, wholeAt: null, nextAt: '' })
 }
 
-/** Removes the calendar of a room with the nearest of what came from it: `dropRemaining` drops the rest after the commit. */
+/** Removes the calendar of a room with the nearest of its meetings; `dropRemaining` drops the others after the commit. */
 export async function dropFeed(tx: Db, room: string, now: Date): Promise<void> {
   await lock(tx, 'feed')
   await dropPortion(tx, room, 'calendar', now)

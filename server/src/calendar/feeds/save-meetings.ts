@@ -27,18 +27,18 @@ export async function findChanges(
   now: Date,
 ): Promise<MeetingChange[][]> {
   const distance = distanceFrom(now)
-  const unmatched = new Map(meetings.map((meeting) => [meeting.id, meeting]))
+  const newMeetings = new Map(meetings.map((meeting) => [meeting.id, meeting]))
   const changes: (MeetingChange & { distance: number })[] = []
-  for await (const placed of readPlaced(db, room))
-    for (const existing of placed) {
-      const { id } = existing
-      const meeting = unmatched.get(id)
-      unmatched.delete(id)
-      if (!meeting) changes.push({ id, distance: distance(existing) })
-      else if (textOf(meeting) !== textOf(existing))
-        changes.push({ id, meeting, distance: Math.min(distance(meeting), distance(existing)) })
+  for await (const storedMeetings of readPlaced(db, room))
+    for (const storedMeeting of storedMeetings) {
+      const { id } = storedMeeting
+      const meeting = newMeetings.get(id)
+      newMeetings.delete(id)
+      if (!meeting) changes.push({ id, distance: distance(storedMeeting) })
+      else if (textOf(meeting) !== textOf(storedMeeting))
+        changes.push({ id, meeting, distance: Math.min(distance(meeting), distance(storedMeeting)) })
     }
-  for (const [id, meeting] of unmatched) changes.push({ id, meeting, distance: distance(meeting) })
+  for (const [id, meeting] of newMeetings) changes.push({ id, meeting, distance: distance(meeting) })
   changes.sort((one, other) => one.distance - other.distance)
   return Array.from({ length: Math.ceil(changes.length / PORTION) }, (_, index) =>
     changes.slice(index * PORTION, (index + 1) * PORTION),

@@ -8,7 +8,7 @@ const [former, later] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 const url = 'https://calendar.example.com/secret'
 
 eachDatabase('a new key of the installation', (open) => {
-  test('opens the calendars that the former one has closed, and those that nobody can open stay', async () => {
+  test('opens the addresses that the former one sealed, and those that no key opens stay as they are', async () => {
     const db = await open()
     const write = { kind: 'caldav' as const, refresh: 15, username: 'anna', password: 'p4ss', url }
     const save = (roomId: string, key: Buffer) =>
@@ -20,12 +20,12 @@ eachDatabase('a new key of the installation', (open) => {
       )
     await save('r1', former)
     await save('r2', Buffer.alloc(32, 3))
-    const lost = await db.selectFrom('feed').selectAll().where('roomId', '=', 'r2').executeTakeFirstOrThrow()
+    const unopenable = await db.selectFrom('feed').selectAll().where('roomId', '=', 'r2').executeTakeFirstOrThrow()
     await sealAgain({ db, seal: sealWith(later, former) })
     const rows = await db.selectFrom('feed').selectAll().orderBy('roomId').execute()
     const seal = sealWith(later)
     expect(seal.open(rows[0]!.url, 'r1')).toBe(url)
     expect(seal.open(rows[0]!.password!, passwordOf('r1'))).toBe('p4ss')
-    expect(rows[1]).toEqual(lost)
+    expect(rows[1]).toEqual(unopenable)
   })
 })

@@ -2,10 +2,10 @@ import type { Core } from '../../base/core.ts'
 import { lock } from '../../base/database/lock.ts'
 import { passwordOf } from './save-feed.ts'
 
-/** Seals the secrets of feeds with the present key, where a former but still configured one had sealed them. */
+/** Seals the secrets of feeds with the present key that were sealed with a former key which is still configured. */
 export async function sealAgain({ db, seal }: Pick<Core, 'db' | 'seal'>): Promise<void> {
   if (!seal.isRotating) return
-  const sealedAgain = (sealed: string | null, purpose: string) => {
+  const sealedAnew = (sealed: string | null, purpose: string) => {
     const secret = sealed === null ? undefined : seal.open(sealed, purpose)
     return secret === undefined ? sealed : seal.close(secret, purpose)
   }
@@ -14,7 +14,7 @@ export async function sealAgain({ db, seal }: Pick<Core, 'db' | 'seal'>): Promis
     for (const { roomId, url, password } of await tx.selectFrom('feed').select(['roomId', 'url', 'password']).execute())
       await tx
         .updateTable('feed')
-        .set({ url: sealedAgain(url, roomId)!, password: sealedAgain(password, passwordOf(roomId)) })
+        .set({ url: sealedAnew(url, roomId)!, password: sealedAnew(password, passwordOf(roomId)) })
         .where('roomId', '=', roomId)
         .execute()
   })

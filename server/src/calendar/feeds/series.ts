@@ -31,7 +31,7 @@ export interface Occurrence {
 export function keyOf(time: CalendarTime, start: CalendarTime, room: WallClock): string {
   if (start.isDay) return dayOf(time, room)
   if (time.isDay) return time.wall.slice(0, 10)
-  // A time without a zone is meant by the clock of its series.
+  // A time without a zone is one of the series' own clock.
   return time.isFloating && !start.isFloating ? start.clock.momentAt(time.wall) : momentOf(time)
 }
 
@@ -40,11 +40,11 @@ export const isRepeated = ({ component }: Event): boolean =>
 
 const DAY_MS = 86_400_000
 /** The most minutes by which an event may shift the later times of its series: a year. */
-const FARTHEST = 366 * 1440
+const FARTHEST_MINUTES = 366 * 1440
 
 /**
- * The times of an event by its rules and further dates, without exceptions and without times that other events replace.
- * A rule that cannot be followed is a loss, and only its first time remains.
+ * The times of an event by its rules and further dates, without its exceptions and without times that other events
+ * replace. A rule that cannot be followed is a loss: the event then takes place only at its start.
  */
 export function occurrencesOf(
   event: Event,
@@ -87,13 +87,13 @@ export function occurrencesOf(
     const shift = shifts.findLast(({ at }) => at <= startsAt)
     if (!shift) return { key, wall, clock, startsAt, endsAt: endsAt || endOfTime(wall, clock), texts }
     if (!shift.other.isHolding) return []
-    const moved = wallOfMinute(minuteOf(wall) + shift.minutes)
+    const movedWall = wallOfMinute(minuteOf(wall) + shift.minutes)
     return {
       key,
-      wall: moved,
+      wall: movedWall,
       clock,
-      startsAt: clock.momentAt(moved),
-      endsAt: shift.ends(moved, clock),
+      startsAt: clock.momentAt(movedWall),
+      endsAt: shift.ends(movedWall, clock),
       texts: shift.texts,
     }
   })
@@ -163,7 +163,7 @@ function movedForward(wall: string, { BYMONTHDAY }: RuleParts, start: CalendarTi
   return isDay ? wall : `${dayAfter(wall.slice(0, 10), 1)}${wall.slice(10)}`
 }
 
-/** The last day of a series of whole days, where its end is said as a moment. */
+/** The last day of a series of whole days whose UNTIL is a moment. */
 function lastDay(until: string, room: WallClock): string {
   const { wall, isDay, utc } = wallIn(until)!
   return dayOf({ wall, isDay, clock: utc ? UTC : room, isFloating: !utc }, room, true).replaceAll('-', '')
@@ -185,8 +185,8 @@ interface Shift {
 }
 
 /**
- * The shifts of a series in order: from the moment of each on, all times go as another event with RANGE=THISANDFUTURE
- * says.
+ * The shifts of a series in order. Each comes from an event with RANGE=THISANDFUTURE, which all times of the series follow
+ * from that moment on.
  */
 function shiftsOf(start: CalendarTime, others: readonly Event[], room: WallClock): Shift[] {
   return others
@@ -194,18 +194,18 @@ function shiftsOf(start: CalendarTime, others: readonly Event[], room: WallClock
       if (!other.isOnward || !other.start || !other.replacedTime) return []
       const key = keyOf(other.replacedTime, start, room)
       const replacedAt = key.length > 10 ? key : start.clock.momentAt(`${key}T${start.wall.slice(11)}`)
-      const moved = start.isDay && other.start.isDay ? other.start.wall : start.clock.wallAt(momentOf(other.start))
-      const minutes = minuteOf(moved) - minuteOf(start.clock.wallAt(replacedAt))
+      const movedWall = start.isDay && other.start.isDay ? other.start.wall : start.clock.wallAt(momentOf(other.start))
+      const minutes = minuteOf(movedWall) - minuteOf(start.clock.wallAt(replacedAt))
       const endOfTime = endOf(other, other.start)
-      if (!endOfTime || Math.abs(minutes) > FARTHEST) return []
+      if (!endOfTime || Math.abs(minutes) > FARTHEST_MINUTES) return []
       return [{ at: replacedAt, minutes, ends: endOfTime, other, texts: textsOf(other) }]
     })
     .sort((one, next) => (one.at < next.at ? -1 : 1))
 }
 
 /**
- * The keys of the times that other events replace. Where the series has no such time, as it was moved since, the event
- * replaces the only time of that day.
+ * The keys of the times that other events replace. If the series no longer has such a time because it was moved since,
+ * the event replaces the only time on that day.
  */
 function replacedKeys(
   others: readonly Event[],

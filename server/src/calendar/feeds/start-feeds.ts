@@ -13,18 +13,18 @@ import { syncFeed } from './sync-feed.ts'
 import type { FeedRequest, WorkedOut } from './work-out.ts'
 
 /** Milliseconds between two looks for feeds that are due. There is also a look whenever a reading has ended. */
-const TURN = 1000
+const TURN_MS = 1000
 /** The most feeds that are read at once because they are due. Each request to one is given up after 20 s. */
 const AT_ONCE = 8
 /** The most milliseconds for working out one feed, on a thread: the largest take some seconds. */
-const WORK_WITHIN = 60_000
+const WORK_WITHIN_MS = 60_000
 /** The most megabytes of memory that working out one feed may take. */
-const MEMORY = 200
+const MEMORY_MB = 200
 /** Seconds for which a calendar is left alone after it took more time or memory than that. */
 const REST_SECONDS = 3600
 /**
- * The most readings that one request makes: it wants one that began after the request, and another may be under way
- * each time.
+ * The most readings that one request makes. It wants a reading that began after the request, and each time another
+ * reading may already be under way.
  */
 const MOST_READINGS = 3
 
@@ -34,7 +34,7 @@ export type Feeds = ReturnType<typeof startFeeds>
 export function startFeeds(core: Core, seal: Seal) {
   const stopping = new AbortController()
   const once = onceEach()
-  const limits = { threads: 1, waiting: 1000, deadline: WORK_WITHIN, idle: 10_000, memory: MEMORY }
+  const limits = { threads: 1, waiting: 1000, deadline: WORK_WITHIN_MS, idle: 10_000, memory: MEMORY_MB }
   const expanders = startWorkers<FeedRequest, WorkedOut>(new URL('./expander.ts', import.meta.url), limits)
   const readers = startWorkers<DavText, DavResource[]>(new URL('../caldav/answer-reader.ts', import.meta.url), limits)
 
@@ -42,13 +42,15 @@ export function startFeeds(core: Core, seal: Seal) {
   const orFeedFailed = <Result>(job: Promise<Result>): Promise<Result> =>
     job.catch((error: unknown) => {
       if (!(error instanceof JobFailed) || error.reason === 'stopped') throw error
-      // A feed that took the thread with it is left alone for a while, as others wait for the thread too.
+      // A feed whose work ended its thread is left alone for a while, as other feeds wait for the thread too.
       if (error.reason === 'late' || error.reason === 'died') throw new FeedFailed('too-large', null, REST_SECONDS)
       throw new FeedFailed(error.reason === 'TooMuch' || error.reason === 'busy' ? 'too-large' : 'not-calendar')
     })
   const tools = {
-    ...{ seal, tokens: new Map(), signal: stopping.signal },
-    workOut: (asked: FeedRequest) => orFeedFailed(expanders.run(asked)),
+    seal,
+    tokens: new Map(),
+    signal: stopping.signal,
+    workOut: (request: FeedRequest) => orFeedFailed(expanders.run(request)),
     parseAnswer: (answer: DavText) => orFeedFailed(readers.run(answer)),
   }
   /** The rooms whose calendars are being read now. Changes meanwhile need another reading. */
@@ -70,14 +72,12 @@ export function startFeeds(core: Core, seal: Seal) {
     return true
   }
 
-  /**
-   * The readings of due calendars that are under way. A slow one takes one of the places and leaves the others free.
-   */
+  /** The readings of due calendars that are under way. A slow one only takes one of their places. */
   const readings = new Set<Promise<void>>()
   const readDue = async () => {
     const now = core.now()
-    const due = await findDueFeeds(core.db, now.toISOString(), AT_ONCE + inHand.size)
-    for (const feed of due) {
+    const dueFeeds = await findDueFeeds(core.db, now.toISOString(), AT_ONCE + inHand.size)
+    for (const feed of dueFeeds) {
       if (readings.size === AT_ONCE) return
       if (inHand.has(feed.roomId) || !(await claimFeed(core.db, feed, nextReading(feed, now)))) continue
       const reading = syncOne(feed).then(
@@ -96,8 +96,8 @@ export function startFeeds(core: Core, seal: Seal) {
   const dropAllRemaining = async () => {
     for (const room of await findRoomsToClear(core.db)) await dropRemaining(core.db, room, core.now(), stopping.signal)
   }
-  const dropped = dropAllRemaining().catch((error: unknown) => core.log.error({ err: error }, 'meetings are left'))
-  const loop = every(TURN, readDue, core.log)
+  const dropping = dropAllRemaining().catch((error: unknown) => core.log.error({ err: error }, 'meetings are left'))
+  const loop = every(TURN_MS, readDue, core.log)
   loop.nudge()
 
   return {
@@ -107,7 +107,7 @@ export function startFeeds(core: Core, seal: Seal) {
     async stop() {
       stopping.abort()
       await loop.stop()
-      await Promise.all([dropped, ...readings, expanders.stop(), readers.stop()])
+      await Promise.all([dropping, ...readings, expanders.stop(), readers.stop()])
     },
   }
 }

@@ -24,10 +24,7 @@ import type { FeedRequest, WorkedOut } from './work-out.ts'
 /** The tools of a turn. */
 interface Tools {
   seal: Seal
-  /**
-   * Work that is done on threads: working out the meetings of a calendar, and parsing an answer of CalDAV. Both throw
-   * FeedFailed.
-   */
+  /** Works out the meetings of a calendar on a thread, as `parseAnswer` parses answers of CalDAV. Both throw FeedFailed. */
   workOut(asked: FeedRequest): Promise<WorkedOut>
   parseAnswer: ParseAnswer
   tokens: Tokens
@@ -93,7 +90,7 @@ export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promi
   const portions = meetings ? await findChanges(core.db, feed.roomId, meetings, now) : []
   const lastPortion = portions.pop()
   const savedTurn = await savePortions(turn, portions)
-  const isOther = await core.db.transaction().execute(async (tx) => {
+  const isChanged = await core.db.transaction().execute(async (tx) => {
     await lock(tx, 'meeting', 'room')
     const current = savedTurn && (await findCurrent(tx, savedTurn))
     if (!current) return undefined
@@ -113,14 +110,14 @@ export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promi
     const isTold = current.reason !== reason || current.unwritten !== unwritten
     return lastPortion !== undefined || isTold || (current.readAt === null && !(result instanceof FeedFailed))
   })
-  if (isOther || portions.length > 0) {
+  if (isChanged || portions.length > 0) {
     core.wire.changed('rooms', [feed.roomId])
     core.wire.changed('meetings', [])
   }
-  return isOther !== undefined
+  return isChanged !== undefined
 }
 
-const laterOf = (one: string, other: string): string => (one > other ? one : other)
+const laterOf = (first: string, second: string): string => (first > second ? first : second)
 
 async function openRemote({ core, feed }: Turn, { seal, signal, tokens, parseAnswer }: Tools): Promise<Remote> {
   const { innerHosts: hosts, calendarServices = places } = core.config

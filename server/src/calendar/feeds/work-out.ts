@@ -28,8 +28,8 @@ export interface WorkedOut {
 }
 
 /**
- * Works out the meetings of a calendar, on a thread so that only these travel, not all that the calendar holds. Throws
- * NotCalendar and TooMuch.
+ * Works out the meetings of a calendar. This runs on a thread, so that only the meetings are copied to the server, not all
+ * that the calendar holds. Throws NotCalendar and TooMuch.
  */
 export function workOut({ reading, room, span, now, own, wanted }: FeedRequest): WorkedOut {
   const { instances, skipped, losses } = expanded(reading, span)

@@ -1,6 +1,7 @@
 /**
- * Zones by the areas and places that Windows and Outlook display them by in English, in small letters, where no IANA name has
- * that place, and by abbreviations that are of one zone only. By the time zones of Windows, and CLDR's windowsZones.
+ * Zones by the areas and places under which Windows and Outlook display them in English, in small letters, where no IANA
+ * name has that place, and by abbreviations that only one zone has. Sources: the time zones of Windows, and CLDR's
+ * windowsZones.
  */
 export const areas: Readonly<Record<string, string>> = {
   'abu dhabi': 'Asia/Dubai',

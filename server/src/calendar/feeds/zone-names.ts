@@ -48,11 +48,11 @@ function displayedZone(name: string): ZoneOfName | undefined {
     /^\(?(UTC|GMT)?\s?(?:([+-])\s?(\d\d?)(?:[:.]?(\d\d))?)?\)?(?:\s(.*))?$/i.exec(name) ?? []
   if (!sign && !(base && name.startsWith('('))) return undefined
   const offset = Number(`${sign ?? '+'}1`) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
-  if (Math.abs(offset) >= DAY) return undefined
+  if (Math.abs(offset) >= DAY_MINUTES) return undefined
   return names.trim() === '' ? { offset } : (areaZone(names, offset) ?? { offset, isGuess: true })
 }
 
-const DAY = 1440
+const DAY_MINUTES = 1440
 
 /**
  * The zone of the first known place or area in a name; with an offset, of the first whose zone has it in January or

@@ -105,7 +105,7 @@ eachServer(
       await add(room, { date: '2026-12-02' })
     })
 
-    test('[entity-meeting] however many meetings a room has, all stay at their wall times when its zone becomes another', async () => {
+    test('[entity-meeting] however many meetings a room has, all stay at their wall times when its zone changes', async () => {
       const room = await addRoom()
       const { _id: first } = await add(room)
       await copy(

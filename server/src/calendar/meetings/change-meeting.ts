@@ -22,20 +22,21 @@ type Write = Omit<Parsed<typeof changeOccurrence>, 'id' | 'day' | 'part' | 'upda
  */
 export async function changeMeeting(
   core: Core,
-  { write, ...wanted }: MeetingChoice & { write: Write },
+  { write, ...choice }: MeetingChoice & { write: Write },
   ask: MeetingAsk,
 ): Promise<Meeting> {
   await refuseRule(write, ask.who)
   const now = core.now()
-  const { part, day } = wanted
+  const { part, day } = choice
   const ids: string[] = []
   const changedMeeting = await ask.change(async (tx, keep) => {
-    const cuts = await takeOut(tx, wanted, { who: ask.who, now })
-    const [first] = cuts
+    const cuts = await takeOut(tx, choice, { who: ask.who, now })
+    const [firstCut] = cuts
     const isOne = part === 'one'
-    const written: MeetingTable = {
-      ...{ ...first.taken, ...write },
-      recurrence: isOne || write.recurrence === first.before.recurrence ? first.taken.recurrence : write.recurrence,
+    const writtenMeeting: MeetingTable = {
+      ...{ ...firstCut.taken, ...write },
+      recurrence:
+        isOne || write.recurrence === firstCut.before.recurrence ? firstCut.taken.recurrence : write.recurrence,
       exceptions: JSON.stringify(isOne ? [] : write.exceptions.filter((one) => part === 'all' || one >= day!)),
     }
     // The part taken out of several rooms is one booking again.
@@ -44,7 +45,7 @@ export async function changeMeeting(
     for (const cut of cuts) {
       const { before, remaining } = cut
       const after = {
-        ...(cut === first ? written : changedAlike(cut.taken, first.taken, written)),
+        ...(cut === firstCut ? writtenMeeting : changedAlike(cut.taken, firstCut.taken, writtenMeeting)),
         ...{ id: remaining ? newId() : before.id, booking: remaining ? booking : booking || before.booking },
         ...stampsBy(ask.who, now, remaining ? undefined : before),
       }
@@ -73,13 +74,13 @@ export async function changeMeeting(
 async function savePart(
   tx: Db,
   { before, taken, touched, remaining }: Cut,
-  written: MeetingTable,
+  writtenMeeting: MeetingTable,
   now: Date,
 ): Promise<MeetingTable> {
-  const timeZone = await zoneOf(tx, written.room)
-  const judged = isJudged(taken, written)
-  const { places: planned, until } = placeMeeting(written, timeZone, now, judged)
-  const after = { ...written, ...placedBy(until) }
+  const timeZone = await zoneOf(tx, writtenMeeting.room)
+  const judged = isJudged(taken, writtenMeeting)
+  const { places: planned, until } = placeMeeting(writtenMeeting, timeZone, now, judged)
+  const after = { ...writtenMeeting, ...placedBy(until) }
   const places = withTouched(planned, keepsEnds(before, after) ? touched : [])
   await saveMeetingTimes(tx, after, judged ? withComers(places, now) : places, timeZone, now)
   await (remaining ? insertRow : replaceRow)(tx, 'meeting', after)
@@ -87,10 +88,10 @@ async function savePart(
 }
 
 /** Removes a meeting or a part of a series, here or from all its rooms, in one transaction. */
-export async function removeMeeting(core: Core, wanted: MeetingChoice, ask: MeetingAsk) {
+export async function removeMeeting(core: Core, choice: MeetingChoice, ask: MeetingAsk) {
   const ids: string[] = []
   await ask.change(async (tx, keep) => {
-    const cuts = await takeOut(tx, wanted, { who: ask.who, now: core.now() })
+    const cuts = await takeOut(tx, choice, { who: ask.who, now: core.now() })
     for (const { before, remaining } of cuts) {
       const { id, name } = before
       if (!remaining) {
@@ -106,5 +107,5 @@ export async function removeMeeting(core: Core, wanted: MeetingChoice, ask: Meet
     )
   })
   ask.changed('meetings', ids)
-  return { _id: wanted.id }
+  return { _id: choice.id }
 }

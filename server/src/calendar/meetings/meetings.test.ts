@@ -23,13 +23,13 @@ eachServer(
     }
     const namesOf = async (room: string) => (await server().ask(rooms.get, { id: room })).now?.name
 
-    test('[entity-meeting] a meeting has name, date, start, end, status and description, in the wall time of its room', async () => {
+    test('[entity-meeting] a meeting has a name, status and description, and date, start and end in the wall time of its room', async () => {
       const room = await addRoom()
-      const made = await add(room, '10:00', '11:30', { description: 'Budget' })
+      const added = await add(room, '10:00', '11:30', { description: 'Budget' })
       const day = clock.day()
-      expect(made).toMatchObject({ name: 'Board', room, date: day, startTime: '10:00', endTime: '11:30' })
-      expect(made).toMatchObject({ status: 'enable', description: 'Budget', recurrence: '', exceptions: [] })
-      expect([made.startsAt, made.endsAt]).toEqual([`${day}T09:00:00.000Z`, `${day}T10:30:00.000Z`])
+      expect(added).toMatchObject({ name: 'Board', room, date: day, startTime: '10:00', endTime: '11:30' })
+      expect(added).toMatchObject({ status: 'enable', description: 'Budget', recurrence: '', exceptions: [] })
+      expect([added.startsAt, added.endsAt]).toEqual([`${day}T09:00:00.000Z`, `${day}T10:30:00.000Z`])
       for (const [from, to] of [
         ['14:00', '15:00'],
         ['12:00', '13:00'],
@@ -61,12 +61,12 @@ eachServer(
       expect(await tryOne({ ...usual(room), ...wrong })).toEqual([40000, path])
     })
 
-    test('[error-meeting] a meeting that is over is refused, when it is made and when it is moved there', async () => {
+    test('[error-meeting] a meeting in the past is refused, when it is made and when it is moved there', async () => {
       const room = await addRoom()
       // There it is 9:00 now.
-      const over = await server().tell(meetings.create, usual(room, '08:00', '09:00'))
-      expect([over.code, over.body.message]).toEqual([40000, MEETING_EXPIRED])
-      expect(over.body.message).toBe('The meeting time has expired!')
+      const pastMeeting = await server().tell(meetings.create, usual(room, '08:00', '09:00'))
+      expect([pastMeeting.code, pastMeeting.body.message]).toEqual([40000, MEETING_EXPIRED])
+      expect(pastMeeting.body.message).toBe('The meeting time has expired!')
       const { _id: id } = await add(room, '08:00', '09:01')
       const moved = await server().tell(meetings.update, { ...usual(room, '07:00', '08:00'), id })
       expect([moved.code, moved.body.message]).toEqual([40000, MEETING_EXPIRED])
@@ -110,11 +110,11 @@ eachServer(
       expect(booked.startsAt).toBe('2027-10-31T02:00:00.000Z')
     })
 
-    test('[state-meeting] a meeting is disabled, frees its time and keeps its row; enabled again it is judged anew', async () => {
+    test('[state-meeting] a disabled meeting frees its time and stays stored; when it is enabled again, its time is checked', async () => {
       const room = await addRoom()
-      const made = await add(room, '08:30', '09:30')
+      const added = await add(room, '08:30', '09:30')
       expect(await namesOf(room)).toBe('Board')
-      const { _id: id } = made
+      const { _id: id } = added
       const off = await server().ask(meetings.update, { ...usual(room, '08:30', '09:30'), id, status: 'disable' })
       expect([off.status, await namesOf(room)]).toEqual(['disable', undefined])
       const { _id: second } = await add(room, '08:45', '09:15', { name: 'Second' })
@@ -132,7 +132,7 @@ eachServer(
     test('[entity-meeting] a series has its occurrences by day, without its exceptions; none of them may overlap another meeting', async () => {
       const room = await addRoom()
       const series = { recurrence: 'FREQ=WEEKLY;BYDAY=MO,WE;COUNT=5', exceptions: [clock.day(7)] }
-      const made = await add(room, '10:00', '11:00', series)
+      const added = await add(room, '10:00', '11:00', series)
       const daysOf = async (from: string, to: string) => {
         const { items, total } = await server().ask(meetings.list, { room, from, to })
         expect(total).toBe(items.length)
@@ -142,7 +142,7 @@ eachServer(
         [0, 2, 9, 14].map((later) => [clock.day(later), `${clock.day(later)}T09:00`]),
       )
       expect(await daysOf(clock.day(1), clock.day(9))).toHaveLength(2)
-      expect((await server().ask(meetings.list, { room })).items).toEqual([made])
+      expect((await server().ask(meetings.list, { room })).items).toEqual([added])
       const clash = await server().tell(meetings.create, usual(room, '10:59', '11:30', { date: clock.day(14) }))
       expect(clash.code).toBe(40900)
       await add(room, '10:00', '11:00', { date: clock.day(7), name: 'In between' })
@@ -152,7 +152,7 @@ eachServer(
       )
       expect(other.body.facts).toMatchObject({ at: `${clock.day(2)} 10:00–11:00` })
       clock.pass(125)
-      expect((await server().ask(meetings.get, { id: made._id })).startsAt.slice(0, 10)).toBe(clock.day(2))
+      expect((await server().ask(meetings.get, { id: added._id })).startsAt.slice(0, 10)).toBe(clock.day(2))
     })
 
     test('a meeting stays at its wall time when its room gets another zone', async () => {

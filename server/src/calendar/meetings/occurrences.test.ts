@@ -47,7 +47,7 @@ eachServer(
       expect(await planOf(room)).toEqual(daily(0, 1, 2, 3, 4, 5))
     })
 
-    test('[entity-meeting] a change of a part that meets another meeting is refused with who holds the room, and nothing is changed', async () => {
+    test('[entity-meeting] a change of a part that overlaps another meeting is refused with the organiser of that, and nothing is changed', async () => {
       const { room, id, made } = await addSeries()
       await server().ask(meetings.create, { ...usual, room, date: clock.day(9), name: 'Sales', recurrence: '' })
       const held = { ...usual, id, day: clock.day(2), room, date: clock.day(9), startTime: '10:30', endTime: '11:30' }
@@ -114,7 +114,7 @@ eachServer(
       expect(items[0]!.meetings).toBe(0)
     })
 
-    test('a series of which no time remains becomes the meeting that replaces its part', async () => {
+    test('a series whose last time is changed becomes the meeting that replaces that time', async () => {
       const { room, id } = await addSeries()
       const input = { ...usual, id, day: clock.day(), room, date: clock.day() }
       const all = await server().ask(changeOccurrence, { ...input, part: 'following', name: 'Renamed' })
@@ -125,7 +125,7 @@ eachServer(
       expect(await planOf(room)).toEqual(['0 Last 10:00'])
     })
 
-    test('a series of few times keeps a next one, however far ahead', async () => {
+    test('a series with rare times always has a next one, however far ahead', async () => {
       const { room, id } = await addSeries({ recurrence: 'FREQ=YEARLY;INTERVAL=2' })
       await server().ask(removeOccurrence, { id, day: clock.day(), part: 'one' })
       expect((await server().ask(meetings.get, { id })).day).toBe('2028-11-30')
@@ -157,7 +157,7 @@ eachServer(
       }
       const plans = (ids: readonly string[]) => Promise.all(ids.map(planOf))
 
-      test('[entity-meeting] a change is made in one room or in all, each keeps what is its own, and all know the others', async () => {
+      test('[entity-meeting] a change is made in one room or in all; each room’s meeting keeps its own fields, and lists the other rooms', async () => {
         const { ids, first, second, third } = await addThree()
         expect(first.alsoIn).toEqual([ids[1], ids[2]].sort())
         await server().ask(meetings.update, { ...second, id: second._id, description: 'With a screen' })
@@ -231,7 +231,7 @@ eachServer(
       })
     })
 
-    test('people who have come to a time stay in it when its words change', async () => {
+    test('a check-in stays when the words of its meeting change', async () => {
       const { room, id } = await addSeries({ startTime: '08:30', endTime: '09:30' })
       const checkedIn = async () => (await server().ask(rooms.get, { id: room })).now
       expect(await checkedIn()).toMatchObject({ checkedIn: true, _id: id })

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { toldAt } from './privacy.ts'
 
 const board = { name: 'Board', organiser: 'Anna', description: 'Budget', startTime: '10:00' }
-const told = (privacy: 'show' | 'organiser' | 'busy', organiser = 'Anna') =>
+const toldMeeting = (privacy: 'show' | 'organiser' | 'busy', organiser = 'Anna') =>
   toldAt({ ...board, organiser }, { privacy, language: 'pl' })
 
 test('[entity-room] a room shows everything of a meeting, its organiser, or only that the room is held', () => {
-  expect(told('show')).toEqual(board)
-  expect(told('organiser')).toEqual({ name: 'Anna', organiser: 'Anna', description: '', startTime: '10:00' })
-  expect(told('organiser', '')).toEqual({ name: 'Zajęte', organiser: '', description: '', startTime: '10:00' })
-  expect(told('busy')).toEqual({ name: 'Zajęte', organiser: '', description: '', startTime: '10:00' })
+  expect(toldMeeting('show')).toEqual(board)
+  expect(toldMeeting('organiser')).toEqual({ name: 'Anna', organiser: 'Anna', description: '', startTime: '10:00' })
+  expect(toldMeeting('organiser', '')).toEqual({ name: 'Zajęte', organiser: '', description: '', startTime: '10:00' })
+  expect(toldMeeting('busy')).toEqual({ name: 'Zajęte', organiser: '', description: '', startTime: '10:00' })
 })

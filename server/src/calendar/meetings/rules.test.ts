@@ -17,19 +17,19 @@ const spans = fc
     })
   })
 
-test('[entity-meeting] the next free times are as long as the wanted one, and nobody holds them', () => {
-  const held = [span(0, 30), span(60, 90)]
-  expect(nextFree({ startsAt: momentOf(0), endsAt: momentOf(200) }, 30 * 60_000, held, 3)).toEqual([
+test('[entity-meeting] the next free times are as long as the wanted one, and free of meetings', () => {
+  const heldSpans = [span(0, 30), span(60, 90)]
+  expect(nextFree({ startsAt: momentOf(0), endsAt: momentOf(200) }, 30 * 60_000, heldSpans, 3)).toEqual([
     span(30, 60),
     span(90, 120),
   ])
-  expect(nextFree({ startsAt: momentOf(0), endsAt: momentOf(91) }, 31 * 60_000, held, 3)).toEqual([])
+  expect(nextFree({ startsAt: momentOf(0), endsAt: momentOf(91) }, 31 * 60_000, heldSpans, 3)).toEqual([])
   fc.assert(
-    fc.property(spans, fc.integer({ min: 1, max: 10 }), fc.integer({ min: 0, max: 40 }), (held, length, from) => {
-      const free = nextFree({ startsAt: momentOf(from), endsAt: momentOf(2000) }, length * 60_000, held, 3)
+    fc.property(spans, fc.integer({ min: 1, max: 10 }), fc.integer({ min: 0, max: 40 }), (heldSpans, length, from) => {
+      const free = nextFree({ startsAt: momentOf(from), endsAt: momentOf(2000) }, length * 60_000, heldSpans, 3)
       expect(free.length).toBeGreaterThan(0)
       for (const gap of free) {
-        expect(held.some(({ startsAt, endsAt }) => startsAt < gap.endsAt && gap.startsAt < endsAt)).toBe(false)
+        expect(heldSpans.some(({ startsAt, endsAt }) => startsAt < gap.endsAt && gap.startsAt < endsAt)).toBe(false)
         expect(gap.startsAt >= momentOf(from)).toBe(true)
         expect(Date.parse(gap.endsAt) - Date.parse(gap.startsAt)).toBe(length * 60_000)
       }
@@ -37,7 +37,7 @@ test('[entity-meeting] the next free times are as long as the wanted one, and no
   )
 })
 
-test('the first two meetings give the running and the next one', () => {
+test('the running and the next meeting are found among the first two', () => {
   const meeting = (from: number, to: number) => ({ ...span(from, to), _id: `${from}` }) as never
   const [first, second] = [meeting(10, 20), meeting(20, 30)]
   expect(nowAndNext([first, second], momentOf(9))).toEqual({ now: null, next: first })
@@ -46,7 +46,7 @@ test('the first two meetings give the running and the next one', () => {
   expect(nowAndNext([], momentOf(0))).toEqual({ now: null, next: null })
 })
 
-test('a meeting is judged when it is new, moved or enabled anew, not where people change its words', () => {
+test('a meeting is checked when it is new, moved or enabled again, not when only its words change', () => {
   const meeting = {
     room: 'r',
     date: 'd',

@@ -47,11 +47,16 @@ export interface RoomHold extends HeldSpan {
 }
 
 /** The first free times within a span, each as long as the wanted one; at most `most`. */
-export function nextFree(searched: HeldSpan, lengthMs: number, held: readonly HeldSpan[], most: number): HeldSpan[] {
+export function nextFree(
+  searched: HeldSpan,
+  lengthMs: number,
+  heldSpans: readonly HeldSpan[],
+  most: number,
+): HeldSpan[] {
   const free: HeldSpan[] = []
   let { startsAt } = searched
   const after = { startsAt: searched.endsAt, endsAt: searched.endsAt }
-  for (const span of [...held.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1)), after]) {
+  for (const span of [...heldSpans.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1)), after]) {
     if (free.length === most) return free
     const endsAt = new Date(Date.parse(startsAt) + lengthMs).toISOString()
     if (span.startsAt > startsAt && endsAt <= span.startsAt) free.push({ startsAt, endsAt })

@@ -8,12 +8,12 @@ const now = new Date('2026-01-15T12:00:00Z')
 /** The day until which each series is computed, whenever it begins. */
 const PLACED = '2027-02-01'
 
-const some = fc.subarray(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'], { minLength: 1 })
+const someDays = fc.subarray(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'], { minLength: 1 })
 /** Rules as people and calendars have them. */
 const plain = fc.oneof(
   fc.constantFrom('FREQ=DAILY', 'FREQ=MONTHLY', 'FREQ=YEARLY', 'FREQ=MONTHLY;BYDAY=-1FR', 'FREQ=YEARLY;BYMONTH=3,10'),
-  some.map((byDay) => `FREQ=WEEKLY;BYDAY=${byDay}`),
-  some.map((byDay) => `FREQ=MONTHLY;BYDAY=${byDay};BYSETPOS=1,-1`),
+  someDays.map((byDay) => `FREQ=WEEKLY;BYDAY=${byDay}`),
+  someDays.map((byDay) => `FREQ=MONTHLY;BYDAY=${byDay};BYSETPOS=1,-1`),
   fc.constantFrom('FREQ=MONTHLY;BYMONTHDAY=1,15,31', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29', 'FREQ=WEEKLY;WKST=SU'),
 )
 const recurrence = fc
@@ -26,28 +26,28 @@ const series = fc.record({
   recurrence: fc.oneof({ arbitrary: recurrence, weight: 9 }, { arbitrary: fc.constant(''), weight: 1 }),
 })
 
-test('[entity-meeting] whatever its rule, a series in parts has the times that it had, and no others', () => {
+test('[entity-meeting] by any rule, a series that is split into parts keeps exactly its times', () => {
   fc.assert(
     fc.property(series, fc.nat(), fc.nat(), (row, place, leftOut) => {
-      const whole = { ...row, endTime: '10:00', exceptions: '[]', placedUntil: '' }
+      const wholeSeries = { ...row, endTime: '10:00', exceptions: '[]', placedUntil: '' }
       const daysOf = (part: object) =>
-        placesOf({ ...whole, ...part }, timeZone, now)
+        placesOf({ ...wholeSeries, ...part }, timeZone, now)
           .places.map(({ date }) => date)
           .filter((day) => day < PLACED)
-      const all = daysOf({})
-      fc.pre(all.length > 1)
-      const exception = all[leftOut % all.length]!
-      const meeting = { ...whole, exceptions: JSON.stringify([exception]) }
-      const old = all.filter((day) => day !== exception)
-      const day = old[place % old.length]!
+      const allDays = daysOf({})
+      fc.pre(allDays.length > 1)
+      const exception = allDays[leftOut % allDays.length]!
+      const meeting = { ...wholeSeries, exceptions: JSON.stringify([exception]) }
+      const daysBefore = allDays.filter((day) => day !== exception)
+      const day = daysBefore[place % daysBefore.length]!
       const partsOf = (part: 'one' | 'following') => {
         const { rest, taken } = splitMeeting(meeting, day, part, timeZone)
         return { rest: daysOf({ ...meeting, ...rest }), taken: daysOf(taken) }
       }
-      expect(partsOf('one')).toEqual({ rest: old.filter((one) => one !== day), taken: [day] })
+      expect(partsOf('one')).toEqual({ rest: daysBefore.filter((one) => one !== day), taken: [day] })
       expect(partsOf('following')).toEqual({
-        rest: old.filter((one) => one < day),
-        taken: old.filter((one) => one >= day),
+        rest: daysBefore.filter((one) => one < day),
+        taken: daysBefore.filter((one) => one >= day),
       })
     }),
     { numRuns: 60 },

@@ -50,18 +50,18 @@ export async function takeOut(
   const namedMeeting = await findNamed(tx, meetings, { table: 'meeting' }, id)
   refuseReadOnly(namedMeeting)
   refuseStale(meetings, namedMeeting, updatedAt)
-  const first = await cut(tx, namedMeeting, { day, part }, by)
-  if (!first || (part !== 'all' && first.taken.date !== day))
+  const firstCut = await cut(tx, namedMeeting, { day, part }, by)
+  if (!firstCut || (part !== 'all' && firstCut.taken.date !== day))
     throw new Refusal('notFound', 'The meeting does not take place on this day')
-  const others: Cut[] = []
+  const otherCuts: Cut[] = []
   for (const other of everywhere ? await findBooked(tx, namedMeeting) : []) {
     const otherCut = await cut(tx, other, { day, part }, by)
-    if (otherCut) others.push(otherCut)
+    if (otherCut) otherCuts.push(otherCut)
   }
-  return [first, ...others]
+  return [firstCut, ...otherCuts]
 }
 
-/** Takes out of one meeting, from the first meant day on; undefined where it does not take place then. */
+/** Takes the part out of one meeting, from the first of its days on; undefined where the meeting does not take place then. */
 async function cut(
   tx: Db,
   before: MeetingTable,
@@ -86,7 +86,7 @@ async function cut(
   return { before, taken: { ...before, ...taken }, touched, remaining: isRemaining ? remaining : undefined }
 }
 
-/** Adds to a refusal in which of several rooms the time is held. */
+/** Adds to a refusal the name of the room in which the time is held. */
 export function inRoom(error: unknown, room: string): unknown {
   if (!(error instanceof Refusal) || error.why?.reason !== 'held') return error
   return conflict('held', { ...conflicts.held.parse(error.why.facts), room }, `${room}: ${error.message}`)

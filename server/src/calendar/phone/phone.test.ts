@@ -40,7 +40,7 @@ eachServer(
       return { username, token: await server().login(username, 'secret-1') }
     }
 
-    test('[entity-room] people at the door book, extend and end by phone; each press acts once and tells its outcome', async () => {
+    test('[entity-room] people at the door book, extend and end by phone, and each press acts once and shows its outcome', async () => {
       const id = await addRoom({ phone: 'anyone' })
       const link = await linkTo(id)
       const { room, deed } = await press(link, { to: 'book', minutes: 30 }, 'the-first')
@@ -84,7 +84,7 @@ eachServer(
       expect([1, 5]).toContain(deeds.filter((deed) => deed === 'booked').length)
     })
 
-    test('a meeting that waits is checked in to by phone, and less time is offered where the next one comes', async () => {
+    test('a meeting gets its check-in by phone, and less time is offered where the next meeting is near', async () => {
       const id = await addRoom({ phone: 'anyone', checkIn: true })
       const link = await linkTo(id)
       const times = { room: id, date: clock.day(), startTime: '09:25', endTime: '10:00' }
@@ -104,7 +104,7 @@ eachServer(
       expect(now).toMatchObject({ name: 'Board', checkedIn: true })
     })
 
-    test('a link is of one room until it is renewed, and its room says who may use it; each other answer is alike', async () => {
+    test('a link opens one room until it is renewed, and the room decides who may use it; all refusals look alike', async () => {
       const id = await addRoom()
       const first = await linkTo(id)
       const [editor, viewer] = [await personWith('editor'), await personWith('viewer')]
@@ -135,7 +135,7 @@ eachServer(
       expect([await look(second, viewer.token), await look(second)]).toEqual([20000, 20000])
     })
 
-    test('a plate knows the link of its room, another one after it was renewed, and none where nobody may use it', async () => {
+    test('a plate has the link of its room, the new one after a renewal, and none where nobody may use it', async () => {
       const plate = await playTag(
         server(),
         await server().ask(products.create, { name: 'Doors', uri: `phones-${++count}` }),

@@ -11,8 +11,8 @@ eachServer('what a display would overwrite', (server) => {
   test('plates, directories, tasks and playlists are counted by the devices of any choice, each device once', async () => {
     const { db } = server().core
     const ids = await Promise.all(Array.from({ length: 7 }, () => addDevice(db, { screenType: 2, alias: 'Chosen' })))
-    const [plate, board, task, both, playlist, hand, bare] = ids as [string, ...string[]]
-    const room = await server().ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [plate, both!] })
+    const [plate, board, task, bothDevice, playlist, hand, bare] = ids as [string, ...string[]]
+    const room = await server().ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [plate, bothDevice!] })
     await server().ask(directories.create, { name: 'Lobby', rooms: [room._id], devices: [board!] })
     const canvas = { version: 1 as const, elements: [] }
     const { _id: templateId } = await server().ask(templates.create, { name: 'T', resolution: '800x480', canvas })
@@ -20,17 +20,17 @@ eachServer('what a display would overwrite', (server) => {
       const shown = await server().ask(showMany, { templateId, fit: 'contain', deviceIds: deviceIds as string[] })
       await db.updateTable('display').set({ source }).where('id', '=', shown._id).execute()
     }
-    await show('task', task, both)
+    await show('task', task, bothDevice)
     await show('playlist', playlist)
     await show('manual', hand)
-    const whole = { plates: 2, directories: 1, tasks: 1, playlists: 1 }
-    const none = { plates: 0, directories: 0, tasks: 0, playlists: 0 }
-    expect(await server().ask(countOverwritten, { deviceIds: ids })).toEqual(whole)
-    expect(await server().ask(countOverwritten, { all: true })).toEqual(whole)
-    expect(await server().ask(countOverwritten, { filter: { q: 'chosen' } })).toEqual(whole)
-    expect(await server().ask(countOverwritten, { deviceIds: [hand!, bare!] })).toEqual(none)
-    expect(await server().ask(countOverwritten, { deviceIds: [both!, task!] })).toEqual({
-      ...none,
+    const allCounts = { plates: 2, directories: 1, tasks: 1, playlists: 1 }
+    const noCounts = { plates: 0, directories: 0, tasks: 0, playlists: 0 }
+    expect(await server().ask(countOverwritten, { deviceIds: ids })).toEqual(allCounts)
+    expect(await server().ask(countOverwritten, { all: true })).toEqual(allCounts)
+    expect(await server().ask(countOverwritten, { filter: { q: 'chosen' } })).toEqual(allCounts)
+    expect(await server().ask(countOverwritten, { deviceIds: [hand!, bare!] })).toEqual(noCounts)
+    expect(await server().ask(countOverwritten, { deviceIds: [bothDevice!, task!] })).toEqual({
+      ...noCounts,
       plates: 1,
       tasks: 1,
     })

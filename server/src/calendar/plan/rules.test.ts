@@ -37,7 +37,7 @@ const wish = (source: string) => ({
   open: false,
 })
 
-test('a plan says what wished for a picture, and what comes next', () => {
+test('a plan names the source of the wanted picture, and the next change', () => {
   expect(plan({})).toEqual({ why: null, next: null })
   expect(plan({ wish: wish('manual') })).toEqual({
     why: { source: 'manual', by: 'anna', at: momentOf('09:00') },
@@ -76,7 +76,7 @@ test('a task comes next where no meeting runs or begins then', () => {
   expect(plan({ room: later, task: task('10:15') }).next).toEqual(fires)
 })
 
-test('a playlist comes next where neither meeting nor task does; it takes a plate that its room gives back', () => {
+test('a playlist comes next where neither a meeting nor a task does, and takes a plate that its room gives back', () => {
   const entries = ['soup', 'cake'].map((template) => ({ template, minutes: 30, hours: null }))
   const named = { _id: 'p', name: 'Menu' }
   const names = new Map([
@@ -114,7 +114,7 @@ test('a playlist comes next where neither meeting nor task does; it takes a plat
 const everyDay = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const quiet = [{ days: [...everyDay], from: '10:05', to: '11:00' }]
 
-test('of several changes within a quiet time the plan names the last, at the end of it; a wish that waits says until when', () => {
+test('of several changes within a quiet time the plan names the last, at the end of the quiet time; a waiting wish has its end', () => {
   const task = { named: offers, at: momentOf('10:15') }
   expect(plan({ task, rest: { ...rest, quiet } }).next).toEqual({ source: 'task', at: momentOf('11:00'), task: offers })
   const changing = room(meeting('Board', '10:10', '10:30'), meeting('Retro', '10:40', '11:20'))

@@ -75,10 +75,14 @@ function nextOfRoom(room: RoomFacts, now: Date, cache: CachedChanges) {
 }
 
 /** The first change among the rooms of a directory, which alone makes it show again. */
-function nextOfDirectory({ named, rooms }: NonNullable<PlanFacts['directory']>, now: Date, cache: CachedChanges) {
+function nextOfDirectory(
+  { named: directory, rooms }: NonNullable<PlanFacts['directory']>,
+  now: Date,
+  cache: CachedChanges,
+) {
   const changes = rooms.map((room) => nextOfRoom(room, now, cache)).filter((one) => one !== null)
   const [first] = changes.toSorted((one, other) => (one.at < other.at ? -1 : 1))
-  return first ? { ...first, source: 'directory' as const, directory: named } : null
+  return first ? { ...first, source: 'directory' as const, directory } : null
 }
 
 function whyOf({ wish, room, directory, playlist }: PlanFacts, now: Date): DevicePlan['why'] {

@@ -52,7 +52,7 @@ eachServer(
       await expect.poll(room).toEqual({ judgedAt: clock.now().toISOString() })
     }
 
-    test('a tag that sleeps is told to wake as its room does something else, so early that its refresh ends in time', async () => {
+    test('a tag that sleeps is told to wake for the next change of its room, so early that its refresh ends in time', async () => {
       const plate = await addPlate('waking-doors')
       expect((await plate.told('sleep')).seconds).toBe(usual(plate))
       const { _id: room } = await server().ask(rooms.create, { name: 'Oslo', ...zone, devices: [plate._id] })
@@ -100,7 +100,7 @@ eachServer(
       await wished()
     })
 
-    test('[entity-task] a task shows on tags that sleep ahead of its minute and on the others as it comes, in one run', async () => {
+    test('[entity-task] a task shows on sleeping tags ahead of its minute and on the others at its minute, in one run', async () => {
       const sleeper = await addPlate('waking-tasks')
       expect((await sleeper.told('sleep')).seconds).toBe(usual(sleeper))
       const listener = await playTag(server(), await server().ask(products.create, { name: 'L', uri: 'waking-awake' }))
@@ -136,7 +136,7 @@ eachServer(
       expect(await wanted()).toEqual([early, clock.now().toISOString()])
     })
 
-    test('a playlist turns on tags that sleep ahead of its minute and on the others as it comes', async () => {
+    test('a playlist turns on sleeping tags ahead of its minute and on the others at its minute', async () => {
       const sleeper = await addPlate('waking-lists')
       const listener = await playTag(server(), await server().ask(products.create, { name: 'M', uri: 'waking-heard' }))
       const names = ['One', 'Two', 'Three']

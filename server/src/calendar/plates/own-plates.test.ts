@@ -27,7 +27,7 @@ eachServer(
       const canvas = { version: 1 as const, elements: [element as never] }
       return (await server().ask(templates.create, { name: text, resolution: '800x480', canvas }))._id
     }
-    const wants = (id: string, templateId: string) =>
+    const expectWanted = (id: string, templateId: string) =>
       expect.poll(async () => (await server().ask(devices.get, { id })).wanted?.templateId).toBe(templateId)
     /** The words of the shipped plate on a device, and the meeting in its values. */
     const saidOn = async (device: string) => {
@@ -42,7 +42,7 @@ eachServer(
       return [band && 'text' in band && band.text, JSON.parse(wish.context!).room.now?.name]
     }
 
-    test('[entity-room] each wants its own template, else that of its room, else the plate that ships in its language', async () => {
+    test('[entity-room] each shows its own template, otherwise its room’s, otherwise the plate that ships in its language', async () => {
       const [first, second, third] = [await addPlate(), await addPlate(), await addPlate()]
       const [free, busy, own] = [await addTemplate('Free'), await addTemplate('Busy'), await addTemplate('Own')]
       const write = {
@@ -57,17 +57,17 @@ eachServer(
       const ownPlates = { [second._id]: write.plates[second._id], [third._id]: { templates: {}, language: 'pl' } }
       expect(room.plates).toEqual(ownPlates)
       expect((await server().ask(rooms.get, { id: room._id })).plates).toEqual(ownPlates)
-      await wants(first._id, free)
-      await wants(second._id, own)
-      await wants(third._id, free)
+      await expectWanted(first._id, free)
+      await expectWanted(second._id, own)
+      await expectWanted(third._id, free)
       const used = await server().tell(templates.remove, { id: own })
       expect([used.code, used.body.facts]).toEqual([40900, { kind: 'rooms', count: 1, names: ['Oslo'] }])
 
       const times = { date: clock.day(), startTime: '08:30', endTime: '10:00' }
       await server().ask(meetings.create, { name: 'Board', room: room._id, ...times })
-      await wants(first._id, SHIPPED.id)
-      await wants(second._id, busy)
-      await wants(third._id, SHIPPED.id)
+      await expectWanted(first._id, SHIPPED.id)
+      await expectWanted(second._id, busy)
+      await expectWanted(third._id, SHIPPED.id)
       expect([await saidOn(first._id), await saidOn(third._id)]).toEqual([
         ['Busy', 'Busy'],
         ['Zajęta', 'Zajęte'],
@@ -77,7 +77,7 @@ eachServer(
       const language = 'ja' as const
       const changed = { ...write, id: room._id, plates: { [first._id]: { templates: {}, language } } }
       expect((await server().ask(rooms.update, changed)).plates).toEqual({ [first._id]: { templates: {}, language } })
-      await wants(second._id, SHIPPED.id)
+      await expectWanted(second._id, SHIPPED.id)
       await expect.poll(() => saidOn(first._id)).toEqual(['使用中', '予定あり'])
       await expect.poll(() => saidOn(third._id)).toEqual(['Busy', 'Busy'])
       await server().ask(templates.remove, { id: own })
@@ -85,9 +85,12 @@ eachServer(
       expect(items[0]!.changes).toEqual([{ field: 'plates', from: ownPlates, to: changed.plates }])
 
       // A device that leaves the room loses its choices, and can be removed then.
-      const held = await server().tell(devices.remove, { id: first._id })
-      expect([held.code, held.body.facts]).toEqual([40900, { kind: 'rooms', count: 1, names: [write.name] }])
-      expect(await server().ask(devices.whoUses!, { id: first._id })).toEqual({ users: held.body.facts })
+      const refusedRemoval = await server().tell(devices.remove, { id: first._id })
+      expect([refusedRemoval.code, refusedRemoval.body.facts]).toEqual([
+        40900,
+        { kind: 'rooms', count: 1, names: [write.name] },
+      ])
+      expect(await server().ask(devices.whoUses!, { id: first._id })).toEqual({ users: refusedRemoval.body.facts })
       await server().ask(rooms.update, { ...changed, devices: [second._id, third._id], plates: {} })
       expect((await server().ask(rooms.get, { id: room._id })).plates).toEqual({})
       await server().ask(devices.remove, { id: first._id })

@@ -35,11 +35,11 @@ export async function findLastPresses(db: Db, roomId: string, { from, until }: {
 export type PlateRow = Awaited<ReturnType<typeof readPlates>>[number]
 
 /** The size of pictures for an unknown panel. */
-const USUAL = '800x480'
+const USUAL_SIZE = '800x480'
 
 /** The size of a plate's pictures as people see them. */
 export function resolutionOf({ width, height, angle }: Pick<PlateRow, 'width' | 'height' | 'angle'>): string {
-  if (width === null || height === null) return USUAL
+  if (width === null || height === null) return USUAL_SIZE
   const isTurned = (angle as PanelAngle) === 90 || (angle as PanelAngle) === 270
   return isTurned ? `${height}x${width}` : `${width}x${height}`
 }
@@ -48,7 +48,7 @@ export function resolutionOf({ width, height, angle }: Pick<PlateRow, 'width' | 
 export const savePlateStates = (tx: Db, ids: readonly string[], state: object) =>
   tx.updateTable('plate').set(state).where('deviceId', 'in', oneOf(ids)).execute()
 
-/** Writes a wish of something else on behalf of the room. */
+/** Records the newest wish of these plates, made by a playlist in place of the room, as the clock's last wish. */
 export const keepWished = (tx: Db, ids: readonly string[], state: object) =>
   tx
     .updateTable('plate')
@@ -61,8 +61,8 @@ export const keepWished = (tx: Db, ids: readonly string[], state: object) =>
 
 /** Makes the clock look at these plates next at this moment. */
 export async function saveNextLook(tx: Db, plates: readonly PlateRow[], nextAt: string): Promise<void> {
-  const others = plates.filter((plate) => plate.nextAt !== nextAt).map(({ deviceId }) => deviceId)
-  if (others.length > 0) await savePlateStates(tx, others, { nextAt })
+  const platesToChange = plates.filter((plate) => plate.nextAt !== nextAt).map(({ deviceId }) => deviceId)
+  if (platesToChange.length > 0) await savePlateStates(tx, platesToChange, { nextAt })
 }
 
 /** Makes the clock look at the directories that show a room. */

@@ -45,7 +45,7 @@ describe('the clock over a day', () => {
       })
     })
 
-  test('after each look a plate shows what its room is, unless a person has shown something since that began', () => {
+  test('after each look a plate shows its room’s state, unless a person has displayed something since that state began', () => {
     fc.assert(
       fc.property(day, fc.array(event, { minLength: 1, maxLength: 300 }), (meetings, events) => {
         let plate: PlateState = { period: '', content: '', seq: null, wishSeq: null }
@@ -83,7 +83,7 @@ describe('the clock over a day', () => {
   })
 })
 
-test('values that no template names make no new picture, and the same picture is not wished for twice', () => {
+test('values that no template names cause no new picture, and the same picture is not wished for twice', () => {
   const values = (description: string) =>
     plateValues({
       name: 'Oslo',
@@ -138,7 +138,7 @@ test('the plate that ships says each state in its own words, in every language',
   }
 })
 
-test('the plate that ships has a code for phones where there is a link and room for it, and its words stand beside it', () => {
+test('the plate that ships has a code for phones where it has a link and room for it, and its words stand beside the code', () => {
   const scene = {
     state: 'busy',
     language: 'en',

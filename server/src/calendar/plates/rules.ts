@@ -5,6 +5,7 @@ import type { Design } from '@wifi-tms/contract/templates'
 import { namesOf } from '@wifi-tms/paint/names'
 import { isNotice, type PlateNotice } from './words.ts'
 
+/** The facts of a room that its plates show. */
 interface PlateFacts {
   name: string
   state: RoomState
@@ -38,8 +39,8 @@ export const periodOf = ({ state, now }: Pick<PlateFacts, 'state' | 'now'>): str
 
 /** The content of a picture: the values that its design names. The same content is not wished for again. */
 export function contentOf(template: string, { canvas }: Pick<Design, 'canvas'>, values: object): string {
-  const used = [...namesOf(canvas.elements)].sort().map((name) => [name, valueAt({ ...values }, name) ?? null])
-  return JSON.stringify([template, used])
+  const usedValues = [...namesOf(canvas.elements)].sort().map((name) => [name, valueAt({ ...values }, name) ?? null])
+  return JSON.stringify([template, usedValues])
 }
 
 /** The state of a plate: the clock's last wish for it, and the wanted one. */

@@ -21,7 +21,7 @@ const clock = turnedClock()
 eachServer(
   'a room that the clock looks at while it is booked',
   (server) => {
-    test('[entity-room] its plate is right, although the clock looked before the booking was committed', async () => {
+    test('[entity-room] shows the booking on its plate, although the clock looked before that was committed', async () => {
       const { core, ask } = server()
       const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 800, height: 60, text: 'Busy' }
       const canvas = { version: 1 as const, elements: [text as never] }
@@ -56,7 +56,7 @@ eachServer(
       await expect.poll(async () => (await ask(devices.get, { id: plate._id })).wanted?.templateId).toBe(busy)
     })
 
-    test('[entity-room] its plates come back to it where somebody displayed something else, at once and only those', async () => {
+    test('[entity-room] gets back at once exactly those plates on which somebody displayed something else', async () => {
       const { ask, tell } = server()
       const canvas = { version: 1 as const, elements: [] }
       const { _id: templateId } = await ask(templates.create, { name: 'Ad', resolution: '800x480', canvas })

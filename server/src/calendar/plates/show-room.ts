@@ -30,29 +30,31 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
     if (!room) return undefined
     const [link, rules] = [linkOf(core, room), await readRules(tx, room)]
     let { state } = room
-    const looks: string[] = []
-    const changed: string[] = []
-    // Somebody stands at the door now, and stood there when a notice ends.
+    const nextLooks: string[] = []
+    const changedIds: string[] = []
+    // After a press somebody stands at the door, who waits for the picture, and later sees the notice go.
     const since = new Date(now.getTime() - 2 * NOTICE_SECONDS * 1000).toISOString()
     const presses = await findLastPresses(tx, id, { from: since, until: now.toISOString() })
     const { notices, until = '9' } = noticesOf(presses.values(), now)
-    const atOnce = byHand || presses.size > 0
+    const atOnceToo = byHand || presses.size > 0
     const byLead = Map.groupBy(await readPlates(tx, { roomId: id }), leadOf)
     // Consoles get the room's state to the minute, whatever its plates need.
     for (const [lead, plates] of byLead.has(0) ? byLead : byLead.set(0, [])) {
-      const { judged, at: moment, ...looked } = await look(tx, id, rules, now, lead)
-      const nextAt = looked.nextAt < until ? looked.nextAt : until
-      changed.push(...(await wishForRoom(tx, room, { judged, at: moment, link, plates, notices, now, byHand: atOnce })))
+      const { judged, at: moment, ...lookResult } = await look(tx, id, rules, now, lead)
+      const nextAt = lookResult.nextAt < until ? lookResult.nextAt : until
+      changedIds.push(
+        ...(await wishForRoom(tx, room, { judged, at: moment, link, plates, notices, now, byHand: atOnceToo })),
+      )
       await saveNextLook(tx, plates, nextAt)
-      looks.push(nextAt)
+      nextLooks.push(nextAt)
       if (lead === 0) state = judged.state
     }
-    const looked = { nextAt: looks.sort()[0]!, judgedAt: now.toISOString(), state }
-    await tx.updateTable('room').set(looked).where('id', '=', id).execute()
+    const roomColumns = { nextAt: nextLooks.sort()[0]!, judgedAt: now.toISOString(), state }
+    await tx.updateTable('room').set(roomColumns).where('id', '=', id).execute()
     await wakeDirectories(tx, id)
-    return changed
+    return changedIds
   }
-  // A change of bookings makes the clock look again: the lock keeps this turn from overwriting that.
+  // A change of bookings empties `nextAt`, so that the clock looks again: the lock keeps this look from overwriting that.
   const changedDevices = await withFleetLock(core.db, lookAndWish, 'meeting', 'room')
   if (!changedDevices) return
   core.wire.changed('rooms', [id])
@@ -84,26 +86,26 @@ const linkOf = ({ config: { publicUrl }, seal }: Core, room: RoomTable): string 
   publicUrl && room.phone !== 'off' ? doorUrl(publicUrl, doorLinkOf(seal, room)) : null
 
 /**
- * Wishes for the plates that are to show something else; returns their ids. A plate's own templates come before those
- * of its room. While no meeting runs, a playlist has its devices.
+ * Wishes for the plates that are to show something else; returns their ids. A plate's own templates come before those of
+ * its room. While no meeting runs, plates that a playlist has show the playlist.
  */
 async function wishForRoom(tx: Db, room: RoomTable, wishing: Wishing): Promise<string[]> {
   const { judged, at: moment, link, plates, notices, now, byHand } = wishing
-  const { state, now: running, next } = judged
-  const changed: string[] = []
+  const { state, now: runningMeeting, next: nextMeeting } = judged
+  const changedIds: string[] = []
   const alikeKey = ({ deviceId, templates, language }: PlateRow) =>
     JSON.stringify([templates, language ?? room.language, notices.get(deviceId)])
   for (const platesAlike of Map.groupBy(plates, alikeKey).values()) {
     const language = Language.parse(platesAlike[0]!.language ?? room.language)
     const publicMeeting = (meeting: RoomMeeting | null) =>
       meeting && toldAt(meeting, { privacy: Privacy.parse(room.privacy), language })
-    const refused = notices.get(platesAlike[0]!.deviceId)
-    const notice = refused ? noticeWords[language][refused] : null
+    const refusal = notices.get(platesAlike[0]!.deviceId)
+    const notice = refusal ? noticeWords[language][refusal] : null
     const values = plateValues({
       name: room.name,
       state,
-      now: publicMeeting(running),
-      next: publicMeeting(next),
+      now: publicMeeting(runningMeeting),
+      next: publicMeeting(nextMeeting),
       link,
       notice,
     })
@@ -111,16 +113,16 @@ async function wishForRoom(tx: Db, room: RoomTable, wishing: Wishing): Promise<s
       tx,
       templatesFor(state, JSON.parse(platesAlike[0]!.templates), JSON.parse(room.templates)),
     )
-    const laterDay = next !== null && next.date !== wallAt(moment, room.timeZone).slice(0, 10)
-    const allDay = { now: isAllDay(running), next: isAllDay(next) }
+    const laterDay = nextMeeting !== null && nextMeeting.date !== wallAt(moment, room.timeZone).slice(0, 10)
+    const allDay = { now: isAllDay(runningMeeting), next: isAllDay(nextMeeting) }
     const scene = { state, language, laterDay, allDay, notice, withLink: link !== null }
     for (const [resolution, platesOfSize] of Map.groupBy(platesAlike, resolutionOf)) {
       const face = ownFace ?? (await shippedFace(tx, SHIPPED, shippedPlate(resolution, scene)))
-      const picture = { face, values, period: periodOf(judged), now, byHand, playedAt: running ? null : moment }
-      changed.push(...(await wishForPlates(tx, platesOfSize, picture)))
+      const picture = { face, values, period: periodOf(judged), now, byHand, playedAt: runningMeeting ? null : moment }
+      changedIds.push(...(await wishForPlates(tx, platesOfSize, picture)))
     }
   }
-  return changed
+  return changedIds
 }
 interface Wishing extends Omit<Look, 'nextAt'> {
   link: string | null

@@ -20,14 +20,14 @@ export interface PlateDesign {
   key: string
 }
 
-/** The first template that can be drawn, of people's own. */
+/** The picture by the first of these templates that can be drawn; undefined where none can. */
 export async function firstFace(tx: Db, templates: readonly string[]): Promise<PlateDesign | undefined> {
   for (const templateId of templates) {
     try {
       const { hash, templateName } = await freezeDesign(tx, templateId)
       return { templateId, templateName, hash, design: (await readFrozen(tx, hash)).design, key: templateId }
     } catch (error) {
-      // A picture or font of the template is gone: the next one is used.
+      // The template, or a picture or font in it, is gone: the next template is used.
       if (!(error instanceof Refusal)) throw error
     }
   }
@@ -51,30 +51,30 @@ interface Wishing {
   now: Date
   /** True if somebody waits for it at the door: it is shown in quiet times too. */
   byHand?: boolean
-  /** The moment at which playlists have their devices; null: they do not. */
+  /** The moment at which playlists show their pictures on these plates; null where the plates stay the room's. */
   playedAt: Date | null
 }
 
 /**
- * Wishes for a picture on those of these plates that want another than now; returns their ids. The plates are alike:
- * one picture fits all.
+ * Wishes for a picture on the plates among these that should show another than they do; returns their ids. The plates are
+ * alike, so one picture fits all.
  */
 export async function wishForPlates(tx: Db, plates: readonly PlateRow[], wishing: Wishing): Promise<string[]> {
   const { face, values, period, now, playedAt } = wishing
   const content = contentOf(face.key, face.design, values)
-  const changing = plates.filter((plate) => wantsAnew(plate, period, content)).map(({ deviceId }) => deviceId)
-  const played = playedAt ? await playOn(tx, changing, { at: playedAt, now }) : []
-  await keepWished(tx, played, { period, content })
-  const unplayed = changing.filter((id) => !played.includes(id))
-  if (unplayed.length > 0)
-    await savePlateStates(tx, unplayed, { period, content, seq: await wish(tx, unplayed, wishing) })
-  const unchanged = plates.filter((plate) => plate.period !== period && !changing.includes(plate.deviceId))
+  const changingIds = plates.filter((plate) => wantsAnew(plate, period, content)).map(({ deviceId }) => deviceId)
+  const playedIds = playedAt ? await playOn(tx, changingIds, { at: playedAt, now }) : []
+  await keepWished(tx, playedIds, { period, content })
+  const unplayedIds = changingIds.filter((id) => !playedIds.includes(id))
+  if (unplayedIds.length > 0)
+    await savePlateStates(tx, unplayedIds, { period, content, seq: await wish(tx, unplayedIds, wishing) })
+  const unchangedPlates = plates.filter((plate) => plate.period !== period && !changingIds.includes(plate.deviceId))
   await savePlateStates(
     tx,
-    unchanged.map(({ deviceId }) => deviceId),
+    unchangedPlates.map(({ deviceId }) => deviceId),
     { period },
   )
-  return changing
+  return changingIds
 }
 
 async function wish(tx: Db, ids: string[], { face, values, now, byHand = false }: Wishing) {
@@ -94,7 +94,7 @@ async function wish(tx: Db, ids: string[], { face, values, now, byHand = false }
     at: now.toISOString(),
     createdBy: '',
   }
-  const chosen = tx.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(ids))
-  const { seq } = await addWishes(tx, display, { chosen, frameId: null, design, now })
+  const chosenDevices = tx.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(ids))
+  const { seq } = await addWishes(tx, display, { chosen: chosenDevices, frameId: null, design, now })
   return seq
 }

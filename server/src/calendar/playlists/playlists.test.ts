@@ -66,7 +66,7 @@ eachServer(
       for (const one of [id, ...made]) await server().ask(playlists.remove, { id: one })
     })
 
-    test('devices of a playlist want its entries in turn; what people and tasks wish for holds until the next', async () => {
+    test('devices of a playlist show its entries in turn, and wishes of people and tasks stand until the next turn', async () => {
       const [soup, cake, flyer] = [await addTemplate('Soup'), await addTemplate('Cake'), await addTemplate('Flyer')]
       const [first, second] = [await newDevice(), await newDevice()]
       const entries = [soup, cake].map((template) => ({ template, minutes: 30 }))
@@ -115,7 +115,7 @@ eachServer(
       for (const { _id: id } of [made, other]) await server().ask(playlists.remove, { id })
     })
 
-    test('a meeting has its plate to itself; as it ends, the playlist of the plate goes on', async () => {
+    test('a running meeting has its plate to itself, and when it ends the plate’s playlist goes on', async () => {
       const plate = await newDevice()
       const { _id: room } = await server().ask(rooms.create, { name: 'Oslo', ...zone, devices: [plate] })
       const hour = { date: clock.day(), startTime: '09:15', endTime: '09:45' }

@@ -38,16 +38,17 @@ export const findEnabled = (db: Db): Promise<PlaylistTable[]> =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Refuses one more enabled playlist than allowed: each turn of one leaves out the devices of all newer ones. */
+/** Refuses an enabled playlist beyond the limit: each turn of a playlist leaves out the devices of all newer ones. */
 export async function refuseMany(tx: Db, id: string | undefined): Promise<void> {
-  const others = (await findEnabled(tx)).filter((one) => one.id !== id)
-  if (others.length >= ENABLED_MAX) throw wrong('enabled', `At most ${ENABLED_MAX} playlists may be enabled at once`)
+  const theirDevices = (await findEnabled(tx)).filter((playlist) => playlist.id !== id)
+  if (theirDevices.length >= ENABLED_MAX)
+    throw wrong('enabled', `At most ${ENABLED_MAX} playlists may be enabled at once`)
 }
 
 /** The devices of a playlist; a device in the targets of several belongs to the newest. */
 export async function devicesOf(db: Db, id: string): Promise<ChosenIds | undefined> {
   const enabled = await findEnabled(db)
-  const index = enabled.findIndex((one) => one.id === id)
+  const index = enabled.findIndex((playlist) => playlist.id === id)
   if (index < 0) return undefined
   const [devices, ...devicesOfNewer] = await Promise.all(
     enabled
@@ -55,7 +56,10 @@ export async function devicesOf(db: Db, id: string): Promise<ChosenIds | undefin
       .reverse()
       .map(async ({ target }) => targetDevices(db, JSON.parse(target) as Target)),
   )
-  return devicesOfNewer.reduce((remaining, others) => remaining.where('device.id', 'not in', others), devices!)
+  return devicesOfNewer.reduce(
+    (remaining, theirDevices) => remaining.where('device.id', 'not in', theirDevices),
+    devices!,
+  )
 }
 
 /** The playlist to which a device belongs. */
@@ -73,8 +77,8 @@ interface StandingWish {
 }
 
 /**
- * Leaves out devices that since the turn began have a wish from these sources or for this very picture: it stands until
- * the next turn.
+ * Leaves out the devices that got a wish from these sources, or for this very picture, since the turn began: such a wish
+ * stands until the next turn.
  */
 export const withoutWished = (chosen: ChosenIds, { since, templateId, hash, sources }: StandingWish): ChosenIds =>
   chosen.where((row) =>

@@ -16,8 +16,8 @@ export function playlistRoutes(core: Core, answer: Answer): void {
       const target = { devices, filter, rooms, all }
       await refuseTarget(tx, target, before?.id)
       if (enabled) await refuseMany(tx, before?.id)
-      const shown = entries.map(({ template }) => template)
-      await refuseGone(tx, 'template', shown, (at) => `entries.${at}.template`)
+      const templateIds = entries.map(({ template }) => template)
+      await refuseGone(tx, 'template', templateIds, (index) => `entries.${index}.template`)
       const now = core.now().toISOString()
       return {
         name,

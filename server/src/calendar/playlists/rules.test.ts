@@ -13,7 +13,7 @@ const shortTurn = ({ entry, since, until }: ReturnType<typeof turnAt>) => [
   ...[since, until].map((moment) => moment.slice(5, 16)),
 ]
 
-test('entries take their turns from midnight on, each for its minutes, again and again', () => {
+test('entries take turns from midnight on, each for its minutes, again and again', () => {
   const loop = order(entry('a', 10), entry('b', 20), entry('c', 15))
   const turns = ['00:00', '00:09', '00:10', '00:29', '00:30', '00:44', '00:45', '12:00'].map((time) =>
     shortTurn(turnAt(loop, momentOf(time))),
@@ -55,7 +55,7 @@ test('an entry with hours takes part within them only, and the order begins anew
   expect(nextTurn(order(entry('a', 5)), momentOf('09:00'), 'a')).toBeUndefined()
 })
 
-test('turns follow one another without a gap where clocks are put forward, back, or at midnight', () => {
+test('turns follow one another without a gap where clocks are put forward or back, at midnight too', () => {
   const night = entry('night', 7, { days: ['SA', 'SU'], from: '01:30', to: '03:30' })
   for (const [timeZone, day] of [
     ['Europe/Warsaw', '2026-03-29'],
@@ -78,7 +78,7 @@ test('turns follow one another without a gap where clocks are put forward, back,
   }
 })
 
-test('hundreds of turns of a playlist of many hours are looked at with few moments worked out', () => {
+test('hundreds of turns of a playlist with many hours are searched with few computed moments', () => {
   const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
   const many = Array.from({ length: 49 }, (_, n) =>
     entry('a', 1, { days: [...days], from: `08:${n + 10}`, to: '20:00' }),

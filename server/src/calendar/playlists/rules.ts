@@ -11,8 +11,8 @@ export interface EntryTurn {
   until: string
 }
 
-/** The most turns that are searched for one that shows something else: a week of hours. */
-const LOOKS = 400
+/** The most turns among which one that shows something else is searched: more than the hours of two weeks. */
+const MOST_TURNS = 400
 
 const MINUTE_MS = 60_000
 
@@ -26,8 +26,10 @@ type Days = ReturnType<typeof daysFrom>
 /** The moments around a day at which the order begins again: midnight, and where hours of an entry begin or end. */
 function cutsAround({ entries, timeZone }: Order, days: Days): string[] {
   const [today, weekday] = days[0]!
-  const hours = entries.flatMap((one) => (one.hours?.days.includes(weekday) ? [one.hours.from, one.hours.to] : []))
-  // If clocks are put back at midnight, tomorrow has begun before: the sort puts the moments in order.
+  const hours = entries.flatMap((entry) =>
+    entry.hours?.days.includes(weekday) ? [entry.hours.from, entry.hours.to] : [],
+  )
+  // Where clocks are put back at midnight, the moments of these wall times are not in order before the sort.
   const midnights = days.map(([day]) => `${day}T00:00`)
   return [...midnights, ...hours.map((time) => `${today}T${time}`)].map((wall) => momentAt(wall, timeZone)).sort()
 }
@@ -54,16 +56,16 @@ export function turnAt(order: Order, now: Date): EntryTurn {
   const until = cuts.find((cut) => cut > moment)!
   const openEntries = order.entries.filter((entry) => isOpen(entry, days, order.timeZone, moment))
   if (openEntries.length < 2) return { entry: openEntries[0] ?? null, since, until }
-  const begin = Date.parse(since)
-  const round = openEntries.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS
-  let starts = begin + Math.floor((now.getTime() - begin) / round) * round
+  const sinceMs = Date.parse(since)
+  const roundMs = openEntries.reduce((sum, { minutes }) => sum + minutes, 0) * MINUTE_MS
+  let startsMs = sinceMs + Math.floor((now.getTime() - sinceMs) / roundMs) * roundMs
   for (const entry of openEntries) {
-    const ends = starts + entry.minutes * MINUTE_MS
-    if (now.getTime() < ends) {
-      const entryEnd = new Date(ends).toISOString()
-      return { entry, since: new Date(starts).toISOString(), until: entryEnd < until ? entryEnd : until }
+    const endsMs = startsMs + entry.minutes * MINUTE_MS
+    if (now.getTime() < endsMs) {
+      const entryEnd = new Date(endsMs).toISOString()
+      return { entry, since: new Date(startsMs).toISOString(), until: entryEnd < until ? entryEnd : until }
     }
-    starts = ends
+    startsMs = endsMs
   }
   throw new Error('a round has an end')
 }
@@ -72,7 +74,7 @@ export function turnAt(order: Order, now: Date): EntryTurn {
 export function nextTurn(order: Order, now: Date, except?: string): EntryTurn | undefined {
   if (order.entries.every(({ template }) => template === except)) return undefined
   let turn = turnAt(order, now)
-  for (let look = 0; look < LOOKS; look++) {
+  for (let turns = 0; turns < MOST_TURNS; turns++) {
     turn = turnAt(order, new Date(turn.until))
     if (turn.entry && turn.entry.template !== except) return turn
   }

@@ -15,8 +15,8 @@ import { devicesOf, findEnabled, orderOf, withoutWished } from './queries.ts'
 import { type EntryTurn, turnAt } from './rules.ts'
 
 /**
- * Looks at one playlist: wishes for the entry whose turn it is, ahead of it on devices that sleep, but not on the
- * plates of a running meeting.
+ * Looks at one playlist: wishes for the entry whose turn it is, on devices that sleep ahead of its turn. The plates of a
+ * running meeting stay the meeting's.
  */
 export async function turnPlaylist(core: Core, id: string): Promise<void> {
   const now = core.now()
@@ -24,12 +24,12 @@ export async function turnPlaylist(core: Core, id: string): Promise<void> {
     const playlist = await tx.selectFrom('playlist').selectAll().where('id', '=', id).executeTakeFirst()
     const chosen = playlist && (await devicesOf(tx, id))
     if (!chosen) return 0
-    const looks: string[] = []
+    const nextLooks: string[] = []
     let total = 0
     for (const lead of [0, LEAD]) {
       const moment = later(now, lead)
       const turn = turnAt(orderOf(playlist), moment)
-      looks.push(ahead(turn.until, lead))
+      nextLooks.push(ahead(turn.until, lead))
       total += await wish(tx, playlist, turn, {
         chosen: withoutMeetings(withLead(chosen, lead), moment.toISOString()),
         stand: ['manual', 'task', 'data'],
@@ -37,8 +37,8 @@ export async function turnPlaylist(core: Core, id: string): Promise<void> {
         now,
       })
     }
-    const looked = { nextAt: looks.sort()[0]!, judgedAt: now.toISOString() }
-    await tx.updateTable('playlist').set(looked).where('id', '=', id).execute()
+    const lookColumns = { nextAt: nextLooks.sort()[0]!, judgedAt: now.toISOString() }
+    await tx.updateTable('playlist').set(lookColumns).where('id', '=', id).execute()
     return total
   }
   const total = await withFleetLock(core.db, lookAndWish, 'playlist')
@@ -49,7 +49,7 @@ export async function turnPlaylist(core: Core, id: string): Promise<void> {
   core.nudge()
 }
 
-/** Shows the present entries of playlists on plates that rooms give back. Returns those that a playlist has. */
+/** Shows the present entries of playlists on plates that rooms give back. Returns the plates that a playlist has taken. */
 export async function playOn(
   tx: Db,
   plates: readonly string[],
@@ -59,8 +59,8 @@ export async function playOn(
   const unassigned = new Set(plates)
   const enabled = unassigned.size > 0 ? await findEnabled(tx) : []
   const targets = enabled.map(({ target }) => target)
-  for (const [place, devices] of (await devicesByTarget(tx, targets, plates)).entries()) {
-    const playlist = enabled[place]!
+  for (const [index, devices] of (await devicesByTarget(tx, targets, plates)).entries()) {
+    const playlist = enabled[index]!
     const ownPlates = devices.filter((id) => unassigned.delete(id))
     if (ownPlates.length === 0) continue
     const turn = turnAt(orderOf(playlist), moment)
@@ -72,7 +72,7 @@ export async function playOn(
   return playing
 }
 
-interface Wished {
+interface WishingPlaylist {
   chosen: ChosenIds
   /** Wishes of these sources stand until the next turn. */
   stand: readonly string[]
@@ -81,8 +81,13 @@ interface Wished {
   now: Date
 }
 
-/** Wishes for an entry on the chosen devices that do not want it yet; on none where something that it draws is gone. */
-async function wish(tx: Db, playlist: PlaylistTable, { entry }: EntryTurn, { chosen, stand, since, now }: Wished) {
+/** Wishes for an entry on the chosen devices that do not want it yet. Does nothing if the template, or a part of it, is gone. */
+async function wish(
+  tx: Db,
+  playlist: PlaylistTable,
+  { entry }: EntryTurn,
+  { chosen, stand, since, now }: WishingPlaylist,
+) {
   if (!entry) return 0
   try {
     const { hash, templateName } = await freezeDesign(tx, entry.template)

@@ -3,21 +3,21 @@ import { toRest } from '../../fleet/products/queries.ts'
 import { countShown, findResting } from './queries.ts'
 import { dayAround, holdAt, quietUntil } from './rules.ts'
 
-/** The devices among these whose planned wish is held back now, with the wish and until when. */
+/** The devices among these whose planned wish is held back now, with the wish and the end of the hold. */
 export async function findHolds(
   db: Db,
   ids: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, { seq: number; until: string }>> {
   const holds = new Map<string, { seq: number; until: string }>()
-  const planned = (await findResting(db, ids)).filter((one) => one.seq !== null)
-  for (const devicesOfProduct of Map.groupBy(planned, ({ productId }) => productId).values()) {
+  const plannedDevices = (await findResting(db, ids)).filter((device) => device.seq !== null)
+  for (const devicesOfProduct of Map.groupBy(plannedDevices, ({ productId }) => productId).values()) {
     const rest = toRest(devicesOfProduct[0]!)
     const { since } = dayAround(rest, now)
     const devices = rest.budget === null ? [] : devicesOfProduct.map(({ id }) => id)
-    const used = devices.length > 0 ? await countShown(db, devices, since) : new Map<string, number>()
+    const shownCounts = devices.length > 0 ? await countShown(db, devices, since) : new Map<string, number>()
     for (const { id, seq, source } of devicesOfProduct) {
-      const hold = holdAt(rest, { source: source!, used: used.get(id) ?? 0 }, now)
+      const hold = holdAt(rest, { source: source!, used: shownCounts.get(id) ?? 0 }, now)
       if (hold) holds.set(id, { seq: seq!, until: hold.until })
     }
   }

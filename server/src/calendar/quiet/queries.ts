@@ -4,9 +4,9 @@ import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 
 /** The devices among these whose product has quiet times or a budget, with their wish where it is planned. */
-export const findResting = (db: Db, ids: readonly string[]) => resting(db, textsValue(ids))
+export const findResting = (db: Db, ids: readonly string[]) => restingDevices(db, textsValue(ids))
 
-const resting = statement((db) =>
+const restingDevices = statement((db) =>
   db
     .selectFrom('device')
     .innerJoin('product', 'product.id', 'productId')
@@ -17,7 +17,7 @@ const resting = statement((db) =>
     .compile(),
 )
 
-/** Milliseconds between a wish and its display on a later day, at most: over a long weekend. */
+/** The most milliseconds between a wish and its display on a later day: a long weekend. */
 const WISHED_BEFORE_MS = 4 * 86_400_000
 
 /** The number of pictures that each of these devices has shown since a moment of today, from any source. */
@@ -30,7 +30,7 @@ export async function countShown(db: Db, ids: readonly string[], since: string):
     .where('seq', '>=', (row) =>
       row
         .selectFrom('display')
-        .select((one) => one.fn.min('seq').as('seq'))
+        .select((display) => display.fn.min('seq').as('seq'))
         .where('at', '>=', wishedFrom),
     )
     .where('shownAt', '>=', since)

@@ -17,9 +17,9 @@ import { turnedClock } from '../testing/clock.ts'
 const clock = turnedClock()
 beforeEach(() => clock.reset())
 const timeZone = 'Europe/Warsaw'
-const every = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+const everyDay = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 /** A quiet time that began an hour ago, as it is 9:00 on Monday in Warsaw; the night is 9 hours away. */
-const morning = { days: [...every], from: '08:00', to: '11:00' }
+const morning = { days: [...everyDay], from: '08:00', to: '11:00' }
 
 eachServer(
   'quiet times and budgets',
@@ -61,7 +61,7 @@ eachServer(
         })
         .toBe(until)
 
-    test("planned pictures of a quiet time are shown once at its end, as they are then; people's wishes come at once", async () => {
+    test("the newest planned picture of a quiet time is shown once at its end, and people's wishes are shown at once", async () => {
       const product = await addProduct('quiet-shop', { quiet: [morning] })
       const tag = await playTag(server(), product, { screenType: 2 })
       const [soup, offers] = [await addTemplate('Soup', 8), await addTemplate('Offers', 16)]
@@ -103,8 +103,8 @@ eachServer(
       expect(await plan(tag)).toMatchObject({ quietUntil: null, held: null, refreshes: { used: 3 } })
     })
 
-    test('a change of the quiet times, and a clock that is set back, hold nothing longer than they say', async () => {
-      const evening = { days: [...every], from: '20:00', to: '22:00' }
+    test('after a change of the quiet times or a clock that is set back, no picture is held for longer than the rules say', async () => {
+      const evening = { days: [...everyDay], from: '20:00', to: '22:00' }
       const product = await addProduct('quiet-turned', { quiet: [morning, evening] })
       const tag = await playTag(server(), product, { screenType: 2 })
       const task = {
@@ -136,7 +136,7 @@ eachServer(
       expect(await draw(tag)).toMatchObject({ source: 'task', state: 'shown' })
     })
 
-    test('a plate stays as it is in quiet, unless people press its button; a tag that sleeps does so until the end', async () => {
+    test('in a quiet time a plate does not change unless people press its button, and a sleeping tag sleeps until its end', async () => {
       const product = await addProduct('quiet-doors', { quiet: [morning] })
       const tag = await playTag(server(), product, { screenType: 2, sleeps: true })
       const { seconds } = await tag.told('sleep')
@@ -200,7 +200,7 @@ eachServer(
       expect([answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
     })
 
-    test('a device of a product that says nothing of quiet or budgets is told so', async () => {
+    test('the plan of a device whose product has no quiet times and no budget says so', async () => {
       const product = await server().ask(products.create, { name: 'Loud', uri: 'loud' })
       expect(product).toMatchObject({ quiet: [], budget: null, timeZone: expect.stringMatching(/\w/) })
       const { _id: id } = await server().ask(devices.create, { mac: '0000000000c7', alias: '', product: product._id })

@@ -12,7 +12,7 @@ const quietIn = (
   quiet: quiet.map((one) => ({ ...one, days: [...one.days] })),
   timeZone,
 })
-const until = (rest: ReturnType<typeof quietIn>, at: string) => quietUntil(rest, new Date(at))
+const quietEnd = (rest: ReturnType<typeof quietIn>, at: string) => quietUntil(rest, new Date(at))
 
 test.each([
   ['before it', '2026-11-30T18:59:59.999Z', undefined],
@@ -25,31 +25,31 @@ test.each([
   ['where clocks are put back', '2026-10-24T20:00:00Z', '2026-10-25T06:00:00.000Z'],
   ['over the year', '2026-12-31T20:00:00Z', '2027-01-01T06:00:00.000Z'],
 ])('quiet over midnight in Warsaw, %s', (_, moment, end) => {
-  expect(until(quietIn('Europe/Warsaw', night), moment)).toBe(end)
+  expect(quietEnd(quietIn('Europe/Warsaw', night), moment)).toBe(end)
 })
 
-test('times that meet are one: Friday evening to Sunday midnight; the days are those on which it begins', () => {
+test('quiet times that meet are one, as from Friday evening to Sunday midnight; their days are those on which they begin', () => {
   const office = quietIn('Europe/Warsaw', workNights, weekend)
-  expect(until(office, '2026-12-04T19:00:00Z')).toBe('2026-12-06T23:00:00.000Z')
-  expect(until(office, '2026-12-06T12:00:00Z')).toBe('2026-12-06T23:00:00.000Z')
+  expect(quietEnd(office, '2026-12-04T19:00:00Z')).toBe('2026-12-06T23:00:00.000Z')
+  expect(quietEnd(office, '2026-12-06T12:00:00Z')).toBe('2026-12-06T23:00:00.000Z')
   // Nothing begins on Sunday evening: Monday morning is not quiet.
-  expect(until(office, '2026-12-07T03:00:00Z')).toBeUndefined()
+  expect(quietEnd(office, '2026-12-07T03:00:00Z')).toBeUndefined()
   const mondays = quietIn('UTC', { ...night, days: ['MO'] })
-  expect([until(mondays, '2026-11-30T06:00:00Z'), until(mondays, '2026-12-01T06:00:00Z')]).toEqual([
+  expect([quietEnd(mondays, '2026-11-30T06:00:00Z'), quietEnd(mondays, '2026-12-01T06:00:00Z')]).toEqual([
     undefined,
     '2026-12-01T07:00:00.000Z',
   ])
 })
 
-test('an hour that clocks leave out is not quiet; quiet that never ends is looked at again after a week', () => {
+test('an hour that clocks leave out is not quiet, and quiet without an end is judged again after a week', () => {
   const gap = { days: [...weekdays], from: '02:00', to: '03:00' }
-  expect(until(quietIn('Europe/Warsaw', gap), '2026-03-29T01:00:00Z')).toBeUndefined()
-  expect(until(quietIn('Europe/Warsaw', gap), '2026-03-28T01:30:00Z')).toBe('2026-03-28T02:00:00.000Z')
+  expect(quietEnd(quietIn('Europe/Warsaw', gap), '2026-03-29T01:00:00Z')).toBeUndefined()
+  expect(quietEnd(quietIn('Europe/Warsaw', gap), '2026-03-28T01:30:00Z')).toBe('2026-03-28T02:00:00.000Z')
   const always = quietIn('UTC', { days: [...weekdays], from: '00:00', to: '24:00' })
-  expect(until(always, '2026-11-30T10:00:00Z')! > '2026-12-06').toBe(true)
+  expect(quietEnd(always, '2026-11-30T10:00:00Z')! > '2026-12-06').toBe(true)
 })
 
-test('a day is that of the wall clock, of 23 or 25 hours where clocks change', () => {
+test('a day is one of the wall clock, with 23 or 25 hours where clocks change', () => {
   const day = (at: string) => dayAround({ timeZone: 'Europe/Warsaw' }, new Date(at))
   expect(day('2026-03-29T10:00:00Z')).toEqual({ since: '2026-03-28T23:00:00.000Z', until: '2026-03-29T22:00:00.000Z' })
   expect(day('2026-10-25T22:30:00Z')).toEqual({ since: '2026-10-24T22:00:00.000Z', until: '2026-10-25T23:00:00.000Z' })

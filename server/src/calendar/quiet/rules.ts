@@ -6,17 +6,17 @@ import { dayAfter, momentAt, wallAt, weekdayOf } from '../times/zones.ts'
 /** The quiet times and budget of a product's devices. */
 export type Rest = Pick<Product, 'quiet' | 'budget' | 'timeZone'>
 
-/** The source of a planned picture, and the number of the device's refreshes on the day of that moment. */
+/** The source of a planned picture, and the number of refreshes that its device has had on that day. */
 interface Planned {
   source: string
   used: number
 }
 
 /**
- * Days ahead in which the end of a quiet time is searched. A quiet time without an end by then is looked at again at
- * that moment.
+ * The days ahead within which the end of a quiet time is searched. A quiet time that goes on beyond them is looked at
+ * again then.
  */
-const DAYS = 8
+const DAYS_AHEAD = 8
 
 /** The span of a quiet time on a day; undefined where that day has none, or a change of clocks leaves nothing of it. */
 function spanOn(day: string, { days, from, to }: QuietTime, timeZone: string) {
@@ -26,11 +26,11 @@ function spanOn(day: string, { days, from, to }: QuietTime, timeZone: string) {
   return span.begins < span.ends ? span : undefined
 }
 
-/** The end of quiet at a moment; undefined: it is not quiet. Times that meet or overlap are one. */
+/** The end of the quiet time around a moment; undefined where none is. Quiet times that meet or overlap are one. */
 export function quietUntil({ quiet, timeZone }: Omit<Rest, 'budget'>, now: Date): string | undefined {
   if (quiet.length === 0) return undefined
   const today = wallAt(now, timeZone).slice(0, 10)
-  const days = Array.from({ length: DAYS + 1 }, (_, number) => dayAfter(today, number - 1))
+  const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, number) => dayAfter(today, number - 1))
   const spans = days.flatMap((day) => quiet.flatMap((time) => spanOn(day, time, timeZone) ?? []))
   let until = now.toISOString()
   for (;;) {
@@ -53,12 +53,12 @@ const shares: Readonly<Record<string, number>> = { playlist: 1 / 2, task: 3 / 4 
 export const isSpent = (budget: number | null, { source, used }: Planned): boolean =>
   budget !== null && used >= Math.ceil(budget * (shares[source] ?? 1))
 
-/** The reason and end of holding back a picture planned for this moment; null: shown. A new day has a new budget. */
+/** The reason and end of a hold on a picture planned for this moment; null where it is shown. Each day has a new budget. */
 export function holdAt(rest: Rest, planned: Planned, now: Date): Hold | null {
   const quiet = quietUntil(rest, now)
   const { until: midnight } = dayAround(rest, now)
-  const spent = isSpent(rest.budget, planned)
-  if (!spent || (quiet !== undefined && quiet >= midnight))
+  const isBudgetSpent = isSpent(rest.budget, planned)
+  if (!isBudgetSpent || (quiet !== undefined && quiet >= midnight))
     return quiet === undefined ? null : { reason: 'quiet', until: quiet }
   return { reason: quiet ? 'quiet' : 'budget', until: quietUntil(rest, new Date(midnight)) ?? midnight }
 }

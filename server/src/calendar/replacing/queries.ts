@@ -60,10 +60,10 @@ export async function movePages(tx: Db, from: string, to: string): Promise<void>
   const pages = await tx.selectFrom('devicePages').select('pages').where('deviceId', '=', from).executeTakeFirst()
   if (!pages) return
   await tx.deleteFrom('devicePages').where('deviceId', '=', to).execute()
-  const none = { page: 0, pageSeq: null, baseSeq: null, backAt: null }
+  const noPages = { page: 0, pageSeq: null, baseSeq: null, backAt: null }
   await tx
     .updateTable('devicePages')
-    .set({ deviceId: to, ...none })
+    .set({ deviceId: to, ...noPages })
     .where('deviceId', '=', from)
     .execute()
 }

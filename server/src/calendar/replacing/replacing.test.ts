@@ -26,18 +26,18 @@ eachServer('a device in the place of a broken one', (server) => {
     const canvas = { version: 1 as const, elements: [] }
     const template = await server().ask(templates.create, { name, resolution: '400x300', canvas })
     const replace = (id = broken._id, by = spare._id) => server().tell(replaceDevice, { id, by })
-    const read = async () => ({
+    const readBoth = async () => ({
       old: await server().ask(devices.get, { id: broken._id }),
       other: await server().ask(devices.get, { id: spare._id }),
     })
-    return { name, broken, spare, screenType, template: template._id, replace, read }
+    return { name, broken, spare, screenType, template: template._id, replace, readBoth }
   }
 
-  test('it has the alias, the labels, the panel and the picture of the other, which keeps its history', async () => {
-    const { broken, spare, template, screenType, replace, read } = await start()
+  test('it gets the alias, the labels, the panel and the picture of the other, which keeps its history', async () => {
+    const { broken, spare, template, screenType, replace, readBoth } = await start()
     await server().ask(showOne, { mac: broken.mac, templateId: template })
     expect((await replace()).code).toBe(20000)
-    const { old, other } = await read()
+    const { old, other } = await readBoth()
     expect([old.alias, old.labels, old.wanted]).toEqual(['', [], null])
     const { items } = await server().ask(displays.list, { templateId: template })
     expect(items.map(({ counts }) => counts.superseded).sort()).toEqual([0, 1])
@@ -72,12 +72,12 @@ eachServer('a device in the place of a broken one', (server) => {
   })
 
   test('a plate of another room is refused, and so is a missing device, or the same one', async () => {
-    const { name, broken, spare, replace, read } = await start()
+    const { name, broken, spare, replace, readBoth } = await start()
     const room = await server().ask(rooms.create, { name, devices: [] })
     await server().ask(directories.create, { name, rooms: [room._id], devices: [spare._id], template: null })
     const refused = await replace()
     expect([refused.code, refused.body.reason]).toEqual([40900, 'directory'])
-    expect((await read()).old.alias).toBe('Shelf 3')
+    expect((await readBoth()).old.alias).toBe('Shelf 3')
     const same = await replace(broken._id, broken._id)
     expect([same.code, same.body.errors]).toEqual([40000, [{ path: 'by', message: 'must be another device' }]])
     expect((await replace(broken._id, 'nobody')).body.errors?.[0]?.path).toBe('by')

@@ -28,13 +28,13 @@ eachServer(
   (server) => {
     const add = (name: string, fields: object = {}) =>
       server().ask(rooms.create, { name, timeZone: 'Europe/Warsaw', ...fields })
-    const named = async (query: object) =>
+    const roomNames = async (query: object) =>
       (await server().ask(rooms.list, { sort: 'name', ...query })).items.map(({ name }) => name)
 
     test('[entity-room] seats, equipment, place, holidays, privacy and rules of booking are kept, and lists are filtered by them', async () => {
-      const made = await add('Oslo', writtenDetails)
-      expect(made).toMatchObject(details)
-      expect(await server().ask(rooms.get, { id: made._id })).toEqual(made)
+      const addedRoom = await add('Oslo', writtenDetails)
+      expect(addedRoom).toMatchObject(details)
+      expect(await server().ask(rooms.get, { id: addedRoom._id })).toEqual(addedRoom)
       const plain = {
         capacity: 0,
         equipment: [],
@@ -44,17 +44,23 @@ eachServer(
         booking: { who: 'editors' },
       }
       expect(await add('Rome', { place: { site: 'South' } })).toMatchObject({ ...plain, place: { site: 'South' } })
-      expect([await named({ 'capacity.from': 12 }), await named({ 'capacity.from': 13 })]).toEqual([['Oslo'], []])
-      expect([await named({ site: 'North' }), await named({ site: 'North', floor: '3' })]).toEqual([['Oslo'], []])
-      expect([await named({ equipment: 'screen' }), await named({ equipment: 'sofa' })]).toEqual([['Oslo'], []])
-      expect(await named({ sort: '-capacity' })).toEqual(['Oslo', 'Rome'])
-      expect(await named({ sort: 'site' })).toEqual(['Oslo', 'Rome'])
+      expect([await roomNames({ 'capacity.from': 12 }), await roomNames({ 'capacity.from': 13 })]).toEqual([
+        ['Oslo'],
+        [],
+      ])
+      expect([await roomNames({ site: 'North' }), await roomNames({ site: 'North', floor: '3' })]).toEqual([
+        ['Oslo'],
+        [],
+      ])
+      expect([await roomNames({ equipment: 'screen' }), await roomNames({ equipment: 'sofa' })]).toEqual([['Oslo'], []])
+      expect(await roomNames({ sort: '-capacity' })).toEqual(['Oslo', 'Rome'])
+      expect(await roomNames({ sort: 'site' })).toEqual(['Oslo', 'Rome'])
       const counted = [
         ...(await server().ask(listSites, {})).items,
         ...(await server().ask(listEquipment, {})).items.slice(0, 1),
       ]
       expect(counted.map(({ label, count }) => `${label} ${count}`)).toEqual(['North 1', 'South 1', 'screen 1'])
-      const { _id: id, name, timeZone } = made
+      const { _id: id, name, timeZone } = addedRoom
       expect(await server().ask(rooms.update, { id, name, timeZone })).toMatchObject(plain)
       await server().ask(rooms.update, { id, name, timeZone, ...writtenDetails })
       const [line] = (await server().ask(readObjectHistory, { noun: 'rooms', id })).items
@@ -82,7 +88,7 @@ eachServer(
       expect([code, body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
     })
 
-    test('[entity-room] on a holiday a room is closed but for its meetings', async () => {
+    test('[entity-room] on a holiday a room is closed except for its meetings', async () => {
       const { _id: id, state } = await add('Bern', { holidays: [clock.day()] })
       expect(state).toBe('closed')
       await server().ask(meetings.create, {
@@ -99,7 +105,7 @@ eachServer(
       expect(await stateNow()).toBe('closed')
     })
 
-    test('[entity-room] plates and calendars elsewhere are told no more of a meeting than its room allows', async () => {
+    test('[entity-room] plates and calendars elsewhere get no more of a meeting than its room allows', async () => {
       const text = '{{room.now.name}} {{room.now.organiser}} {{meeting.description}}'
       const element = { kind: 'text', id: 't', x: 0, y: 0, width: 800, height: 60, text }
       const template = await server().ask(templates.create, {

@@ -36,25 +36,25 @@ eachServer(
     const add = (room: string, startTime: string, endTime: string, more: object = {}) =>
       server().ask(meetings.create, { name: 'Board', room, date: clock.day(), startTime, endTime, ...more })
     const wantedOf = async (id: string) => (await server().ask(devices.get, { id })).wanted
-    const wants = async (id: string, templateId: string) => {
+    const expectWanted = async (id: string, templateId: string) => {
       await turnOnce(server().core)
       await expect.poll(async () => (await wantedOf(id))?.templateId).toBe(templateId)
     }
 
-    test('[entity-room] a room has a name, devices and meetings, a zone, and says what it is now', async () => {
+    test('[entity-room] a room has a name, devices, meetings, a zone and its present state', async () => {
       const plain = await server().ask(rooms.create, { name: 'Plain' })
       expect(plain).toMatchObject({ name: 'Plain', devices: [], templates: {}, meetings: 0, language: 'en' })
       expect(plain).toMatchObject({ timeZone: Temporal.Now.timeZoneId(), state: 'free', now: null, next: null })
       const { _id: room } = await addRoom()
       await add(room, '10:00', '11:00', { organiser: 'Anna' })
       await add(room, '08:30', '09:30', { name: 'Early' })
-      const read = () => server().ask(rooms.get, { id: room })
-      expect(await read()).toMatchObject({ meetings: 2, state: 'busy', now: { name: 'Early', endTime: '09:30' } })
-      expect((await read()).next).toMatchObject({ name: 'Board', startTime: '10:00', organiser: 'Anna' })
+      const readRoom = () => server().ask(rooms.get, { id: room })
+      expect(await readRoom()).toMatchObject({ meetings: 2, state: 'busy', now: { name: 'Early', endTime: '09:30' } })
+      expect((await readRoom()).next).toMatchObject({ name: 'Board', startTime: '10:00', organiser: 'Anna' })
       clock.pass(30)
-      expect(await read()).toMatchObject({ state: 'free', now: null, next: { name: 'Board' } })
+      expect(await readRoom()).toMatchObject({ state: 'free', now: null, next: { name: 'Board' } })
       clock.pass(15)
-      expect((await read()).state).toBe('soon')
+      expect((await readRoom()).state).toBe('soon')
       const { items } = await server().ask(rooms.list, { q: 'plain' })
       expect(items.map(({ name }) => name)).toEqual(['Plain'])
     })
@@ -73,7 +73,7 @@ eachServer(
       expect([answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
     })
 
-    test('a device is the plate of one room; a room stays while meetings are to come, a template while rooms show it', async () => {
+    test('a device is the plate of one room; a room stays while it has coming meetings, and a template while rooms show it', async () => {
       const plate = await addPlate()
       const templateId = await addTemplate('Used')
       const first = await addRoom({ devices: [plate._id, plate._id], templates: { free: templateId } })
@@ -96,7 +96,7 @@ eachServer(
       await server().ask(templates.remove, { id: templateId })
     })
 
-    test('[entity-room] its plate gets the picture of its state over MQTT, to the minute, and none where nothing differs', async () => {
+    test('[entity-room] its plate gets the picture of its state over MQTT to the minute, and none where nothing has changed', async () => {
       const plate = await addPlate()
       const [free, busy] = [await addTemplate('Free {{room.now.name}}'), await addTemplate('{{room.now.name}}!')]
       const { _id: room } = await addRoom({ devices: [plate._id], templates: { free, busy } })
@@ -104,7 +104,7 @@ eachServer(
         await turnOnce(server().core)
         const { id, frame } = await plate.told('display')
         await plate.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
-        await wants(plate._id, templateId)
+        await expectWanted(plate._id, templateId)
         expect(await wantedOf(plate._id)).toMatchObject({ source: 'meeting', frame: frame.sha256, state: 'shown' })
       }
       await shows(free)
@@ -127,11 +127,11 @@ eachServer(
       await shows(free)
     })
 
-    test('a wish of a person stands until the room does something else, also over a clock that is put back', async () => {
+    test('a wish of a person stands until the room’s period changes, also while the clock is put back', async () => {
       const plate = await addPlate()
       const [free, own] = [await addTemplate('Free'), await addTemplate('By hand')]
       const { _id: room } = await addRoom({ devices: [plate._id], templates: { free } })
-      await wants(plate._id, free)
+      await expectWanted(plate._id, free)
       await server().ask(showOne, { mac: plate.mac, templateId: own, fit: 'contain' })
       expect((await wantedOf(plate._id))!.source).toBe('manual')
       const { _id: id } = await add(room, '12:00', '13:00')
@@ -140,15 +140,15 @@ eachServer(
       await expect.poll(async () => (await server().ask(rooms.get, { id: room })).state).toBe('soon')
       expect((await wantedOf(plate._id))!.templateId).toBe(own)
       clock.pass(15)
-      await wants(plate._id, SHIPPED.id)
+      await expectWanted(plate._id, SHIPPED.id)
       expect((await wantedOf(plate._id))!).toMatchObject({ source: 'meeting', templateName: SHIPPED.name })
       // The clock was wrong by hours: the plate follows it back.
       clock.pass(-180)
-      await wants(plate._id, free)
+      await expectWanted(plate._id, free)
       clock.pass(180)
-      await wants(plate._id, SHIPPED.id)
+      await expectWanted(plate._id, SHIPPED.id)
       await server().ask(meetings.remove, { id })
-      await wants(plate._id, free)
+      await expectWanted(plate._id, free)
     })
   },
   { now: clock.now },

@@ -38,12 +38,12 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
     if (missing >= 0) throw wrong(`devices.${missing}`, 'There is no such device')
     const stranger = Object.keys(plates).find((one) => !ids.includes(one))
     if (stranger) throw wrong(`plates.${stranger}`, 'This device is no plate of the room')
-    const chosen = templatesIn({ templates, plates })
-    const gone = await rows.findGoneTemplate(
+    const chosenTemplates = templatesIn({ templates, plates })
+    const goneTemplate = await rows.findGoneTemplate(
       tx,
-      chosen.map(({ template }) => template),
+      chosenTemplates.map(({ template }) => template),
     )
-    const goneField = gone && chosen.find(({ template }) => template === gone)
+    const goneField = goneTemplate && chosenTemplates.find(({ template }) => template === goneTemplate)
     if (goneField) throw wrong(goneField.path, 'There is no such template')
     await refuseOtherPlate(tx, ids, id)
   }

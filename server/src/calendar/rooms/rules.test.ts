@@ -21,7 +21,7 @@ const judged = (upcoming: RoomMeeting[], time: string) => {
   return [state, now?._id.slice(11), next?._id.slice(11), nextAt.slice(5, 16)]
 }
 
-test('[entity-room] a room is free, soon taken and busy from the very minute, and says when that changes', () => {
+test('[entity-room] a room is free, soon taken and busy to the minute, and knows when that changes', () => {
   expect(judged([nine, ten], '2026-11-30T08:44:59')).toEqual(['free', undefined, '09:00', '11-30T08:45'])
   expect(judged([nine, ten], '2026-11-30T08:45:00')).toEqual(['soon', undefined, '09:00', '11-30T09:00'])
   expect(judged([nine, ten], '2026-11-30T09:00:00')).toEqual(['busy', '09:00', '10:00', '11-30T10:00'])
@@ -29,7 +29,7 @@ test('[entity-room] a room is free, soon taken and busy from the very minute, an
   expect(judged([], '2026-11-30T11:00:00')).toEqual(['free', undefined, undefined, '12-01T11:00'])
 })
 
-test('a state without a template of its own takes that of the state that stands in for it', () => {
+test('a state without a template of its own uses that of the state that stands in for it', () => {
   expect(templatesFor('soon', { free: 'f', soon: 's' })).toEqual(['s', 'f'])
   expect(templatesFor('soon', { free: 'f' })).toEqual(['f'])
   expect(templatesFor('checkIn', { busy: 'b' })).toEqual(['b'])
@@ -38,7 +38,7 @@ test('a state without a template of its own takes that of the state that stands 
   expect(templatesFor('busy', { free: 'f' })).toEqual([])
 })
 
-test('[entity-room] a room that asks for it waits for a check-in from ten minutes before a meeting until ten after', () => {
+test('[entity-room] a room with check-in waits for it from ten minutes before the beginning of a meeting until ten after', () => {
   const rules = { checkIn: true, hours: null, timeZone: 'UTC' }
   const state = (upcoming: RoomMeeting[], time: string) => {
     const { state, nextAt } = judgeRoom(upcoming, new Date(`${time}Z`), rules)

@@ -5,7 +5,7 @@ import { devicesByTarget } from './devices-by-target.ts'
 import { type Target, targetDevices } from './queries.ts'
 
 eachDatabase('devices that targets hold', (open) => {
-  test('each target holds those that it finds by itself', async () => {
+  test('each target has the devices that it finds by itself', async () => {
     const db = await open()
     const stand = await startStand(db)
     const [plate, named, third] = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice()]
@@ -44,7 +44,7 @@ eachDatabase('devices that targets hold', (open) => {
     }
   })
 
-  test('however many there are, few statements ask', async () => {
+  test('however many targets there are, few statements are needed', async () => {
     const db = await open()
     const { id } = await (await startStand(db)).addDevice()
     const statementsFor = async (count: number) => {

@@ -35,7 +35,7 @@ const target = oneof(
 const namedIn = ({ devices, rooms }: Target) => new Set(devices ?? rooms ?? [])
 
 eachDatabase('devices and rooms that are named', (open) => {
-  test('tasks and playlists are found by what their targets name now, whoever writes them', async () => {
+  test('tasks and playlists are found by the devices and rooms that their targets name now, whichever way they were written', async () => {
     const db = await open()
     await assert(
       asyncProperty(target, target, target, async (first, second, listed) => {
@@ -66,7 +66,7 @@ eachDatabase('devices and rooms that are named', (open) => {
     )
   })
 
-  test('targets may name 500,000 of them; those of the target that is being replaced do not count', async () => {
+  test('targets may name 500,000 of them, and the target that is being replaced does not count', async () => {
     const db = await open()
     const many = Array.from({ length: 499_999 }, (_, at) => `d${at}`)
     await addTask(db, 'one', { devices: many.slice(0, 300_000) })
@@ -86,7 +86,7 @@ eachDatabase('devices and rooms that are named', (open) => {
 })
 
 everyPlace('targets from before', (place) => {
-  test('of an older database are found by what they name once it has migrated', async () => {
+  test('of an older database are found once it has migrated', async () => {
     const where = await place()
     const old = await openDatabase(where, migrationsBefore('0005-who-is-named'))
     await addTask(old, 'one', { devices: ['a'] })

@@ -5,7 +5,7 @@ import { addRun, KEPT_RUNS, listRuns } from './queries.ts'
 const minute = (number: number) => new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString()
 
 eachDatabase('runs of tasks', (open) => {
-  test('the newest of each task are kept', async () => {
+  test('the newest runs of each task are kept', async () => {
     const db = await open()
     const run = (taskId: string, number: number) => {
       return { taskId, dueAt: minute(number), at: minute(number), state: 'done', displayId: null }

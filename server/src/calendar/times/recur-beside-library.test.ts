@@ -72,7 +72,7 @@ function byUs(rule: string, start: number, from: number): string[] | undefined {
   }
 }
 
-test('rules come to the same times as by another library, from their start and from later', () => {
+test('rules give the same times as another library does, from their start and from later moments', () => {
   fc.assert(
     fc.property(rules, minutes, minutes, (rule, start, later) => {
       // The library takes one of two ways to name the days of a year, where RFC 5545 takes both.

@@ -28,7 +28,7 @@ test.each([
   ['2028-02-29T12:00', 'Europe/Warsaw', '2028-02-29T11:00:00.000Z'],
 ])('%s in %s is %s', (wall, zone, moment) => expect(momentAt(wall, zone)).toBe(moment))
 
-test('a repeated time that is left out is skipped and not counted, one that comes twice is the first', () => {
+test('a repeated time that clocks leave out is skipped and not counted, and one that comes twice is the first', () => {
   const spring = { start: '2026-03-28T02:30', rule: 'FREQ=DAILY;COUNT=3', timeZone: 'Europe/Warsaw' }
   expect(take(spring, '2026-01-01', 9).map(({ wall }) => wall)).toEqual([
     '2026-03-28T02:30',
@@ -84,14 +84,14 @@ test.each([
   ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO', ['2044-02-29T09:00', '2072-02-29T09:00']],
 ])('%s comes to its times', (rule, times) => expect(timesOfRule(rule)).toEqual(times))
 
-test('rules end with 2100, and one that began long ago is not worked through from its beginning', () => {
+test('rules end with 2100, and one that began long ago is not computed from its beginning', () => {
   expect(timesOfRule('FREQ=DAILY', '9999-12-31T09:00')).toEqual([])
   expect(timesOfRule('FREQ=YEARLY;INTERVAL=80')).toEqual(['2026-11-30T09:00'])
   expect(timesOfRule('FREQ=MINUTELY', '1970-01-01T00:00')).toEqual(['2026-11-25T01:00', '2026-11-25T01:01'])
   expect(timesOfRule('FREQ=DAILY;COUNT=9999', '2000-01-01T09:00')).toEqual(['2026-11-25T09:00', '2026-11-26T09:00'])
 })
 
-test('no rule by days is too costly, however long it is counted', () => {
+test('no rule by days is too costly, however large its COUNT is', () => {
   const [days, months] = [numbers(1, 31), numbers(1, 12)]
   for (const by of [
     `BYMONTHDAY=${days}`,
@@ -119,7 +119,7 @@ test('a rule that takes too much work ends with an error after the most work', (
   expect(count).toBeLessThan(MOST_WORK / 5)
 })
 
-test('times follow one another, at their wall minute, none of them before the moment that is asked from', () => {
+test('times are in order, at their wall minute, and none is before the moment from which they are wanted', () => {
   const zones = ['Europe/Warsaw', 'America/New_York', 'Asia/Tokyo', 'Australia/Lord_Howe', 'America/Sao_Paulo']
   const rules = [
     'FREQ=DAILY',

@@ -9,7 +9,7 @@ const daysOf = (text: string): string[] =>
   })
 const month = (name: string, first: number, last: number) =>
   `${name} ${Array.from({ length: last - first + 1 }, (_, at) => first + at).join(' ')}`
-const every = (years: number[], days: string) => years.map((year) => days.replaceAll('YYYY', `${year}`)).join(' | ')
+const everyYear = (years: number[], days: string) => years.map((year) => days.replaceAll('YYYY', `${year}`)).join(' | ')
 
 // All examples of RFC 5545, section 3.8.5.3, of rules that are not quicker than DAILY: the first day, the rule, its days.
 test.each([
@@ -28,9 +28,9 @@ test.each([
   [
     '1998-01-01',
     'FREQ=YEARLY;UNTIL=20000131T140000Z;BYMONTH=1;BYDAY=SU,MO,TU,WE,TH,FR,SA',
-    every([1998, 1999, 2000], month('YYYY-01', 1, 31)),
+    everyYear([1998, 1999, 2000], month('YYYY-01', 1, 31)),
   ],
-  ['1998-01-01', 'FREQ=DAILY;UNTIL=20000131T140000Z;BYMONTH=1', every([1998, 1999, 2000], month('YYYY-01', 1, 31))],
+  ['1998-01-01', 'FREQ=DAILY;UNTIL=20000131T140000Z;BYMONTH=1', everyYear([1998, 1999, 2000], month('YYYY-01', 1, 31))],
   ['1997-09-02', 'FREQ=WEEKLY;COUNT=10', '1997-09 2 9 16 23 30 | 1997-10 7 14 21 28 | 1997-11 4'],
   [
     '1997-09-02',
@@ -95,11 +95,15 @@ test.each([
     'FREQ=MONTHLY;INTERVAL=2;BYDAY=TU',
     '1997-09 2 9 16 23 30 | 1997-11 4 11 18 25 | 1998-01 6 13 20 27 | 1998-03 3 10 17 24 31',
   ],
-  ['1997-06-10', 'FREQ=YEARLY;COUNT=10;BYMONTH=6,7', every([1997, 1998, 1999, 2000, 2001], 'YYYY-06 10 | YYYY-07 10')],
+  [
+    '1997-06-10',
+    'FREQ=YEARLY;COUNT=10;BYMONTH=6,7',
+    everyYear([1997, 1998, 1999, 2000, 2001], 'YYYY-06 10 | YYYY-07 10'),
+  ],
   [
     '1997-03-10',
     'FREQ=YEARLY;INTERVAL=2;COUNT=10;BYMONTH=1,2,3',
-    `1997-03 10 | ${every([1999, 2001, 2003], 'YYYY-01 10 | YYYY-02 10 | YYYY-03 10')}`,
+    `1997-03 10 | ${everyYear([1999, 2001, 2003], 'YYYY-01 10 | YYYY-02 10 | YYYY-03 10')}`,
   ],
   [
     '1997-01-01',
@@ -146,8 +150,8 @@ test.each([
   const days = daysOf(text)
   const series = { start: `${first}T09:00`, rule, timeZone: 'America/New_York' }
   const isEnding = /COUNT|UNTIL/.test(rule)
-  const found = [...occasionsOf(series, new Date('1996-01-01')).take(days.length + (isEnding ? 1 : 0))]
+  const foundTimes = [...occasionsOf(series, new Date('1996-01-01')).take(days.length + (isEnding ? 1 : 0))]
   // Nine o'clock in New York, in summer and in winter.
   const wallOf = (at: string) => new Date(at).toLocaleString('sv', { timeZone: 'America/New_York' })
-  expect(found.map(({ at }) => wallOf(at))).toEqual(days.map((day) => `${day} 09:00:00`))
+  expect(foundTimes.map(({ at }) => wallOf(at))).toEqual(days.map((day) => `${day} 09:00:00`))
 })

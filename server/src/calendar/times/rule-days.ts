@@ -71,14 +71,14 @@ const testOf: Readonly<Record<string, (text: string, parts: RuleParts) => Test>>
   BYDAY(text, { FREQ, BYMONTH, BYWEEKNO }) {
     const inMonth = FREQ === 'MONTHLY' || BYMONTH !== undefined
     const isPlaced = FREQ === 'MONTHLY' || (FREQ === 'YEARLY' && !BYWEEKNO)
-    const wanted = text.split(',').map((part) => ({
+    const wantedDays = text.split(',').map((part) => ({
       place: (isPlaced && Number.parseInt(part, 10)) || 0,
       weekday: weekdays.indexOf(part.slice(-2)),
     }))
     return ({ day, year, month }) => {
       const [begin, end] = inMonth ? [dayOf(year, month), dayOf(year, month + 1)] : [dayOf(year), dayOf(year + 1)]
       const places = [0, Math.floor((day - begin) / 7) + 1, -Math.floor((end - 1 - day) / 7) - 1]
-      return wanted.some(({ place, weekday }) => weekday === weekdayOf(day) && places.includes(place))
+      return wantedDays.some(({ place, weekday }) => weekday === weekdayOf(day) && places.includes(place))
     }
   },
 }

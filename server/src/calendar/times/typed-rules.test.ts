@@ -47,7 +47,7 @@ eachServer(
     }
 
     const never = (field: string) => [40000, 'never-comes', [field]]
-    test.each(neverOnADay)('%s has no next times and is refused', async (rule) => {
+    test.each(neverOnADay)('%s never comes to a time and is refused', async (rule) => {
       expect(await refusedAt(runs(rule))).toEqual(never('repeat'))
     })
 
@@ -74,7 +74,7 @@ eachServer(
     })
 
     test.each(['FREQ=WEEKLY;BYDAY=1MO', 'FREQ=DAILY;BYDAY=-1FR', 'FREQ=YEARLY;BYWEEKNO=1;BYDAY=1MO'])(
-      'a number of a weekday that means nothing is refused: %s',
+      'a meaningless number of a weekday is refused: %s',
       async (rule) => {
         expect(await refusedAt(runs(rule))).toEqual([40000, undefined, ['repeat']])
         const told = server().tell(meetings.create, meeting(await newRoom(), { recurrence: rule }))
@@ -82,13 +82,13 @@ eachServer(
       },
     )
 
-    test('a rule that looks at too much is refused at its field', async () => {
+    test('a rule that takes too much work is refused at its field', async () => {
       expect(await refusedAt(runs(TOO_COSTLY))).toEqual([40000, 'too-costly', ['repeat']])
       const told = server().tell(tasks.create, await task({ repeat: TOO_COSTLY }))
       expect(await refusedAt(told)).toEqual([40000, 'too-costly', ['repeat']])
     })
 
-    test('a rule that chooses one of all minutes of a day comes to it', async () => {
+    test('a rule that chooses one of all minutes of a day finds it', async () => {
       const { nextRuns } = await server().ask(readNextRuns, {
         ...{ triggerTime: start(), timeZone: 'Europe/Warsaw', repeat: `${BUSY_DAY};BYSETPOS=999` },
       })
@@ -96,7 +96,7 @@ eachServer(
       expect(nextRuns[0]).toBe(`${clock.day()}T15:38:00.000Z`)
     })
 
-    test('years end with 2100; what was once and is over has no next times', async () => {
+    test('years end with 2100, and a single time in the past has no next times', async () => {
       expect(await refusedAt(runs('FREQ=DAILY', '9999-12-31T09:00'))).toEqual([40000, undefined, ['triggerTime']])
       const late = server().tell(meetings.create, meeting(await newRoom(), { date: '2101-01-01' }))
       expect(await refusedAt(late)).toEqual([40000, undefined, ['date']])
@@ -106,7 +106,7 @@ eachServer(
       expect(nextRuns).toEqual([])
     })
 
-    test('others are answered while costly rules wait', async () => {
+    test('other calls are answered while costly rules wait', async () => {
       let answered = 0
       const costly = Array.from({ length: 12 }, () => runs(TOO_COSTLY).then(() => answered++))
       await server().ask(rooms.list, {})
@@ -114,7 +114,7 @@ eachServer(
       await Promise.all(costly)
     })
 
-    test('a rule that was kept before it was refused does no harm: it has no next times', async () => {
+    test('a rule that was stored before such rules were refused does no harm: it has no next times', async () => {
       const { db } = server().core
       const { _id: id } = await server().ask(tasks.create, await task({ repeat: 'FREQ=DAILY' }))
       await db.updateTable('task').set({ repeat: TOO_COSTLY, triggerTime: '9999-12-31T09:00' }).execute()

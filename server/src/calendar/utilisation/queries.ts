@@ -114,12 +114,12 @@ const ROOMS = 20
 
 /** All weeks of all rooms, some rooms at a time, so that others have their turn in between. */
 export async function* eachWeek(db: Db, range: DayRange): AsyncGenerator<RoomWeek[]> {
-  let last = { name: '', id: '' }
+  let lastRow = { name: '', id: '' }
   for (;;) {
     const next = db
       .selectFrom('room')
       .select(['name', 'id'])
-      .where(sql<boolean>`(name, id) > (${last.name}, ${last.id})`)
+      .where(sql<boolean>`(name, id) > (${lastRow.name}, ${lastRow.id})`)
     const rooms = await (range.room === undefined ? next : next.where('id', '=', range.room))
       .orderBy('name')
       .orderBy('id')
@@ -129,7 +129,7 @@ export async function* eachWeek(db: Db, range: DayRange): AsyncGenerator<RoomWee
     const weeks = await weeksOf(daysInRange(db, range).where('roomId', 'in', oneOf(ids))).execute()
     if (weeks.length > 0) yield toWeeks(weeks)
     if (ids.length < ROOMS) return
-    last = rooms.at(-1)!
+    lastRow = rooms.at(-1)!
     await turn()
   }
 }

@@ -11,7 +11,7 @@ const arbitraryMeeting = fc.record({
   isNoShow: fc.boolean(),
 })
 
-test('[entity-room] a day has the minutes in which a meeting was planned, and those in which one was held', () => {
+test('[entity-room] a day counts the minutes in which a meeting was planned, and those in which one was held', () => {
   fc.assert(
     fc.property(fc.array(arbitraryMeeting, { maxLength: 12 }), (meetings) => {
       const [booked, used] = [new Set<number>(), new Set<number>()]

@@ -17,9 +17,9 @@ beforeEach(() => clock.reset())
 eachServer(
   'rooms in use',
   (server) => {
-    const read = (id: string) => server().ask(rooms.get, { id })
+    const readRoom = (id: string) => server().ask(rooms.get, { id })
 
-    test('[entity-room] a room whose calendar is out of reach for 12 hours says so at that minute, until it is read again', async () => {
+    test('[entity-room] a room whose calendar is out of reach for 12 hours shows that from that minute on, until it is read again', async () => {
       const feed = await serveFeed(says(calendarOf([])))
       const { _id: id } = await server().ask(rooms.create, {
         name: 'Narvik',
@@ -34,14 +34,14 @@ eachServer(
       const lost = new Date(clock.now().getTime() + 12 * 3_600_000).toISOString()
       await expect.poll(plateAt).toBe(lost)
       clock.pass(12 * 60 - 1 / 60)
-      expect((await read(id)).state).toBe('free')
+      expect((await readRoom(id)).state).toBe('free')
       clock.pass(1 / 60)
-      expect(await read(id)).toMatchObject({ state: 'offline', calendar: { reason: 'status' } })
+      expect(await readRoom(id)).toMatchObject({ state: 'offline', calendar: { reason: 'status' } })
       feed.answer(says(calendarOf(['SUMMARY:Lunch\nDTSTART:20261201T110000Z'])))
       expect((await server().ask(syncRoom, { id })).state).toBe('free')
     })
 
-    test('[entity-room] the table is read a few rooms at a time, as it is taken, and has each week that lists have', async () => {
+    test('[entity-room] the exported table is read a few rooms at a time while it is sent, and has the same weeks as the lists', async () => {
       const { db } = server().core
       const ids: string[] = []
       // Rooms of the same name are ordered by their ids.
@@ -70,7 +70,7 @@ eachServer(
       await db.deleteFrom('roomDay').where('roomId', 'in', ids).execute()
     })
 
-    test('[entity-room] a day that is over is summed up once: what was booked and used, and to which meetings nobody came', async () => {
+    test('[entity-room] a day that is over is summed up once, with its booked and used time and the no-shows', async () => {
       const hours = { days: ['MO' as const], from: '08:00', to: '18:00' }
       const settings = { timeZone: 'Europe/Warsaw', checkIn: true, hours }
       const { _id: room } = await server().ask(rooms.create, { name: '=Tromsø, 2', ...settings })

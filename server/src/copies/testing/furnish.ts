@@ -39,14 +39,14 @@ export const onPlace = (where: Where) => startTestServer({ dataDir: where.dataDi
 export const MANY = 1100
 
 /** An installation with a picture on a glass, a product's key, and so many further devices. */
-export async function furnish(server: TestServer, further = 2) {
+export async function furnish(server: TestServer, furtherDevices = 2) {
   // Only the answer to an upload says the format of the file.
   const { format: _, ...picture } = await addPicture(server, 'coffee.png', await photo('coffee.png'))
   const canvas = {
     version: 1 as const,
     elements: [{ kind: 'image' as const, id: 'a', x: 0, y: 0, width: 9, height: 9, image: picture._id }],
   }
-  const made = await server.ask(templates.create, { name: 'Menu', resolution: '240x416', canvas })
+  const template = await server.ask(templates.create, { name: 'Menu', resolution: '240x416', canvas })
   const product = await server.ask(products.create, { name: 'Shop', uri: 'shop' })
   const deviceId = await addDevice(server.core.db, {
     screenType: 1,
@@ -54,9 +54,9 @@ export async function furnish(server: TestServer, further = 2) {
     mac: 'aabbcc000001',
     productId: product._id,
   })
-  const { frame } = await server.ask(showOne, { mac: 'aabbcc000001', templateId: made._id })
-  await addDevices(server.core.db, further, { productId: product._id })
-  return { picture, product, deviceId, frame, count: 1 + further }
+  const { frame } = await server.ask(showOne, { mac: 'aabbcc000001', templateId: template._id })
+  await addDevices(server.core.db, furtherDevices, { productId: product._id })
+  return { picture, product, deviceId, frame, count: 1 + furtherDevices }
 }
 
 /** Checks that people and tags find the same elsewhere. */
@@ -71,7 +71,7 @@ export async function expectFurnished(
   const found = await server.ask(devices.list, { q: 'tur' })
   expect(found.items).toMatchObject([{ _id: deviceId }])
   await expectCountsRight(server.core.db)
-  const before = await server.core.db
+  const lastNumber = await server.core.db
     .selectFrom('device')
     .select((row) => row.fn.max('number').as('last'))
     .executeTakeFirstOrThrow()
@@ -81,19 +81,19 @@ export async function expectFurnished(
     .select('number')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  expect(number).toBe(before.last! + 1)
+  expect(number).toBe(lastNumber.last! + 1)
 }
 
 /** Every row of every table, sorted. */
 export const dump = (db: Db) =>
   db.transaction().execute(async (tx) => {
-    const all: Record<string, string[]> = {}
+    const rowsByTable: Record<string, string[]> = {}
     for (const table of await findTables(tx)) {
       const rows: string[] = []
       for await (const row of allRows(tx, table)) rows.push(JSON.stringify(Object.entries(row).sort()))
-      all[table] = rows.sort()
+      rowsByTable[table] = rows.sort()
     }
-    return all
+    return rowsByTable
   })
 export async function dumpOf(place: DatabasePlace) {
   await using db = await openDatabase(place)

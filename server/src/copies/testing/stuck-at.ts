@@ -19,9 +19,9 @@ export async function stuckAt(file: string, args: string[], { dataDir, databaseU
   await vi.waitFor(() => stat(reached), { timeout: 30_000 })
   return {
     async kill(): Promise<void> {
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGKILL')
-      await gone
+      await exited
       await rename(`${file}.whole`, file)
     },
   }

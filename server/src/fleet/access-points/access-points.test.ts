@@ -48,7 +48,7 @@ eachServer(
     const stateOf = async (mac: string) => (await find(mac))?.wanted?.state
     const isRead = async (id: string) => server().ask(accessPoints.get, { id })
 
-    test('its tags become devices of the product; a picture arrives in exact inks and counts only then', async () => {
+    test('its tags become devices of the product; a picture arrives in exact inks, and counts as shown only then', async () => {
       const { double, mac, add, product } = await start()
       double.add(mac)
       double.add('1122334455667788', { batteryMv: 1337, RSSI: 0, hwType: 0xf0 })
@@ -59,9 +59,9 @@ eachServer(
       expect(Date.parse(device.nextContactAt!) - clock.now().getTime()).toBe(60_000)
       await expect.poll(async () => (await isRead(id)).tags).toBe(2)
       expect(await isRead(id)).toMatchObject({ error: null, since: null, lastSeenAt: clock.now().toISOString() })
-      const whole = (await server().ask(devices.list, { product })).items
-      expect(whole.map((one) => [one.mac.slice(0, 2), one.batteryVoltage])).toContainEqual(['11', null])
-      expect(whole).toHaveLength(2)
+      const allDevices = (await server().ask(devices.list, { product })).items
+      expect(allDevices.map((one) => [one.mac.slice(0, 2), one.batteryVoltage])).toContainEqual(['11', null])
+      expect(allDevices).toHaveLength(2)
 
       await show(mac, 'red')
       visit()
@@ -89,10 +89,10 @@ eachServer(
         const far = inks.map((ink) => Math.max(...ink.map((level, channel) => Math.abs(level - pixel[channel]!))))
         return [far.indexOf(Math.min(...far)), Math.min(...far)] as const
       }
-      const all = Array.from({ length: 80 * 48 }, (_, at) => inkAt(at % 80, Math.floor(at / 80)))
-      expect(Math.max(...all.map(([, far]) => far))).toBeLessThan(20)
+      const allInks = Array.from({ length: 80 * 48 }, (_, at) => inkAt(at % 80, Math.floor(at / 80)))
+      expect(Math.max(...allInks.map(([, far]) => far))).toBeLessThan(20)
       // The rectangle has a black edge of one pixel.
-      expect(all.map(([ink]) => ink)).toEqual(
+      expect(allInks.map(([ink]) => ink)).toEqual(
         Array.from({ length: 80 * 48 }, (_, index) => {
           const [x, y] = [index % 80, Math.floor(index / 80)]
           if (x > 36) return 2
@@ -155,7 +155,7 @@ eachServer(
       expect(await stateOf(mac)).toBe('sending')
     })
 
-    test('a closed product takes none, and one with approval waits for a person', async () => {
+    test('a closed product takes no tags, and in one with approval they wait for a person', async () => {
       const { double, mac, add } = await start('closed')
       double.add(mac)
       const id = await add()
@@ -168,7 +168,7 @@ eachServer(
       expect(await find(other.mac)).toMatchObject({ approved: false, protocol: null })
     })
 
-    test('one that is slow, huge, odd or gone says so, costs the others nothing, and recovers', async () => {
+    test('an access point that is slow, huge, odd or gone is reported, does not disturb the others, and recovers', async () => {
       const [odd, well] = [await start(), await start()]
       odd.double.answerOddly((answer) => void answer.end('x'.repeat(100_000)))
       const id = await odd.add()
@@ -192,7 +192,7 @@ eachServer(
       odd.double.close()
     })
 
-    test('its address has no path, is its own, and an inner one must be allowed', async () => {
+    test('its address has no path and is unique, and an inner one must be allowed', async () => {
       const { double, product, add } = await start()
       await add()
       const tell = async (url: string) => {

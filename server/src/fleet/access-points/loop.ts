@@ -41,15 +41,15 @@ export function startAccessPoints(core: FleetCore): Loop {
 
   const visitDue = async () => {
     const now = core.now().getTime()
-    const all = (await findAccessPoints(core.db)).map((accessPoint) => {
+    const planned = (await findAccessPoints(core.db)).map((accessPoint) => {
       const name = `${accessPoint.id} ${accessPoint.url} ${accessPoint.productId}`
       return { accessPoint, name, plan: plans.get(name) ?? { nextAt: 0, failures: 0 } }
     })
-    plans = new Map(all.map(({ name, plan }) => [name, plan]))
-    const due = all.filter(({ name, plan }) => plan.nextAt <= now && !visits.has(name))
+    plans = new Map(planned.map(({ name, plan }) => [name, plan]))
+    const due = planned.filter(({ name, plan }) => plan.nextAt <= now && !visits.has(name))
     for (const { accessPoint, name, plan } of due.toSorted((a, b) => a.plan.nextAt - b.plan.nextAt)) {
       if (visits.size >= AT_ONCE || stopping.signal.aborted) return
-      const done = visit(accessPoint, plan)
+      const visiting = visit(accessPoint, plan)
         .then((next) => void plans.set(name, next))
         .catch((error: unknown) => {
           plans.set(name, { nextAt: now + EVERY, failures: plan.failures })
@@ -59,7 +59,7 @@ export function startAccessPoints(core: FleetCore): Loop {
           visits.delete(name)
           loop.nudge()
         })
-      visits.set(name, done)
+      visits.set(name, visiting)
     }
   }
   // It is a part of the deliveries of all servers, which one of them sees to.

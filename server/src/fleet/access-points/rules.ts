@@ -8,13 +8,13 @@ import type { AccessPointTagTable } from '../../base/database/access-point-table
 const [LEAST_REST, MOST_REST] = [60, 3600]
 /** Milliseconds after which a picture without a sign is uploaded again at the latest. */
 const LONGEST_WAIT = 6 * 3_600_000
-/** The voltage that a tag without a measure says, and that of one that says none (oepl-tag-types). */
+/** The voltages that tags report without measuring them: 0, and a fixed value (oepl-tag-types). */
 const FAKE_MV = [0, 1337]
 /** The content mode of a picture from outside; other modes draw their own. */
 const OUTSIDE_MODES = [24, 25]
 const NO_HASH = '0'.repeat(16)
 
-const whole = z.int().catch(0)
+const wholeNumber = z.int().catch(0)
 
 /** A tag as the access point keeps it; a wrong value is a missing one. */
 const TagRecord = z.object({
@@ -29,13 +29,13 @@ const TagRecord = z.object({
     .transform((hex) => hex.slice(0, 16).toLowerCase())
     .catch(NO_HASH),
   lastseen: z.int().min(0).max(0xffffffff).catch(0),
-  nextcheckin: whole,
-  pending: whole,
+  nextcheckin: wholeNumber,
+  pending: wholeNumber,
   updatecount: z.int().min(0).max(0xffffffff).catch(0),
   RSSI: z.int().min(-150).max(-1).optional().catch(undefined),
-  batteryMv: whole,
+  batteryMv: wholeNumber,
   hwType: z.int().min(0).max(255).optional().catch(undefined),
-  contentMode: whole,
+  contentMode: wholeNumber,
   isexternal: z.boolean().catch(false),
 })
 export type TagRecord = z.output<typeof TagRecord>

@@ -25,43 +25,43 @@ export interface HeldTag {
 }
 
 /** Brings the picture that is due to its tag. True if it was uploaded now. Throws AccessPointFailed. */
-export async function bringPicture(core: FleetCore, link: AccessPointLink, held: HeldTag): Promise<boolean> {
-  const { tag, record, type, accessPointId } = held
+export async function bringPicture(core: FleetCore, link: AccessPointLink, heldTag: HeldTag): Promise<boolean> {
+  const { tag, record, type, accessPointId } = heldTag
   const device = await findDue(core, tag.id)
   const delivery = device?.state.delivery
   if (!delivery || !type) return false
   const id = deliveryId(delivery, tag.id)
   const { sha256 } = delivery.frame
-  const prove = (hash: string) => proved(core, held, { id, sha256, hash })
+  const prove = (hash: string) => proved(core, heldTag, { id, sha256, hash })
   const isSent = tag.delivery === id
-  const sent = { updateCount: tag.updateCount ?? 0, hash: tag.hash ?? '', tryAt: tag.tryAt }
-  if (isSent && hasArrived(record, sent)) {
+  const upload = { updateCount: tag.updateCount ?? 0, hash: tag.hash ?? '', tryAt: tag.tryAt }
+  if (isSent && hasArrived(record, upload)) {
     await prove(record.hash)
     return false
   }
-  if (isSent && !isLost(record, sent, core.now())) return false
+  if (isSent && !isLost(record, upload, core.now())) return false
 
   const picture = await pictureOf(core, delivery.frame.id, type)
-  let before = picture && (await readTag(link, record.mac))
-  if (!before) return false
-  const stands = tag.shownSha256 === sha256 && tag.shownHash === before.hash && before.pending === 0
+  let tagNow = picture && (await readTag(link, record.mac))
+  if (!tagNow) return false
+  const stands = tag.shownSha256 === sha256 && tag.shownHash === tagNow.hash && tagNow.pending === 0
   if (stands && !device.state.wish?.force) {
-    await prove(before.hash)
+    await prove(tagNow.hash)
     return false
   }
   // The access point sends nothing of the picture that it has, and one that still waits would count as this one once
   // it came.
-  const command = stands || isSent ? 'refresh' : before.pending > 0 ? 'clear' : undefined
+  const command = stands || isSent ? 'refresh' : tagNow.pending > 0 ? 'clear' : undefined
   if (command) {
     await link.send('/tag_cmd', formOf({ mac: record.mac, cmd: command }))
-    before = (await readTag(link, record.mac)) ?? before
+    tagNow = (await readTag(link, record.mac)) ?? tagNow
   }
   const uploads = isSent ? (tag.uploads ?? 0) + 1 : 1
   // It is kept before anything is sent: whatever happens then, only what changed since then is a proof.
   await saveTag(core.db, accessPointId, tag.id, {
     delivery: id,
-    updateCount: before.updatecount,
-    hash: before.hash,
+    updateCount: tagNow.updatecount,
+    hash: tagNow.hash,
     uploads,
     tryAt: tryAgainAt(record, uploads, core.now()),
   })
@@ -89,10 +89,10 @@ async function proved(
   { tag, accessPointId }: HeldTag,
   { id, sha256, hash }: { id: string; sha256: string; hash: string },
 ): Promise<void> {
-  const about = { uri: tag.uri }
+  const origin = { uri: tag.uri }
   await Promise.all([
-    core.ingest(tag.mac, { type: 'fetched', deliveryId: id }, about),
-    core.ingest(tag.mac, { type: 'came', proves: true }, about),
+    core.ingest(tag.mac, { type: 'fetched', deliveryId: id }, origin),
+    core.ingest(tag.mac, { type: 'came', proves: true }, origin),
   ])
   await saveTag(core.db, accessPointId, tag.id, { delivery: null, tryAt: null, shownHash: hash, shownSha256: sha256 })
 }

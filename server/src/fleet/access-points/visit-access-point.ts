@@ -26,15 +26,15 @@ export async function visitAccessPoint(
   const records = new Map((await readTags(link)).filter((tag) => !tag.isexternal).map((record) => [record.mac, record]))
   const types = typesOf(link)
   let uploads = 0
-  const own = await findOwn(core, accessPoint, records)
+  const ownTags = await findOwn(core, accessPoint, records)
   // Side by side they are kept in few transactions.
   await Promise.all(
-    own.map(async (tag) => {
+    ownTags.map(async (tag) => {
       const record = records.get(tag.mac)!
       await takeNews(core, accessPoint.id, tag, record, await types(record.hwType))
     }),
   )
-  for (const tag of own) {
+  for (const tag of ownTags) {
     const record = records.get(tag.mac)!
     const type = await types(record.hwType)
     const isOpen = tag.wishState !== null && tag.wishState !== 'shown'
@@ -54,14 +54,14 @@ async function findOwn(
   records: ReadonlyMap<string, TagRecord>,
 ): Promise<FoundTag[]> {
   const macs = Array.from(records.keys()).filter((mac) => DeviceMac.safeParse(mac).success)
-  const found = await findTags(core.db, macs)
-  const knownMacs = new Set(found.map(({ mac }) => mac))
+  const knownTags = await findTags(core.db, macs)
+  const knownMacs = new Set(knownTags.map(({ mac }) => mac))
   const strangers = macs.filter((mac) => !knownMacs.has(mac))
   // Side by side they are added in few transactions.
   const met = await Promise.all(strangers.map((mac) => meet(core, mac, apikey)))
-  const all = met.some((known) => typeof known !== 'string') ? await findTags(core.db, macs) : found
+  const allTags = met.some((known) => typeof known !== 'string') ? await findTags(core.db, macs) : knownTags
   // A device with a secret speaks for itself: no access point speaks for it.
-  return all.filter(
+  return allTags.filter(
     (tag) =>
       tag.approved === 1 && (tag.accessPointId !== null || (tag.productId === productId && Number(tag.secrets) === 0)),
   )
@@ -70,19 +70,19 @@ async function findOwn(
 /** Reads each tag type once; undefined where the access point has no usable file of it. */
 function typesOf(link: AccessPointLink) {
   const files = new Map<number, Promise<TagType | undefined>>()
-  const read = async (hwType: number) => {
+  const readType = async (hwType: number) => {
     const file = `/tagtypes/${hwType.toString(16).toUpperCase().padStart(2, '0')}.json`
     return TagType.safeParse(await link.read(file)).data
   }
   return async (hwType: number | undefined): Promise<TagType | undefined> => {
     if (hwType === undefined) return undefined
-    const file = files.get(hwType) ?? read(hwType)
+    const file = files.get(hwType) ?? readType(hwType)
     files.set(hwType, file)
     return file
   }
 }
 
-/** Keeps what the access point has newly heard of a tag. */
+/** Stores the news that the access point has heard from a tag. */
 async function takeNews(
   core: FleetCore,
   accessPointId: string,

@@ -15,9 +15,9 @@ import { nameFault, publishFault } from './rules.ts'
  */
 const AT_ONCE = 128
 /**
- * The waiting logins that are always allowed, and the most while the line moves, so that all are judged well within the
- * 10 s after which tags give up. Further tags are told at once to come again: a storm ends for one after the other
- * instead of lasting until all give up.
+ * The bounds of the line of waiting logins: `short` may always wait, and up to `longest` while the first in line has
+ * waited less than `movesMs`. All in line are then judged well within the 10 s after which tags give up. A tag beyond
+ * these bounds is told at once to come again later: in a storm some tags get in, where otherwise all would give up.
  */
 const LINE = { short: 5000, longest: 20_000, movesMs: 3000 }
 
@@ -31,7 +31,7 @@ const BAD_PASSWORD = 4
 const NOT_ALLOWED = 5
 
 type Refusing = { refused: string; code: 2 | 3 | 4 | 5 }
-type Done = (error: AuthenticateError | null, success: boolean | null) => void
+type AuthenticateDone = (error: AuthenticateError | null, success: boolean | null) => void
 
 /** Decides who may connect, and adds them to the connected peers. */
 export function doorkeeper(
@@ -44,28 +44,24 @@ export function doorkeeper(
 
   const judgeTag = async (client: Client, password: string, will: PublishPacket | undefined) => {
     const mac = client.id
-    const before = peers.tags.get(mac)
+    const connectionBefore = peers.tags.get(mac)
     const verdict = await authenticate(core, mac, password, 'mqtt')
     if (!verdict.ok) {
-      const wrong = verdict.reason === 'wrong-secret' || verdict.reason === 'unknown'
-      return { refused: verdict.reason, code: wrong ? BAD_PASSWORD : NOT_ALLOWED } satisfies Refusing
+      const isBadPassword = verdict.reason === 'wrong-secret' || verdict.reason === 'unknown'
+      return { refused: verdict.reason, code: isBadPassword ? BAD_PASSWORD : NOT_ALLOWED } satisfies Refusing
     }
     const { deviceId, uri, keyHash } = verdict
-    const current = peers.tags.get(mac)
+    const currentConnection = peers.tags.get(mac)
     // While the password was checked, another login with the secret may have ended the key for this device.
-    if (keyHash !== undefined && current && current !== before && current.keyHash === undefined)
+    if (
+      keyHash !== undefined &&
+      currentConnection &&
+      currentConnection !== connectionBefore &&
+      currentConnection.keyHash === undefined
+    )
       return { refused: 'key-ended', code: NOT_ALLOWED } satisfies Refusing
     const fault = will && publishFault({ kind: 'tag', mac, uri }, will)
     if (fault) return { refused: `will: ${fault}`, code: NOT_ALLOWED } satisfies Refusing
-    const newConnection = {
-      follows: false,
-      saidHello: false,
-      unkeptHello: undefined,
-      keyEnded: false,
-      restsUntil: undefined,
-      ready: undefined,
-    }
-    const unkept = { number: undefined, over: false }
     return {
       kind: 'tag',
       client,
@@ -74,14 +70,20 @@ export function doorkeeper(
       deviceId,
       keyHash,
       wantsSecret: keyHash !== undefined || verdict.isOld,
-      ...newConnection,
-      ...unkept,
+      follows: false,
+      saidHello: false,
+      unkeptHello: undefined,
+      keyEnded: false,
+      restsUntil: undefined,
+      ready: undefined,
+      number: undefined,
+      over: false,
     } as const
   }
 
   const judgeLink = async (client: Client, sessionId: string, password: string) => {
-    const who = await checkBrokerAccess(core, sessionId, password)
-    if (!who) return { refused: 'unknown session', code: BAD_PASSWORD } satisfies Refusing
+    const access = await checkBrokerAccess(core, sessionId, password)
+    if (!access) return { refused: 'unknown session', code: BAD_PASSWORD } satisfies Refusing
     return { kind: 'link', client, sessionId, topics: new Set<string>() } as const
   }
 
@@ -90,7 +92,7 @@ export function doorkeeper(
     username: string | undefined,
     password: Buffer | undefined,
     will: PublishPacket | undefined,
-    done: Done,
+    done: AuthenticateDone,
   ) {
     const isLink = client.req !== undefined
     const refuse = ({ refused, code }: Refusing) => {
@@ -109,11 +111,11 @@ export function doorkeeper(
     const name = username!
     const secret = password.toString()
     peers.checking.set(client, name)
-    const judged = inTurn(async (): Promise<Connected | Refusing | undefined> => {
+    const judging = inTurn(async (): Promise<Connected | Refusing | undefined> => {
       if (client.closed) return undefined
       return isLink ? judgeLink(client, name, secret) : judgeTag(client, secret, will)
     })
-    judged
+    judging
       .then(
         (result) => {
           if (!result || client.closed) return
@@ -126,8 +128,7 @@ export function doorkeeper(
           done(null, true)
         },
         (error: unknown) => {
-          const full = error instanceof LineFull
-          if (full) return refuse({ refused: 'too many at once', code: UNAVAILABLE })
+          if (error instanceof LineFull) return refuse({ refused: 'too many at once', code: UNAVAILABLE })
           core.log.error({ err: error, client: client.id }, 'a login could not be judged')
           refuse({ refused: 'unavailable', code: UNAVAILABLE })
         },

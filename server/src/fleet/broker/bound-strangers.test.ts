@@ -33,7 +33,7 @@ async function withTls() {
 }
 
 test.each(['mqttPort', 'mqttsPort'] as const)(
-  'of one address only so many say nothing, the oldest goes, and who has said CONNECT is not counted: %s',
+  'an address has a bounded number of silent connections, of which the oldest is cut; those that sent CONNECT do not count: %s',
   async (which) => {
     const stand = await startStand(await withTls(), undefined, { open: 100, silent: 2 })
     const tags = [await stand.tag(), await stand.tag(SECOND), await stand.tag(THIRD)]
@@ -45,24 +45,24 @@ test.each(['mqttPort', 'mqttsPort'] as const)(
   },
 )
 
-test('all of an IPv6 network of 64 bits are one stranger, and what is written as IPv6 is IPv4', () => {
-  const { came, spoke } = boundStrangers({ open: 100, silent: 2 })
+test('an IPv6 network of 64 bits is one stranger, and an IPv4 address is the same one when it is written as IPv6', () => {
+  const { watch, release } = boundStrangers({ open: 100, silent: 2 })
   const come = (remoteAddress: string, remotePort = 1000) => {
     const socket = new Socket()
     Object.defineProperties(socket, { remoteAddress: { value: remoteAddress }, remotePort: { value: remotePort } })
-    came(socket)
+    watch(socket)
     return socket
   }
   const network = [come('2001:db8::1'), come('2001:db8::2'), come('2001:db8::3'), come('2001:db8:0:1::1')]
   const plain = [come('192.0.2.1', 1), come('::ffff:192.0.2.1', 2), come('::ffff:192.0.2.1', 3), come('192.0.2.2')]
   for (const sockets of [network, plain])
     expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false])
-  spoke(network[1]!)
+  release(network[1]!)
   const [next, last] = [come('2001:db8::4'), come('2001:db8::5')]
   expect([network[1]!, network[2]!, next, last].map(({ destroyed }) => destroyed)).toEqual([false, true, false, false])
 })
 
-test('of links, too, only so many of one address say nothing, and a console that has said CONNECT is not counted', async () => {
+test('links of one address are bounded in the same way while they are silent, and a console that sent CONNECT does not count', async () => {
   const stand = await startStand({}, undefined, { open: 100, silent: 2 })
   const consoles = [await stand.link(), await stand.link(), await stand.link()]
   const silent: WebSocket[] = []
@@ -77,7 +77,7 @@ test('of links, too, only so many of one address say nothing, and a console that
   expect(consoles.map(({ connected }) => connected)).toEqual([true, true, true])
 })
 
-test('beyond what may be open in all nobody comes in, and whoever is there stays', async () => {
+test('beyond the most open connections nobody is let in, and the present ones stay', async () => {
   const stand = await startStand(await withTls(), undefined, { open: 2, silent: 100 })
   const tags = [await stand.tag(), await stand.tag(SECOND)]
   await expect(stand.tag(THIRD)).rejects.toThrow()
@@ -89,7 +89,7 @@ test('beyond what may be open in all nobody comes in, and whoever is there stays
   await say(tags[0]!, upTopic('shop', MAC), hello)
 })
 
-test('a quarter of the files that a process may open is left for the rest', () => {
+test('a quarter of the files that a process may open stays free for other uses', () => {
   // Node raises its limit of files to the hard one.
   const files = Number(execFileSync('sh', ['-c', 'ulimit -Hn']).toString())
   expect(mostConnections().open).toBe(Number.isNaN(files) ? Number.POSITIVE_INFINITY : Math.floor(files * 0.75))

@@ -10,11 +10,11 @@ export interface Most {
 
 /** A whole fleet may come back at once from behind one address: its tags send CONNECT in the first moment. */
 const MOST_SILENT = 4096
-/** The share of file descriptors that is left for HTTP, the database and files. */
-const KEPT = 0.25
+/** The share of file descriptors that stays free for HTTP, the database and files. */
+const KEPT_BACK = 0.25
 
 /** The bounds of connections: none on their number where the system has none for open files. */
-export const mostConnections = (): Most => ({ open: Math.floor(mostFiles() * (1 - KEPT)), silent: MOST_SILENT })
+export const mostConnections = (): Most => ({ open: Math.floor(mostFiles() * (1 - KEPT_BACK)), silent: MOST_SILENT })
 
 type Ends = Pick<Socket, 'remoteAddress' | 'remotePort'>
 
@@ -28,32 +28,32 @@ const placeOf = ({ remoteAddress = '', remotePort = 0 }: Ends): [stranger: strin
  * cut: a client that holds many open and silent keeps nobody out. The sockets of TLS are other objects than those
  * below them, so a connection is found by the address of its other end.
  */
-export function boundStrangers({ silent }: Most) {
+export function boundStrangers({ silent: mostSilent }: Most) {
   /** Connections by stranger, and there by the other end's address, the oldest first. */
-  const silentOf = new Map<string, Map<string, { socket: Socket; gone: () => void }>>()
+  const silentByStranger = new Map<string, Map<string, { socket: Socket; onClose: () => void }>>()
 
   const forget = (stranger: string, end: string): Socket | undefined => {
-    const connections = silentOf.get(stranger)
+    const connections = silentByStranger.get(stranger)
     const connection = connections?.get(end)
     if (!connections || !connection) return undefined
     connections.delete(end)
-    if (connections.size === 0) silentOf.delete(stranger)
-    connection.socket.off('close', connection.gone)
+    if (connections.size === 0) silentByStranger.delete(stranger)
+    connection.socket.off('close', connection.onClose)
     return connection.socket
   }
   return {
-    came(socket: Socket): void {
+    watch(socket: Socket): void {
       const [stranger, end] = placeOf(socket)
-      const connections = silentOf.get(stranger) ?? new Map()
-      silentOf.set(stranger, connections)
+      const connections = silentByStranger.get(stranger) ?? new Map()
+      silentByStranger.set(stranger, connections)
       const forgetThis = () => void forget(stranger, end)
-      connections.set(end, { socket, gone: forgetThis })
+      connections.set(end, { socket, onClose: forgetThis })
       socket.once('close', forgetThis)
-      if (connections.size <= silent) return
+      if (connections.size <= mostSilent) return
       const [oldest] = connections.keys()
       forget(stranger, oldest)?.destroy()
     },
     /** To be called when a connection has sent CONNECT: it is not bound any more. */
-    spoke: (stream: Ends): void => void forget(...placeOf(stream)),
+    release: (stream: Ends): void => void forget(...placeOf(stream)),
   }
 }

@@ -12,7 +12,7 @@ const display: Down = {
   frame: { url: '/device/v1/frames/1', sha256: 'a'.repeat(64), bytes: 1, format: '1bpp', width: 8, height: 1 },
 }
 
-test('of two connections with one mac the newer stays; the older one’s end and will say nothing', async () => {
+test('of two connections with one mac the newer stays, and the older one’s end and will have no effect', async () => {
   const stand = await startStand()
   const will = {
     topic: UP,
@@ -35,7 +35,7 @@ test('of two connections with one mac the newer stays; the older one’s end and
   expect(stand.got('event').map(({ message }) => message)).toEqual([{ type: 'event', event: 'offline' }])
 })
 
-test('ten connections with one mac at once leave one, and that one hears', async () => {
+test('ten connections with one mac at once leave one, which gets its messages', async () => {
   const stand = await startStand()
   const arrive = async () => {
     const tag = await stand.tag()
@@ -56,23 +56,23 @@ test('ten connections with one mac at once leave one, and that one hears', async
   expect(stand.got('disconnected')).toEqual([])
 })
 
-test('a tag whose old connection breaks just as it comes back is heard, and leaves that place to its next one', async () => {
+test('a tag whose old connection breaks just as it comes back is heard, and its next connection replaces this one', async () => {
   const stand = await startStand()
-  let old = await stand.tag()
+  let oldTag = await stand.tag()
   for (let round = 0; round < 20; round++) {
-    await old.subscribeAsync(DOWN)
+    await oldTag.subscribeAsync(DOWN)
     const coming = stand.tag()
-    old.stream.destroy()
+    oldTag.stream.destroy()
     const middle = await coming
-    old = await stand.tag()
+    oldTag = await stand.tag()
     await ended(middle)
   }
-  await old.subscribeAsync(DOWN)
-  await say(old, UP, hello)
-  await until(() => old.heard.length === 1, 'it hears')
+  await oldTag.subscribeAsync(DOWN)
+  await say(oldTag, UP, hello)
+  await until(() => oldTag.heard.length === 1, 'it hears')
 })
 
-test('a clean goodbye is told without the will; the console hears the will of a lost tag', async () => {
+test('a clean goodbye reaches the console without the will, and the will of a lost tag does too', async () => {
   const stand = await startStand()
   const will = {
     topic: UP,
@@ -103,7 +103,7 @@ test('a will for another topic, retained or on QoS 2 is not let in', async () =>
   }
 })
 
-test('client id and user name are the mac: anything else is not let in', async () => {
+test('only a mac as both client id and user name is let in', async () => {
   const stand = await startStand()
   for (const [clientId, username] of [
     [MAC, NEIGHBOUR],
@@ -116,19 +116,19 @@ test('client id and user name are the mac: anything else is not let in', async (
   await expect(stand.tag(MAC, '')).rejects.toMatchObject({ code: 4 })
 })
 
-test('a session is clean whatever the tag asks: nothing is kept for it', async () => {
+test('a session is clean even if the tag wants another one, and nothing is stored for it', async () => {
   const stand = await startStand()
   const tag = await stand.tag(MAC, KEY, { clean: false })
   await tag.subscribeAsync(DOWN, { qos: 1 })
   await tag.endAsync()
   await until(() => stand.got('disconnected').length === 1)
-  const back = await stand.tag(MAC, KEY, { clean: false })
-  await say(back, UP, hello)
+  const returnedTag = await stand.tag(MAC, KEY, { clean: false })
+  await say(returnedTag, UP, hello)
   expect(stand.core.wire.toTag(MAC, display)).toBe(false)
-  expect(back.heard).toEqual([])
+  expect(returnedTag.heard).toEqual([])
 })
 
-test('a tag that is cut goes, also while its password is being judged', async () => {
+test('a tag that is to be cut is disconnected, also while its password is being checked', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
   const { cut } = stand.core.wire
@@ -152,18 +152,18 @@ test('a tag that is cut goes, also while its password is being judged', async ()
   expect(stand.got('connected')).toHaveLength(1)
 })
 
-test('where the database does not answer the tag is told to come later, not that it is unknown', async () => {
+test('while the database does not answer, a tag is told to come later, not that it is unknown', async () => {
   const stand = await startStand()
   await stand.db.destroy()
   await expect(stand.tag()).rejects.toMatchObject({ code: 3 })
 })
 
-test('in a storm who finds the line of logins full is told at once to come again; the others get in', async () => {
+test('in a storm a tag that finds the line of logins full is told at once to come again, and the others get in', async () => {
   const stand = await startStand({}, (inLine) => inLine < 3)
   let release = () => {}
-  const held = stand.db.transaction().execute(() => new Promise<void>((done) => (release = done)))
+  const holding = stand.db.transaction().execute(() => new Promise<void>((done) => (release = done)))
   const refused: number[] = []
-  const came = Array.from({ length: 140 }, (_, index) =>
+  const tags = Array.from({ length: 140 }, (_, index) =>
     stand.tag((index + 1).toString(16).padStart(12, '0')).then(
       () => true,
       (error: { code: number }) => refused.push(error.code) < 0,
@@ -172,12 +172,12 @@ test('in a storm who finds the line of logins full is told at once to come again
   await until(() => refused.length === 9, 'nine are refused while nothing can be judged')
   expect(refused).toEqual(Array(9).fill(3))
   release()
-  await held
-  expect((await Promise.all(came)).filter(Boolean).length).toBe(131)
+  await holding
+  expect((await Promise.all(tags)).filter(Boolean).length).toBe(131)
   expect(stand.got('connected').length).toBe(131)
 })
 
-test('five thousand logins may wait, and more while the line moves, but not without end', () => {
+test('five thousand logins may always wait, and up to a bound more may while the line moves', () => {
   expect([4999, 5000, 19_999, 20_000].map((inLine) => mayWaitToLogIn(inLine, 2999))).toEqual([true, true, true, false])
   expect([4999, 5000].map((inLine) => mayWaitToLogIn(inLine, 3000))).toEqual([true, false])
 })

@@ -12,12 +12,15 @@ import { originAllowed } from './rules.ts'
 
 const PATH = '/mqtt'
 
-/** Accepts WebSockets at /mqtt from allowed pages, no other upgrades. `came` is called for each. Returns its stop. */
+/**
+ * Accepts WebSockets at /mqtt from allowed pages, and no other upgrades. `onSocket` is called with the socket of each
+ * accepted request, then `onStream` with its MQTT stream. Returns its stop.
+ */
 export function acceptLinks(
   http: Server,
   config: Pick<Config, 'publicUrl' | 'corsOrigin'>,
-  came: (socket: Socket) => void,
-  take: (stream: Duplex, request: IncomingMessage) => void,
+  onSocket: (socket: Socket) => void,
+  onStream: (stream: Duplex, request: IncomingMessage) => void,
 ): () => void {
   let stopped = false
   const sockets = new WebSocketServer({
@@ -36,8 +39,8 @@ export function acceptLinks(
     if (request.url?.split('?', 1)[0] !== PATH) return refuse('404 Not Found')
     const { origin, host } = request.headers
     if (!originAllowed(origin, host, config)) return refuse('403 Forbidden')
-    came(request.socket)
-    sockets.handleUpgrade(request, socket, head, (webSocket) => take(createWebSocketStream(webSocket), request))
+    onSocket(request.socket)
+    sockets.handleUpgrade(request, socket, head, (webSocket) => onStream(createWebSocketStream(webSocket), request))
   })
   return () => {
     stopped = true
@@ -46,13 +49,13 @@ export function acceptLinks(
   }
 }
 
-interface Open {
+interface LinkCutter {
   links: ReadonlyMap<string, { sessionId: string }>
   cut(sessionId: string): void
 }
 
 /** Cuts the links of expired sessions; those that somebody ends are cut at once by that call. */
-export async function cutDeadLinks({ db, now }: Pick<Core, 'db' | 'now'>, peers: Open): Promise<void> {
+export async function cutDeadLinks({ db, now }: Pick<Core, 'db' | 'now'>, peers: LinkCutter): Promise<void> {
   for (const sessionId of new Set([...peers.links.values()].map((link) => link.sessionId))) {
     const session = await findSession(db, 'id', sessionId)
     if (!session || sessionState(session, now()) !== 'live') peers.cut(sessionId)

@@ -14,12 +14,12 @@ export function gatherChanges(send: (changed: Changed) => void) {
     gathered.clear()
   }
   return {
-    /** Adds changed ids; none, or more than a console shows, stand for the whole resource. */
+    /** Adds changed ids. No ids, or more than a console shows, mean the whole resource. */
     add(resource: string, ids: string[]): void {
-      const before = gathered.get(resource) ?? new Set()
-      if (before !== 'all') for (const id of ids) before.add(id)
-      const isWhole = before === 'all' || ids.length === 0 || before.size > MAX_FOLLOWED
-      gathered.set(resource, isWhole ? 'all' : before)
+      const gatheredIds = gathered.get(resource) ?? new Set()
+      if (gatheredIds !== 'all') for (const id of ids) gatheredIds.add(id)
+      const isWhole = gatheredIds === 'all' || ids.length === 0 || gatheredIds.size > MAX_FOLLOWED
+      gathered.set(resource, isWhole ? 'all' : gatheredIds)
       if (!timer) flush()
     },
     stop: () => clearTimeout(timer),

@@ -9,14 +9,14 @@ const notice = (kind: Notice['kind'], mac: string): Notice => ({
   message: `${mac} says so`,
 })
 
-let sent: Notice[]
+let sentNotices: Notice[]
 let notices: ReturnType<typeof gatherNotices>
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z') })
-  sent = []
+  sentNotices = []
   notices = gatherNotices(
     () => new Date(),
-    (one) => sent.push(one),
+    (one) => sentNotices.push(one),
   )
 })
 afterEach(() => {
@@ -27,29 +27,29 @@ afterEach(() => {
 test('notices of a kind become one with the number of tags, each tag once', () => {
   for (const mac of ['a', 'b', 'a', 'c']) notices.add(notice('display-failed', mac))
   notices.add(notice('battery-low', 'd'))
-  expect(sent).toEqual([])
+  expect(sentNotices).toEqual([])
   vi.advanceTimersByTime(3000)
-  expect(sent).toEqual([{ ...notice('display-failed', 'a'), count: 3 }, notice('battery-low', 'd')])
+  expect(sentNotices).toEqual([{ ...notice('display-failed', 'a'), count: 3 }, notice('battery-low', 'd')])
   vi.advanceTimersByTime(60_000)
-  expect(sent).toHaveLength(2)
+  expect(sentNotices).toHaveLength(2)
 })
 
-test('what a tag repeats by itself is told once an hour, what happens anew each time', () => {
+test('a notice that a tag repeats by itself is sent once an hour, and one about something new each time', () => {
   for (let minute = 0; minute < 120; minute += 5) {
     notices.add(notice('refused', 'a'))
     notices.add(notice('network-problem', 'a'))
     vi.advanceTimersByTime(5 * 60_000)
   }
-  expect(sent.filter(({ kind }) => kind === 'refused')).toHaveLength(2)
-  expect(sent.filter(({ kind }) => kind === 'network-problem')).toHaveLength(24)
+  expect(sentNotices.filter(({ kind }) => kind === 'refused')).toHaveLength(2)
+  expect(sentNotices.filter(({ kind }) => kind === 'network-problem')).toHaveLength(24)
 })
 
-test('a crowd of invented macs is one notice after the other, and no more is remembered than is useful', () => {
+test('a crowd of invented macs gives one notice after the other, and the memory of notices is bounded', () => {
   for (let one = 0; one < 30_000; one++) notices.add(notice('refused', `${one}`))
   vi.advanceTimersByTime(3000)
-  expect(sent).toEqual([{ ...notice('refused', '0'), count: 30_000 }])
+  expect(sentNotices).toEqual([{ ...notice('refused', '0'), count: 30_000 }])
   notices.add(notice('refused', '29999'))
   notices.add(notice('refused', '0'))
   vi.advanceTimersByTime(3000)
-  expect(sent.slice(1).map(({ device }) => device.mac)).toEqual(['0'])
+  expect(sentNotices.slice(1).map(({ device }) => device.mac)).toEqual(['0'])
 })

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 const GATHER_MS = 3000
 /** Milliseconds between two notices about one tag that keeps trying. */
 const REPEAT_MS = 3_600_000
-/** The most tags in memory for that; the oldest are forgotten first. */
+/** The most notices in memory by which repeated ones are recognised; the oldest are forgotten first. */
 const REMEMBERED = 20_000
 
 /** Kinds that a tag repeats by itself every few minutes until a person does something. */

@@ -46,7 +46,7 @@ async function lives(stand: BrokerStand, neighbour: Awaited<ReturnType<BrokerSta
   await newcomer.endAsync()
 }
 
-test('a message of 64 kB on the wire is taken; one byte more ends the connection before it is read', async () => {
+test('a message of 64 kB on the wire is accepted; one byte more ends the connection before it is read', async () => {
   const stand = await startStand()
   const head = publish(UP, Buffer.alloc(65_000)).length - 65_000
   const tag = await stand.tag()
@@ -57,7 +57,7 @@ test('a message of 64 kB on the wire is taken; one byte more ends the connection
   expect(stand.logged.at(-1)).toMatchObject({ client: MAC, reason: 'packet of more than 65536 bytes' })
 })
 
-test('a packet that only announces 256 MB is cut by its head; before CONNACK so is one of 5 kB', async () => {
+test('a packet that announces 256 MB ends the connection at its head, and before CONNACK one of 5 kB does', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
   const connection = await entered(stand)
@@ -94,7 +94,7 @@ test('a packet may come in single bytes and many at once', async () => {
   await until(() => connection.answer().includes(Buffer.from([0x40, 2, 0, 6])))
 })
 
-const first: [string, Buffer][] = [
+const firstPackets: [string, Buffer][] = [
   ['a publish before CONNECT', publish(UP, 'x')],
   ['a subscription before CONNECT', subscribe('#')],
   ['an HTTP call', Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n')],
@@ -106,7 +106,7 @@ const first: [string, Buffer][] = [
   ['CONNECT of another protocol', Buffer.from([0x10, 12, 0, 4, ...Buffer.from('HTTP'), 4, 2, 0, 0, 0, 0])],
 ]
 
-test.for(first)('%s is answered with the end of the connection', async ([, bytes]) => {
+test.for(firstPackets)('%s is answered with the end of the connection', async ([, bytes]) => {
   const stand = await startStand()
   const tag = await stand.tag()
   const connection = raw(stand)
@@ -115,7 +115,7 @@ test.for(first)('%s is answered with the end of the connection', async ([, bytes
   await lives(stand, tag)
 })
 
-const later: [string, Buffer][] = [
+const laterPackets: [string, Buffer][] = [
   ['a second CONNECT', connectPacket],
   ['an empty topic', Buffer.from([0x30, 3, 0, 0, 1])],
   ['a wildcard to publish to', publish('shop/+/up', 'x')],
@@ -133,7 +133,7 @@ const later: [string, Buffer][] = [
   ['a packet type that is none', Buffer.from([0x00, 0])],
 ]
 
-test.for(later)('%s harms nobody else', async ([, bytes]) => {
+test.for(laterPackets)('%s harms nobody else', async ([, bytes]) => {
   const stand = await startStand()
   const tag = await stand.tag()
   const connection = await entered(stand)
@@ -142,7 +142,7 @@ test.for(later)('%s harms nobody else', async ([, bytes]) => {
   await lives(stand, tag)
 })
 
-test('acknowledgements of what was never sent, and ids of another kind, are passed over', async () => {
+test('acknowledgements of packets that were never sent, and ids of another kind, are ignored', async () => {
   const stand = await startStand()
   const connection = await entered(stand)
   for (const type of [0x40, 0x50, 0x62, 0x70]) connection.socket.write(Buffer.from([type, 2, 0xff, 0xff]))
@@ -150,7 +150,7 @@ test('acknowledgements of what was never sent, and ids of another kind, are pass
   await lives(stand, await stand.tag())
 })
 
-test('a subscription with six thousand names is denied name by name, told once', async () => {
+test('a subscription with six thousand topics is denied topic by topic, and logged once', async () => {
   const stand = await startStand()
   const connection = await entered(stand)
   const topics = Array.from({ length: 6000 }, (_, at) => `a/${at}`)
@@ -165,13 +165,13 @@ test('a subscription with six thousand names is denied name by name, told once',
   expect(stand.logged.filter(({ msg }) => msg === 'subscription refused')).toHaveLength(1)
 })
 
-test('whatever bytes come, before or after CONNACK, whole or in pieces, the broker lives on', async () => {
+test('the broker survives any bytes, before and after CONNACK, whole and in pieces', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
   await tag.subscribeAsync(downTopic('shop', MAC))
   const valid = fc.constantFrom(
-    ...first.map(([, bytes]) => bytes),
-    ...later.map(([, bytes]) => bytes),
+    ...firstPackets.map(([, bytes]) => bytes),
+    ...laterPackets.map(([, bytes]) => bytes),
     publish(upTopic('shop', BAD), encode(hello)),
   )
   const bent = fc.tuple(valid, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 })).map(([bytes, changes]) => {

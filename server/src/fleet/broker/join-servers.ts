@@ -9,7 +9,7 @@ type Parts = Pick<Parameters<typeof openCluster>[0], 'id' | 'dataDir' | 'db' | '
   now: () => Date
   note: Parameters<typeof openPeers>[0]
   /** Messages of other servers that are not about connections. */
-  hear(said: ServerMessage): void
+  hear(serverMessage: ServerMessage): void
 }
 
 /**
@@ -18,7 +18,7 @@ type Parts = Pick<Parameters<typeof openCluster>[0], 'id' | 'dataDir' | 'db' | '
  */
 export async function joinServers({ now, note, hear, ...parts }: Parts) {
   const peers = openPeers(note)
-  let cameOrWent = () => {}
+  let tellDevicesChanged = () => {}
   const cluster = await openCluster({
     ...parts,
     hear(message) {
@@ -29,14 +29,14 @@ export async function joinServers({ now, note, hear, ...parts }: Parts) {
     followed: peers.followed,
     async bury(ids, goneAfter) {
       await forgetServers(parts.db, ids, goneAfter)
-      cameOrWent()
+      tellDevicesChanged()
     },
     // Each server notices it by itself, and tells its own consoles.
     othersChanged: () => peers.toConsoles(CHANGED_TOPIC, { resource: 'servers', ids: [] }),
     cutAll: peers.cutAll,
   })
   const wire = openWire(peers, cluster, { ...parts, now })
-  cameOrWent = () => wire.changed('devices', [])
+  tellDevicesChanged = () => wire.changed('devices', [])
   return {
     peers,
     cluster,

@@ -5,7 +5,7 @@ import { ended, hello, MAC, say, startStand, UP } from './testing/stand.ts'
 
 const [KEEPER, NEIGHBOUR] = ['0123456789ab', '0123456789ac']
 
-test('whom the key of a product has let in is cut when it ends, also while it is being judged; others are not', async () => {
+test('tags that a product’s key has let in are cut when the key ends, also while they are being judged, and others are not', async () => {
   const stand = await startStand()
   const first = await stand.tag(KEEPER)
   await first.subscribeAsync(`shop/${KEEPER}/down`)
@@ -44,7 +44,7 @@ test.each([
   ['changed', { apikey: 'another-key-0123456789' }],
   ['closed to new tags', { enrolment: 'closed' }],
 ])(
-  'a hello on a connection that a key has opened, which was %s since, brings no secret and ends it',
+  'a hello on a connection that was opened by a key which was %s since gets no secret and ends the connection',
   async (_, changed) => {
     const stand = await startStand()
     const tag = await stand.tag()
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('whoever is cut because a key has ended leaves no will', async () => {
+test('the will of a tag that is cut because a key has ended is not published', async () => {
   const stand = await startStand()
   const will = (mac: string) => ({ topic: upTopic('shop', mac), payload: Buffer.from(encode(hello)), qos: 1 as const })
   const tag = await stand.tag(MAC, undefined, { will: will(MAC) })
@@ -68,7 +68,7 @@ test('whoever is cut because a key has ended leaves no will', async () => {
   await expect.poll(() => stand.got('hello').map(({ mac }) => mac)).toEqual([KEEPER])
 })
 
-test('who was judged by the key before another came with the secret does not take its place', async () => {
+test('a login by the key does not replace a connection by the secret that was made while the key was checked', async () => {
   const stand = await startStand()
   const first = await stand.tag()
   await first.subscribeAsync(`shop/${MAC}/down`)

@@ -7,7 +7,7 @@ import { ended, hello, MAC, say, startStand, UP, until } from './testing/stand.t
 
 const macs = (count: number) => Array.from({ length: count }, (_, at) => at.toString(16).padStart(12, '0'))
 
-test('[entity-session] the credential that a login gave opens the link, and dies with the session', async () => {
+test('[entity-session] the credential of a login opens the link, and ends with the session', async () => {
   const stand = await startStand()
   const link = await stand.link()
   // Encoded and decoded as the console stores it.
@@ -21,7 +21,7 @@ test('[entity-session] the credential that a login gave opens the link, and dies
   expect(other.connected).toBe(true)
 })
 
-test('no link for a wrong credential, a token, a tag, or nobody', async () => {
+test('a wrong credential, a token, a tag and no credential open no link', async () => {
   const stand = await startStand()
   const link = await stand.link()
   for (const access of [
@@ -51,7 +51,7 @@ test('a console publishes nothing', async () => {
   expect(tag.heard).toEqual([])
 })
 
-test('a console follows 200 /up topics and console/#, no wildcard and nothing else', async () => {
+test('a console follows 200 /up topics and console/#, but no wildcard and no other topic', async () => {
   expect(MAX_FOLLOWED).toBe(200)
   const stand = await startStand()
   const link = await stand.link()
@@ -85,7 +85,7 @@ test('a console follows 200 /up topics and console/#, no wildcard and nothing el
   expect(link.heard[1]).toEqual({ topic: UP, message: { type: 'report', battery: 371 } })
 })
 
-test('consoles hear of changes gathered, and of what tags say over HTTP', async () => {
+test('consoles get changes gathered, and messages that tags send over HTTP', async () => {
   const stand = await startStand()
   const [link, deaf] = [await stand.link(), await stand.link()]
   await link.subscribeAsync(['console/#', UP])
@@ -105,7 +105,7 @@ test('consoles hear of changes gathered, and of what tags say over HTTP', async 
   expect(deaf.heard).toEqual([])
 })
 
-test('a tag that is refused again and again is one notice', async () => {
+test('a tag that is refused again and again causes one notice', async () => {
   const stand = await startStand()
   const link = await stand.link()
   await link.subscribeAsync('console/#')
@@ -117,7 +117,7 @@ test('a tag that is refused again and again is one notice', async () => {
   })
 })
 
-test('two consoles with one client id, and one that calls itself a mac, do not meet', async () => {
+test('two consoles with one client id, and one whose client id is a mac, do not disturb each other', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
   const link = await stand.link(undefined, { clientId: MAC })
@@ -152,7 +152,7 @@ test('only pages of this server, its public address and the allowed origins open
   expect(await opens(undefined, '/other')).toBe('404')
 })
 
-test('a session that grows old under an open link takes the link with it', async () => {
+test('a session that expires while its link is open ends the link', async () => {
   const stand = await startStand()
   const link = await stand.link()
   const { cutDeadLinks } = await import('./console-link.ts')
@@ -167,7 +167,7 @@ test('a session that grows old under an open link takes the link with it', async
   expect(cut).toEqual([link.access.username])
 })
 
-test('of one session twenty links stay, the oldest goes, and another session is not concerned', async () => {
+test('a session has twenty links at most: the oldest is cut, and another session loses none', async () => {
   const stand = await startStand()
   const other = await stand.link()
   const first = await stand.link()

@@ -29,22 +29,22 @@ eachServer('the live link', (server) => {
       const tag = await mqtt.connectAsync(url, { ...options, clientId: mac, username: mac, password: product.apikey })
       clients.push(tag)
       await tag.subscribeAsync(`${product.uri}/${mac}/down`)
-      await say(tag, up, hello)
+      await say(tag, upTopicOfTag, hello)
       return tag
     }
-    const up = upTopic(product.uri, mac)
+    const upTopicOfTag = upTopic(product.uri, mac)
     const device = async () => (await server().ask(devices.list, { mac })).items[0]!
-    return { mac, product, up, token, openLink, openTag, device }
+    return { mac, product, upTopicOfTag, token, openLink, openTag, device }
   }
-  const read = (payload: Buffer) => JSON.parse(Buffer.from(payload.toString(), 'base64').toString())
+  const readPayload = (payload: Buffer) => JSON.parse(Buffer.from(payload.toString(), 'base64').toString())
 
   test('[call-mqtt] the credential of a login opens the link as a console does, and its messages are base64 of JSON', async () => {
-    const { up, openLink, openTag } = await start()
+    const { upTopicOfTag, openLink, openTag } = await start()
     const link = await openLink()
     const heard: unknown[] = []
-    link.on('message', (topic, payload) => topic === up && heard.push(read(payload)))
-    expect(await link.subscribeAsync([up, 'console/#'])).toHaveLength(2)
-    await say(await openTag(), up, { type: 'report', battery: 371 })
+    link.on('message', (topic, payload) => topic === upTopicOfTag && heard.push(readPayload(payload)))
+    expect(await link.subscribeAsync([upTopicOfTag, 'console/#'])).toHaveLength(2)
+    await say(await openTag(), upTopicOfTag, { type: 'report', battery: 371 })
     await until(() => heard.length === 2)
     expect(heard).toEqual([hello, { type: 'report', battery: 371 }])
   })
@@ -59,47 +59,47 @@ eachServer('the live link', (server) => {
   })
 
   test('[state-events] all 14 events reach a console that follows the tag, each after it is committed', async () => {
-    const { up, openLink, openTag, device } = await start()
+    const { upTopicOfTag, openLink, openTag, device } = await start()
     const tag = await openTag()
     const link = await openLink()
-    await link.subscribeAsync(up)
+    await link.subscribeAsync(upTopicOfTag)
     const heard: { event: EventName; battery?: number }[] = []
     const batteries: (number | null)[] = []
     link.on('message', async (_, payload) => {
-      heard.push(read(payload))
+      heard.push(readPayload(payload))
       batteries.push((await device()).batteryVoltage)
     })
     expect(events).toHaveLength(14)
     for (const [index, event] of events.entries()) {
-      await say(tag, up, { type: 'event', event, battery: 350 + index, message: 'as it is' })
+      await say(tag, upTopicOfTag, { type: 'event', event, battery: 350 + index, message: 'as it is' })
       await until(() => batteries.length > index)
     }
     expect(heard.map(({ event }) => event)).toEqual(events)
     expect(batteries).toEqual(heard.map(({ battery }) => battery))
   })
 
-  test('how an order comes along and ends reaches a console that follows the tag', async () => {
-    const { up, openLink, openTag } = await start()
+  test('the progress and the end of an order reach a console that follows the tag', async () => {
+    const { upTopicOfTag, openLink, openTag } = await start()
     const tag = await openTag()
     const link = await openLink()
-    await link.subscribeAsync(up)
+    await link.subscribeAsync(upTopicOfTag)
     const heard: unknown[] = []
-    link.on('message', (_, payload) => heard.push(read(payload)))
+    link.on('message', (_, payload) => heard.push(readPayload(payload)))
     const words = [
       { type: 'progress', id: 'a', percent: 40 },
       { type: 'result', id: 'a', ok: false, reason: 'no-memory' },
     ]
-    for (const word of words) await say(tag, up, word)
+    for (const word of words) await say(tag, upTopicOfTag, word)
     await until(() => heard.length === words.length)
     expect(heard).toEqual(words)
   })
 
-  test('a tag that is lost is offline for everybody, one that comes back online', async () => {
-    const { openTag, device, up, openLink } = await start()
+  test('a lost tag is offline for everybody, and online once it is back', async () => {
+    const { openTag, device, upTopicOfTag, openLink } = await start()
     const link = await openLink()
     await link.subscribeAsync('console/#')
     const changes: string[] = []
-    link.on('message', (_, payload) => changes.push(...(read(payload).ids ?? [])))
+    link.on('message', (_, payload) => changes.push(...(readPayload(payload).ids ?? [])))
     const tag = await openTag()
     expect((await device()).status).toBe('online')
     const { _id } = await device()
@@ -107,29 +107,29 @@ eachServer('the live link', (server) => {
     await until(async () => (await device()).status === 'offline')
     changes.length = 0
     const again = await openTag()
-    await say(again, up, { type: 'report', battery: 371 })
+    await say(again, upTopicOfTag, { type: 'report', battery: 371 })
     expect((await device()).status).toBe('online')
     await until(() => changes.includes(_id))
   })
 
-  test('a tag that is given to another product is cut, to come again on the topics of that one', async () => {
-    const [{ openTag, device, up }, other] = [await start(), await start()]
+  test('a tag that is moved to another product is cut, and comes back on the topics of that product', async () => {
+    const [{ openTag, device, upTopicOfTag }, other] = [await start(), await start()]
     const tag = await openTag()
     const { _id: id, updatedAt: _, ...own } = await device()
     await server().ask(devices.update, { ...own, id, alias: 'Moved' })
-    await say(tag, up, { type: 'report', battery: 371 })
+    await say(tag, upTopicOfTag, { type: 'report', battery: 371 })
     expect(tag.connected).toBe(true)
     await server().ask(devices.update, { ...own, id, product: other.product._id })
     await ended(tag)
   })
 
-  test('a deleted tag is cut, its secret with it', async () => {
-    const { mac, openTag, device, up } = await start()
+  test('a deleted tag is cut, and its secret ends', async () => {
+    const { mac, openTag, device, upTopicOfTag } = await start()
     const tag = await openTag()
     const { _id } = await device()
     await server().ask(devices.remove, { id: _id })
     await ended(tag)
-    tag.publish(up, encode({ type: 'report' }))
+    tag.publish(upTopicOfTag, encode({ type: 'report' }))
     expect((await server().ask(devices.list, { mac })).total).toBe(0)
   })
 })

@@ -8,8 +8,8 @@ import { gatherNotices } from './gather-notices.ts'
 import type { Peers } from './peers.ts'
 
 interface OpenWire extends Wire {
-  /** Does what a message of another server asks for, where it is about connections here. */
-  hear(said: ServerMessage): void
+  /** Does what another server's message asks for, as far as it concerns connections to this server. */
+  hear(serverMessage: ServerMessage): void
   /** Drops gathered messages that were not sent yet. */
   stop(): void
 }

@@ -6,23 +6,23 @@ import { MAC, say, startStand, until } from './testing/stand.ts'
 const NEIGHBOUR = '0123456789ab'
 const COUNT = 400
 
-test('who says more than its pace is read from no further, and its neighbour is heard at once', async () => {
+test('a client above its pace is no longer read from, and its neighbour is heard at once', async () => {
   const stand = await startStand({}, undefined, undefined, { burst: 20, perSecond: 0.001 })
   const flooding = await stand.tag()
   const neighbour = await stand.tag(NEIGHBOUR)
-  const from = (mac: string) => stand.got('report').filter((one) => one.mac === mac)
+  const reportsOf = (mac: string) => stand.got('report').filter((one) => one.mac === mac)
   for (let battery = 0; battery < COUNT; battery++)
     say(flooding, upTopic('shop', MAC), { type: 'report', battery }).catch(() => {})
   await until(() => stand.logged.some(({ msg, client }) => /read slowly/.test(msg) && client === MAC))
   for (let battery = 0; battery < 10; battery++)
     await say(neighbour, upTopic('shop', NEIGHBOUR), { type: 'report', battery })
   // These are the messages allowed at once, and those that came in one piece with the last of them.
-  expect(from(MAC).length).toBeLessThan(100)
-  expect(from(NEIGHBOUR)).toHaveLength(10)
+  expect(reportsOf(MAC).length).toBeLessThan(100)
+  expect(reportsOf(NEIGHBOUR)).toHaveLength(10)
   expect(flooding.connected).toBe(true)
 })
 
-test('nothing of it is lost: all that was said is heard in its order and acknowledged', async () => {
+test('none of its messages is lost: all are heard in order and acknowledged', async () => {
   const stand = await startStand({}, undefined, undefined, { burst: 20, perSecond: 500 })
   const flooding = await stand.tag()
   const batteries = Array.from({ length: COUNT }, (_, battery) => battery)
@@ -31,25 +31,27 @@ test('nothing of it is lost: all that was said is heard in its order and acknowl
   expect(stand.logged.filter(({ msg }) => /read slowly/.test(msg))).toHaveLength(1)
 })
 
-test('of one tag few messages are in hand: the others wait unread until these are kept', async () => {
+test('few messages of one tag are in hand, and the others wait unread until these are stored', async () => {
   const stand = await startStand({}, undefined, undefined, { burst: COUNT, perSecond: COUNT })
   const flooding = await stand.tag()
   const neighbour = await stand.tag(NEIGHBOUR)
-  const from = (mac: string) => stand.got('report').filter((one) => one.mac === mac)
+  const reportsOf = (mac: string) => stand.got('report').filter((one) => one.mac === mac)
   const batteries = Array.from({ length: COUNT }, (_, battery) => battery)
   stand.holding = true
   const sending = batteries.map((battery) => say(flooding, upTopic('shop', MAC), { type: 'report', battery }))
-  await until(() => from(MAC).length > 0)
-  const others = [1, 2, 3].map((battery) => say(neighbour, upTopic('shop', NEIGHBOUR), { type: 'report', battery }))
-  await until(() => from(NEIGHBOUR).length === 3)
-  expect(from(MAC).length).toBeLessThan(100)
+  await until(() => reportsOf(MAC).length > 0)
+  const neighbourReports = [1, 2, 3].map((battery) =>
+    say(neighbour, upTopic('shop', NEIGHBOUR), { type: 'report', battery }),
+  )
+  await until(() => reportsOf(NEIGHBOUR).length === 3)
+  expect(reportsOf(MAC).length).toBeLessThan(100)
   stand.holding = false
   stand.commit()
-  await Promise.all([...sending, ...others])
-  expect(from(MAC)).toHaveLength(COUNT)
+  await Promise.all([...sending, ...neighbourReports])
+  expect(reportsOf(MAC)).toHaveLength(COUNT)
 })
 
-test('nor do more come into hand while some of them are done with', async () => {
+test('no more messages are in hand while only some of them are done', async () => {
   const stand = await startStand({}, undefined, undefined, { burst: COUNT, perSecond: COUNT })
   const flooding = await stand.tag()
   const counted = async () => (await malformedMessages.get()).values[0]!.value

@@ -4,7 +4,7 @@ import type { IConnectPacket, Packet } from 'mqtt-packet'
 type Read = Packet & { length: number }
 
 /** The bytes of a text with its length in front. */
-const text = (value: string | Uint8Array) => 2 + Buffer.byteLength(value)
+const textBytes = (value: string | Uint8Array) => 2 + Buffer.byteLength(value)
 
 // Bytes that are no UTF-8 are read as U+FFFD.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
@@ -12,15 +12,18 @@ const BAD_TEXT = /[\u0000\ufffd]/
 const BAD_TEXT_FAULT = 'a text that is no UTF-8, or has NUL [MQTT-1.5.3-1] [MQTT-1.5.3-2]'
 
 /** True where a CONNECT names MQTT 3.1.1, or 3.1, and no bridge. */
-export const isSpoken = ({ protocolId, protocolVersion, bridgeMode }: IConnectPacket & { bridgeMode?: boolean }) =>
-  !bridgeMode && protocolVersion === (protocolId === 'MQIsdp' ? 3 : 4)
+export const isSupportedVersion = ({
+  protocolId,
+  protocolVersion,
+  bridgeMode,
+}: IConnectPacket & { bridgeMode?: boolean }) => !bridgeMode && protocolVersion === (protocolId === 'MQIsdp' ? 3 : 4)
 
 /**
  * The reason and clause by which MQTT 3.1.1 forbids this packet, as far as the parser does not check it; undefined
  * where it is legal. A CONNECT of an unsupported version is not judged: it has its own answer.
  */
 export function packetFault(packet: Read): string | undefined {
-  if (packet.cmd === 'connect') return isSpoken(packet) ? connectFault(packet) : undefined
+  if (packet.cmd === 'connect') return isSupportedVersion(packet) ? connectFault(packet) : undefined
   const { messageId, length } = packet
   // The parser reads the identifier of a packet that is too short from the bytes of the next packet, or gives -1.
   if (messageId !== undefined && !(messageId > 0 && messageId <= 0xffff)) return 'packet identifier 0 [MQTT-2.3.1-1]'
@@ -28,7 +31,7 @@ export function packetFault(packet: Read): string | undefined {
     const { topic, qos, dup } = packet
     if (qos === 0 && dup) return 'DUP with QoS 0 [MQTT-3.3.1-2]'
     if (BAD_TEXT.test(topic)) return BAD_TEXT_FAULT
-    return text(topic) + (qos > 0 ? 2 : 0) > length ? 'a publish without its identifier' : undefined
+    return textBytes(topic) + (qos > 0 ? 2 : 0) > length ? 'a publish without its identifier' : undefined
   }
   if (packet.cmd === 'subscribe')
     return filtersFault(
@@ -54,7 +57,7 @@ function connectFault(packet: IConnectPacket & { length: number }): string | und
   if (texts.some((value) => BAD_TEXT.test(value))) return BAD_TEXT_FAULT
   const fields = [protocolId, ...texts, ...(will ? [will.payload] : []), ...(password ? [password] : [])]
   // Four bytes are the level, the flags and the keep-alive time.
-  return fields.reduce((bytes, field) => bytes + text(field), 4) === packet.length
+  return fields.reduce((bytes, field) => bytes + textBytes(field), 4) === packet.length
     ? undefined
     : 'CONNECT of another length than its fields'
 }

@@ -14,7 +14,7 @@ const OPEN_WITHIN_MS = 30_000
 export const PACE: CallRate = { burst: 1000, perSecond: 200 }
 /** The most bytes that are read at once, as packets are counted only after a read. */
 const PIECE_BYTES = 1024
-/** The packets in hand above which nothing more is read until they are done, and others have had their turn. */
+/** The number of packets in hand from which on no more are read: other connections get their turn meanwhile. */
 const MOST_IN_HAND = 10
 
 const CONNECT = 1
@@ -23,7 +23,7 @@ const DISCONNECT = 14
 export interface Hears {
   /** Called with the reason when the stream is destroyed. */
   breach(client: Client, fault: Error): void
-  /** Called when nothing is read from it until it has paused for long enough. */
+  /** Called when a client is above its pace, so that nothing is read from it for a while. */
   paused(client: Client): void
 }
 
@@ -43,11 +43,12 @@ export class PacketGuard {
   readonly #read: Duplex['read']
   #deadline: NodeJS.Timeout | undefined
   #limit = MAX_BYTES_BEFORE_CONNACK
-  #first = true
-  /** Bytes of the present packet that are still to come; while its head is read, those known so far. */
-  #rest = 0
-  #headAt = 0
-  #headLength = 0
+  #isFirstPacket = true
+  /** Bytes of the present packet that are still to come after its head. */
+  #bodyBytesLeft = 0
+  /** Bytes of the present packet's head read so far, and the length that they announce. */
+  #headBytes = 0
+  #bodyLength = 0
   /** The number of packets that the client may send, as of `#allowanceAt`. */
   #allowance: number
   /** The number of packets that have begun since the broker last read, and of messages that are not done yet. */
@@ -140,30 +141,30 @@ export class PacketGuard {
   #faultIn(chunk: Uint8Array): string | undefined {
     let offset = 0
     while (offset < chunk.length) {
-      if (this.#rest > 0) {
-        const bytesRead = Math.min(this.#rest, chunk.length - offset)
-        this.#rest -= bytesRead
+      if (this.#bodyBytesLeft > 0) {
+        const bytesRead = Math.min(this.#bodyBytesLeft, chunk.length - offset)
+        this.#bodyBytesLeft -= bytesRead
         offset += bytesRead
         continue
       }
       const byte = chunk[offset++]!
-      if (this.#headAt === 0) {
-        if (this.#first && byte >> 4 !== CONNECT) return 'first packet is not CONNECT'
-        this.#first = false
+      if (this.#headBytes === 0) {
+        if (this.#isFirstPacket && byte >> 4 !== CONNECT) return 'first packet is not CONNECT'
+        this.#isFirstPacket = false
         this.saidGoodbye = byte >> 4 === DISCONNECT
         this.#allowance--
         this.#begun++
-        this.#headAt = 1
+        this.#headBytes = 1
         continue
       }
-      if (this.#headAt > 4) return 'length of a packet takes more than four bytes'
-      this.#headLength += (byte & 127) * 128 ** (this.#headAt - 1)
-      this.#headAt++
-      if (this.#headLength + this.#headAt > this.#limit) return `packet of more than ${this.#limit} bytes`
+      if (this.#headBytes > 4) return 'length of a packet takes more than four bytes'
+      this.#bodyLength += (byte & 127) * 128 ** (this.#headBytes - 1)
+      this.#headBytes++
+      if (this.#bodyLength + this.#headBytes > this.#limit) return `packet of more than ${this.#limit} bytes`
       if (byte < 128) {
-        this.#rest = this.#headLength
-        this.#headAt = 0
-        this.#headLength = 0
+        this.#bodyBytesLeft = this.#bodyLength
+        this.#headBytes = 0
+        this.#bodyLength = 0
       }
     }
     return undefined

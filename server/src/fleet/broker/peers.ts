@@ -21,9 +21,9 @@ export interface TagConnection extends TagPeer {
   unkeptHello: UpOf<'hello'> | undefined
   /** True once the product's key of this connection has ended: further messages on it do not count. */
   keyEnded: boolean
-  /** When the rest that it was told last is over, in ms of the process; undefined: it was told none. */
+  /** The end of the last rest that it was told, as `performance.now()` counts; undefined where it was told none. */
   restsUntil: number | undefined
-  /** See Connection. */
+  /** As in MessageConnection. */
   number: number | undefined
   over: boolean
   /** Settles once the secret that its last hello asked for has been stored and sent; undefined where it needed none. */
@@ -54,14 +54,14 @@ export function openPeers(note: Core['note']) {
   /** Connections whose password is being checked, with the name by which they can be cut. */
   const checking = new Map<Client, string>()
 
-  const take = <P extends TagConnection | ConsoleConnection>(map: Map<string, P>, peer: P) => {
+  const addPeer = <P extends TagConnection | ConsoleConnection>(map: Map<string, P>, peer: P) => {
     const { id } = peer.client
     const older = map.get(id)
     map.set(id, peer)
     byClient.set(peer.client, peer)
     older?.client.close()
   }
-  const say = (client: Client, topic: string, payload: string, qos: 0 | 1) =>
+  const publishTo = (client: Client, topic: string, payload: string, qos: 0 | 1) =>
     serveClient(client, () => client.publish({ cmd: 'publish', topic, payload, qos, retain: false, dup: false }, noop))
 
   return {
@@ -72,10 +72,10 @@ export function openPeers(note: Core['note']) {
     /** Adds a peer: a tag's newer connection replaces the older; of too many links of a session the oldest is cut. */
     enter(peer: Connected): void {
       if (peer.kind === 'tag') {
-        take(tags, peer)
+        addPeer(tags, peer)
         return
       }
-      take(links, peer)
+      addPeer(links, peer)
       const sessionLinks = [...links.values()].filter((link) => link.sessionId === peer.sessionId)
       if (sessionLinks.length > MOST_LINKS) sessionLinks[0]!.client.close()
     },
@@ -103,25 +103,26 @@ export function openPeers(note: Core['note']) {
       if (!tag?.client.connected || !tag.saidHello || !tag.follows) return false
       if (message.type === 'display' && tag.unkeptHello) return false
       if (message.type === 'sleep') tag.restsUntil = performance.now() + Number(message.seconds) * 1000
-      say(tag.client, downTopic(tag.uri, mac), encode(message), 1)
+      publishTo(tag.client, downTopic(tag.uri, mac), encode(message), 1)
       note(mac, { direction: 'down', message })
       return true
     },
-    /** Seconds of its rest that are left to a tag; null where it was told none. */
+    /** The remaining seconds of the rest that a tag was told; null where it was told none. */
     restOf: ({ restsUntil }: TagConnection): number | null =>
       restsUntil === undefined ? null : Math.max(0, Math.round((restsUntil - performance.now()) / 1000) || 0),
     /** Sends to the consoles that follow this topic. */
     toFollowers(topic: string, payload: string): void {
-      for (const { client, topics } of links.values()) if (topics.has(topic)) say(client, topic, payload, 0)
+      for (const { client, topics } of links.values()) if (topics.has(topic)) publishTo(client, topic, payload, 0)
     },
     toConsoles(topic: string, message: unknown): void {
       const payload = encode(message)
-      for (const { client, topics } of links.values()) if (topics.has(CONSOLE_TOPICS)) say(client, topic, payload, 0)
+      for (const { client, topics } of links.values())
+        if (topics.has(CONSOLE_TOPICS)) publishTo(client, topic, payload, 0)
     },
     /** The topics of tags that consoles follow. */
     followed: (): Set<string> =>
       new Set([...links.values()].flatMap(({ topics }) => [...topics]).filter((topic) => topic !== CONSOLE_TOPICS)),
-    /** Cuts a tag that has connected to another server with a connection of this number. */
+    /** Cuts the older connection of a tag that has connected to another server; `connection` is the number of that one. */
     moved(mac: string, connection: number): void {
       const tag = tags.get(mac)
       if (tag?.number === undefined || tag.number >= connection) return

@@ -118,7 +118,7 @@ function rawConnection(port: number) {
   }
 }
 
-test('a connection that says legal and illegal packets in any order is answered as MQTT 3.1.1 says, and harms nobody', async () => {
+test('a connection with legal and illegal packets in any order is answered as MQTT 3.1.1 demands, and harms nobody', async () => {
   const stand = await startStand()
   const neighbour = await stand.tag()
   await fc.assert(
@@ -171,7 +171,7 @@ test('a connection that says legal and illegal packets in any order is answered 
   expect(stand.logged.filter(({ msg }) => msg === 'broker')).toEqual([])
 })
 
-test.for(illegal)('%s ends the connection, and what comes with it is not heard', async ([, bytes]) => {
+test.for(illegal)('%s ends the connection, and packets that come with it have no effect', async ([, bytes]) => {
   const stand = await startStand()
   const { socket, closed, packets } = rawConnection(stand.broker.mqttPort)
   socket.write(connectAs(TAG, KEY))
@@ -194,7 +194,7 @@ const first: [string, Buffer, number[]][] = [
   ['a will of QoS 3', packet(0x10, [...text('MQTT'), 4, 0x1e, 0, 60, ...text(TAG), ...text(UP), ...text('x')]), []],
 ]
 
-test.for(first)('a CONNECT of %s has its answer, and then the end', async ([, bytes, answer]) => {
+test.for(first)('a CONNECT of %s is answered, and then disconnected', async ([, bytes, answer]) => {
   const stand = await startStand()
   const { socket, closed, packets } = rawConnection(stand.broker.mqttPort)
   socket.write(bytes)
@@ -202,7 +202,7 @@ test.for(first)('a CONNECT of %s has its answer, and then the end', async ([, by
   expect(packets()).toEqual(answer.length > 0 ? [Buffer.from(answer).toString('hex')] : [])
 })
 
-test('a tag and a console subscribe to the same again with another QoS, and go on hearing', async () => {
+test('a tag and a console that subscribe to the same topic again with another QoS go on getting messages', async () => {
   const stand = await startStand()
   const [tag, link] = [await stand.tag(), await stand.link()]
   for (const level of [1, 0, 2, 1] as const) {

@@ -9,7 +9,7 @@ const display: Down = {
   frame: { url: '/device/v1/frames/1', sha256: 'a'.repeat(64), bytes: 1, format: '1bpp', width: 8, height: 1 },
 }
 
-test('every hello with the product’s key brings a secret, sent before all else; its use ends the key', async () => {
+test('every hello with the product’s key is answered with a secret first, whose use ends the key', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
   await tag.subscribeAsync(DOWN)
@@ -38,7 +38,7 @@ test('every hello with the product’s key brings a secret, sent before all else
   expect(JSON.stringify(stand.logged)).not.toMatch(new RegExp([...secrets, KEY, OTHER_KEY].join('|')))
 })
 
-test('a secret that is a year in use is replaced at the first hello of a connection, and holds until the new one is used', async () => {
+test('a secret that has been in use for a year is replaced at the first hello of a connection, and is valid until the new one is used', async () => {
   const stand = await startStand()
   const secretsOf = ({ heard }: Awaited<ReturnType<typeof stand.tag>>) =>
     heard.map(({ message }) => (message as Extract<Down, { type: 'credentials' }>).secret)
@@ -61,7 +61,7 @@ test('a secret that is a year in use is replaced at the first hello of a connect
   await expect(stand.tag(MAC, old)).rejects.toMatchObject({ code: 4 })
 })
 
-test('a hello on a connection whose key has ended meanwhile counts for nothing and ends it', async () => {
+test('a hello on a connection whose key has ended meanwhile counts for nothing and ends the connection', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
   await stand.db

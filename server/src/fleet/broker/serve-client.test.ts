@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const faulty = pathToFileURL(`${import.meta.dirname}/testing/faulty-broker.ts`)
 
-test('a fault in the work of the broker, at once or later, ends that connection and not the program', async () => {
+test('an error in the broker’s work for a connection, at once or later, ends that connection and not the program', async () => {
   const program = startProgram({ NODE_OPTIONS: `--import=${faulty}` })
   const out = await program.waitFor(/password/)
   const url = addressIn(out)

@@ -8,47 +8,47 @@ import { say, until } from './testing/stand.ts'
 
 const START = Date.UTC(2026, 10, 30, 10)
 const WAKE = 600
-let ahead = 0
+let aheadMs = 0
 let count = 0
 
 eachServer(
   'MQTT tags that sleep',
   (server) => {
     const connect = async (self: object) => {
-      ahead = 0
+      aheadMs = 0
       const mac = (++count).toString(16).padStart(12, '7')
       const uri = `sleepers-${mac}`
       const { apikey } = await server().ask(products.create, { name: uri, uri, wake: WAKE })
       const address = `mqtt://127.0.0.1:${server().mqttPort}`
       const tag = await mqtt.connectAsync(address, { clientId: mac, username: mac, password: apikey })
       onTestFinished(() => void tag.end(true))
-      const told: { type: string; seconds?: number }[] = []
-      tag.on('message', (_, payload) => void told.push(decode(payload.toString('latin1')) as never))
+      const toldMessages: { type: string; seconds?: number }[] = []
+      tag.on('message', (_, payload) => void toldMessages.push(decode(payload.toString('latin1')) as never))
       await tag.subscribeAsync(downTopic(uri, mac), { qos: 1 })
       await say(tag, upTopic(uri, mac), { type: 'hello', protocol: 1, ...self })
       const find = async () => (await server().ask(devices.list, { mac })).items[0]!
-      return { tag, told, find }
+      return { tag, toldMessages, find }
     }
     const secondsUntil = (moment: string | null) => (Date.parse(moment!) - START) / 1000
 
     test('count as asleep after they have said goodbye, and are offline after twice their wake and five minutes', async () => {
-      const { tag, told, find } = await connect({ sleeps: true })
-      await until(() => told.some(({ type }) => type === 'sleep'), 'sleep is told')
-      const { seconds } = told.find(({ type }) => type === 'sleep')!
+      const { tag, toldMessages, find } = await connect({ sleeps: true })
+      await until(() => toldMessages.some(({ type }) => type === 'sleep'), 'sleep is told')
+      const { seconds } = toldMessages.find(({ type }) => type === 'sleep')!
       await tag.endAsync()
       await expect.poll(async () => (await find()).nextContactAt).not.toBeNull()
       const { status, nextContactAt, protocol } = await find()
       expect([status, protocol]).toEqual(['online', 'mqtt'])
       expect(secondsUntil(nextContactAt)).toBeGreaterThan(seconds! - 10)
       expect(secondsUntil(nextContactAt)).toBeLessThanOrEqual(seconds!)
-      ahead = 2 * WAKE * 1000 + 299_000
+      aheadMs = 2 * WAKE * 1000 + 299_000
       expect((await find()).status).toBe('online')
-      ahead += 2000
+      aheadMs += 2000
       await expect.poll(async () => (await find()).status).toBe('offline')
       expect((await find()).nextContactAt).toBeNull()
     })
 
-    test('are online and expected no more once they are connected again', async () => {
+    test('are online and no longer expected once they are connected again', async () => {
       const { tag, find } = await connect({ sleeps: true })
       await tag.endAsync()
       await expect.poll(async () => (await find()).nextContactAt).not.toBeNull()
@@ -68,5 +68,5 @@ eachServer(
       expect((await find()).nextContactAt).toBeNull()
     })
   },
-  { now: () => new Date(START + ahead) },
+  { now: () => new Date(START + aheadMs) },
 )

@@ -57,27 +57,27 @@ test('a renewed certificate is taken without a restart, as soon as its key fits,
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   await Promise.all([writeFile(key, TEST_KEY), writeFile(cert, TEST_CERTIFICATE)])
   const stand = await startStand({ MQTTS_PORT: '0', TLS_CERT: cert, TLS_KEY: key })
-  const come = (mac: string, ca: string) =>
+  const connectTrusting = (mac: string, ca: string) =>
     stand.connect(`mqtts://127.0.0.1:${stand.broker.mqttsPort}`, { clientId: mac, username: mac, password: KEY, ca })
-  const before = await come(MAC, TEST_CERTIFICATE)
+  const before = await connectTrusting(MAC, TEST_CERTIFICATE)
   const renewed = (pattern: RegExp) => {
     stand.broker.renewCertificate()
     return until(() => stand.logged.some(({ msg }) => pattern.test(msg)))
   }
   await writeFile(cert, RENEWED_CERTIFICATE)
   await renewed(/background turn failed/)
-  await come('a0b1c2d3e4f6', TEST_CERTIFICATE)
+  await connectTrusting('a0b1c2d3e4f6', TEST_CERTIFICATE)
   await writeFile(key, RENEWED_KEY)
   await renewed(/certificate .* renewed/)
-  await come('a0b1c2d3e4f7', RENEWED_CERTIFICATE)
-  await expect(come('a0b1c2d3e4f8', TEST_CERTIFICATE)).rejects.toThrow(/self.signed/)
+  await connectTrusting('a0b1c2d3e4f7', RENEWED_CERTIFICATE)
+  await expect(connectTrusting('a0b1c2d3e4f8', TEST_CERTIFICATE)).rejects.toThrow(/self.signed/)
   await say(before, UP, hello)
 })
 
-test('a port that is taken is said in one line that names the variable', async () => {
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const { port } = other.address() as { port: number }
+test('a port in use stops the start with one line that names the variable', async () => {
+  const otherServer = createServer()
+  await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve))
+  const { port } = otherServer.address() as { port: number }
   const stand = await startStand()
   const config = { ...stand.core.config, mqttPort: port }
   const failed = startBroker(
@@ -88,5 +88,5 @@ test('a port that is taken is said in one line that names the variable', async (
   await expect(failed).rejects.toThrow(
     new RegExp(`^MQTT_PORT: cannot listen on 127.0.0.1:${port} \\(.*EADDRINUSE.*\\)\\.$`),
   )
-  await new Promise((resolve) => other.close(resolve))
+  await new Promise((resolve) => otherServer.close(resolve))
 })

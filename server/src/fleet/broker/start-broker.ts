@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { setTimeout as after, setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as timeout } from 'node:timers/promises'
 import { createServer as createTlsServer } from 'node:tls'
 import { Aedes, type Client, type ConnectPacket, type PublishPacket } from 'aedes'
 import { writeToStream } from 'mqtt-packet'
@@ -32,7 +32,7 @@ const PROBE_AFTER_MS = 60_000
 const SESSIONS_EVERY_MS = 60_000
 const STOP_WITHIN_MS = 5000
 
-const none: ReadonlySet<string> = new Set()
+const noTopics: ReadonlySet<string> = new Set()
 
 // Two bytes are written quickly enough without a table of all numbers, which takes 8 MB.
 writeToStream.cacheNumbers = false
@@ -45,7 +45,7 @@ export async function startBroker(
   core: FleetCore,
   peers: Peers,
   mayWait?: MayWait,
-  most = mostConnections(),
+  bounds = mostConnections(),
   pace = PACE,
 ) {
   const { config, log, now } = core
@@ -53,15 +53,15 @@ export async function startBroker(
   const worthLogging = onceAMinute(now)
   const admit = doorkeeper(core, peers, worthLogging, mayWait)
   const messages = messageTaker(core, peers, worthLogging)
-  const strangers = boundStrangers(most)
-  const connecting = new WeakMap<Client, ConnectPacket>()
+  const strangers = boundStrangers(bounds)
+  const connectPackets = new WeakMap<Client, ConnectPacket>()
   const follow = (peer: Connected, topic: string) => {
     peers.follow(peer, topic)
     if (peer.kind === 'link') core.cluster.follows()
   }
   const maySubscribe = (client: Client, topic: string): boolean => {
     const peer = peers.of(client)
-    const fault = peer ? subscribeFault(peer, topic, peer.kind === 'link' ? peer.topics : none) : 'not connected'
+    const fault = peer ? subscribeFault(peer, topic, peer.kind === 'link' ? peer.topics : noTopics) : 'not connected'
     if (!fault) {
       follow(peer!, topic)
     } else if (worthLogging(`subscribe ${client.id}`)) {
@@ -71,7 +71,7 @@ export async function startBroker(
     }
     return !fault
   }
-  const open = new Map<Duplex, PacketGuard>()
+  const guards = new Map<Duplex, PacketGuard>()
   const aedes = await Aedes.createBroker({
     persistence: keepsNothing,
     mq: routesNothing,
@@ -80,18 +80,18 @@ export async function startBroker(
     drainTimeout: DRAIN_WITHIN_MS,
     maxTopicLevels: MAX_TOPIC_LEVELS,
     preConnect(client, packet, done) {
-      strangers.spoke(client.req?.socket ?? (client.conn as Socket))
+      strangers.release(client.req?.socket ?? (client.conn as Socket))
       packet.clean = true
       // A console chooses its own id, which must never equal a tag's or another session's.
       if (client.req) packet.clientId = `${packet.username}/${packet.clientId}`
       // The will is stored for the whole connection: as text it does not keep the buffer with which it came.
       if (packet.will) packet.will.payload = packet.will.payload.toString('latin1')
-      connecting.set(client, packet)
+      connectPackets.set(client, packet)
       done(null, true)
     },
     authenticate(client, username, password, done) {
-      const packet = connecting.get(client)!
-      connecting.delete(client)
+      const packet = connectPackets.get(client)!
+      connectPackets.delete(client)
       const will = packet.will && ({ cmd: 'publish', dup: false, ...packet.will } as PublishPacket)
       leaveClient(() =>
         admit(client, username, password, will, (...verdict) => serveClient(client, () => done(...verdict))),
@@ -101,7 +101,7 @@ export async function startBroker(
     },
     authorizePublish(client, packet, done) {
       if (stopping && client?.closed) return done(new Error('stopping'))
-      const guard = client && open.get(client.conn)
+      const guard = client && guards.get(client.conn)
       guard?.took()
       leaveClient(() =>
         messages.authorize(client, packet, (fault) => {
@@ -117,31 +117,31 @@ export async function startBroker(
     },
   })
   aedes.publish = passesNothing
-  aedes.on('clientReady', (client) => open.get(client.conn)?.open())
+  aedes.on('clientReady', (client) => guards.get(client.conn)?.open())
   aedes.on('unsubscribe', (topics, client) => {
     const peer = peers.of(client)
     if (peer) for (const topic of topics) peers.unfollow(peer, topic)
     leaveClient(() => core.cluster.follows())
   })
-  const closed = (client: Client, error: Error) => {
+  const logCut = (client: Client, error: Error) => {
     if (worthLogging(`closed ${client.id ?? ''} ${error.message}`))
       log.info({ client: client.id, reason: error.message }, 'cut')
   }
-  const hears = {
-    breach: closed,
+  const guardEvents = {
+    breach: logCut,
     paused(client: Client) {
       if (worthLogging(`paused ${client.id}`))
         log.warn({ client: client.id }, 'too many messages: they are read slowly')
     },
   }
-  aedes.on('clientError', closed)
-  aedes.on('connectionError', closed)
+  aedes.on('clientError', logCut)
+  aedes.on('connectionError', logCut)
   aedes.on('error' as 'closed', ((error: Error) => log.error({ err: error }, 'broker')) as () => void)
 
   /** One listener for all connections, so that each needs little memory. */
-  function ended(this: Duplex): void {
-    const guard = open.get(this)!
-    open.delete(this)
+  function onStreamClose(this: Duplex): void {
+    const guard = guards.get(this)!
+    guards.delete(this)
     guard.end()
     const tag = peers.leave(guard.client)
     leaveClient(() => {
@@ -153,22 +153,22 @@ export async function startBroker(
     })
   }
   const handle = (stream: Duplex, request?: Parameters<typeof aedes.handle>[1]) => {
-    open.set(stream, new PacketGuard(stream, aedes.handle(stream, request), hears, pace))
+    guards.set(stream, new PacketGuard(stream, aedes.handle(stream, request), guardEvents, pace))
     // Added after the broker's own listener, which publishes the will.
-    stream.on('close', ended)
+    stream.on('close', onStreamClose)
   }
 
   /** Counts sockets, under TLS before the handshake, so that one that never finishes it counts too. */
-  const came = (socket: Socket) => {
-    if (open.size < most.open) return strangers.came(socket)
+  const countSocket = (socket: Socket) => {
+    if (guards.size < bounds.open) return strangers.watch(socket)
     refusedConnections.inc({ reason: 'too many' })
-    if (worthLogging('too many')) log.warn({ open: open.size }, 'too many connections')
+    if (worthLogging('too many')) log.warn({ open: guards.size }, 'too many connections')
     // The listener after this one must find the socket intact.
     process.nextTick(() => socket.destroy())
   }
   const sockets = { noDelay: true, keepAlive: true, keepAliveInitialDelay: PROBE_AFTER_MS }
   const tcp = createServer(sockets, handle)
-  tcp.prependListener('connection', came)
+  tcp.prependListener('connection', countSocket)
   const listening: Server[] = [tcp]
   const mqttPort = await listen(tcp, 'MQTT_PORT', config.mqttPort, config.host)
   let mqttsPort = 0
@@ -176,7 +176,7 @@ export async function startBroker(
   if (config.mqttsPort !== undefined && config.tls) {
     const pair = await readPair(config.tls)
     const tls = createTlsServer({ ...sockets, ...pair, handshakeTimeout: CONNECT_WITHIN_MS }, handle)
-    tls.prependListener('connection', came)
+    tls.prependListener('connection', countSocket)
     mqttsPort = await listen(tls, 'MQTTS_PORT', config.mqttsPort, config.host)
     listening.push(tls)
     renewing = renewCertificate(tls, config.tls, pair, log)
@@ -190,20 +190,20 @@ export async function startBroker(
     /** Looks for a renewed certificate now, without waiting for the next minute. */
     renewCertificate: () => renewing?.nudge(),
     /** Accepts the consoles' links at /mqtt of the HTTP server. Returns its stop, to be called before that server's. */
-    linkUpgrade: (http: HttpServer) => acceptLinks(http, config, came, handle),
+    linkUpgrade: (http: HttpServer) => acceptLinks(http, config, countSocket, handle),
     /** Accepts no more, commits what has come, then cuts all connections. */
     async stop(): Promise<void> {
       stopping = true
-      const ended = listening.map((server) => new Promise((resolve) => server.close(resolve)))
+      const listenersClosed = listening.map((server) => new Promise((resolve) => server.close(resolve)))
       // A database that accepts nothing any more must not delay the end.
-      await Promise.race([messages.settled(), after(STOP_WITHIN_MS, undefined, { ref: false })])
+      await Promise.race([messages.settled(), timeout(STOP_WITHIN_MS, undefined, { ref: false })])
       await sweep.stop()
       await renewing?.stop()
       // Acknowledgements are sent in the next turn of the event loop.
       await nextTurn()
       await new Promise<void>((resolve) => aedes.close(resolve))
-      for (const stream of open.keys()) stream.destroy()
-      await Promise.all(ended)
+      for (const stream of guards.keys()) stream.destroy()
+      await Promise.all(listenersClosed)
     },
   }
 }

@@ -10,7 +10,7 @@ const display: Down = {
   frame: { url: '/device/v1/frames/1', sha256: 'a'.repeat(64), bytes: 1, format: '1bpp', width: 8, height: 1 },
 }
 
-test('PUBACK comes after the commit, and so does what the console hears', async () => {
+test('PUBACK and the console’s copy of a message come after the commit', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
   const link = await stand.link()
@@ -31,7 +31,7 @@ test('PUBACK comes after the commit, and so does what the console hears', async 
   expect(link.heard).toEqual([{ topic: UP, message: { type: 'event', event: 'button' } }])
 })
 
-test('nothing to draw is sent while a hello is not kept yet, also for what was due before: the hello would end it', async () => {
+test('no display is sent while a hello is not stored yet, not even one that was due before: the hello would end it', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
   await tag.subscribeAsync(DOWN)
@@ -87,7 +87,7 @@ test('a tag publishes each message of the table on its own /up topic, and nowher
   expect(tag.connected).toBe(true)
 })
 
-test('no retained message and no QoS 2 from a tag', async () => {
+test('retained messages and QoS 2 of a tag are refused', async () => {
   const stand = await startStand()
   for (const options of [{ qos: 1, retain: true }, { qos: 2 }] as const) {
     const tag = await stand.tag()
@@ -99,7 +99,7 @@ test('no retained message and no QoS 2 from a tag', async () => {
   expect(refused.map(({ reason }) => reason)).toEqual(['nothing may be retained', 'QoS 2 is not spoken here'])
 })
 
-test('a tag subscribes to its own /down and to nothing else; the rest is denied and the connection lives', async () => {
+test('a tag may subscribe only to its own /down; other topics are denied and the connection stays', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
   const denied = [
@@ -119,7 +119,7 @@ test('a tag subscribes to its own /down and to nothing else; the rest is denied 
   expect(tag.connected).toBe(true)
 })
 
-test('what is not base64, not JSON, of another shape or type is counted, told once a minute for a tag and fault, and left; the connection lives', async () => {
+test('a message that is not base64, not JSON, or of another shape or type is counted, logged once a minute for a tag and fault, and ignored; the connection stays', async () => {
   const stand = await startStand()
   const { malformedMessages } = await import('../ingest/metrics.ts')
   const counted = async () => (await malformedMessages.get()).values[0]!.value
@@ -148,22 +148,22 @@ test('what is not base64, not JSON, of another shape or type is counted, told on
   expect(lines()).toEqual(
     faults.map((fault) => expect.objectContaining({ mac: MAC, reason: expect.stringContaining(fault) })),
   )
-  const told = () => lines().flatMap(({ mac, reason }) => (reason === 'not JSON' ? [mac] : []))
+  const loggedMacs = () => lines().flatMap(({ mac, reason }) => (reason === 'not JSON' ? [mac] : []))
   const neighbour = await stand.tag(NEIGHBOUR)
   await neighbour.publishAsync(upTopic('shop', NEIGHBOUR), '', { qos: 1 })
-  expect(told()).toEqual([MAC, NEIGHBOUR])
+  expect(loggedMacs()).toEqual([MAC, NEIGHBOUR])
   const later = async (passed: number) => {
     stand.clock.now = new Date(stand.clock.now.getTime() + passed)
     await tag.publishAsync(UP, '', { qos: 1 })
-    return told()
+    return loggedMacs()
   }
   expect(await later(59_999)).toEqual([MAC, NEIGHBOUR])
   expect(await later(1)).toEqual([MAC, NEIGHBOUR, MAC])
-  const all = wrong.length + 3
-  expect((await counted()) - before).toBe(all)
+  const allCount = wrong.length + 3
+  expect((await counted()) - before).toBe(allCount)
   await tag.publishAsync(UP, encode({ type: 'of-tomorrow' }), { qos: 1 })
   await say(tag, UP, { type: 'report', battery: 371, ofTomorrow: true })
-  expect((await counted()) - before).toBe(all)
+  expect((await counted()) - before).toBe(allCount)
   await until(() => link.heard.length > 0)
   expect(link.heard).toHaveLength(1)
   expect(tag.heard).toEqual([])

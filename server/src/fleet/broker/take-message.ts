@@ -47,15 +47,15 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
   }
 
   const take = async (tag: TagConnection, payload: Buffer): Promise<void> => {
-    const began = performance.now()
+    const beganMs = performance.now()
     const { read, content } = readPayload(payload)
     noteUp(core, tag.mac, read, content, worthLogging)
     if (read === 'unknown' || 'fault' in read) {
-      const pauseMs = MALFORMED_REST * (performance.now() - began)
+      const pauseMs = MALFORMED_REST * (performance.now() - beganMs)
       await Promise.all([after(MALFORMED_MS), malformedTurns(() => after(pauseMs))])
       return
     }
-    const { message, left } = read
+    const { message, fieldFaults } = read
     if (message.type === 'hello') {
       tag.saidHello = true
       tag.unkeptHello = message
@@ -63,10 +63,10 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
     }
     if (tag.ready) await tag.ready
     if (tag.keyEnded) return
-    const whenKept = () => {
+    const whenStored = () => {
       if (tag.unkeptHello === message) tag.unkeptHello = undefined
     }
-    await core.ingest(tag.mac, message, { by: tag, kept: whenKept, left })
+    await core.ingest(tag.mac, message, { by: tag, whenStored, fieldFaults })
     // If the tag has a newer connection by now, it gets no acknowledgement here and sends the message again there.
     if (tag.over) throw new Error(reasons.replaced)
     core.wire.heard(upTopic(tag.uri, tag.mac), payload.toString('latin1'))

@@ -10,7 +10,7 @@ import { eachServer } from '../../testing/each-server.ts'
 import { labelsAfter } from '../devices/rules.ts'
 import { newMac, playTag } from '../orders/testing/hand-played.ts'
 
-test('labels are taken away and given, each once, in the order in which they came', () => {
+test('labels are removed and added, each once, in the order in which they came', () => {
   expect(labelsAfter(['a', 'b', 'c'], { removeLabels: ['b', 'x'], addLabels: ['d', 'a', 'd'] })).toEqual([
     'a',
     'c',
@@ -39,33 +39,35 @@ eachServer('many devices at once', (server) => {
     }
     return { product, add, ids, labels }
   }
-  const done = (total: number, changed: number) => ({ total, changed, next: null })
+  const allChanged = (total: number, changed: number) => ({ total, changed, next: null })
 
-  test('they are given to those that are named or match, and taken from them; those that stay as they were do not count', async () => {
+  test('labels are added to and removed from the named or matching devices; unchanged devices do not count', async () => {
     const { product, ids, labels } = await start()
     const [first, second, third] = ids
     const set = { addLabels: ['north', 'new'], removeLabels: ['cold'] }
-    expect(await server().ask(changeDevices, { deviceIds: [second, third], set })).toEqual(done(2, 2))
+    expect(await server().ask(changeDevices, { deviceIds: [second, third], set })).toEqual(allChanged(2, 2))
     expect(await labels()).toEqual([['north'], ['north', 'new'], ['north', 'new']])
     const filter = { product, labels: 'north' }
-    expect(await server().ask(changeDevices, { filter, set: { addLabels: ['new'] } })).toEqual(done(3, 1))
-    expect(await server().ask(changeDevices, { filter, set: { removeLabels: ['north'] } })).toEqual(done(3, 3))
+    expect(await server().ask(changeDevices, { filter, set: { addLabels: ['new'] } })).toEqual(allChanged(3, 1))
+    expect(await server().ask(changeDevices, { filter, set: { removeLabels: ['north'] } })).toEqual(allChanged(3, 3))
     expect(await labels()).toEqual([['new'], ['new'], ['new']])
-    expect(await server().ask(changeDevices, { deviceIds: [first], set: { labels: ['a', 'b'] } })).toEqual(done(1, 1))
+    expect(await server().ask(changeDevices, { deviceIds: [first], set: { labels: ['a', 'b'] } })).toEqual(
+      allChanged(1, 1),
+    )
     expect(await labels()).toEqual([['a', 'b'], ['new'], ['new']])
-    expect(await server().ask(changeDevices, { filter, set: { addLabels: ['x'] } })).toEqual(done(0, 0))
+    expect(await server().ask(changeDevices, { filter, set: { addLabels: ['x'] } })).toEqual(allChanged(0, 0))
   })
 
-  test('a dry run tells what would change, and changes and keeps nothing', async () => {
+  test('a dry run counts the changes, and neither makes nor records them', async () => {
     const { ids, labels } = await start()
     const { total } = await server().ask(audits.list, {})
     const choice = { deviceIds: [...ids], set: { addLabels: ['north'] } }
-    expect(await server().ask(changeDevices, { ...choice, dryRun: true })).toEqual(done(3, 1))
+    expect(await server().ask(changeDevices, { ...choice, dryRun: true })).toEqual(allChanged(3, 1))
     expect(await labels()).toEqual([['north'], ['north', 'cold'], []])
     expect((await server().ask(audits.list, {})).total).toBe(total)
   })
 
-  test('who opened a device before is told that somebody has changed it', async () => {
+  test('a person who opened a device before is told that somebody has changed it', async () => {
     const { ids } = await start()
     const [first, second] = await Promise.all([ids[0], ids[2]].map((id) => server().ask(devices.get, { id })))
     await server().ask(changeDevices, { deviceIds: [...ids], set: { addLabels: ['north'] } })
@@ -75,7 +77,7 @@ eachServer('many devices at once', (server) => {
     expect((await save(second!)).code).toBe(40900)
   })
 
-  test('devices that were named have a line of the history each, of a filter it has their number', async () => {
+  test('named devices have a line of the history each, and those of a filter one line with their number', async () => {
     const { product, ids } = await start()
     await server().ask(changeDevices, { deviceIds: [...ids], set: { addLabels: ['north'] } })
     const linesOf = async (id: string) =>
@@ -91,7 +93,7 @@ eachServer('many devices at once', (server) => {
     ])
   })
 
-  test('where one device would have too many nothing is changed, and the device is named', async () => {
+  test('nothing is changed where one device would have too many labels, and that device is named', async () => {
     const { add, product, labels } = await start()
     await add(
       'Shelf 9',
@@ -122,16 +124,19 @@ eachServer('many devices at once', (server) => {
     expect([code, body.errors?.[0]?.path]).toEqual([40000, path])
   })
 
-  test('many are changed portion by portion, also those that the filter no longer finds; a portion can be asked for alone', async () => {
+  test('many devices are changed portion by portion, also those that the filter no longer finds; a portion can be requested alone', async () => {
     const { product, add, labels } = await start()
-    const most = BULK_PORTION + 20
-    for (let at = 0; at < most - 3; at++) await addDevice(server().core.db, { mac: newMac(), productId: product })
-    const all = { filter: { product }, set: { addLabels: ['many'] } }
-    const first = await server().ask(changeDevices, { ...all, after: 0 })
+    const deviceCount = BULK_PORTION + 20
+    for (let at = 0; at < deviceCount - 3; at++)
+      await addDevice(server().core.db, { mac: newMac(), productId: product })
+    const manyChange = { filter: { product }, set: { addLabels: ['many'] } }
+    const first = await server().ask(changeDevices, { ...manyChange, after: 0 })
     expect(first).toEqual({ total: BULK_PORTION, changed: BULK_PORTION, next: expect.any(Number) })
-    expect(await server().ask(changeDevices, { ...all, after: first.next! })).toEqual(done(20, 20))
+    expect(await server().ask(changeDevices, { ...manyChange, after: first.next! })).toEqual(allChanged(20, 20))
     const filter = { product, labels: 'many' }
-    expect(await server().ask(changeDevices, { filter, set: { removeLabels: ['many'] } })).toEqual(done(most, most))
+    expect(await server().ask(changeDevices, { filter, set: { removeLabels: ['many'] } })).toEqual(
+      allChanged(deviceCount, deviceCount),
+    )
     expect((await labels()).flat()).not.toContain('many')
     expect((await server().ask(devices.list, { ...filter })).total).toBe(0)
     // A device of the last portion has too many: the first portion is not changed either.
@@ -139,11 +144,11 @@ eachServer('many devices at once', (server) => {
       'Full',
       Array.from({ length: 20 }, (_, at) => `label ${at}`),
     )
-    expect((await server().tell(changeDevices, all)).code).toBe(40000)
+    expect((await server().tell(changeDevices, manyChange)).code).toBe(40000)
     expect((await server().ask(devices.list, { ...filter })).total).toBe(0)
   })
 
-  test('an order is told to those that are there, waits for the others, and is counted before', async () => {
+  test('an order is told to connected devices, waits for the others, and its devices are counted beforehand', async () => {
     const { product, ids } = await start()
     const { uri, apikey } = await server().ask(products.get, { id: product })
     const tag = await playTag(server(), { uri, apikey })
@@ -169,7 +174,7 @@ eachServer('many devices at once', (server) => {
     expect(await server().ask(changeDevices, atOnce)).toMatchObject({ total: 5, changed: 1, waiting: 0 })
   })
 
-  test('they get a wake of their own, or that of their product again', async () => {
+  test('devices get a wake of their own, or their product’s again', async () => {
     const { ids } = await start()
     const deviceIds = ids.slice(0, 2)
     const bulk = (given: object) => server().ask(changeDevices, given as never)
@@ -181,30 +186,32 @@ eachServer('many devices at once', (server) => {
     expect(await wakes()).toEqual([3600, null])
   })
 
-  test('they move to another product, and those that are there connect again', async () => {
+  test('devices move to another product, and connected ones connect again', async () => {
     const { product, ids } = await start()
     const other = await server().ask(products.create, { name: newMac(), uri: `bulk-${newMac()}` })
     const cut = vi.spyOn(server().core.wire, 'cut')
     const choice = { deviceIds: [ids[0], ids[1]], set: { product: other._id, addLabels: ['north'] } }
-    expect(await server().ask(changeDevices, choice)).toEqual(done(2, 2))
+    expect(await server().ask(changeDevices, choice)).toEqual(allChanged(2, 2))
     expect(cut).toHaveBeenCalledTimes(2)
     expect(await server().ask(devices.get, { id: ids[1] })).toMatchObject({ product: other._id })
     const [line] = (await server().ask(readObjectHistory, { noun: 'devices', id: ids[0] })).items
     expect(line!.changes).toEqual([{ field: 'product', from: product, to: other._id }])
-    expect(await server().ask(changeDevices, choice)).toEqual(done(2, 0))
+    expect(await server().ask(changeDevices, choice)).toEqual(allChanged(2, 0))
   })
 
-  test('they are removed, and none where one of them hangs at a room', async () => {
+  test('devices are removed, but none of them where one is the plate of a room', async () => {
     const { product, ids } = await start()
-    const left = async () => (await server().ask(devices.list, { product })).total
+    const countDevices = async () => (await server().ask(devices.list, { product })).total
     const room = await server().ask(rooms.create, { name: newMac(), timeZone: 'Europe/Oslo', devices: [ids[1]] })
     const refused = await server().tell(changeDevices, { filter: { product }, delete: true })
-    expect([refused.code, refused.body.reason, await left()]).toEqual([40900, 'in-use', 3])
+    expect([refused.code, refused.body.reason, await countDevices()]).toEqual([40900, 'in-use', 3])
     await server().ask(rooms.remove, { id: room._id })
-    expect(await server().ask(changeDevices, { deviceIds: [...ids], delete: true, dryRun: true })).toEqual(done(3, 3))
-    expect(await left()).toBe(3)
-    expect(await server().ask(changeDevices, { deviceIds: [...ids], delete: true })).toEqual(done(3, 3))
-    expect(await left()).toBe(0)
+    expect(await server().ask(changeDevices, { deviceIds: [...ids], delete: true, dryRun: true })).toEqual(
+      allChanged(3, 3),
+    )
+    expect(await countDevices()).toBe(3)
+    expect(await server().ask(changeDevices, { deviceIds: [...ids], delete: true })).toEqual(allChanged(3, 3))
+    expect(await countDevices()).toBe(0)
     expect((await server().tell(changeDevices, { deviceIds: [...ids], delete: true })).code).toBe(40000)
   })
 })

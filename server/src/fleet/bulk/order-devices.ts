@@ -17,7 +17,7 @@ export function orderDevices(
   { who, change }: Pick<Ask, 'who' | 'change'>,
 ): BulkWork {
   const wanted: WantedOrder = { type, validFor, now, fields }
-  const read = async (db: Db, after: number) => {
+  const readPortion = async (db: Db, after: number) => {
     const { portion, next } = await portionAfter(db, choice, after)
     const devices = await loadDevices(db, { ids: portion.map(({ id }) => id) })
     const able = devices.filter((device) => isAble(device.protocol, type) && !(now && listensAt(device) === null))
@@ -25,13 +25,17 @@ export function orderDevices(
   }
   return {
     async judge(after) {
-      const { total, able, next } = await read(core.db, after)
+      const { total, able, next } = await readPortion(core.db, after)
       const absent = able.filter((device) => listensAt(device) === null).length
       return { total, changed: able.length, waiting: absent, next }
     },
     async save(after) {
-      const { total, given, next } = await withFleetLock(change, async (tx, keep) => {
-        const { total, able, next } = await read(tx, after)
+      const {
+        total,
+        given: givenOrders,
+        next,
+      } = await withFleetLock(change, async (tx, keep) => {
+        const { total, able, next } = await readPortion(tx, after)
         const noted = { order: type, ...visibleFields(wanted) }
         if (!choice.deviceIds || able.length === 0) keep({ after: { total: able.length, ...noted } })
         else
@@ -39,8 +43,8 @@ export function orderDevices(
             keep({ object: { id: deviceId, name: alias || mac }, after: noted })
         return { total, given: await storeOrders(core, tx, able, wanted, who.username), next }
       })
-      const waiting = await tellAtOnce(core, given)
-      return { total, changed: given.length, waiting: waiting.size, next }
+      const waiting = await tellAtOnce(core, givenOrders)
+      return { total, changed: givenOrders.length, waiting: waiting.size, next }
     },
   }
 }

@@ -10,7 +10,7 @@ import { type BulkWork, portionAfter } from './in-portions.ts'
 
 /** Removes the chosen devices. Nothing is removed where one of them has users. */
 export function removeDevices(core: Core, choice: DeviceChoice, { change }: Pick<Ask, 'change'>): BulkWork {
-  const read = async (db: Db, after: number) => {
+  const readPortion = async (db: Db, after: number) => {
     // Devices of earlier portions are gone.
     const { portion, next } = await portionAfter(db, choice, after, { mayLack: after > 0 })
     const used = await findUsedDevice(
@@ -22,12 +22,12 @@ export function removeDevices(core: Core, choice: DeviceChoice, { change }: Pick
   }
   return {
     async judge(after) {
-      const { portion, next } = await read(core.db, after)
+      const { portion, next } = await readPortion(core.db, after)
       return { total: portion.length, changed: portion.length, next }
     },
     async save(after) {
       const { portion, next } = await withFleetLock(change, async (tx, keep) => {
-        const { portion, next } = await read(tx, after)
+        const { portion, next } = await readPortion(tx, after)
         await forgetDevices(tx, portion)
         if (!choice.deviceIds || portion.length === 0) keep({ before: { total: portion.length }, after: {} })
         else

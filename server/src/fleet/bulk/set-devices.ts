@@ -63,12 +63,12 @@ async function readDiffering(db: Db, choice: DeviceChoice, set: DeviceSet, after
   if (product && !(await db.selectFrom('product').select('id').where('id', '=', product).executeTakeFirst()))
     throw wrong('set.product', 'There is no such product')
   const { portion, next } = await portionAfter(db, choice, after)
-  const had = await deviceLabels.of(
+  const storedLabels = await deviceLabels.of(
     db,
     portion.map(({ number }) => number),
   )
   const differing = portion.flatMap((device) => {
-    const before = had.get(device.number) ?? []
+    const before = storedLabels.get(device.number) ?? []
     const labels = labelsAfter(before, set)
     const name = device.alias || device.mac
     if (labels && labels.length > LABELS_MAX)

@@ -32,7 +32,7 @@ eachDatabase('the days of a device', (open) => {
     return { stand, id, mac, number, today, days }
   }
 
-  test('count contacts of every kind, and keep the last battery and signal that were told', async () => {
+  test('count contacts of every kind, and keep the last reported battery and signal', async () => {
     const { stand, mac, today, days } = await withDevice()
     const first = dayText(today())
     const by = {}
@@ -60,7 +60,7 @@ eachDatabase('the days of a device', (open) => {
     expect((await days())[1]).toEqual({ ...counted, date: dayText(today()), contacts: 1 })
   })
 
-  test('count each change of the Wi-Fi station, not the first one that is told', async () => {
+  test('count each change of the Wi-Fi station, but not the first report of one', async () => {
     const { stand, mac, days } = await withDevice()
     for (const bssid of ['0a0000000001', '0a0000000001', '0a0000000002', '0a0000000001'])
       await stand.core.ingest(mac, { type: 'report', wifi: { bssid } })
@@ -83,7 +83,7 @@ eachDatabase('the days of a device', (open) => {
     expect(await days()).toMatchObject([{ battery: 370, contacts: 1 }])
   })
 
-  test('count pictures that came onto the glass, and tries that failed or had no answer', async () => {
+  test('count pictures that were shown, and tries that failed or had no answer', async () => {
     const { stand, mac, days } = await withDevice()
     await stand.greet(mac)
     await stand.showMany({ all: true, templateId: await stand.addTemplate() })
@@ -120,7 +120,7 @@ eachDatabase('the days of a device', (open) => {
 })
 
 eachDatabase('the charge of a device', (open) => {
-  test('stands in its picture, alone and among many, by the voltages of its device type', async () => {
+  test('is shown in its picture by the voltages of its device type, painted alone and among many', async () => {
     const stand = await startStand(await open())
     const described = { type: 3, name: 'Low', emptyVoltage: 250, fullVoltage: 350, curve: 'linear' }
     const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
@@ -138,10 +138,10 @@ eachDatabase('the charge of a device', (open) => {
       { alias: 'unknown', batteryVoltage: null },
     ]
     const macs = new Map<string, string>()
-    for (const { alias, ...said } of columns) {
+    for (const { alias, ...sums } of columns) {
       const { id, mac } = await stand.addDevice()
       macs.set(mac, alias)
-      await stand.db.updateTable('device').set(said).where('id', '=', id).execute()
+      await stand.db.updateTable('device').set(sums).where('id', '=', id).execute()
       await stand.greet(mac)
     }
     await stand.showMany({ all: true, templateId })
@@ -178,7 +178,7 @@ eachServer('days and forecasts', (server) => {
     for (let place = '0'; place !== ''; ) place = await keepForecasts(server().core, place)
   }
 
-  test('a device tells its days, both ends included, oldest first', async () => {
+  test('a device’s days are listed oldest first, both ends included', async () => {
     const id = await drain('Days', 4)
     const { items } = await server().ask(readDays, { id, from: dayIn(-2), to: dayIn(-1) })
     const day = { rssi: -60, contacts: 1, refreshes: 2, failures: 0, hops: 0 }
@@ -195,7 +195,7 @@ eachServer('days and forecasts', (server) => {
     expect((await server().tell(readDays, { id })).code).toBe(40400)
   })
 
-  test('a forecast is kept with the device, found by lists and told as what needs attention', async () => {
+  test('a forecast is stored with the device, found by lists and listed among what needs attention', async () => {
     const soon = await drain('Soon', 1)
     const late = await drain('Late', 8)
     const charging = await drain('Charging', 1, { usbState: 'plugin' })
@@ -222,7 +222,7 @@ eachServer('days and forecasts', (server) => {
     expect(await forecast(soon)).toBeNull()
   })
 
-  test('the pace of batteries is told of a device type, once enough of its devices show it', async () => {
+  test('a device type has a pace of batteries once enough of its devices show one', async () => {
     const { ask, core } = server()
     await ask(deviceTypes.create, { name: 'Paced', type: 9 })
     const pace = (query: object) => ask(readBatteryPace, query)
@@ -234,10 +234,10 @@ eachServer('days and forecasts', (server) => {
       await drain(`Asks ${index}`, index === 1 ? 1 : 4, { deviceType: 9, protocol: 'http', productId: 'paced' })
       if (index >= PACE_DEVICES - 1) await forecastAll()
     }
-    const known = await pace({ deviceType: 9 })
-    expect(known.devices).toBe(PACE_DEVICES)
-    expect(known.pace).toBeCloseTo(0.25 / 55 / usualLoss(1), 0)
-    expect(await pace({ product: 'paced' })).toEqual(known)
+    const knownPace = await pace({ deviceType: 9 })
+    expect(knownPace.devices).toBe(PACE_DEVICES)
+    expect(knownPace.pace).toBeCloseTo(0.25 / 55 / usualLoss(1), 0)
+    expect(await pace({ product: 'paced' })).toEqual(knownPace)
     expect([await pace({ product: 'p' }), await pace({ deviceType: 10 }), await pace({})]).toEqual(
       Array(3).fill(unknown),
     )

@@ -74,7 +74,7 @@ eachServer('days of many devices', (server) => {
     expect(await days({})).toHaveLength(2)
   })
 
-  test('devices that change their station often are named, those that do it the most first', async () => {
+  test('devices that change their Wi-Fi station often are listed, the most frequent first', async () => {
     const often = await add({ alias: 'Often' }, [], { 0: { hops: OFTEN_HOPS }, [HOPPING_DAYS - 1]: { hops: 4 } })
     const oftenEnough = await add({ alias: 'Enough' }, [], { 2: { hops: OFTEN_HOPS } })
     await add({ alias: 'Long ago' }, [], { [HOPPING_DAYS]: { hops: 100 }, 1: { hops: OFTEN_HOPS - 1 } })

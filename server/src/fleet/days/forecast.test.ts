@@ -14,32 +14,35 @@ const falling = (days: number, from: number, aDay: number) =>
 const forecast = (voltages: readonly Voltage[]) => forecastOf(voltages, usualBattery, TODAY)
 
 describe('the forecast of an empty battery', () => {
-  test.each(batteryCurves)('of a simulated %s battery holds the true day in four of five cases', (curve) => {
-    const cases = 300
-    const held = Array.from({ length: cases }, (_, seed) => isHeld(seed, curve))
-    const said = held.filter((is) => is !== null)
-    expect(said.length).toBeGreaterThan(0.95 * cases)
-    const share = said.filter(Boolean).length / said.length
-    expect(share).toBeGreaterThanOrEqual(0.75)
-    expect(share).toBeLessThanOrEqual(0.85)
-  })
+  test.each(batteryCurves)(
+    'of a simulated %s battery has the true day within its bounds in four of five cases',
+    (curve) => {
+      const cases = 300
+      const held = Array.from({ length: cases }, (_, seed) => isHeld(seed, curve))
+      const said = held.filter((is) => is !== null)
+      expect(said.length).toBeGreaterThan(0.95 * cases)
+      const share = said.filter(Boolean).length / said.length
+      expect(share).toBeGreaterThanOrEqual(0.75)
+      expect(share).toBeLessThanOrEqual(0.85)
+    },
+  )
 
-  test('follows a steady fall to its day, also through single wrong voltages and a cold week', () => {
+  test('finds the day of a steady fall, also with single wrong voltages and a cold week', () => {
     const volts = falling(100, 385, 0.25)
-    const right = TODAY + 100
-    expect(Math.abs(forecast(daily(volts))!.emptyAt - right)).toBeLessThan(5)
+    const rightDay = TODAY + 100
+    expect(Math.abs(forecast(daily(volts))!.emptyAt - rightDay)).toBeLessThan(5)
     const wrong = volts.map((volt, day) => (day % 17 === 3 ? 0 : day >= 93 ? volt - 6 : volt))
-    expect(Math.abs(forecast(daily(wrong))!.emptyAt - right)).toBeLessThan(20)
+    expect(Math.abs(forecast(daily(wrong))!.emptyAt - rightDay)).toBeLessThan(20)
   })
 
-  test('begins anew with a new battery, and says nothing until that tells', () => {
-    const old = falling(100, 385, 0.5)
-    expect(forecast(daily([...old, ...falling(10, 388, 0.5)]))).toBeNull()
-    const { emptyAt } = forecast(daily([...old, ...falling(50, 388, 0.5)]))!
+  test('begins anew with a new battery, and is empty until there are enough days of that', () => {
+    const oldBattery = falling(100, 385, 0.5)
+    expect(forecast(daily([...oldBattery, ...falling(10, 388, 0.5)]))).toBeNull()
+    const { emptyAt } = forecast(daily([...oldBattery, ...falling(50, 388, 0.5)]))!
     expect(Math.abs(emptyAt - (TODAY + 56))).toBeLessThan(8)
   })
 
-  test('a battery above the curve counts from the day on which it comes down to it', () => {
+  test('counts a battery above the curve from the day on which its voltage reaches the curve', () => {
     const { emptyAt } = forecast(daily([...falling(200, 419, 0.14), ...falling(60, 390, 0.5)]))!
     expect(Math.abs(emptyAt - (TODAY + 50))).toBeLessThan(8)
   })
@@ -53,16 +56,16 @@ describe('the forecast of an empty battery', () => {
     ['a short time', daily(falling(20, 380, 1))],
     ['a device that was not heard for long', daily(falling(100, 385, 0.3), TODAY - 31)],
     ['no days at all', []],
-  ])('says nothing of %s', (_, voltages) => {
+  ])('is empty for %s', (_, voltages) => {
     expect(forecast(voltages)).toBeNull()
   })
 
-  test('a battery that has become empty is empty today', () => {
+  test('says today for a battery that has become empty', () => {
     const empty = { emptyAt: TODAY, earliest: TODAY, latest: TODAY, loss: null }
     expect(forecast(daily([...falling(100, 385, 0.6), ...falling(10, 325, 0)]))).toEqual(empty)
   })
 
-  test('is in order, not before today and of whole days, whatever the voltages are', () => {
+  test('has ordered whole days from today on, with any voltages', () => {
     const voltages = fc.array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 60 })
     const near = fc.array(fc.integer({ min: 330, max: 395 }), { maxLength: 60 })
     const fallingRoughly = near.map((volts) => volts.toSorted((a, b) => b - a))

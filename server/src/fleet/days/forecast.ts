@@ -93,14 +93,14 @@ function sinceNew<T extends Charge>(charges: readonly T[]): T[] {
   const levels = charges.map(({ charge }) => charge)
   let start = 0
   let highest = NEW_BATTERY
-  for (let at = charges.length - SIDE; at >= SIDE; at--) {
-    const rise = median(levels.slice(at, at + SIDE)) - median(levels.slice(at - SIDE, at))
+  for (let index = charges.length - SIDE; index >= SIDE; index--) {
+    const rise = median(levels.slice(index, index + SIDE)) - median(levels.slice(index - SIDE, index))
     if (rise > highest) {
-      start = at
+      start = index
       highest = rise
     } else if (start > 0) break
   }
-  const isBeyond = (at: number) => levels.slice(at, at + SIDE).every((level) => level >= 1)
+  const isBeyond = (index: number) => levels.slice(index, index + SIDE).every((level) => level >= 1)
   while (start < charges.length && isBeyond(start)) start++
   return charges.slice(start)
 }
@@ -118,8 +118,8 @@ function grouped(charges: readonly Charge[]): Charge[] {
 
 /** A line through points, with its level at the middle of their days and the standard errors of both. */
 function lineThrough(points: readonly Charge[]) {
-  const slopes = points.flatMap((from, at) =>
-    points.slice(at + 1).map((to) => (to.charge - from.charge) / (to.day - from.day)),
+  const slopes = points.flatMap((from, index) =>
+    points.slice(index + 1).map((to) => (to.charge - from.charge) / (to.day - from.day)),
   )
   if (slopes.length < 3) return undefined
   const slope = median(slopes)
@@ -129,7 +129,7 @@ function lineThrough(points: readonly Charge[]) {
   const squares = residuals.reduce((sum, residual) => sum + residual * residual, 0)
   const deviation = Math.sqrt(squares / (points.length - 2))
   // Points whose neighbours err in the same direction, as in a cold month, count as fewer points: the error grows.
-  const products = residuals.slice(1).reduce((sum, residual, at) => sum + residual * residuals[at]!, 0)
+  const products = residuals.slice(1).reduce((sum, residual, index) => sum + residual * residuals[index]!, 0)
   const likeness = Math.min(Math.max(products / (squares || 1), 0), 0.9)
   const error = deviation * Math.sqrt((1 + likeness) / (1 - likeness))
   const spread = Math.sqrt(points.reduce((sum, { day }) => sum + (day - middle) ** 2, 0))

@@ -29,7 +29,7 @@ describe('the pace of batteries', () => {
     },
   )
 
-  test('is what the loss is beside that of as many contacts, whatever these are', () => {
+  test('is the loss divided by the usual loss of as many contacts of any kind', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1440 }),
@@ -53,7 +53,7 @@ describe('the pace of batteries', () => {
     expect(paceOf({ ...loss, perDay: 1 }, days(1))).toBeNull()
   })
 
-  test('is of devices that rest between their contacts', () => {
+  test('counts only devices that rest between their contacts', () => {
     expect(restsBetween({ sleeps: 0, protocol: 'http' })).toBe(true)
     expect(restsBetween({ sleeps: 1, protocol: 'mqtt' })).toBe(true)
     expect(restsBetween({ sleeps: 0, protocol: 'mqtt' })).toBe(false)

@@ -42,7 +42,7 @@ eachDatabase('visits with nothing new', (open) => {
     expect(await db.selectFrom('messageLine').select('id').where('deviceId', '=', other.id).execute()).toEqual([])
   })
 
-  test('are the newest of an hour, whether they come together or one by one', async () => {
+  test('are the newest of an hour, if they come together or one by one', async () => {
     const db = await open()
     const { visit, moments } = await withDevice(db)
     await keepVisits(

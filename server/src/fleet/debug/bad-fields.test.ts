@@ -8,7 +8,7 @@ import { say } from '../broker/testing/stand.ts'
 import { asker, hello, secretIn, startGround } from '../http-tags/testing/asker.ts'
 
 eachServer('fields that are bad', (server) => {
-  test('[screen-debug] are told beside what was said, and to consoles; all others count, on both ways', async () => {
+  test('[screen-debug] are reported beside the message and to consoles, over both protocols, and all other fields count', async () => {
     const mac = 'dddddddddd01'
     const { product } = await startGround(server(), 'bad-fields')
     const tag = await mqtt.connectAsync(
@@ -20,8 +20,8 @@ eachServer('fields that are bad', (server) => {
     const notice = vi.spyOn(server().core.wire, 'notice')
     onTestFinished(() => notice.mockRestore())
     const wrong = { battery: 65_535, wifi: { ssid: 'shop', rssi: 255 }, serialNumber: '\ud83d', ip: null }
-    const sent = { ...hello, ...wrong, softwareVersion: 772 }
-    await say(tag, upTopic(product.uri, mac), sent)
+    const sentHello = { ...hello, ...wrong, softwareVersion: 772 }
+    await say(tag, upTopic(product.uri, mac), sentHello)
     const device = (await server().ask(devices.list, { mac })).items[0]!
     expect(device).toMatchObject({ wifi: { ssid: 'shop', rssi: null }, softwareVersion: 772, batteryVoltage: null })
     const event = { type: 'event', event: 'button', button: 'left' }
@@ -39,7 +39,7 @@ eachServer('fields that are bad', (server) => {
         .toReversed()
         .map(({ outcome, reason, body }) => [outcome, reason, body])
     await expect.poll(lines).toEqual([
-      ['taken', reasons[0], { ...sent, serialNumber: '\ufffd' }],
+      ['taken', reasons[0], { ...sentHello, serialNumber: '\ufffd' }],
       ['taken', reasons[1], { ...event, message: 7 }],
     ])
     const { items } = await server().ask(readEvents, {})

@@ -38,28 +38,30 @@ eachServer('the debug log', (server) => {
       return tag
     }
     const tag = await connect(product.apikey)
-    const told: Down[] = []
-    tag.on('message', (_, payload) => told.push(JSON.parse(Buffer.from(payload.toString(), 'base64').toString())))
+    const toldMessages: Down[] = []
+    tag.on('message', (_, payload) =>
+      toldMessages.push(JSON.parse(Buffer.from(payload.toString(), 'base64').toString())),
+    )
     await tag.subscribeAsync(downTopic(product.uri, mac))
-    const up = upTopic(product.uri, mac)
-    await say(tag, up, hello)
+    const upTopicOfTag = upTopic(product.uri, mac)
+    await say(tag, upTopicOfTag, hello)
     const { _id: id } = (await server().ask(devices.list, { mac })).items[0]!
-    const read = async (query: object = {}) => server().ask(readMessages, { id, limit: 100, ...query })
+    const readLog = async (query: object = {}) => server().ask(readMessages, { id, limit: 100, ...query })
     /** The matching lines of the log once there are `number` of them, oldest first. */
     const logged = async (number: number, query: object = {}) => {
-      await expect.poll(async () => (await read(query)).total).toBe(number)
-      return (await read(query)).items.toReversed()
+      await expect.poll(async () => (await readLog(query)).total).toBe(number)
+      return (await readLog(query)).items.toReversed()
     }
-    return { mac, product, tag, told, up, id, connect, read, logged }
+    return { mac, product, tag, toldMessages, upTopicOfTag, id, connect, readLog, logged }
   }
   const short = ({ direction, kind, outcome, reason }: LoggedMessage) =>
     [direction, kind, ...(outcome === 'taken' ? [] : [outcome, reason])].join(' ')
 
-  test('[screen-debug] all events and every message up and down stand in it, decoded, in their order; secrets are hidden', async () => {
-    const { tag, told, up, logged } = await start()
-    for (const event of events) await say(tag, up, { type: 'event', event, message: `it was ${event}` })
-    await say(tag, up, { type: 'result', id: '1', ok: false, reason: 'unsupported' })
-    await say(tag, up, { type: 'progress', id: '1', percent: 50 })
+  test('[screen-debug] has all events and every message up and down, decoded and in order, with secrets hidden', async () => {
+    const { tag, toldMessages, upTopicOfTag, logged } = await start()
+    for (const event of events) await say(tag, upTopicOfTag, { type: 'event', event, message: `it was ${event}` })
+    await say(tag, upTopicOfTag, { type: 'result', id: '1', ok: false, reason: 'unsupported' })
+    await say(tag, upTopicOfTag, { type: 'progress', id: '1', percent: 50 })
     await tag.endAsync()
     const lines = await logged(6 + events.length)
     expect(lines.map(short)).toEqual([
@@ -67,7 +69,7 @@ eachServer('the debug log', (server) => {
       ...['up result', 'up progress', 'seen disconnected'],
     ])
     expect(lines[1]!.body).toEqual(hello)
-    const [credentials] = told as Extract<Down, { type: 'credentials' }>[]
+    const [credentials] = toldMessages as Extract<Down, { type: 'credentials' }>[]
     expect(lines[2]!.body).toEqual({ ...credentials, secret: '***' })
     expect(lines[3]!.body).toEqual({ type: 'event', event: 'online', message: 'it was online' })
     expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).toSorted())
@@ -75,14 +77,14 @@ eachServer('the debug log', (server) => {
     expect(JSON.stringify(rows)).not.toContain(credentials!.secret)
   })
 
-  test('[route-index] the newest events of all devices are told with who said them, and nothing else is', async () => {
+  test('[route-index] the newest events of all devices are listed with their devices, and nothing else is', async () => {
     const [source, otherSource] = [await start(), await start()]
     for (let number = 1; number < NEWEST_EVENTS; number++)
-      await say(source.tag, source.up, { type: 'event', event: 'button', button: number })
-    await say(source.tag, source.up, { type: 'event', event: 'button', message: '\u0001'.repeat(1000) })
-    await say(otherSource.tag, otherSource.up, { type: 'event', event: 'usb-plugin' })
-    await say(otherSource.tag, otherSource.up, { type: 'report', rssi: -50 })
-    await say(otherSource.tag, otherSource.up, { type: 'result', id: '1', ok: true })
+      await say(source.tag, source.upTopicOfTag, { type: 'event', event: 'button', button: number })
+    await say(source.tag, source.upTopicOfTag, { type: 'event', event: 'button', message: '\u0001'.repeat(1000) })
+    await say(otherSource.tag, otherSource.upTopicOfTag, { type: 'event', event: 'usb-plugin' })
+    await say(otherSource.tag, otherSource.upTopicOfTag, { type: 'report', rssi: -50 })
+    await say(otherSource.tag, otherSource.upTopicOfTag, { type: 'result', id: '1', ok: true })
     await otherSource.logged(6)
     await source.logged(3 + NEWEST_EVENTS)
     const { items } = await server().ask(readEvents, {})
@@ -94,13 +96,13 @@ eachServer('the debug log', (server) => {
     expect(items[0]!.device).toEqual({ _id: otherSource.id, mac: otherSource.mac, alias: '' })
   })
 
-  test('[screen-debug] what is malformed, refused or ignored stands in it with its reason, and as much of it as can be read', async () => {
-    const { mac, product, tag, up, logged, connect } = await start()
-    await tag.publishAsync(up, '{"type":"hello","password":"p4ss"}', { qos: 1 })
-    await tag.publishAsync(up, btoa('not JSON'), { qos: 1 })
+  test('[screen-debug] has malformed, refused and ignored messages with the reason and their readable part', async () => {
+    const { mac, product, tag, upTopicOfTag, logged, connect } = await start()
+    await tag.publishAsync(upTopicOfTag, '{"type":"hello","password":"p4ss"}', { qos: 1 })
+    await tag.publishAsync(upTopicOfTag, btoa('not JSON'), { qos: 1 })
     for (const wrong of [7, { type: 'event', event: 'dance', apikey: 'p4ss' }])
-      await tag.publishAsync(up, encode(wrong), { qos: 1 })
-    await tag.publishAsync(up, encode({ type: 'of-tomorrow', x: 1 }), { qos: 1 })
+      await tag.publishAsync(upTopicOfTag, encode(wrong), { qos: 1 })
+    await tag.publishAsync(upTopicOfTag, encode({ type: 'of-tomorrow', x: 1 }), { qos: 1 })
     await expect(tag.subscribeAsync('#')).rejects.toThrow()
     tag.publish('other/topic', encode({ type: 'report' }), { qos: 1 })
     await ended(tag)
@@ -124,16 +126,16 @@ eachServer('the debug log', (server) => {
     expect(product.uri).toContain(mac)
   })
 
-  test('[screen-debug] tags that only ask are in it as well', async () => {
+  test('[screen-debug] has messages of tags that only ask as well', async () => {
     const mac = (++count).toString(16).padStart(12, 'd')
     const { product } = await startGround(server(), `debug-${mac}`)
     const due = await asker(server(), mac, product.apikey).say(hello, { type: 'event' })
     const headers = { authorization: `Bearer ${secretIn(due)}` }
     expect((await fetch(`${server().url}${FRAME_PATH}/nonsense`, { headers })).status).toBe(404)
     const { _id: id } = (await server().ask(devices.list, { mac })).items[0]!
-    const read = async () => (await server().ask(readMessages, { id })).items.map(short)
-    await expect.poll(async () => (await read()).length).toBe(5)
-    expect(await read()).toEqual([
+    const readLog = async () => (await server().ask(readMessages, { id })).items.map(short)
+    await expect.poll(async () => (await readLog()).length).toBe(5)
+    expect(await readLog()).toEqual([
       'seen fetch refused No such frame',
       'seen asked',
       'down credentials',
@@ -143,12 +145,12 @@ eachServer('the debug log', (server) => {
   })
 
   test('[screen-debug] lines are found by direction, kind, outcome and text, paged, and up to one of them', async () => {
-    const { tag, up, logged, read, id } = await start()
-    for (const event of ['button', 'battery', 'button-long']) await say(tag, up, { type: 'event', event })
-    await say(tag, up, { type: 'event', event: 'network-problem', message: '50 % of Żółw' })
-    await tag.publishAsync(up, 'x', { qos: 1 })
+    const { tag, upTopicOfTag, logged, readLog, id } = await start()
+    for (const event of ['button', 'battery', 'button-long']) await say(tag, upTopicOfTag, { type: 'event', event })
+    await say(tag, upTopicOfTag, { type: 'event', event: 'network-problem', message: '50 % of Żółw' })
+    await tag.publishAsync(upTopicOfTag, 'x', { qos: 1 })
     const lines = await logged(8)
-    const found = async (query: object) => (await read(query)).items.map(({ kind }) => kind)
+    const found = async (query: object) => (await readLog(query)).items.map(({ kind }) => kind)
     expect(await found({ direction: 'seen' })).toEqual(['connected'])
     expect(await found({ kind: ['button', 'battery'] })).toEqual(['battery', 'button'])
     expect(await found({ outcome: 'malformed' })).toEqual([''])
@@ -157,7 +159,7 @@ eachServer('the debug log', (server) => {
     expect(await found({ q: 'not base' })).toEqual([''])
     expect(await found({ q: 'BUTTON', direction: 'up' })).toEqual(['button-long', 'button'])
     expect(await found({ limit: 2, page: 2 })).toEqual(['button-long', 'battery'])
-    expect(await read({ until: lines[3]!._id, limit: 1 })).toMatchObject({ items: [lines[3]], total: 4 })
+    expect(await readLog({ until: lines[3]!._id, limit: 1 })).toMatchObject({ items: [lines[3]], total: 4 })
     for (const [path, query] of Object.entries({ direction: { direction: 'left' }, limit: { limit: 101 } })) {
       const { body } = await server().tell(readMessages, { id, ...query })
       expect(body).toMatchObject({ code: 40000, errors: [{ path }] })
@@ -165,8 +167,8 @@ eachServer('the debug log', (server) => {
     expect((await server().tell(readMessages, { id: 'nobody' })).code).toBe(40400)
   })
 
-  test('[screen-debug] the newest of each device and day are kept; nothing of a device that is removed', async () => {
-    const { tag, up, read, id, logged } = await start()
+  test('[screen-debug] the newest lines of each device and day are kept, and none of a removed device', async () => {
+    const { tag, upTopicOfTag, readLog, id, logged } = await start()
     const { core } = server()
     await logged(3)
     const row = {
@@ -184,33 +186,33 @@ eachServer('the debug log', (server) => {
       .values(rowsOf('yesterday'))
       .execute()
     await core.db.insertInto(parts[partOf(today)]!).values(rowsOf('today')).execute()
-    await Promise.all(Array.from({ length: 150 }, () => say(tag, up, { type: 'event', event: 'battery' })))
+    await Promise.all(Array.from({ length: 150 }, () => say(tag, upTopicOfTag, { type: 'event', event: 'battery' })))
     await logged(150, { kind: 'battery' })
     await expect
-      .poll(async () => (await read({ kind: ['today', 'battery'] })).total)
+      .poll(async () => (await readLog({ kind: ['today', 'battery'] })).total)
       .toBeLessThanOrEqual(KEPT_MESSAGES + 100)
-    expect((await read({ kind: 'hello' })).total).toBe(0)
-    expect((await read({ kind: 'yesterday' })).total).toBe(KEPT_MESSAGES)
+    expect((await readLog({ kind: 'hello' })).total).toBe(0)
+    expect((await readLog({ kind: 'yesterday' })).total).toBe(KEPT_MESSAGES)
     await server().ask(devices.remove, { id })
     await ended(tag)
     expect(await core.db.selectFrom('messageLog').selectAll().where('deviceId', '=', id).execute()).toEqual([])
   })
 
-  test('[screen-debug] consoles are told whose log has grown', async () => {
-    const { tag, up, id } = await start()
-    const told = vi.spyOn(server().core.wire, 'changed')
-    onTestFinished(() => told.mockRestore())
-    await say(tag, up, { type: 'event', event: 'button' })
-    await until(() => told.mock.calls.some(([resource, ids]) => resource === 'messages' && ids.includes(id)))
+  test('[screen-debug] consoles are told which devices’ logs have grown', async () => {
+    const { tag, upTopicOfTag, id } = await start()
+    const changedSpy = vi.spyOn(server().core.wire, 'changed')
+    onTestFinished(() => changedSpy.mockRestore())
+    await say(tag, upTopicOfTag, { type: 'event', event: 'button' })
+    await until(() => changedSpy.mock.calls.some(([resource, ids]) => resource === 'messages' && ids.includes(id)))
   })
 
   test('[screen-debug] an administrator sends any message with a type; it is in the log and in the history without its secrets', async () => {
-    const { mac, tag, told, id, product, logged } = await start()
+    const { mac, tag, toldMessages, id, product, logged } = await start()
     const send = async (message: unknown, token?: string) => server().tell(sendMessage, { id, message }, token)
     const raw = { type: 'of-tomorrow', id: '7', deep: { wifi: { psk: 'p4ss' } } }
     expect((await send(raw)).body.data).toEqual({ topic: downTopic(product.uri, mac) })
-    await until(() => told.length === 2)
-    expect(told[1]).toEqual(raw)
+    await until(() => toldMessages.length === 2)
+    expect(toldMessages[1]).toEqual(raw)
     const hidden = { ...raw, deep: { wifi: { psk: '***' } } }
     expect((await logged(1, { kind: 'of-tomorrow' }))[0]).toMatchObject({ direction: 'down', body: hidden })
     const { items } = await server().ask(audits.list, { object: id, limit: 1 })
@@ -235,6 +237,6 @@ eachServer('the debug log', (server) => {
 
     await tag.endAsync()
     await expect.poll(async () => (await send(raw)).body).toMatchObject({ code: 40900, reason: 'away' })
-    expect(told).toHaveLength(2)
+    expect(toldMessages).toHaveLength(2)
   })
 })

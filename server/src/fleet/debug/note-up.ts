@@ -17,7 +17,7 @@ export function noteUp(
 ): void {
   core.note(mac, noteOfUp(read, content))
   if (read === 'unknown') return
-  const reason = 'fault' in read ? read.fault : read.left
+  const reason = 'fault' in read ? read.fault : read.fieldFaults
   if (!reason) return
   malformedMessages.inc()
   if (worthLogging(malformedName(mac, reason)))

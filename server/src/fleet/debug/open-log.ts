@@ -31,9 +31,9 @@ const dayOfMessage = ({ at }: NewMessage) => String(at).slice(0, 10)
  */
 export function openMessageLog({ db, now, log, config, kept: onKept }: Needs) {
   const worthLogging = onceAMinute(now)
-  const come = new Map<string, number>()
+  const countsByDevice = new Map<string, number>()
   let waiting: NewMessage[] = []
-  let last = Number.NEGATIVE_INFINITY
+  let lastMs = Number.NEGATIVE_INFINITY
   let openDay: string | undefined
 
   const keepSlice = async (date: string, slice: NewMessage[]) => {
@@ -41,15 +41,15 @@ export function openMessageLog({ db, now, log, config, kept: onKept }: Needs) {
     openDay = date
     const day = dayIn(date)
     const ids = await insertMessages(db, day, slice)
-    for (const id of ids) come.set(id, (come.get(id) ?? 0) + 1)
+    for (const id of ids) countsByDevice.set(id, (countsByDevice.get(id) ?? 0) + 1)
     const deviceIds = [...new Set(ids)]
     if (deviceIds.length > 0) onKept(deviceIds)
-    const overlong = deviceIds.filter((id) => come.get(id)! >= CUT_EVERY)
-    for (const id of overlong) come.delete(id)
+    const overlong = deviceIds.filter((id) => countsByDevice.get(id)! >= CUT_EVERY)
+    for (const id of overlong) countsByDevice.delete(id)
     await trimMessages(db, day, overlong)
   }
   const flush = async () => {
-    last = performance.now()
+    lastMs = performance.now()
     const group = waiting
     waiting = []
     for (const [date, ofDay] of Map.groupBy(group, dayOfMessage)) {
@@ -74,7 +74,7 @@ export function openMessageLog({ db, now, log, config, kept: onKept }: Needs) {
         return
       }
       const number = waiting.push({ mac, id: newId(), at: now().toISOString(), ...keptOf(note) })
-      if (number === 1 && performance.now() - last >= GATHER) loop.nudge()
+      if (number === 1 && performance.now() - lastMs >= GATHER) loop.nudge()
     },
     /** Resolves when all notes are stored or lost. */
     async stop(): Promise<void> {

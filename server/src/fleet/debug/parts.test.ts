@@ -50,7 +50,7 @@ eachDatabase('the days of the message log', (open) => {
     expect(await logged()).toEqual([9, 10])
   })
 
-  test('servers whose clocks differ by midnight empty nothing of each other; a clock that ran far ahead is made good', async () => {
+  test('servers whose clocks differ around midnight empty no table of each other, and a clock that ran far ahead does no lasting harm', async () => {
     const { db, live, logged } = await start()
     for (let day = 0; day < 9; day++) await live(today + day)
     await live(today + 7)

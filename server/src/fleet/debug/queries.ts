@@ -13,11 +13,11 @@ export async function listMessages(
   owner: string,
   { id: deviceId, page, limit, q, until, ...filters }: Parsed<typeof readMessages>,
 ): Promise<Output<typeof readMessages>> {
-  const where: Condition[] = [{ column: 'deviceId', test: 'in', values: [deviceId] }]
+  const conditions: Condition[] = [{ column: 'deviceId', test: 'in', values: [deviceId] }]
   for (const [column, value] of Object.entries(filters)) {
-    if (value !== undefined) where.push({ column, test: 'in', values: [value].flat() as string[] })
+    if (value !== undefined) conditions.push({ column, test: 'in', values: [value].flat() as string[] })
   }
-  if (until !== undefined) where.push({ column: 'id', test: 'to', values: [until] })
+  if (until !== undefined) conditions.push({ column: 'id', test: 'to', values: [until] })
   const order = { column: 'id', descending: true }
   const { rows, total } = await listRows(db, 'messageLine', {
     page,
@@ -25,7 +25,7 @@ export async function listMessages(
     q,
     owner,
     names: ['kind', 'reason', 'body'],
-    where,
+    where: conditions,
     order,
   })
   const items = rows.map(({ id, at, direction, kind, outcome, reason, body }) => ({
@@ -66,8 +66,8 @@ export async function newestEvents(db: Db): Promise<Output<typeof readEvents>['i
   const rows = await newest(db)
   return rows.flatMap(({ id, at, body, deviceId, mac, alias }) => {
     // The log shortens long messages, which cannot be parsed then.
-    const read = readUp(JSON.parse(body))
-    if (!('message' in read) || read.message.type !== 'event') return []
-    return [{ _id: id, at, device: { _id: deviceId, mac, alias }, event: read.message }]
+    const readResult = readUp(JSON.parse(body))
+    if (!('message' in readResult) || readResult.message.type !== 'event') return []
+    return [{ _id: id, at, device: { _id: deviceId, mac, alias }, event: readResult.message }]
   })
 }

@@ -3,7 +3,7 @@ import { hideSecrets, keptOf } from './rules.ts'
 
 const keptBody = (message: unknown) => JSON.parse(keptOf({ direction: 'up', message }).body)
 
-test('what is secret is hidden at any depth, by the name of its field, and in addresses', () => {
+test('secrets are hidden at any depth by the names of their fields, and in addresses', () => {
   const message = {
     type: 'config',
     wifi: { ssid: 'shop', password: 'p4ss' },
@@ -20,7 +20,7 @@ test('what is secret is hidden at any depth, by the name of its field, and in ad
   })
 })
 
-test('what is said every day is kept as it is; one that may hold a secret is looked through', () => {
+test('ordinary messages are kept as they are, and only those that may hold a secret are searched for it', () => {
   const body = (message: object) => keptOf({ direction: 'down', message }).body
   expect(body({ type: 'sleep', seconds: 300 })).toBe('{"type":"sleep","seconds":300}')
   expect(body({ type: 'x', wifiPassword: 'p4ss' })).toBe('{"type":"x","wifiPassword":"***"}')
@@ -28,13 +28,13 @@ test('what is said every day is kept as it is; one that may hold a secret is loo
   expect([body({ type: 'a\0' }), body({ type: '\ud800' })]).toEqual(['{"type":"a\ufffd"}', '{"type":"\ufffd"}'])
 })
 
-test('a text that is no JSON keeps no secret either, also where it is cut off', () => {
+test('secrets are hidden in texts that are not JSON too, also where these are cut off', () => {
   expect(keptBody('{"type":"hello","password":"p4\\"ss","ssid":"x"')).toBe('{"type":"hello","password":***,"ssid":"x"')
   expect(keptBody('{"secret":"p4ss')).toBe('{"secret":***')
   expect(keptBody('ssid=x&wifi_password=p4ss&y=1')).toBe('ssid=x&wifi_password=***&y=1')
 })
 
-test('what is hidden in a text is found in one pass, however its words repeat', () => {
+test('the secrets of a text are found in one pass, however often its words repeat', () => {
   for (const part of ['pass', 'pass ', 'pass="', 'pass:', "pass'", 'token-', '"pass\\\\" ', 'pass= '])
     expect(keptBody(part.repeat(48_000 / part.length)), part).toContain(part.slice(0, 4))
   expect(keptBody('a=1;x-api-key = "b c" & url=http://x/?token=t')).toBe(
@@ -42,7 +42,7 @@ test('what is hidden in a text is found in one pass, however its words repeat', 
   )
 })
 
-test('what no database keeps, is too long or too deep is made fit', () => {
+test('a value that no database keeps, or that is too long or too deep, is made to fit', () => {
   expect(keptBody({ type: 'a\0b', 'x\0': '\ud800' })).toEqual({ type: 'a\ufffdb', 'x\ufffd': '\ufffd' })
   expect(keptBody('x'.repeat(5000))).toMatch(/^"x{3999}…$/)
   let deep: unknown = 'bottom'
@@ -52,7 +52,7 @@ test('what no database keeps, is too long or too deep is made fit', () => {
   )
 })
 
-test('the kind is the event’s name, else the type; what has none has none', () => {
+test('the kind of a message is its event’s name or its type; a message with neither has no kind', () => {
   const kindOf = (message: unknown) => keptOf({ direction: 'up', message }).kind
   expect(kindOf({ type: 'event', event: 'button-long' })).toBe('button-long')
   expect([{ type: 'hello' }, { type: 'event' }, { type: 7 }, null, 'hello', [1]].map(kindOf)).toEqual([
@@ -60,7 +60,7 @@ test('the kind is the event’s name, else the type; what has none has none', ()
   ])
 })
 
-test('no more of a message is looked at than is kept of it', () => {
+test('no more of a message is searched than is stored', () => {
   let looked = 0
   const fields = Object.fromEntries(Array.from({ length: 10_000 }, (_, number) => [`f${number}`, 1]))
   const counted = new Proxy(fields, {

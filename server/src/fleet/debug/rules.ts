@@ -12,7 +12,7 @@ const HIDDEN = '***'
 
 const SECRET = 'pass|pwd|psk|secret|token|api_?-?key|authorization'
 const secretName = new RegExp(SECRET, 'i')
-/** Words that may name a field, in a text that is no JSON, or no longer. */
+/** Words that may be names of fields in a text that is no JSON, or was cut so that it is none any more. */
 const names = /[\w-]+/g
 /** The rest of a field after its name: the sign between, and the value up to its end. */
 const valueOfField = /(["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\.)*"?|[^\s,;&}]+)/y
@@ -26,22 +26,22 @@ const cleanText = (text: string): string =>
   text.toWellFormed().replaceAll('\0', '\ufffd').replace(userInfo, `://${HIDDEN}@`)
 
 /** Hides the secrets of a message, at any depth; entries beyond `left.values`, and too deep ones, are left out. */
-export function hideSecrets(value: unknown, depth = 0, left = { values: MOST_VALUES }): unknown {
+export function hideSecrets(value: unknown, depth = 0, budget = { values: MOST_VALUES }): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth === DEEPEST) return '…'
   const isList = Array.isArray(value)
   const shown: [string, unknown][] = []
   for (const name in value) {
-    if (--left.values < 0) {
+    if (--budget.values < 0) {
       shown.push(['…', '…'])
       break
     }
-    const inner = (value as Record<string, unknown>)[name]
+    const fieldValue = (value as Record<string, unknown>)[name]
     const isSecret = !isList && secretName.test(name)
-    shown.push([cleanText(name), isSecret ? HIDDEN : hideSecrets(inner, depth + 1, left)])
+    shown.push([cleanText(name), isSecret ? HIDDEN : hideSecrets(fieldValue, depth + 1, budget)])
   }
-  return isList ? shown.map(([, inner]) => inner) : Object.fromEntries(shown)
+  return isList ? shown.map(([, fieldValue]) => fieldValue) : Object.fromEntries(shown)
 }
 
 /** Hides secrets in a text that is no JSON, reading it once from beginning to end: it may be as long as a message. */
@@ -52,10 +52,10 @@ function hideInText(text: string): string {
   for (const { 0: name, index } of clean.matchAll(names)) {
     if (index < end || !secretName.test(name)) continue
     valueOfField.lastIndex = index + name.length
-    const [all, sign] = valueOfField.exec(clean) ?? []
-    if (all === undefined) continue
+    const [match, sign] = valueOfField.exec(clean) ?? []
+    if (match === undefined) continue
     shown += `${clean.slice(end, index + name.length)}${sign}${HIDDEN}`
-    end = index + name.length + all.length
+    end = index + name.length + match.length
   }
   return shown + clean.slice(end)
 }
@@ -66,19 +66,19 @@ export const noteOfUp = (read: ReadMessage, content: unknown): Note => {
     return { direction: 'up', outcome: 'ignored', reason: reasons.unknownType, message: content }
   }
   if ('message' in read) {
-    const { message, left } = read
-    return left ? { direction: 'up', reason: left, message: content } : { direction: 'up', message }
+    const { message, fieldFaults } = read
+    return fieldFaults ? { direction: 'up', reason: fieldFaults, message: content } : { direction: 'up', message }
   }
   return { direction: 'up', outcome: 'malformed', reason: read.fault, message: content }
 }
 
 /** The note for a connection that was refused. */
-export const refusedConnection = (reason: string, over: 'MQTT' | 'HTTP'): Note => ({
+export const refusedConnection = (reason: string, protocol: 'MQTT' | 'HTTP'): Note => ({
   direction: 'seen',
   kind: 'connect',
   outcome: 'refused',
   reason,
-  message: { over },
+  message: { over: protocol },
 })
 
 /** The stored form of a note: the kind of the message, and its JSON without secrets. */

@@ -16,17 +16,19 @@ export interface DueDelivery {
 }
 
 /**
- * The delivery in flight to a device that asks, or a new one. `patience`: seconds until one that cannot report has come
- * again.
+ * The delivery in flight to a device that asks, or a new one. `patience`: the seconds within which a device that cannot
+ * report comes again, for which the delivery stays open.
  */
 export async function dueDelivery(core: Needs, deviceId: string, patience?: number): Promise<DueDelivery> {
   const [device] = await loadDevices(core.db, { ids: [deviceId] })
   if (!device?.state.wish?.frame) return { device, dueAt: device?.state.wish?.paintAt ?? null }
   const frames = await framesOf(core.db, [device.state.wish.frame.id])
-  const held = (await core.heldUntil([deviceId])).get(deviceId)
+  const heldUntil = (await core.heldUntil([deviceId])).get(deviceId)
   const step = stepOf((state) => {
     const frame = state.wish?.frame && frames.get(state.wish.frame.id)
-    return frame ? offerAsked(state, { refreshSeconds: refreshSecondsOf(frame), patience, held }, core.now()) : state
+    return frame
+      ? offerAsked(state, { refreshSeconds: refreshSecondsOf(frame), patience, held: heldUntil }, core.now())
+      : state
   })
   const current = step(device) === device ? device : (await changeDevices(core, [deviceId], step))[0]?.after
   if (!current || !inFlight(current.state)) return { device: current, dueAt: current?.state.wish?.offerAt ?? null }
@@ -36,7 +38,7 @@ export async function dueDelivery(core: Needs, deviceId: string, patience?: numb
   return { device: current, ...(isDue && { frame }), dueAt: null }
 }
 
-/** Messages for a tag that only asks: the delivery in flight once more, or a new one, otherwise when one may be due. */
+/** The messages for a tag that only asks: its delivery in flight, or a new one; without either, the time of the next. */
 export async function dueMessages(
   core: Needs,
   deviceId: string,

@@ -7,7 +7,7 @@ import { startReconciler } from './loop.ts'
 /** A busy machine may need its time. */
 
 eachDatabase('the loop', (open) => {
-  test('wakes by what people wish and tags say, and by the time that passes; stopped, it does nothing more', async () => {
+  test('runs after wishes of people, messages of tags and deadlines, and does nothing more once it is stopped', async () => {
     const stand = await startStand(await open())
     const reconciler = startReconciler(stand.core)
     onTestFinished(() => reconciler.stop())
@@ -28,7 +28,7 @@ eachDatabase('the loop', (open) => {
     expect(stand.faults).toEqual([])
   })
 
-  test('what was due before it started waits for no turn', async () => {
+  test('does work that was due before its start at once', async () => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
     await stand.greet(mac)

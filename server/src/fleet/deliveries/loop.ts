@@ -5,22 +5,22 @@ import { paintWishes } from '../wishes/paint-wishes.ts'
 import { missAskers } from './miss-askers.ts'
 import { endOverdue, offerFrames } from './offer-frames.ts'
 
-/** Milliseconds between two turns of the reconciler: deadlines and second tries are that late at most. */
-const TURN = 1000
+/** Milliseconds between two turns of the reconciler, by which deadlines and second tries may be late. */
+const TURN_MS = 1000
 
 /**
  * Starts the loops that close the gap between wanted and shown: they paint, offer, and give up overdue deliveries. The
  * reconciler's whole state is in the database, so it may be stopped and started at any moment.
  */
 export function startReconciler(core: PaintingCore): Loop {
-  const painting = every(TURN, () => paintWishes(core), core.log)
+  const painting = every(TURN_MS, () => paintWishes(core), core.log)
   const giveUp = core.cluster.inTurn('deliveries', async () => {
     await endOverdue(core)
     await missAskers(core)
     await endSilentFirmware(core)
   })
   const offering = every(
-    TURN,
+    TURN_MS,
     async () => {
       await giveUp()
       await offerFrames(core)

@@ -17,8 +17,8 @@ const BATCH = 250
 
 type Needs = Pick<Core, 'db' | 'cluster' | 'wire' | 'config' | 'now' | 'log' | 'nextChanges' | 'heldUntil'>
 
-/** Seconds within which a delivery that holds a socket is over: longer ones wait for the next visit of their device. */
-const HOLDS_SOCKET = 600
+/** Seconds within which a delivery that holds a socket ends. One with a later deadline waits for its device's next visit. */
+const HOLDS_SOCKET_SECONDS = 600
 
 /**
  * Counts deliveries in flight to tags of a server that end before a moment. Tags that are away do not count, as nobody
@@ -61,7 +61,7 @@ const findOverdue = statement((db) =>
 
 /** The number of further deliveries that may be in flight to tags of this server. Only this server adds to them. */
 const findRoom = async ({ db, cluster, now }: Needs) =>
-  MAX_IN_FLIGHT - (await countInFlight(db, later(now(), HOLDS_SOCKET), cluster.id))[0]!.count
+  MAX_IN_FLIGHT - (await countInFlight(db, later(now(), HOLDS_SOCKET_SECONDS), cluster.id))[0]!.count
 
 /** Offers the frames that are due while there is room in flight. A delivery is committed before it is sent. */
 export async function offerFrames(core: Needs): Promise<void> {
@@ -79,14 +79,14 @@ export async function offerFrames(core: Needs): Promise<void> {
 
 /** Offers these devices their frames, at most `most` of them. Returns true if that changed anything. */
 async function offerTo(core: Needs, ids: string[], frames: Map<string, OfferedFrame>, most: number): Promise<boolean> {
-  const holds = await core.heldUntil(ids)
+  const heldUntil = await core.heldUntil(ids)
   let room = most
   const step = stepOf((device, { deviceId, serverId }) => {
     const frame = device.wish?.frame && frames.get(device.wish.frame.id)
     const isElsewhere = serverId !== null && serverId !== core.cluster.id
     if (!frame || isElsewhere || room <= 0) return device
-    const to = { refreshSeconds: refreshSecondsOf(frame), asks: false, held: holds.get(deviceId) }
-    const offered = offer(device, to, core.now())
+    const target = { refreshSeconds: refreshSecondsOf(frame), asks: false, held: heldUntil.get(deviceId) }
+    const offered = offer(device, target, core.now())
     if (offered.delivery !== device.delivery) room--
     return offered
   })

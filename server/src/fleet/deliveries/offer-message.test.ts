@@ -22,7 +22,7 @@ test('a frame lies under a path of the server, under its public address where it
   )
 })
 
-test('hash, size and format always come with it, force only where it is asked for', () => {
+test('hash, size and format are always in it, and force only where somebody asked for it', () => {
   expect(offered()).toEqual({
     type: 'display',
     id: expect.any(String),

@@ -8,7 +8,7 @@ import { startStand } from '../wishes/testing/stand.ts'
 import { MAX_IN_FLIGHT } from './offer-frames.ts'
 
 everyDatabase('the reconciler', (open) => {
-  test('paints once for all tags of a panel, offers to those that listen, and is proved by their word', async () => {
+  test('paints once for all tags of a panel, offers to those that listen, and takes their reports as proof', async () => {
     const stand = await startStand(await open())
     const added = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice(2), await stand.addDevice()]
     for (const { mac } of added.slice(0, 3)) await stand.greet(mac)
@@ -47,7 +47,7 @@ everyDatabase('the reconciler', (open) => {
     expect(stand.faults).toEqual([])
   })
 
-  test('a tag that was away gets it with its hello; one that shows it already is asked for nothing', async () => {
+  test('a tag that was away gets its picture at its hello, and one that shows it already gets no message', async () => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
     const white = await stand.addTemplate('white')
@@ -67,7 +67,7 @@ everyDatabase('the reconciler', (open) => {
     await expectCountsRight(stand.db)
   })
 
-  test('a newer wish waits until what is in flight has ended, and the older picture is wanted no more', async () => {
+  test('a newer wish waits until the delivery in flight has ended, and the older picture is no longer wanted', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     await stand.greet(mac)
@@ -88,7 +88,7 @@ everyDatabase('the reconciler', (open) => {
     await expectCountsRight(stand.db)
   })
 
-  test('[error-display] a tag that keeps failing is an alarm that says what to check, told once', async () => {
+  test('[error-display] a tag that keeps failing is an alarm that says what to check, and is reported once', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice(1, 'shelf')
     await stand.greet(mac)
@@ -115,7 +115,7 @@ everyDatabase('the reconciler', (open) => {
     await expectCountsRight(stand.db)
   })
 
-  test('no answer in time is a failure; the next try follows', async () => {
+  test('a delivery without an answer in time has failed, and the next try follows', async () => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
     await stand.greet(mac)
@@ -149,7 +149,7 @@ everyDatabase('the reconciler', (open) => {
     await expectCountsRight(stand.db)
   })
 
-  test('a tag that sleeps is told so when nothing more is due, and gets what was wished meanwhile when it wakes', async () => {
+  test('a tag that sleeps is told to rest when nothing more is due, and gets newer wishes when it wakes', async () => {
     const stand = await startStand(await open())
     const [sleeper, other] = [await stand.addDevice(), await stand.addDevice()]
     await stand.greet(sleeper.mac, { sleeps: true })

@@ -8,7 +8,7 @@ const ids = async (db: Db, chosen: DeviceChoice) =>
   (await (await chosenDevices(db, chosen)).orderBy('number').execute()).map((row) => row.id)
 
 everyDatabase('chosen devices', (open) => {
-  test('are those named, each once, or those that match, or all', async () => {
+  test('are the named devices, each once, or the matching ones, or all', async () => {
     const db = await open()
     const { deviceIds, productIds } = await seedFleet(db, 40, new Date())
     const [a, b] = deviceIds as [string, string]
@@ -33,7 +33,7 @@ everyDatabase('chosen devices', (open) => {
     expect(changed.map((row) => row.id)).toEqual(deviceIds.slice(10))
   })
 
-  test('nothing chosen, both ways at once, strangers and nonsense are refused by name', async () => {
+  test('an empty choice, two kinds of choice at once, unknown devices and nonsense are refused by name', async () => {
     const db = await open()
     const { deviceIds } = await seedFleet(db, 2, new Date())
     for (const [chosen, kind, path] of [

@@ -64,10 +64,10 @@ function wordsOf(text: string): string {
 
 /** The numbers of the devices whose names contain `q`. */
 export function numbersFound(db: Db, q: string): RawBuilder<{ number: number }> {
-  const finds = termsOf(q).map((words) =>
+  const searches = termsOf(q).map((words) =>
     isPostgres(db)
       ? sql`select number from device_text where text like ${containing(words)}`
       : sql`select rowid as number from device_text where device_text match ${wordsOf(words)}`,
   )
-  return finds.length > 0 ? sql`${sql.join(finds, sql` union `)}` : sql`select number from device where false`
+  return searches.length > 0 ? sql`${sql.join(searches, sql` union `)}` : sql`select number from device where false`
 }

@@ -31,10 +31,10 @@ eachServer('devices', (server) => {
     return [code, body.errors?.map((fault) => fault.path)]
   }
 
-  test('[entity-device] a device is added by its mac however it is written, and waits for its first word', async () => {
+  test('[entity-device] a device is added by its mac in any spelling, and waits for its first message', async () => {
     const before = (await server().ask(readOverview, {})).devices
-    const made = await create({ mac: ' A4:CF-12:0B:7E:01 ', alias: ' Shelf 1 ', screenType, deviceType, algorithm })
-    expect(made).toMatchObject({
+    const added = await create({ mac: ' A4:CF-12:0B:7E:01 ', alias: ' Shelf 1 ', screenType, deviceType, algorithm })
+    expect(added).toMatchObject({
       mac: 'a4cf120b7e01',
       alias: 'Shelf 1',
       product,
@@ -52,12 +52,12 @@ eachServer('devices', (server) => {
       statistics: {},
       createdBy: 'admin',
     })
-    expect(await server().ask(devices.get, { id: made._id })).toEqual(made)
-    expect((await server().ask(devices.list, { mac: 'A4CF120B7E01' })).items).toEqual([made])
+    expect(await server().ask(devices.get, { id: added._id })).toEqual(added)
+    expect((await server().ask(devices.list, { mac: 'A4CF120B7E01' })).items).toEqual([added])
     expect((await server().ask(readOverview, {})).devices).toBe(before + 1)
   })
 
-  test('[entity-device] what a device reported is shown, and a change by a person does not touch it', async () => {
+  test('[entity-device] a device’s reported values are shown, and a change by a person does not touch them', async () => {
     const { _id: id, mac } = await create()
     const statistics = {
       reboots: 1,
@@ -110,10 +110,10 @@ eachServer('devices', (server) => {
       statistics,
       lastSeenAt: seenAt,
     }
-    const told = await server().ask(devices.get, { id })
-    expect(told).toMatchObject(reported)
+    const shownDevice = await server().ask(devices.get, { id })
+    expect(shownDevice).toMatchObject(reported)
     const edited = await server().ask(devices.update, {
-      ...told,
+      ...shownDevice,
       id,
       alias: 'Window',
       screenType,
@@ -123,11 +123,11 @@ eachServer('devices', (server) => {
       ip: 'nowhere',
     } as never)
     expect(edited).toMatchObject({ ...reported, mac, alias: 'Window' })
-    expect(Date.parse(edited.updatedAt)).toBeGreaterThan(Date.parse(told.updatedAt))
+    expect(Date.parse(edited.updatedAt)).toBeGreaterThan(Date.parse(shownDevice.updatedAt))
     await server().core.db.updateTable('device').set({ online: 0 }).where('id', '=', id).execute()
   })
 
-  test('[entity-device] before its first word people say what panel and type a device has', async () => {
+  test('[entity-device] before a device’s first message people may set its panel and type', async () => {
     const { _id: id, mac } = await create()
     const edit = { id, mac: newMac(), product, screenType, deviceType }
     expect(await server().ask(devices.update, edit)).toMatchObject({
@@ -147,7 +147,7 @@ eachServer('devices', (server) => {
     expect(await refusal(server().tell(devices.update, { ...edit, mac: newMac() }))).toEqual([40900, undefined])
   })
 
-  test('what cannot be is refused by name', async () => {
+  test('impossible values are refused by name', async () => {
     const { mac, _id: id } = await create()
     const tell = (given: object) => refusal(server().tell(devices.create, { mac: newMac(), product, ...given }))
     expect(await tell({ mac: 'not a mac' })).toEqual([40000, ['mac']])
@@ -162,7 +162,7 @@ eachServer('devices', (server) => {
     expect(await server().ask(devices.get, { id })).toMatchObject({ mac, alias: '' })
   })
 
-  test('a change that came too late is refused, an unknown one is not found', async () => {
+  test('a change that came too late is refused, and an unknown device is not found', async () => {
     const { _id: id, mac, updatedAt } = await create()
     await server().ask(devices.update, { id, mac, product, alias: 'first', updatedAt })
     expect(await refusal(server().tell(devices.update, { id, mac, product, alias: 'late', updatedAt }))).toEqual([
@@ -216,7 +216,7 @@ eachServer('devices', (server) => {
     expect(await refusal(server().tell(products.remove, { id: product }))).toEqual([40900, undefined])
   })
 
-  test('[role-server] who only looks cannot add, change or remove a device', async () => {
+  test('[role-server] a viewer cannot add, change or remove a device', async () => {
     const { _id: id, mac } = await create()
     await server().ask(users.create, { username: 'looker', password: 'looking', roles: ['viewer'] })
     const token = await server().login('looker', 'looking')

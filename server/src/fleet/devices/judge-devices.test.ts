@@ -20,7 +20,7 @@ eachServer('devices that wait for approval', (server) => {
     return { product, macs, tag, waiting }
   }
 
-  test('they stand in the list at once, and are found by the filter', async () => {
+  test('they are in the list at once, and are found by the filter', async () => {
     const { macs, waiting } = await start()
     const found = await waiting()
     expect(found.map(({ mac, approved, createdBy }) => [mac, approved, createdBy])).toEqual(
@@ -29,7 +29,7 @@ eachServer('devices that wait for approval', (server) => {
     expect(await waiting(true)).toEqual([])
   })
 
-  test('one that is accepted is let in when it comes again; the others wait on', async () => {
+  test('an accepted device is let in when it comes again, and the others go on waiting', async () => {
     const { macs, tag, waiting } = await start()
     const [first] = await waiting()
     expect(await server().ask(approveDevices, { deviceIds: [first!._id] })).toEqual({ total: 1 })
@@ -48,7 +48,7 @@ eachServer('devices that wait for approval', (server) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('one that is rejected leaves the list and does not come back, until a person adds it', async () => {
+  test('a rejected device leaves the list and does not come back until a person adds it', async () => {
     const { product, macs, tag, waiting } = await start()
     const [first, second] = await waiting()
     await server().ask(approveDevices, { deviceIds: [second!._id] })
@@ -60,7 +60,7 @@ eachServer('devices that wait for approval', (server) => {
     expect(secretIn(await tag(macs[0]).say(hello))).toEqual(expect.any(String))
   })
 
-  test('of ten thousand that are rejected the first may ask again', async () => {
+  test('after ten thousand more rejections the first rejected device may ask again', async () => {
     const { db } = server().core
     const { macs, tag, waiting } = await start()
     const [first, second] = await waiting()

@@ -11,7 +11,7 @@ import { inShell } from '../../base/database/testing/shell.ts'
 import { listTyped } from './testing/expected-ids.ts'
 import { seedFleet } from './testing/seed-fleet.ts'
 
-const found = async (db: Db, q: string) => (await listTyped(db, { q })).items.map(({ _id }) => _id)
+const foundIds = async (db: Db, q: string) => (await listTyped(db, { q })).items.map(({ _id }) => _id)
 
 /** The right values of the counters. */
 async function counted(db: Db) {
@@ -28,26 +28,26 @@ everyDatabase('what triggers keep of devices', (open) => {
     const [first, second] = deviceIds as [string, string]
     await db.updateTable('device').set({ alias: 'Café 7' }).where('id', '=', first).execute()
     await db.updateTable('device').set({ serialNumber: 'ŻÓŁW' }).where('id', '=', second).execute()
-    for (const q of ['cafe', 'CAFÉ', 'fé', 'FE', 'cafe\u0301']) expect([q, await found(db, q)]).toEqual([q, [first]])
-    for (const q of ['żółw', 'zołw', 'żó', 'ZO']) expect([q, await found(db, q)]).toEqual([q, [second]])
+    for (const q of ['cafe', 'CAFÉ', 'fé', 'FE', 'cafe\u0301']) expect([q, await foundIds(db, q)]).toEqual([q, [first]])
+    for (const q of ['żółw', 'zołw', 'żó', 'ZO']) expect([q, await foundIds(db, q)]).toEqual([q, [second]])
     await db.updateTable('device').set({ alias: 'Elsewhere', online: 1 }).where('id', '=', first).execute()
-    expect([await found(db, 'café'), await found(db, 'elsew')]).toEqual([[], [first]])
+    expect([await foundIds(db, 'café'), await foundIds(db, 'elsew')]).toEqual([[], [first]])
     await db.deleteFrom('device').where('id', '=', first).execute()
-    expect([await found(db, 'elsew'), await found(db, 'el')]).toEqual([[], []])
+    expect([await foundIds(db, 'elsew'), await foundIds(db, 'el')]).toEqual([[], []])
   })
 
-  test('the state of a list is that of the wish that is wanted, whatever comes first', async () => {
+  test('the state in a list is that of the wanted wish, in whatever order the rows change', async () => {
     const db = await open()
     const { deviceIds } = await seedFleet(db, 2, new Date())
     const [id] = deviceIds as [string]
     const state = async () =>
       (await db.selectFrom('device').select('wishState').where('id', '=', id).executeTakeFirst())?.wishState
-    const old = await db.selectFrom('wish').selectAll().where('deviceId', '=', id).executeTakeFirstOrThrow()
+    const oldWish = await db.selectFrom('wish').selectAll().where('deviceId', '=', id).executeTakeFirstOrThrow()
     await db.updateTable('wish').set({ state: 'drawing' }).where('deviceId', '=', id).execute()
     expect(await state()).toBe('drawing')
     await db
       .insertInto('wish')
-      .values({ ...old, seq: 2, state: 'waiting' })
+      .values({ ...oldWish, seq: 2, state: 'waiting' })
       .execute()
     expect(await state()).toBe('drawing')
     await db.updateTable('device').set({ wishSeq: 2 }).where('id', '=', id).execute()
@@ -58,7 +58,7 @@ everyDatabase('what triggers keep of devices', (open) => {
     expect(await state()).toBeNull()
     await db
       .insertInto('wish')
-      .values({ ...old, seq: 3, state: 'sending' })
+      .values({ ...oldWish, seq: 3, state: 'sending' })
       .execute()
     expect(await state()).toBe('sending')
   })
@@ -77,7 +77,7 @@ everyDatabase('what triggers keep of devices', (open) => {
     expect(await readCounters(db)).toEqual(await counted(db))
   })
 
-  test('what is indexed of a name is no more than seven times as long, whatever its letters', async () => {
+  test('the index text of a name is at most seven times as long, whatever its letters', async () => {
     const db = await open()
     const { deviceIds } = await seedFleet(db, 1, new Date())
     const letters = ['\ufdfa', '\u1f82', '한', '\u0344', 'ß', '\ufb03', '㈝']
@@ -108,15 +108,15 @@ async function indexedLength(db: Db): Promise<number> {
 
 everyPlace('a row that a shell has written', (place) => {
   test('is listed, counted, filtered, sorted and found like any other', async () => {
-    const where = await place()
-    const db = await openDatabase(where)
+    const location = await place()
+    const db = await openDatabase(location)
     const { productIds } = await seedFleet(db, 50, new Date())
     const listed = async (query: object) => {
       const { items, total } = await listTyped(db, { limit: 100, sort: 'createdAt', ...query })
       return [total, ...items.map(({ alias }) => alias)]
     }
     await inShell(
-      where,
+      location,
       `delete from device where number > 4;
       update device set alias = 'Tëst ' || number, mac = '02aabbccdd0' || number, product_id = '${productIds[0]}';
       update device set online = 1 where number < 4;

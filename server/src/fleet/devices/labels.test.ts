@@ -12,15 +12,15 @@ eachServer('labels of devices', (server) => {
     const { product, template } = await startGround(server(), uri)
     const add = (alias: string, labels?: string[]) =>
       server().ask(devices.create, { mac: newMac(), alias, product: product._id, ...(labels && { labels }) })
-    const named = async (query: object) => {
+    const aliasesBy = async (query: object) => {
       const { items, total } = await server().ask(devices.list, { product: product._id, sort: 'alias', ...query })
       expect(total).toBe(items.length)
       return items.map(({ alias }) => alias)
     }
-    return { product, template, add, named, own: (label: string) => `${uri} ${label}` }
+    return { product, template, add, aliasesBy, own: (label: string) => `${uri} ${label}` }
   }
 
-  test('they are kept in their order, each once and without blanks around; whoever names none takes them away', async () => {
+  test('they are stored in their order, each once and without surrounding blanks, and an empty list removes them', async () => {
     const { add, own } = await start()
     const device = await add('Door', [own('b'), ` ${own('a')} `, own('b')])
     expect(device.labels).toEqual([own('b'), own('a')])
@@ -30,7 +30,7 @@ eachServer('labels of devices', (server) => {
     expect((await server().ask(devices.update, write)).labels).toEqual([])
   })
 
-  test('1 to 50 characters, at most 20 of them', async () => {
+  test('a label has 1 to 50 characters, and a device at most 20 labels', async () => {
     const { product } = await start()
     const pathOf = async (labels: unknown) => {
       const { code, body } = await server().tell(devices.create, { mac: newMac(), product: product._id, labels })
@@ -43,20 +43,20 @@ eachServer('labels of devices', (server) => {
   })
 
   test('lists are filtered by one or any of several, along any order and beside other filters and a search', async () => {
-    const { add, named, own } = await start()
+    const { add, aliasesBy, own } = await start()
     await add('Shelf 1', [own('north'), own('cold')])
     await add('Shelf 2', [own('south')])
     await add('Shelf 3')
-    expect(await named({ labels: own('north') })).toEqual(['Shelf 1'])
-    expect(await named({ labels: [own('north'), own('south')] })).toEqual(['Shelf 1', 'Shelf 2'])
-    expect(await named({ labels: [own('north'), own('south')], sort: '-alias' })).toEqual(['Shelf 2', 'Shelf 1'])
-    expect(await named({ labels: [own('north'), own('south')], q: 'shelf 2' })).toEqual(['Shelf 2'])
-    expect(await named({ labels: own('south'), status: 'online' })).toEqual([])
-    expect(await named({ labels: own('nowhere') })).toEqual([])
+    expect(await aliasesBy({ labels: own('north') })).toEqual(['Shelf 1'])
+    expect(await aliasesBy({ labels: [own('north'), own('south')] })).toEqual(['Shelf 1', 'Shelf 2'])
+    expect(await aliasesBy({ labels: [own('north'), own('south')], sort: '-alias' })).toEqual(['Shelf 2', 'Shelf 1'])
+    expect(await aliasesBy({ labels: [own('north'), own('south')], q: 'shelf 2' })).toEqual(['Shelf 2'])
+    expect(await aliasesBy({ labels: own('south'), status: 'online' })).toEqual([])
+    expect(await aliasesBy({ labels: own('nowhere') })).toEqual([])
     expect((await server().tell(devices.list, { labels: '' })).code).toBe(40000)
   })
 
-  test('a display goes to those that have the label', async () => {
+  test('a display goes to the devices with the label', async () => {
     const { add, template, own } = await start()
     await add('Shelf 1', [own('north')])
     await add('Shelf 2', [own('south')])
@@ -65,7 +65,7 @@ eachServer('labels of devices', (server) => {
     expect(total).toBe(1)
   })
 
-  test('all that there are can be listed with their number; those of a device that is removed go with it', async () => {
+  test('all labels can be listed with the number of their devices, and those of a removed device go with it', async () => {
     const { add, own } = await start()
     const first = await add('Shelf 1', [own('north'), own('cold')])
     await add('Shelf 2', [own('north')])

@@ -94,7 +94,7 @@ function fate(chance: () => number) {
 
 for (const { kind, make, runs } of kinds) {
   test.skipIf(!runs)(
-    `any list of a changing fleet is what a walk through all rows finds (${kind})`,
+    `any list of a changing fleet has the rows that a walk through all of them finds (${kind})`,
     async () => {
       const place = await make()
       const db = await openDatabase(place)
@@ -146,7 +146,7 @@ for (const { kind, make, runs } of kinds) {
   )
 
   test.skipIf(!runs)(
-    `lists that are asked while devices speak, and right after, are those of the moment (${kind})`,
+    `lists that are read while devices send messages, and right after, are up to date (${kind})`,
     async () => {
       const place = await make()
       const db = await openDatabase(place)

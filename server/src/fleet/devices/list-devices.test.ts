@@ -97,11 +97,11 @@ for (const { kind, ready, runs } of everyKind) {
     })
 
     test('every filter, alone and with others, in every order', async () => {
-      const some = rows[321]!
+      const sample = rows[321]!
       const filters: Typed[] = [
-        { mac: some.mac.toUpperCase().replace(/..(?!$)/g, '$&:') },
-        { alias: some.alias },
-        { product: some.productId },
+        { mac: sample.mac.toUpperCase().replace(/..(?!$)/g, '$&:') },
+        { alias: sample.alias },
+        { product: sample.productId },
         { screenType: 'screen-3' },
         { screenType: 'screen-77' },
         { screenType: 'nobody' },
@@ -115,32 +115,32 @@ for (const { kind, ready, runs } of everyKind) {
         { rssi: '' },
         { usbState: 'plugin' },
         { usbState: 'plugout' },
-        { batteryVoltage: String(some.batteryVoltage) },
+        { batteryVoltage: String(sample.batteryVoltage) },
         { hardwareVersion: '257' },
         { softwareVersion: '513' },
-        { ip: some.ip },
-        { serialNumber: some.serialNumber },
-        { lastSeenAt: some.lastSeenAt! },
+        { ip: sample.ip },
+        { serialNumber: sample.serialNumber },
+        { lastSeenAt: sample.lastSeenAt! },
         { state: 'shown' },
         { state: 'failed' },
         { state: '' },
-        { product: some.productId, status: 'online' },
-        { product: some.productId, screenType: 'screen-3', state: 'shown', usbState: 'plugout' },
+        { product: sample.productId, status: 'online' },
+        { product: sample.productId, screenType: 'screen-3', state: 'shown', usbState: 'plugout' },
         { status: 'online', state: 'shown' },
-        { alias: some.alias, status: 'offline' },
+        { alias: sample.alias, status: 'offline' },
         { state: ['failed', 'waiting', 'failed'] },
         { state: ['', 'shown'], status: ['online', 'offline'] },
         { rssi: ['high', 'low', ''] },
         { screenType: ['screen-3', 'nobody', ''] },
-        { softwareVersion: ['513', '514'], product: [some.productId, rows[322]!.productId] },
+        { softwareVersion: ['513', '514'], product: [sample.productId, rows[322]!.productId] },
       ]
       expect(new Set(filters.flatMap(Object.keys))).toEqual(new Set(deviceFields))
       for (const filter of filters)
         for (const sort of ['-createdAt', 'alias', 'product', '-lastSeenAt']) await agrees({ ...filter, sort })
     })
 
-    test('by the resolution that a person sees, and by the templates of that resolution', async () => {
-      const found = async (query: object) => {
+    test('filters take the upright resolution, and templates of that resolution', async () => {
+      const totalOf = async (query: object) => {
         const { items, total } = await listTyped(db, { limit: 100, sort: 'alias', ...query })
         expect(total).toBeGreaterThanOrEqual(items.length)
         return total
@@ -148,22 +148,22 @@ for (const { kind, ready, runs } of everyKind) {
       const count = (...types: number[]) => rows.filter(({ screenType }) => types.includes(screenType!)).length
       for (const by of ['resolution', 'fitsTemplate'] as const) {
         const name = (template: keyof typeof resolutions) => (by === 'resolution' ? resolutions[template] : template)
-        expect(await found({ [by]: name('square') })).toBe(count(3))
-        expect(await found({ [by]: name('upright') })).toBe(count(4))
-        expect(await found({ [by]: name('on its side') })).toBe(count(5))
-        expect(await found({ [by]: [name('upright'), name('on its side')] })).toBe(count(4, 5))
-        expect(await found({ [by]: name('upright'), screenType: 'screen-3' })).toBe(0)
+        expect(await totalOf({ [by]: name('square') })).toBe(count(3))
+        expect(await totalOf({ [by]: name('upright') })).toBe(count(4))
+        expect(await totalOf({ [by]: name('on its side') })).toBe(count(5))
+        expect(await totalOf({ [by]: [name('upright'), name('on its side')] })).toBe(count(4, 5))
+        expect(await totalOf({ [by]: name('upright'), screenType: 'screen-3' })).toBe(0)
         const online = rows.filter((row) => row.screenType === 4 && row.online === 1).length
-        expect(await found({ [by]: name('upright'), status: 'online' })).toBe(online)
+        expect(await totalOf({ [by]: name('upright'), status: 'online' })).toBe(online)
         const { items } = await countByScreenType(db, DeviceFilter.parse({ [by]: name('on its side') }))
         expect(items).toEqual([{ screenType: 'screen-5', count: count(5) }])
       }
-      expect(await found({ fitsTemplate: 'square', resolution: '16x8' })).toBe(0)
-      expect(await found({ fitsTemplate: 'nobody' })).toBe(0)
-      expect(await found({ resolution: '9x9' })).toBe(0)
+      expect(await totalOf({ fitsTemplate: 'square', resolution: '16x8' })).toBe(0)
+      expect(await totalOf({ fitsTemplate: 'nobody' })).toBe(0)
+      expect(await totalOf({ resolution: '9x9' })).toBe(0)
     })
 
-    test('a range of moments or numbers, and the devices with some ids', async () => {
+    test('filters take a range of moments or numbers, and several ids', async () => {
       const idsOf = async (query: object) => (await listTyped(db, { limit: 100, ...query })).items.map(({ _id }) => _id)
       const ids = [5, 900, 2400].map((at) => rows[at]!.id)
       const found = rows.filter(({ id }) => ids.includes(id)).sort((a, b) => b.number - a.number)
@@ -179,7 +179,7 @@ for (const { kind, ready, runs } of everyKind) {
         expect((await listTyped(db, query)).total).toBe(rows.filter(holds).length)
     })
 
-    test('how many of those that match have each screen type', async () => {
+    test('the matching devices are counted by screen type', async () => {
       for (const query of [{}, { status: 'online' }, { q: 'coffee' }, { screenType: ['', 'screen-3'] }]) {
         const counts = new Map<string | null, number>()
         const matching = new Set(expectedIds(rows, query, screens))
@@ -243,7 +243,7 @@ for (const { kind, ready, runs } of everyKind) {
       [{ mac: 'xyz' }, 'mac'],
       [{ resolution: '800 x 480' }, 'resolution'],
       [{ resolution: '1x9' }, 'resolution'],
-    ])('a value that cannot be meant is refused by name: %j', (filter, path) => {
+    ])('an impossible value is refused by name: %j', (filter, path) => {
       expect(devices.list.input.safeParse(filter).error?.issues).toMatchObject([{ path: [path] }])
     })
   })

@@ -64,11 +64,11 @@ export async function countByScreenType(db: Db, filter: DeviceFilter): Promise<O
 }
 
 /** All devices in the order of a column, then by number. Nulls come first, as on SQLite. */
-function inOrder(db: Db, column: keyof DeviceTable, down: boolean) {
-  const along = down ? 'desc' : 'asc'
+function inOrder(db: Db, column: keyof DeviceTable, isDescending: boolean) {
+  const along = isDescending ? 'desc' : 'asc'
   const devices = db.selectFrom('device').select('number')
   if (column === 'number') return devices.orderBy('number', along)
-  const sorted = devices.orderBy(column, (by) => (down ? by.desc().nullsLast() : by.asc().nullsFirst()))
+  const sorted = devices.orderBy(column, (by) => (isDescending ? by.desc().nullsLast() : by.asc().nullsFirst()))
   return column === 'mac' ? sorted : sorted.orderBy('number', along)
 }
 

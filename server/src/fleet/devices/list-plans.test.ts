@@ -79,7 +79,7 @@ for (const { kind, make, runs } of everyKind) {
       )
     }
 
-    test('the first page of all in the usual orders is read from an index', async () => {
+    test('the first page of all devices in the usual orders is read from an index', async () => {
       for (const sort of usual)
         for (const along of [sort, `-${sort}`]) {
           const [plan, ...others] = await plansOf({ sort: along })
@@ -93,7 +93,7 @@ for (const { kind, make, runs } of everyKind) {
     })
 
     test.skipIf(kind !== 'SQLite')(
-      'on SQLite no row of the table is looked at one by one, but where few match',
+      'on SQLite the rows of the table are not read one by one, except where few match',
       async () => {
         for (const sort of sorts)
           for (const filter of [

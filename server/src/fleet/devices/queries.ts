@@ -122,11 +122,11 @@ export async function listHistory(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const items = rows.map(({ id: display, sha256: frame, state, reason, detail, ...rest }) => ({
+  const items = rows.map(({ id: display, sha256: frame, state, reason, detail, ...otherColumns }) => ({
     display,
     frame,
     state: state as Output<typeof readHistory>['items'][number]['state'],
-    ...rest,
+    ...otherColumns,
     ...failureOf(reason, detail),
   }))
   return { items, total }

@@ -24,7 +24,7 @@ const shownLacks = sql<string | null>`(select lacks from frame where id = d.show
 const nextContactAt = sql<string | null>`(select next_contact_at from delivery where device_id = d.id)`
 
 /** The columns of a device's own row: a prepared statement has to name them. */
-const own = [
+const ownColumns = [
   ...[
     'd.id',
     'd.number',
@@ -63,7 +63,7 @@ const joined = (db: Db) =>
     .leftJoin('display as wanted', 'wanted.seq', 'd.wishSeq')
     .leftJoin('frame', 'frame.id', 'wish.frameId')
     .leftJoin('display as shown', 'shown.seq', 'd.shownSeq')
-    .select(own)
+    .select(ownColumns)
     .select([
       'screen.id as screenTypeId',
       'kind.id as deviceTypeId',

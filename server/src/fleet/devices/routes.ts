@@ -52,7 +52,7 @@ export function devicesRoutes(core: PaintingCore, answer: Answer): void {
     if (!(await findDevice(core.db, query.id))) throw new Refusal('notFound', 'There is no such device')
     return listHistory(core.db, query)
   })
-  /** The first and the last day that a call means, of those that are kept. */
+  /** The first and the last stored day that a call asks for. */
   const daysFrom = ({ from, to }: { from?: string | undefined; to?: string | undefined }): [number, number] => {
     const today = dayOf(core.now())
     return [Math.max(from ? dayIn(from) : 0, today - DAYS_KEPT + 1), Math.min(to ? dayIn(to) : today, today)]

@@ -106,22 +106,22 @@ export type Kept = Readonly<Record<string, number>>
 /** The number of devices that meet the conditions, where a counter has it: of all, by status, by state. */
 export function keptCount({ conditions, q }: ListConditions, counters: Kept): number | undefined {
   const deviceCount = counters.devices ?? 0
-  const [only, ...others] = conditions
+  const [firstCondition, ...otherConditions] = conditions
   if (q) return undefined
-  if (!only) return deviceCount
-  if (others.length > 0 || only.values.includes(null)) return undefined
+  if (!firstCondition) return deviceCount
+  if (otherConditions.length > 0 || firstCondition.values.includes(null)) return undefined
   const online = counters.online ?? 0
   const countOf = {
     wishState: (state: unknown) => counters[`wanted.${state}`] ?? 0,
     online: (value: unknown) => (value ? online : deviceCount - online),
-  }[only.column as string]
-  return countOf && [...new Set(only.values)].reduce<number>((sum, value) => sum + countOf(value), 0)
+  }[firstCondition.column as string]
+  return countOf && [...new Set(firstCondition.values)].reduce<number>((sum, value) => sum + countOf(value), 0)
 }
 
 /** The labels of a device after a change; undefined where they stay the same. */
 export function labelsAfter(before: readonly string[], { labels, addLabels = [], removeLabels = [] }: DeviceSet) {
   const remainingLabels = (labels ?? before).filter((label) => !removeLabels.includes(label))
-  const after = [...new Set([...remainingLabels, ...addLabels])]
-  const isSame = after.length === before.length && after.every((label, at) => label === before[at])
-  return isSame ? undefined : after
+  const newLabels = [...new Set([...remainingLabels, ...addLabels])]
+  const isSame = newLabels.length === before.length && newLabels.every((label, at) => label === before[at])
+  return isSame ? undefined : newLabels
 }

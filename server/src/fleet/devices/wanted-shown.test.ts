@@ -13,7 +13,7 @@ eachServer('wanted and shown', (server) => {
   let seq = 0
 
   /** An order with one wish for each device, as the display calls write it. */
-  async function wish(deviceIds: string[], state: string, given: Partial<Tables['wish']> = {}) {
+  async function wish(deviceIds: string[], state: string, columns: Partial<Tables['wish']> = {}) {
     const { db } = server().core
     const number = ++seq
     const counts = { waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0, superseded: 0, [state]: deviceIds.length }
@@ -53,7 +53,7 @@ eachServer('wanted and shown', (server) => {
       detail: '',
       reason: '',
       ...nothing,
-      ...given,
+      ...columns,
     }))
     await db.insertInto('wish').values(rows).execute()
     await db.updateTable('device').set({ wishSeq: number }).where('id', 'in', deviceIds).execute()
@@ -70,13 +70,13 @@ eachServer('wanted and shown', (server) => {
     }
   })
 
-  test('[entity-device] what is wanted and what is shown stand beside each other, in the list too', async () => {
+  test('[entity-device] a device has its wanted and its shown picture, in the list too', async () => {
     const { db } = server().core
     const id = await addDevice(db, { productId: 'shop' })
-    const old = await wish([id], 'superseded', { frameId: 'frame-1', shownAt: momentOf(1) })
+    const oldSeq = await wish([id], 'superseded', { frameId: 'frame-1', shownAt: momentOf(1) })
     await db
       .updateTable('device')
-      .set({ shownSha256: sha(1), shownFrameId: 'frame-1', shownSeq: old, shownAt: momentOf(1) })
+      .set({ shownSha256: sha(1), shownFrameId: 'frame-1', shownSeq: oldSeq, shownAt: momentOf(1) })
       .where('id', '=', id)
       .execute()
     const message = 'The device could not fetch the picture: “no route”. Check the network.'
@@ -99,8 +99,8 @@ eachServer('wanted and shown', (server) => {
     expect(items[0]).toMatchObject({ state: 'failed', message, reason: 'network', detail: 'no route' })
     expect(device.shown).toEqual({
       frame: sha(1),
-      templateId: `template-${old}`,
-      templateName: `Name ${old}`,
+      templateId: `template-${oldSeq}`,
+      templateName: `Name ${oldSeq}`,
       at: momentOf(1),
       proof: 'reported',
       lacks: [],
@@ -124,7 +124,7 @@ eachServer('wanted and shown', (server) => {
     })
   })
 
-  test('history tells every wish, newest first, in pages', async () => {
+  test('the history lists every wish, newest first, in pages', async () => {
     const id = await addDevice(server().core.db, { productId: 'shop' })
     const first = await wish([id], 'superseded', { frameId: 'frame-1', shownAt: momentOf(1) })
     const second = await wish([id], 'waiting')
@@ -151,12 +151,12 @@ eachServer('wanted and shown', (server) => {
     expect((await server().ask(readHistory, { id, page: 2, limit: 1 })).items).toEqual([items[1]])
   })
 
-  test('a removed device is waited for no more: neither its display nor the fleet counts it', async () => {
+  test('a removed device is no longer expected: neither its display nor the fleet counts it', async () => {
     const { db } = server().core
-    const [gone, stays] = [await addDevice(db, { online: 1 }), await addDevice(db, { productId: 'shop' })] as const
-    const number = await wish([gone, stays], 'waiting')
+    const [removedId, stays] = [await addDevice(db, { online: 1 }), await addDevice(db, { productId: 'shop' })] as const
+    const number = await wish([removedId, stays], 'waiting')
     const before = await server().ask(readOverview, {})
-    await server().ask(devices.remove, { id: gone })
+    await server().ask(devices.remove, { id: removedId })
     const after = await server().ask(readOverview, {})
     expect(after).toEqual({
       ...before,

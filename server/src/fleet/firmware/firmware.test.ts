@@ -32,7 +32,7 @@ eachServer(
       return { ...made, tag, _id: tag._id, firmware }
     }
 
-    test('it is offered, fetched, followed, and done only when the tag reports the version', async () => {
+    test('it is offered, fetched and followed, and is done only when the tag reports the version', async () => {
       const { ota, tag, _id, firmware } = await start()
       expect(await firmware()).toBeNull()
       const { id } = await server().ask(installFirmware, { id: _id, ota: ota._id })
@@ -65,7 +65,7 @@ eachServer(
       expect((await tag.device()).softwareVersion).toBe(258)
     })
 
-    test('a tag that is away gets it when it comes back; one that loses its connection gets it again, three times', async () => {
+    test('a tag that is away gets it when it comes back, and one that loses its connection gets it up to three times', async () => {
       const { ota, tag, _id, firmware } = await start()
       await tag.leave()
       const { id } = await server().ask(installFirmware, { id: _id, ota: ota._id })
@@ -83,7 +83,7 @@ eachServer(
       expect(await firmware()).toMatchObject({ state: 'sent', percent: 0 })
     })
 
-    test('it fails by the tag’s word, by the old version after installing, and by ten minutes of silence; people are told each time', async () => {
+    test('it fails by the tag’s report, by the old version after the installation, or after ten minutes of silence, and people are told each time', async () => {
       const { ota, tag, _id, firmware } = await start()
       const notice = vi.spyOn(server().core.wire, 'notice')
       const told = () =>
@@ -111,7 +111,7 @@ eachServer(
       }
     })
 
-    test('firmware for another product, device type or hardware is refused, and so is one that is not there', async () => {
+    test('firmware for another product, device type or hardware is refused, and so is unknown firmware', async () => {
       const { ota, fields, _id } = await start()
       const other = await server().ask(products.create, { name: 'other', uri: `other-${_id}` })
       const kind = await server().ask(deviceTypes.create, {
@@ -168,7 +168,7 @@ eachServer(
       return { tag, hello, id, firmware, order: [expect.objectContaining({ type: 'ota', id })] }
     }
 
-    test('a tag that only asks is told of it at every ask until it says how far that is, and where it starts anew', async () => {
+    test('a tag that only asks is told of it at every ask until it reports progress, and again at a hello', async () => {
       const { tag, hello, id, firmware, order } = await startAsker()
       expect((await tag.ask()).messages).toEqual(order)
       expect((await tag.ask()).messages).toEqual(order)
@@ -182,7 +182,7 @@ eachServer(
       expect(await firmware()).toMatchObject({ state: 'done' })
     })
 
-    test('a tag that asks seldom is told of it again after ten minutes without a word, three times in all', async () => {
+    test('a tag that asks seldom is told of it again after ten minutes of silence, three times in all', async () => {
       const { tag, firmware, order } = await startAsker()
       try {
         for (let time = 1; time <= 3; time++) {

@@ -21,7 +21,7 @@ export async function installFirmware(
 ): Promise<{ id: string; state: 'waiting' | 'sent' }> {
   const now = core.now()
   const id = newId()
-  const told = await withFleetLock(
+  const toldMessage = await withFleetLock(
     change,
     async (tx, keep) => {
       const device = await findDevice(tx, deviceId)
@@ -47,7 +47,7 @@ export async function installFirmware(
     'ota',
   )
   // A device that misses this message gets another at its next hello.
-  if (told) core.wire.toTag(told.mac, told.message, told.listens)
+  if (toldMessage) core.wire.toTag(toldMessage.mac, toldMessage.message, toldMessage.listens)
   changed('devices', [deviceId])
-  return { id, state: told ? 'sent' : 'waiting' }
+  return { id, state: toldMessage ? 'sent' : 'waiting' }
 }

@@ -18,8 +18,8 @@ export interface HeardMessage {
 }
 
 /**
- * The ids of devices whose firmware changed state, and the messages to send after the commit; `failed` are those that
- * failed without reporting it themselves, which people would see anyway.
+ * The ids of devices whose firmware changed state, and the messages to send after the commit. `failed`: the devices whose
+ * firmware failed without a report of their own; people see such a report anyway.
  */
 interface Moved {
   ids: string[]
@@ -28,25 +28,30 @@ interface Moved {
 }
 
 /** Changes firmware states by devices' messages. A device that says hello over its connection gets what is due. */
-export async function moveFirmware({ config }: Pick<Core, 'config'>, tx: Db, all: readonly HeardMessage[], now: Date) {
-  const moved: Moved = { ids: [], failed: [], messages: [] }
-  const moving = all.filter(({ message }) => mayMove(message) || message.type === 'hello')
-  if (moving.length === 0) return moved
+export async function moveFirmware(
+  { config }: Pick<Core, 'config'>,
+  tx: Db,
+  messages: readonly HeardMessage[],
+  now: Date,
+) {
+  const result: Moved = { ids: [], failed: [], messages: [] }
+  const moving = messages.filter(({ message }) => mayMove(message) || message.type === 'hello')
+  if (moving.length === 0) return result
   const ids = moving.map(({ deviceId }) => deviceId)
   for (const before of await findWantedFirmware(tx, ids)) {
-    const own = moving.filter(({ deviceId }) => deviceId === before.deviceId)
-    const heard = own.reduce((row, { message }) => hearFirmware(row, message, now), before)
-    const greeting = own.find(({ message, isConnected }) => message.type === 'hello' && isConnected)
+    const ofDevice = moving.filter(({ deviceId }) => deviceId === before.deviceId)
+    const heard = ofDevice.reduce((row, { message }) => hearFirmware(row, message, now), before)
+    const greeting = ofDevice.find(({ message, isConnected }) => message.type === 'hello' && isConnected)
     const message = greeting && isDue(heard, true) ? await firmwareMessage(config, tx, heard) : undefined
-    if (message) moved.messages.push({ mac: greeting!.mac, message })
+    if (message) result.messages.push({ mac: greeting!.mac, message })
     const after = message && heard.state === 'waiting' ? sentFirmware(heard, now) : heard
     if (after === before) continue
     await saveFirmware(tx, after)
-    moved.ids.push(before.deviceId)
-    const hasToldIt = own.some(({ message }) => message.type === 'result')
-    if (after.state === 'failed' && !hasToldIt) moved.failed.push({ mac: own[0]!.mac, reason: after.reason })
+    result.ids.push(before.deviceId)
+    const hasToldIt = ofDevice.some(({ message }) => message.type === 'result')
+    if (after.state === 'failed' && !hasToldIt) result.failed.push({ mac: ofDevice[0]!.mac, reason: after.reason })
   }
-  return moved
+  return result
 }
 
 /** The firmware message for a device that only asks; `greets`: it has just said hello. */
@@ -69,17 +74,17 @@ export async function dueFirmware(
 export const firmwareNotice = (device: DeviceRecord, reason: string) =>
   noticeOf(device, { kind: 'order-failed', message: firmwareFailure(reason), reason })
 
-/** Ends firmware without news for too long, or has its device told again. */
+/** Ends firmware orders that had no news for too long, or lets them wait to be told again. */
 export async function endSilentFirmware({ db, now, wire }: Pick<Core, 'db' | 'now' | 'wire'>): Promise<void> {
-  const moment = now()
-  const ids = await findOverdue(db, moment)
+  const lookedAt = now()
+  const ids = await findOverdue(db, lookedAt)
   if (ids.length === 0) return
-  const silent = await withFleetLock(db, async (tx) => {
+  const failedDevices = await withFleetLock(db, async (tx) => {
     const devices = new Map((await loadDevices(tx, { ids })).map((device) => [device.deviceId, device]))
     const failed: { device: DeviceRecord; reason: string }[] = []
     for (const before of await findWantedFirmware(tx, ids)) {
       const device = devices.get(before.deviceId)
-      const after = giveUp(before, listensAt(device) !== null, moment)
+      const after = giveUp(before, listensAt(device) !== null, lookedAt)
       if (after === before) continue
       await saveFirmware(tx, after)
       if (device && after.state === 'failed') failed.push({ device, reason: after.reason })
@@ -87,5 +92,5 @@ export async function endSilentFirmware({ db, now, wire }: Pick<Core, 'db' | 'no
     return failed
   })
   wire.changed('devices', ids)
-  for (const { device, reason } of silent) wire.notice(firmwareNotice(device, reason))
+  for (const { device, reason } of failedDevices) wire.notice(firmwareNotice(device, reason))
 }

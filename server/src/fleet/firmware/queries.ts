@@ -11,7 +11,7 @@ import { SILENT_MS } from './rules.ts'
 /** The most devices of one turn. */
 const BATCH = 250
 
-const overdue = statement((db) =>
+const overdueFirmware = statement((db) =>
   db
     .selectFrom('firmware')
     .select('deviceId')
@@ -23,11 +23,11 @@ const overdue = statement((db) =>
 
 /** The devices whose firmware had no news until this moment. */
 export const findOverdue = async (db: Db, until: Date): Promise<string[]> =>
-  (await overdue(db, until.toISOString(), BATCH)).map(({ deviceId }) => deviceId)
+  (await overdueFirmware(db, until.toISOString(), BATCH)).map(({ deviceId }) => deviceId)
 
-/** Records the firmware that a device should have from now on. An order of a rollout that it replaces has failed. */
+/** Records the firmware that a device should have from now on. A rollout's order that it replaces counts as failed. */
 export async function orderFirmware(tx: Db, row: FirmwareTable): Promise<void> {
-  const { deviceId, ...rest } = row
+  const { deviceId, ...values } = row
   await tx
     .updateTable('rolloutTarget')
     .set({ state: 'failed', reason: 'replaced' })
@@ -39,7 +39,7 @@ export async function orderFirmware(tx: Db, row: FirmwareTable): Promise<void> {
   await tx
     .insertInto('firmware')
     .values(row)
-    .onConflict((clash) => clash.column('deviceId').doUpdateSet(rest))
+    .onConflict((clash) => clash.column('deviceId').doUpdateSet(values))
     .execute()
 }
 

@@ -3,7 +3,7 @@ import type { FirmwareTable } from '../../base/database/tag-tables.ts'
 
 /** Milliseconds without news after which a device's firmware has failed. */
 export const SILENT_MS = 10 * 60_000
-/** The number of times that a firmware is sent, if its device lost its connection over it or was not there in time. */
+/** The most times that a firmware is sent: again after its device has lost the connection, or was away until the deadline. */
 const TRIES = 3
 
 /** A message of a device, or the server's own observation of its connection. */
@@ -73,7 +73,7 @@ export const sentFirmware = (row: FirmwareTable, now: Date): FirmwareTable => ({
 export const isDue = (row: FirmwareTable, greets: boolean): boolean =>
   row.state === 'waiting' || row.state === 'sent' || (greets && row.state === 'downloading')
 
-/** Handles a firmware without news for too long. A device that does not listen may have missed the message. */
+/** The next state of a firmware at its deadline. A device that does not listen may have missed the message. */
 export function giveUp(row: FirmwareTable, listens: boolean, now: Date): FirmwareTable {
   if (row.deadlineAt === null || row.deadlineAt > now.toISOString()) return row
   return isUnderWay(row) && !listens ? lost(row, 'timeout', now) : fail(row, 'timeout', now)

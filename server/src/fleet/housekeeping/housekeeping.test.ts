@@ -72,7 +72,7 @@ eachDatabase('housekeeping', (open) => {
     expect(await stand.db.selectFrom('painting').selectAll().execute()).toHaveLength(1)
   })
 
-  test('a display goes a day after the last wish of it, its design a day later, and with that what only the design held', async () => {
+  test('a display is removed a day after its last wish, its design a day later, and with that the files that only the design used', async () => {
     const stand = await startStand(await open())
     const { core, db } = stand
     const { id } = await stand.addDevice()
@@ -90,27 +90,27 @@ eachDatabase('housekeeping', (open) => {
       await db.insertInto('designDrawn').values(drawnBy).execute()
     }
 
-    const left = async () => {
+    const remainingFrames = async () => {
       expect([await sweepDisplays(core), await sweepDesigns(core)]).toEqual(['', ''])
       const count = async (table: 'display' | 'design') => (await db.selectFrom(table).selectAll().execute()).length
       return [await count('display'), await count('design')]
     }
     stand.pass(3 * DAY)
-    expect(await left()).toEqual([2, 2])
+    expect(await remainingFrames()).toEqual([2, 2])
     await db.deleteFrom('wish').where('seq', '=', 1).execute()
-    expect(await left()).toEqual([2, 2])
+    expect(await remainingFrames()).toEqual([2, 2])
     stand.pass(DAY - 1)
-    expect(await left()).toEqual([2, 2])
+    expect(await remainingFrames()).toEqual([2, 2])
     stand.pass(1)
-    expect(await left()).toEqual([1, 2])
+    expect(await remainingFrames()).toEqual([1, 2])
     stand.pass(DAY)
     expect(await core.blobs.read(picture!)).toBeDefined()
-    expect(await left()).toEqual([1, 1])
+    expect(await remainingFrames()).toEqual([1, 1])
     expect(await core.blobs.read(picture!)).toBeUndefined()
     expect(await core.blobs.read(drawn!)).toBeDefined()
   })
 
-  test('a design that is shown again has its day again', async () => {
+  test('a design that is shown again stays for another day', async () => {
     const stand = await startStand(await open())
     const { id } = await stand.addDevice()
     const template = await stand.addTemplate()
@@ -128,7 +128,7 @@ eachDatabase('housekeeping', (open) => {
     expect(await stand.db.selectFrom('design').selectAll().execute()).toHaveLength(0)
   })
 
-  test('a frame that an order asks for has its day, though nothing wishes it yet', async () => {
+  test('a frame that is asked for by a painting job stays for a day although no wish has it yet', async () => {
     const stand = await startStand(await open())
     const { hash } = await freezeDesign(stand.db, await stand.addTemplate())
     const { resolution } = (await readFrozen(stand.db, hash)).design
@@ -146,7 +146,7 @@ eachDatabase('housekeeping', (open) => {
     expect(await framesOf(stand)).toBe(0)
   })
 
-  test('of a frame that too many jobs have given these are forgotten, the frame stays', async () => {
+  test('a frame stays while the records of the too many jobs that gave it are removed', async () => {
     const stand = await startStand(await open())
     const { db } = stand
     const { mac } = await stand.addDevice()
@@ -163,7 +163,7 @@ eachDatabase('housekeeping', (open) => {
     expect(await framesOf(stand)).toBe(1)
   })
 
-  test('a frame that is painted while it is taken away is there afterwards', async () => {
+  test('a frame that is painted while it is removed exists afterwards', async () => {
     const { db } = await startStand(await open())
     const frame = { sha256: 'a', bytes: 1, color: 'B/W', width: 8, height: 1, angle: 0, halves: 0 }
     const { frameId } = await recordPainting(db, 'one', frame, NOW)
@@ -179,7 +179,7 @@ eachDatabase('housekeeping', (open) => {
     expect(await findPainted(db, 'two')).toEqual({ frameId, sha256: 'a' })
   })
 
-  test('a frame that is needed again is not unused any more', async () => {
+  test('a frame that is needed again no longer counts as unused', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     await stand.greet(mac)

@@ -6,7 +6,7 @@ import { startHousekeeping } from './loop.ts'
 const DAY = 24 * 3600
 
 eachDatabase('the housekeeping loop', (open) => {
-  test('takes away turn by turn what nothing needs any more; stopped, it takes nothing', async () => {
+  test('removes unneeded rows turn by turn, and nothing once it is stopped', async () => {
     const stand = await startStand(await open())
     await stand.addDevice()
     await stand.showMany({ all: true, templateId: await stand.addTemplate() })
@@ -43,7 +43,7 @@ eachDatabase('the housekeeping loop', (open) => {
     expect(stand.faults).toEqual([])
   })
 
-  test('a turn goes through more rows than a step looks at', async () => {
+  test('one turn goes through more rows than one step reads', async () => {
     const stand = await startStand(await open())
     const frames = Array.from({ length: 500 }, (_, number) => ({
       id: `${number}`,

@@ -53,10 +53,10 @@ async function findNeeded(tx: Db, ids: string[]): Promise<Set<string>> {
     .distinct()
     .where('frameId', 'in', oneOf(ids))
     .execute()
-  const needed = new Set(wishedFrames.map((row) => row.frameId!))
-  const doubtful = ids.filter((id) => !needed.has(id))
-  if (doubtful.length === 0) return needed
-  const [sent, shown] = [
+  const neededIds = new Set(wishedFrames.map((row) => row.frameId!))
+  const doubtful = ids.filter((id) => !neededIds.has(id))
+  if (doubtful.length === 0) return neededIds
+  const [sentFrames, shownFrames] = [
     await tx
       .selectFrom('delivery')
       .select('frameId')
@@ -70,8 +70,8 @@ async function findNeeded(tx: Db, ids: string[]): Promise<Set<string>> {
       .where('shownFrameId', 'in', oneOf(doubtful))
       .execute(),
   ]
-  for (const { frameId } of [...sent, ...shown]) needed.add(frameId!)
-  return needed
+  for (const { frameId } of [...sentFrames, ...shownFrames]) neededIds.add(frameId!)
+  return neededIds
 }
 
 /** Removes bytes that no frame names; several may name the same. A frame painted just now gets its bytes back. */

@@ -3,7 +3,7 @@ import { statement } from '../../base/database/statement.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 
-/** The device of a secret, and the requested frame; absent where the delivery is not the device's own. */
+/** The device of a secret, and the requested delivery; absent where that is not the device's own. */
 export interface Fetch {
   deviceId: string
   mac: string
@@ -13,17 +13,18 @@ export interface Fetch {
 
 /** The device that fetches with this secret, and the frame of this delivery; undefined where the secret is unknown. */
 export async function findFetch(db: Db, secret: string, deliveryId: string): Promise<Fetch | undefined> {
-  const named = readDeliveryId(deliveryId)
-  const [row] = await fetchRows(db, named?.seq ?? 0, hashSecret(secret))
+  const deliveryName = readDeliveryId(deliveryId)
+  const [row] = await fetchRows(db, deliveryName?.seq ?? 0, hashSecret(secret))
   if (row?.approved !== 1) return undefined
   const { deviceId, mac, number, sha256, wishSeq } = row
-  const isKnown = named?.deviceId === deviceId && number !== null && named.number <= number && sha256 !== null
+  const isKnown =
+    deliveryName?.deviceId === deviceId && number !== null && deliveryName.number <= number && sha256 !== null
   if (!isKnown) return { deviceId, mac }
-  const superseded = wishSeq !== named.seq || !sha256.startsWith(named.frame)
+  const superseded = wishSeq !== deliveryName.seq || !sha256.startsWith(deliveryName.frame)
   return { deviceId, mac, delivery: { sha256, superseded } }
 }
 
-/** A single query, as no other runs as often. */
+/** A single query, as this is the most frequent one of all. */
 const fetchRows = statement((db) =>
   db
     .selectFrom('secret')

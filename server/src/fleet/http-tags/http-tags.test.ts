@@ -40,22 +40,22 @@ eachServer('tags that only ask', (server) => {
     expect((await tag(secretIn(second)).say(hello)).messages).toEqual([])
   })
 
-  test('a secret that is a year in use is replaced at a hello, and holds until the new one is used', async () => {
+  test('a secret that has been in use for a year is replaced at a hello, and is valid until the new one is used', async () => {
     const { mac, tag } = await start()
-    const old = tag(secretIn(await tag().say(hello)))
-    expect((await old.say(hello)).messages).toEqual([])
+    const oldTag = tag(secretIn(await tag().say(hello)))
+    expect((await oldTag.say(hello)).messages).toEqual([])
     const { db } = server().core
     const { id } = await db.selectFrom('device').select('id').where('mac', '=', mac).executeTakeFirstOrThrow()
     const confirmedAt = new Date(Date.now() - 366 * 24 * 3_600_000).toISOString()
     await db.updateTable('secret').set({ confirmedAt }).where('deviceId', '=', id).execute()
-    expect((await old.ask()).messages).toEqual([])
-    const fresh = tag(secretIn(await old.say(hello)))
-    expect((await old.ask()).messages).toEqual([])
-    expect((await fresh.say(hello)).messages).toEqual([])
-    expect((await old.get()).status).toBe(401)
+    expect((await oldTag.ask()).messages).toEqual([])
+    const renewedTag = tag(secretIn(await oldTag.say(hello)))
+    expect((await oldTag.ask()).messages).toEqual([])
+    expect((await renewedTag.say(hello)).messages).toEqual([])
+    expect((await oldTag.get()).status).toBe(401)
   })
 
-  test('in Basic a mac may be written as people write it', async () => {
+  test('Basic authentication takes a mac in each way in which people write it', async () => {
     const { product } = await start()
     const mac = 'abcdef012345'
     const dashed = mac.toUpperCase().match(/../g)!.join('-')
@@ -65,7 +65,7 @@ eachServer('tags that only ask', (server) => {
     expect((await server().ask(devices.list, { mac })).total).toBe(1)
   })
 
-  test('the macs that stand for no tag or for all are refused on every way, and asked for as unknown ones are', async () => {
+  test('the macs of no tag and of all tags are refused over every protocol, and looked up as unknown ones are', async () => {
     const { product, template } = await start()
     const { _id: templateId } = await template(20)
     for (const mac of ['000000000000', 'ffffffffffff']) {
@@ -80,9 +80,9 @@ eachServer('tags that only ask', (server) => {
     }
   })
 
-  test('why a tag is refused and what of its words is malformed is told in the log, once a minute for each; both are counted', async () => {
+  test('the log says why a tag is refused or its message malformed, once a minute for each, and both are counted', async () => {
     const { mac, tag } = await start()
-    const own = tag(secretIn(await tag().say(hello)))
+    const ownTag = tag(secretIn(await tag().say(hello)))
     const warn = vi.spyOn(server().core.log, 'warn')
     onTestFinished(() => warn.mockRestore())
     const refused = async () =>
@@ -90,7 +90,7 @@ eachServer('tags that only ask', (server) => {
     const before = await refused()
     const told = () => warn.mock.calls.filter(([facts]) => (facts as { mac?: string }).mac === mac)
     for (let times = 0; times < 2; times++) {
-      await own.say({ ...hello, protocol: 2 }, { type: 'report', battery: 3.7 }, 'text')
+      await ownTag.say({ ...hello, protocol: 2 }, { type: 'report', battery: 3.7 }, 'text')
       await tag('guess').get()
     }
     expect(told()).toEqual([
@@ -104,7 +104,7 @@ eachServer('tags that only ask', (server) => {
     expect((await nameless.json()).message).toMatch(/Basic/)
   })
 
-  test('nobody gets in without mac and password in Basic', async () => {
+  test('without a mac and a password in Basic authentication nobody is let in', async () => {
     const { mac, product } = await start()
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
     for (const authorization of [
@@ -127,18 +127,18 @@ eachServer('tags that only ask', (server) => {
     expect((await server().ask(devices.list, { mac })).total).toBe(0)
   })
 
-  test('where nothing is due 304 says so; a wish is told, again until it is proved, and then no more', async () => {
+  test('304 means that nothing is due; a wish is told again and again until it is proved', async () => {
     const { mac, template, tag } = await start()
-    const own = tag(secretIn(await tag().say(hello)))
-    const idle = await own.get()
+    const ownTag = tag(secretIn(await tag().say(hello)))
+    const idle = await ownTag.get()
     const etag = idle.headers.get('etag')!
     expect(etag).toMatch(/^"\S+"$/)
-    const same = await own.get({ 'if-none-match': etag })
+    const same = await ownTag.get({ 'if-none-match': etag })
     expect([same.status, await same.text()]).toEqual([304, ''])
 
     const { _id } = await template(20)
     const { frame } = await server().ask(showOne, { mac, templateId: _id })
-    const busy = await own.get({ 'if-none-match': etag })
+    const busy = await ownTag.get({ 'if-none-match': etag })
     expect([busy.status, busy.headers.get('etag')]).toEqual([200, null])
     const due = Due.parse(await busy.json())
     // A tag with something to do is to come back sooner, to report.
@@ -147,22 +147,22 @@ eachServer('tags that only ask', (server) => {
     expect(due.next).toBe(NEXT_WHEN_BUSY)
     const told = displayIn(due)
     expect(told.frame).toMatchObject({ sha256: frame, bytes: 120, format: '1bpp', width: 48, height: 20 })
-    expect(displayIn(await own.ask()).id).toBe(told.id)
+    expect(displayIn(await ownTag.ask()).id).toBe(told.id)
 
     const done = { type: 'event', event: 'display-success', id: told.id, frame }
     const malformed = async () => (await malformedMessages.get()).values[0]!.value
     const before = await malformed()
     expect(
-      (await own.say(done, { type: 'event', event: 'dance' }, 7, { type: 'report', battery: 371 })).messages,
+      (await ownTag.say(done, { type: 'event', event: 'dance' }, 7, { type: 'report', battery: 371 })).messages,
     ).toEqual([])
     expect((await malformed()) - before).toBe(2)
     expect(await device(mac)).toMatchObject({ shown: { frame }, wanted: { state: 'shown' }, batteryVoltage: 371 })
-    expect((await own.get({ 'if-none-match': etag })).status).toBe(304)
+    expect((await ownTag.get({ 'if-none-match': etag })).status).toBe(304)
   })
 
-  test('a body of the wrong shape is answered with what is wrong, and nothing of it counts', async () => {
+  test('a body of the wrong shape is refused with its faults, and nothing in it counts', async () => {
     const { mac, tag } = await start()
-    const own = tag(secretIn(await tag().say(hello)))
+    const ownTag = tag(secretIn(await tag().say(hello)))
     for (const [body, status] of [
       ['', 400],
       ['{', 400],
@@ -171,7 +171,7 @@ eachServer('tags that only ask', (server) => {
       [JSON.stringify({ messages: Array(101).fill({ type: 'report', battery: 300 }) }), 400],
       [JSON.stringify({ messages: [{ type: 'report', battery: 300 }], more: 'x'.repeat(300_000) }), 413],
     ] as const) {
-      const answer = await own.post(body)
+      const answer = await ownTag.post(body)
       expect([answer.status, await answer.json()], body.slice(0, 80)).toEqual([status, { message: expect.any(String) }])
     }
     expect((await device(mac)).batteryVoltage).toBeNull()
@@ -179,30 +179,30 @@ eachServer('tags that only ask', (server) => {
 
   test('a tag that names its old frame under the new id still shows the old template', async () => {
     const { mac, template, tag } = await start()
-    const own = tag(secretIn(await tag().say(hello)))
+    const ownTag = tag(secretIn(await tag().say(hello)))
     const [first, second] = [await template(20), await template(30)]
     const { frame } = await server().ask(showOne, { mac, templateId: first._id })
     const done = (due: Due) => ({ type: 'event', event: 'display-success', id: displayIn(due).id, frame })
-    await own.say(done(await own.ask()))
+    await ownTag.say(done(await ownTag.ask()))
     const shown = { frame, templateId: first._id }
     expect(await device(mac)).toMatchObject({ shown, wanted: { state: 'shown' } })
     await server().ask(showOne, { mac, templateId: second._id })
-    await own.say(done(await own.ask()))
+    await ownTag.say(done(await ownTag.ask()))
     const now = await device(mac)
     expect(now).toMatchObject({ shown, wanted: { templateId: second._id } })
     // The picture is still wanted, and the tag may have got it again already.
     expect(now.wanted?.state).toMatch(/^(waiting|sending)$/)
   })
 
-  test('fields that would change a prototype are ignored as all unknown ones are: the message and its neighbours count', async () => {
+  test('fields that would change a prototype are ignored like all unknown ones, and the message and its neighbours count', async () => {
     const { mac, tag } = await start()
-    const own = tag(secretIn(await tag().say(hello)))
+    const ownTag = tag(secretIn(await tag().say(hello)))
     const strange = [
       '{"type":"report","battery":371,"__proto__":{"battery":[1,{"__proto__":2}]}}',
       '{"type":"report","constructor":{"prototype":{"a":1}},"usb":"plugin"}',
       '{"type":"report","wifi":{"ssid":"shop","__proto__":null,"rssi":-60}}',
     ]
-    const answer = await own.post(`{"messages":[${strange}],"__proto__":[]}`)
+    const answer = await ownTag.post(`{"messages":[${strange}],"__proto__":[]}`)
     expect([answer.status, await answer.json()]).toEqual([200, { messages: [], next: expect.any(Number) }])
     expect(await device(mac)).toMatchObject({
       batteryVoltage: 371,
@@ -212,10 +212,10 @@ eachServer('tags that only ask', (server) => {
     expect(Object.hasOwn(Object.prototype, 'battery')).toBe(false)
   })
 
-  test('a tag that asks without end is told to wait; its neighbour behind the same address is not', async () => {
+  test('a tag that asks too often is told to wait, but its neighbour behind the same address is not', async () => {
     const { product, tag } = await start()
-    const own = tag(secretIn(await tag().say(hello)))
-    const answers = await Promise.all(Array.from({ length: 300 }, () => own.get()))
+    const ownTag = tag(secretIn(await tag().say(hello)))
+    const answers = await Promise.all(Array.from({ length: 300 }, () => ownTag.get()))
     const answer = answers.find(({ status }) => status !== 200)!
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.any(String)])
     expect(await answer.json()).toEqual({ message: expect.any(String) })

@@ -20,7 +20,7 @@ eachServer('a question of a tag after some with nothing new', (server) => {
     return { mac, id: device!._id, tag, template, product }
   }
 
-  test('finds a picture that is wanted since, and an order', async () => {
+  test('finds a picture that is wanted since then, and an order', async () => {
     const { mac, id, tag, template } = await start()
     await server().ask(rebootDevice, { id })
     expect((await tag.ask()).messages).toMatchObject([{ type: 'reboot' }])

@@ -27,19 +27,19 @@ const bare = { config: { bare: true }, compress: false } as const
 
 /** The calls of tags that only ask, and those that fetch frames. Answers have no envelope; errors are { message }. */
 export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
-  const take = tokenBuckets(ASKS)
+  const mayAsk = tokenBuckets(ASKS)
   const worthLogging = onceAMinute(core.now)
 
-  const enter = async (request: FastifyRequest) => {
-    const named = basicOf(request.headers.authorization)
-    if (!named) throw new Refusal('wrongLogin', 'Authorization: Basic with a mac and its secret is missing')
-    const { mac } = named
-    const visitor = await findVisitor(core.db, named.password, core.now())
+  const letIn = async (request: FastifyRequest) => {
+    const login = basicOf(request.headers.authorization)
+    if (!login) throw new Refusal('wrongLogin', 'Authorization: Basic with a mac and its secret is missing')
+    const { mac } = login
+    const visitor = await findVisitor(core.db, login.password, core.now())
     if (visitor?.mac === mac && visitor.approved === 1 && visitor.confirmedAt !== null) {
-      if (!take(visitor.deviceId)) throw new Refusal('tooMany')
+      if (!mayAsk(visitor.deviceId)) throw new Refusal('tooMany')
       return { mac, deviceId: visitor.deviceId, uri: visitor.uri, isOld: isOld([visitor], core.now()), visitor }
     }
-    const verdict = await authenticate(core, mac, named.password, 'http')
+    const verdict = await authenticate(core, mac, login.password, 'http')
     if (!verdict.ok) {
       refusedConnections.inc({ reason: verdict.reason })
       if (worthLogging(`refused ${mac} ${verdict.reason}`)) {
@@ -48,7 +48,7 @@ export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
       }
       throw new Refusal('wrongLogin')
     }
-    if (!take(verdict.deviceId)) throw new Refusal('tooMany')
+    if (!mayAsk(verdict.deviceId)) throw new Refusal('tooMany')
     return { ...verdict, mac }
   }
 
@@ -59,13 +59,13 @@ export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
       return sendError(reply, refusal ?? new Refusal('ourFault'))
     })
     scope.get(DESIRED_PATH, bare, async (request, reply) =>
-      sendDue(request, reply, await takeAsk(core, await enter(request), [], worthLogging)),
+      sendDue(request, reply, await takeAsk(core, await letIn(request), [], worthLogging)),
     )
     scope.post(
       UP_PATH,
       { ...bare, bodyLimit: MAX_BODY, config: { ofTags: true, bare: true } },
       async (request, reply) => {
-        const tag = await enter(request)
+        const tag = await letIn(request)
         const body = UpBody.safeParse(request.body)
         if (!body.success) throw wrongInput(faultsOf(body.error))
         return reply.send((await takeAsk(core, tag, body.data.messages, worthLogging)).due)

@@ -9,13 +9,13 @@ import { sendPart } from './send-part.ts'
 
 /** Sends firmware to a tag of its product, whole or in part, read from disk while it is sent. */
 export function sendFirmware({ db, blobs }: Pick<Core, 'db' | 'blobs'>, slices: CallRate) {
-  const take = tokenBuckets(slices)
+  const mayFetch = tokenBuckets(slices)
 
   return async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
     const secret = bearerOf(request.headers.authorization)
     const tag = secret && (await findFetchedFirmware(db, secret, request.params.id))
     if (!tag) return refuse(reply.header('www-authenticate', 'Bearer realm="tags"'), 401, 'Unknown secret')
-    if (!take(tag.deviceId)) throw new Refusal('tooMany')
+    if (!mayFetch(tag.deviceId)) throw new Refusal('tooMany')
     const { sha256 } = tag
     const file = sha256 && (await blobs.find(sha256))
     if (!file) return refuse(reply, 404, 'No such firmware')

@@ -29,53 +29,53 @@ eachServer('fetching a frame', (server) => {
     return { mac, product, tag, frame, secret, show, fetchFrom, get, state }
   }
 
-  test('a secret that is not confirmed yet opens it; its bytes are those of the hash, and the last one means drawing', async () => {
+  test('works with a secret that is not confirmed yet; its bytes have the named hash, and the last byte means drawing', async () => {
     const { mac, frame, get, state, secret, tag } = await start()
     expect((await get({}, 'HEAD')).headers.get('content-length')).toBe(String(BYTES))
     await (await get({ range: 'bytes=0-59' })).arrayBuffer()
     // The fetch is committed before any later message.
     await server().core.ingest(mac, { type: 'report' })
     expect(await state()).toBe('sending')
-    const whole = await get()
-    const bytes = Buffer.from(await whole.arrayBuffer())
-    expect(whole.status).toBe(200)
+    const wholeFrame = await get()
+    const bytes = Buffer.from(await wholeFrame.arrayBuffer())
+    expect(wholeFrame.status).toBe(200)
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(frame.sha256)
     expect(bytes).toHaveLength(frame.bytes)
-    expect(whole.headers.get('etag')).toBe(`"${frame.sha256}"`)
-    expect(whole.headers.get('content-type')).toBe('application/octet-stream')
+    expect(wholeFrame.headers.get('etag')).toBe(`"${frame.sha256}"`)
+    expect(wholeFrame.headers.get('content-type')).toBe('application/octet-stream')
     // A frame is no page: among the headers that protect pages it has only the one against guessing its type.
-    expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(whole.headers.get('content-security-policy')).toBeNull()
+    expect(wholeFrame.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(wholeFrame.headers.get('content-security-policy')).toBeNull()
     await until(async () => (await state()) === 'drawing')
     // The fetch has confirmed nothing: the key still opens.
     expect(secretIn(await tag.ask())).not.toBe(secret)
   })
 
-  test('parts of it add up to the whole; a part that is not there is refused', async () => {
+  test('gives parts that add up to the whole; a part beyond the end is refused', async () => {
     const { frame, get } = await start()
-    const whole = Buffer.from(await (await get()).arrayBuffer())
+    const wholeFrame = Buffer.from(await (await get()).arrayBuffer())
     const etag = `"${frame.sha256}"`
     const part = async (range: string, more: Record<string, string> = {}) => {
       const answer = await get({ range, ...more })
       const bytes = Buffer.from(await answer.arrayBuffer())
       return [answer.status, answer.headers.get('content-range'), bytes] as const
     }
-    expect(await part('bytes=0-49')).toEqual([206, 'bytes 0-49/120', whole.subarray(0, 50)])
-    expect(await part('bytes=50-')).toEqual([206, 'bytes 50-119/120', whole.subarray(50)])
-    expect(await part('bytes=-1')).toEqual([206, 'bytes 119-119/120', whole.subarray(119)])
-    expect(await part('bytes=100-5000')).toEqual([206, 'bytes 100-119/120', whole.subarray(100)])
+    expect(await part('bytes=0-49')).toEqual([206, 'bytes 0-49/120', wholeFrame.subarray(0, 50)])
+    expect(await part('bytes=50-')).toEqual([206, 'bytes 50-119/120', wholeFrame.subarray(50)])
+    expect(await part('bytes=-1')).toEqual([206, 'bytes 119-119/120', wholeFrame.subarray(119)])
+    expect(await part('bytes=100-5000')).toEqual([206, 'bytes 100-119/120', wholeFrame.subarray(100)])
     expect((await part('bytes=50-', { 'if-range': etag })).slice(0, 2)).toEqual([206, 'bytes 50-119/120'])
     for (const ignored of ['bytes=5-2', 'bytes=-', 'bytes=x-9', 'lines=0-1', 'bytes=0-1,5-6']) {
-      expect(await part(ignored)).toEqual([200, null, whole])
+      expect(await part(ignored)).toEqual([200, null, wholeFrame])
     }
-    expect(await part('bytes=50-', { 'if-range': '"another"' })).toEqual([200, null, whole])
+    expect(await part('bytes=50-', { 'if-range': '"another"' })).toEqual([200, null, wholeFrame])
     expect((await part('bytes=120-')).slice(0, 2)).toEqual([416, 'bytes */120'])
     expect((await part('bytes=-0')).slice(0, 2)).toEqual([416, 'bytes */120'])
     const unchanged = await get({ 'if-none-match': `"other", ${etag}` })
     expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
   })
 
-  test('no other secret, key, token or way opens it', async () => {
+  test('is refused with any other secret, key, token or scheme', async () => {
     const { product, frame, fetchFrom } = await start()
     const neighbour = await start()
     const token = await server().login()
@@ -98,7 +98,7 @@ eachServer('fetching a frame', (server) => {
     expect(inQuery.status).toBe(401)
   })
 
-  test('once something else is wanted it is gone; once the device is deleted so is its secret', async () => {
+  test('fails once something else is wanted, and once the device with its secret is deleted', async () => {
     const { mac, get, show } = await start()
     await show(30)
     expect((await get()).status).toBe(410)

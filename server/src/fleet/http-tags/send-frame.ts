@@ -9,21 +9,21 @@ import { fetchedWhenSent } from '../visits/when-sent.ts'
 import { findFetch } from './find-fetch.ts'
 import { sendPart } from './send-part.ts'
 
-/** Fetches per tag: a small one fetches slices of 4 kB, some hundred calls for one frame. */
+/** The fetches of a tag. A tag with little memory fetches slices of 4 kB: some hundred calls for one frame. */
 export const SLICES: CallRate = { burst: 2000, perSecond: 100 }
 
 const refusedFetch = { direction: 'seen', kind: 'fetch', outcome: 'refused' } as const
 
 /** Sends the frame of a delivery to its tag, whole or in part; its last byte counts as fetched for ingest. */
 export function sendFrame(core: FleetCore) {
-  const take = tokenBuckets(SLICES)
+  const mayFetch = tokenBuckets(SLICES)
 
   return async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
     const secret = bearerOf(request.headers.authorization)
     const deliveryId = request.params.id
     const tag = secret && (await findFetch(core.db, secret, deliveryId))
     if (!tag) return refuse(reply.header('www-authenticate', 'Bearer realm="tags"'), 401, 'Unknown secret')
-    if (!take(tag.deviceId)) throw new Refusal('tooMany')
+    if (!mayFetch(tag.deviceId)) throw new Refusal('tooMany')
 
     const refuseTag = (status: number, reason: string) => {
       core.note(tag.mac, { ...refusedFetch, reason, message: { delivery: deliveryId } })

@@ -27,8 +27,8 @@ interface HttpTag {
 }
 
 /**
- * Commits a tag's messages, passes them to consoles, and answers with what is due, its secret first, and whether its rest is the usual one. `worthLogging`
- * tells if a fault of this name is to be logged.
+ * Commits a tag's messages, passes them to consoles, and answers what is due to the tag, its secret first. `isUsual`: the
+ * seconds until it should ask again are the usual ones. `worthLogging` tells if a fault of this name is to be logged.
  */
 export async function takeAsk(
   core: FleetCore,
@@ -36,22 +36,24 @@ export async function takeAsk(
   values: unknown[],
   worthLogging: (name: string) => boolean,
 ): Promise<{ due: Due; isUsual: boolean }> {
-  const heard = values.flatMap((value) => {
+  const readMessages = values.flatMap((value) => {
     const read = readMessage(value)
     noteUp(core, tag.mac, read, value, worthLogging)
     return read === 'unknown' || 'fault' in read ? [] : [read]
   })
-  const greets = heard.some(({ message }) => message.type === 'hello')
+  const greets = readMessages.some(({ message }) => message.type === 'hello')
   const wantsSecret = tag.keyHash !== undefined || (tag.isOld && greets)
   const credentials = wantsSecret ? await handOver(core, tag.deviceId, tag.keyHash) : undefined
   if (tag.keyHash !== undefined && !credentials) throw new Refusal('wrongLogin')
 
   // All are given to ingest at once, so that they keep their order there.
-  await Promise.all(heard.map(({ message, left }) => core.ingest(tag.mac, message, { uri: tag.uri, left })))
-  for (const { message } of heard) core.wire.heard(upTopic(tag.uri, tag.mac), encode(message))
+  await Promise.all(
+    readMessages.map(({ message, fieldFaults }) => core.ingest(tag.mac, message, { uri: tag.uri, fieldFaults })),
+  )
+  for (const { message } of readMessages) core.wire.heard(upTopic(tag.uri, tag.mac), encode(message))
 
-  // Without words nothing has changed since the visitor was read.
-  const visitor = heard.length === 0 ? tag.visitor : undefined
+  // If the tag has said nothing, nothing has changed since its record was read.
+  const visitor = readMessages.length === 0 ? tag.visitor : undefined
   const mayGetFirmware = visitor?.rolloutId !== null || visitor.firmwareState !== null
   if (visitor?.rolloutId !== null) await orderAsking(core, tag.deviceId)
   const orders = await dueOrders(core, tag.deviceId)
@@ -60,8 +62,8 @@ export async function takeAsk(
     const next = await takeCalmly(core, visitor, 'http', [])
     if (next !== undefined) return { due: { messages: [], next }, isUsual: isUsualRest(next, visitor.wake) }
   }
-  const { device, messages: display, dueAt } = await dueMessages(core, tag.deviceId)
-  const messages = [...(credentials ? [credentials] : []), ...orders, ...display, ...firmware]
+  const { device, messages: displays, dueAt } = await dueMessages(core, tag.deviceId)
+  const messages = [...(credentials ? [credentials] : []), ...orders, ...displays, ...firmware]
   for (const message of messages) core.note(tag.mac, { direction: 'down', message })
   const next = messages.length > 0 || !device ? NEXT_WHEN_BUSY : await restOf(core, device, dueAt)
   await core.ingest(tag.mac, { type: 'asked', next, protocol: 'http' }, { uri: tag.uri })

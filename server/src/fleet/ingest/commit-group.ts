@@ -35,64 +35,73 @@ import { speaksOfSelf } from './self.ts'
  * by a connection that is over, which it marks. A connection that begins at a server which the others have given up is
  * over too: nobody would look after its tags when that server has ended.
  */
-export async function commitGroup(core: Core, all: readonly IngestItem[]): Promise<void> {
+export async function commitGroup(core: Core, allItems: readonly IngestItem[]): Promise<void> {
   const now = core.now()
-  const { contacts, others: items } = apartContacts(all)
+  const { contacts, others: items } = apartContacts(allItems)
   const notices: ReturnType<typeof noticeOf>[] = []
-  const { signals, changes, group, ordered, firmware, orders } = await withFleetLock(core.db, async (tx) => {
-    const signals = await keepContacts(tx, contacts, now)
+  const {
+    signals: idsWithNewSignal,
+    changes,
+    group,
+    ordered: orderedIds,
+    firmware,
+    orders,
+  } = await withFleetLock(core.db, async (tx) => {
+    const idsWithNewSignal = await keepContacts(tx, contacts, now)
     const loaded = await loadSpeaking(tx, items)
     const frameIdOf = await knownFrames(tx, items, loaded)
     const states = new Map(loaded)
-    const begins = items.some(({ message }) => message.type === 'connected')
-    const isKnown = !begins || (await core.cluster.entered(tx))
+    const hasConnecting = items.some(({ message }) => message.type === 'connected')
+    const isServerKnown = !hasConnecting || (await core.cluster.entered(tx))
     const saysBattery = items.some(({ message }) => 'battery' in message && message.battery !== undefined)
     const batteries = saysBattery ? await findBatteries(tx) : new Map()
     const samples = new DaySamples()
     const group = items.filter((item) => {
-      const { mac, message, by, left } = item
+      const { mac, message, by, fieldFaults } = item
       const record = states.get(mac)
       if (!record || !counts(record, item, core.cluster.id)) return false
-      if (message.type === 'connected' && !isKnown) return false
+      if (message.type === 'connected' && !isServerKnown) return false
       try {
         const after = hear(record, message, frameIdOf, now, core.cluster.id)
         states.set(mac, after)
         samples.add(record, after, saidOfDay(item))
         if (by && message.type === 'connected') by.number = after.connection
-        notices.push(...noticesOf(record, after, message, left, batteries).map((notice) => noticeOf(after, notice)))
+        notices.push(
+          ...noticesOf(record, after, message, fieldFaults, batteries).map((notice) => noticeOf(after, notice)),
+        )
       } catch (error) {
         core.log.error({ err: error, mac, type: message.type }, 'a message could not be understood')
       }
       return true
     })
     if (saysBattery) await markBatteries(core, tx, states, { batteries, now })
-    const folded = Array.from(loaded, ([mac, before]) => ({ before, after: states.get(mac)! }))
-    await saveDevices(tx, folded)
+    const deviceChanges = Array.from(loaded, ([mac, before]) => ({ before, after: states.get(mac)! }))
+    await saveDevices(tx, deviceChanges)
     await keepSamples(tx, samples.all, now)
     await keepVisits(tx, visitsIn(group))
-    const words = group.flatMap(({ mac, message }) => wordOf(states.get(mac), message))
-    const ordered = await endOrders(tx, words, now)
-    await hearSettings(tx, words, folded)
-    const orders = await tellGreeting(core, tx, words, now)
-    const coming = words.filter(({ message }) => message.type === 'hello').map(({ deviceId }) => deviceId)
-    if (coming.length > 0) orders.push(...(await orderGreeting(tx, core, coming, now)))
-    const firmware = await moveFirmware(core, tx, words, now)
+    const heardMessages = group.flatMap(({ mac, message }) => heardMessage(states.get(mac), message))
+    const orderedIds = await endOrders(tx, heardMessages, now)
+    await hearSettings(tx, heardMessages, deviceChanges)
+    const orders = await tellGreeting(core, tx, heardMessages, now)
+    const greetingIds = heardMessages.filter(({ message }) => message.type === 'hello').map(({ deviceId }) => deviceId)
+    if (greetingIds.length > 0) orders.push(...(await orderGreeting(tx, core, greetingIds, now)))
+    const firmware = await moveFirmware(core, tx, heardMessages, now)
     notices.push(...firmware.failed.map(({ mac, reason }) => firmwareNotice(states.get(mac)!, reason)))
     await keepPresses(tx, pressesIn(group, states), now)
-    for (const { kept } of group) kept?.()
-    return { signals, changes: folded, group, ordered, firmware, orders }
+    for (const { whenStored } of group) whenStored?.()
+    return { signals: idsWithNewSignal, changes: deviceChanges, group, ordered: orderedIds, firmware, orders }
   })
-  const counted = new Set(group)
-  for (const item of items) if (item.by && !counted.has(item)) item.by.over = true
+  const countedItems = new Set(group)
+  for (const item of items) if (item.by && !countedItems.has(item)) item.by.over = true
   for (const { before, after } of changes) {
     const { mac, connection } = after
     if (before.serverId && before.serverId !== after.serverId && after.connection > before.connection)
       core.cluster.say({ kind: 'moved', mac, connection }, before.serverId)
   }
   await tellChanges(core, changes)
-  const ids = [...signals, ...ordered, ...firmware.ids]
+  const ids = [...idsWithNewSignal, ...orderedIds, ...firmware.ids]
   if (ids.length > 0) core.wire.changed('devices', [...new Set(ids)])
-  const visitors = visitsIn(all).map(({ deviceId }) => deviceId)
+  const visitors = visitsIn(allItems).map(({ deviceId }) => deviceId)
   if (visitors.length > 0) core.wire.changed('messages', [...new Set(visitors)])
   // A device that misses this message gets another.
   for (const { mac, message } of [...orders, ...firmware.messages]) core.wire.toTag(mac, message)
@@ -105,15 +114,15 @@ export async function commitGroup(core: Core, all: readonly IngestItem[]): Promi
 }
 
 /** The orders due to devices that say hello over their connections. */
-async function tellGreeting(core: Core, tx: Db, words: readonly HeardMessage[], now: Date) {
-  const greeting = words.filter(({ message, isConnected }) => message.type === 'hello' && isConnected)
+async function tellGreeting(core: Core, tx: Db, heardMessages: readonly HeardMessage[], now: Date) {
+  const greeting = heardMessages.filter(({ message, isConnected }) => message.type === 'hello' && isConnected)
   const macs = new Map(greeting.map(({ deviceId, mac }) => [deviceId, mac]))
   const dueOrders = await tellOrders(tx, core, [...macs.keys()], now)
   return dueOrders.map(({ deviceId, message }) => ({ mac: macs.get(deviceId)!, message }))
 }
 
 /** The messages that matter to orders and firmware: those of the tag itself, and that it is connected. */
-function wordOf(device: DeviceRecord | undefined, message: IngestItem['message']): HeardMessage[] {
+function heardMessage(device: DeviceRecord | undefined, message: IngestItem['message']): HeardMessage[] {
   if (!device || message.type === 'disconnected' || message.type === 'came') return []
   if (message.type === 'asked' || message.type === 'fetched') return []
   const { deviceId, mac } = device

@@ -17,10 +17,10 @@ async function withVisitor(db: Db) {
   const asked = { type: 'asked', next: NEXT, protocol: 'trmnl' } as const
   await stand.core.ingest(mac, asked)
   stand.changed.length = 0
-  const come = (said: { rssi?: number; battery?: number; isStored?: boolean } = {}) => {
+  const comeAgain = (contactFields: { rssi?: number; battery?: number; isStored?: boolean } = {}) => {
     const before = { lastSeenAt: stand.core.now().toISOString(), rssi: null }
     const only = { deviceId: id, number, at: stand.core.now(), wake: NEXT, before, battery: undefined, rssi: undefined }
-    const contact = { ...only, isStored: false, ...said }
+    const contact = { ...only, isStored: false, ...contactFields }
     return stand.core.ingest.soon(mac, { ...asked, only: contact })
   }
   return {
@@ -28,7 +28,7 @@ async function withVisitor(db: Db) {
     id,
     mac,
     row,
-    come,
+    comeAgain,
     contacts: async () => {
       const today = dayOf(stand.core.now())
       return (await findDays(db, number, today, today))[0]?.contacts
@@ -44,12 +44,12 @@ async function withVisitor(db: Db) {
 }
 
 eachDatabase('contacts with nothing new', (open) => {
-  test('are answered before they are kept, and kept together, each counted and the last one standing', async () => {
-    const { come, contacts, moments, later, row, pass, changed, id } = await withVisitor(await open())
-    await come({ rssi: -60, battery: 390 })
+  test('are answered before they are stored, then stored together: each is counted, and the last one’s values stay', async () => {
+    const { comeAgain, contacts, moments, later, row, pass, changed, id } = await withVisitor(await open())
+    await comeAgain({ rssi: -60, battery: 390 })
     expect(await contacts()).toBe(1)
     pass(20)
-    await come({ rssi: -61 })
+    await comeAgain({ rssi: -61 })
     const expected = { nextContactAt: later(NEXT), askAgainAt: later(2 * NEXT + 300) }
     pass(1)
     await expect.poll(contacts).toBe(3)
@@ -61,49 +61,49 @@ eachDatabase('contacts with nothing new', (open) => {
     ])
   })
 
-  test('of which the stored moments hold are only counted and noted', async () => {
-    const { come, contacts, moments, pass, db, id, core } = await withVisitor(await open())
+  test('whose stored moments still hold are only counted and noted', async () => {
+    const { comeAgain, contacts, moments, pass, db, id, core } = await withVisitor(await open())
     const before = await moments()
     pass(5)
-    await come({ isStored: true })
+    await comeAgain({ isStored: true })
     await core.ingest.stop()
     expect([await contacts(), await moments()]).toEqual([2, before])
     const log = await db.selectFrom('messageLine').select('kind').where('deviceId', '=', id).execute()
     expect(log).toEqual([{ kind: 'asked' }])
   })
 
-  test('are kept before whatever their device says later, and when the server stops', async () => {
-    const { come, contacts, core, mac } = await withVisitor(await open())
-    await come()
-    await come()
+  test('are stored before any later message of their device, and when the server stops', async () => {
+    const { comeAgain, contacts, core, mac } = await withVisitor(await open())
+    await comeAgain()
+    await comeAgain()
     await core.ingest(mac, { type: 'event', event: 'button' })
     expect(await contacts()).toBe(3)
-    await come()
+    await comeAgain()
     await core.ingest.stop()
     expect(await contacts()).toBe(4)
   })
 
   test('change nothing of a device that has connected, has left or is removed meanwhile', async () => {
-    const { come, contacts, core, mac, moments, row, db, id } = await withVisitor(await open())
-    await come()
+    const { comeAgain, contacts, core, mac, moments, row, db, id } = await withVisitor(await open())
+    await comeAgain()
     await core.ingest(mac, { type: 'connected' }, { by: {} })
     await core.ingest.stop()
     expect(await moments()).toEqual({ askAgainAt: null, nextContactAt: null })
     const counted = await contacts()
-    await come()
+    await comeAgain()
     await core.ingest.stop()
     expect(await moments()).toEqual({ askAgainAt: null, nextContactAt: null })
     expect([await contacts(), (await row())?.online]).toEqual([counted, 1])
     await db.deleteFrom('device').where('id', '=', id).execute()
-    await come()
-    await come({ isStored: true })
+    await comeAgain()
+    await comeAgain({ isStored: true })
     await core.ingest.stop()
     expect(await contacts()).toBe(counted)
     expect(await db.selectFrom('visitHour').select('number').execute()).toHaveLength(1)
   })
 
-  test('are waited for while nothing can be kept, and when too many wait', async () => {
-    const { come, contacts, core, mac, db } = await withVisitor(await open())
+  test('are answered only after the commit while nothing can be stored, and when too many wait', async () => {
+    const { comeAgain, contacts, core, mac, db } = await withVisitor(await open())
     const waits = async (visit: Promise<void>) => {
       let isOver = false
       void visit.then(() => {
@@ -115,13 +115,13 @@ eachDatabase('contacts with nothing new', (open) => {
     const mend = await failOddly(db)
     const report = core.ingest(mac, { type: 'report', battery: 380 })
     await expect.poll(() => core.ingest.failing).toBe(true)
-    const visit = come()
+    const visit = comeAgain()
     expect(await waits(visit)).toBe(true)
     await mend()
     await Promise.all([report, visit])
     expect(await contacts()).toBe(2)
 
-    const many = Array.from({ length: 5001 }, () => come())
+    const many = Array.from({ length: 5001 }, () => comeAgain())
     expect(await waits(many.at(-1)!)).toBe(true)
     expect(await waits(many.at(-2)!)).toBe(false)
     await many.at(-1)

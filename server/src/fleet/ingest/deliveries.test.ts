@@ -7,7 +7,7 @@ const rowOf = (db: Db, id: string) => db.selectFrom('device').selectAll().where(
 
 describe('deliveries', () => {
   eachDatabase('ids', (open) => {
-    test('one of another tag, or none of ours, proves nothing', async () => {
+    test('an id of another tag’s delivery, or of none of ours, proves nothing', async () => {
       const stand = await startStand(await open())
       const [device, otherDevice] = [await stand.addDevice(), await stand.addDevice()]
       for (const { mac } of [device, otherDevice]) await stand.greet(mac)
@@ -21,7 +21,7 @@ describe('deliveries', () => {
       expect((await rowOf(stand.db, otherDevice.id)).shownSha256).toBeNull()
     })
 
-    test('the frame of a hello is known again where it was once wished for the tag', async () => {
+    test('the frame in a hello is recognised if it was once wished for the tag', async () => {
       const stand = await startStand(await open())
       const { id, mac } = await stand.addDevice()
       await stand.greet(mac)

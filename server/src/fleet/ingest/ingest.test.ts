@@ -13,7 +13,7 @@ import { moment } from '../wishes/testing/states.ts'
 
 const rowOf = (db: Db, id: string) => db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-const whole: Up = {
+const wholeReport: Up = {
   type: 'hello',
   protocol: 1,
   deviceType: 4,
@@ -38,11 +38,11 @@ eachPlace('what is acknowledged', (place) => {
     try {
       const stand = await startStand(database)
       const devices = await Promise.all(Array.from({ length: 20 }, () => stand.addDevice()))
-      const seen = devices.map(async ({ id, mac }, index) => {
+      const seenDevices = devices.map(async ({ id, mac }, index) => {
         await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 300 + index })
         return (await rowOf(otherDatabase, id)).batteryVoltage
       })
-      expect(await Promise.all(seen)).toEqual(devices.map((_, index) => 300 + index))
+      expect(await Promise.all(seenDevices)).toEqual(devices.map((_, index) => 300 + index))
       await stand.core.ingest.stop()
     } finally {
       await database.destroy()
@@ -52,11 +52,11 @@ eachPlace('what is acknowledged', (place) => {
 })
 
 eachDatabase('ingest', (open) => {
-  test('keeps all that a tag says of itself; a report changes its part, and nobody has edited the device', async () => {
+  test('stores all that a tag reports about itself; a report changes only its fields, and does not count as an edit', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice(null)
     await stand.core.ingest(mac, { type: 'connected' })
-    await stand.core.ingest(mac, whole)
+    await stand.core.ingest(mac, wholeReport)
     const told = {
       deviceType: 4,
       screenType: 7,
@@ -88,7 +88,7 @@ eachDatabase('ingest', (open) => {
     expect(stand.changed.filter(({ resource }) => resource === 'devices').length).toBeGreaterThan(0)
   })
 
-  test('[state-events] takes each of the 14 events: what it tells is kept, and none is lost or refused', async () => {
+  test('[state-events] takes each of the 14 events and stores their facts, and none is lost or refused', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     expect(events).toHaveLength(14)
@@ -104,7 +104,7 @@ eachDatabase('ingest', (open) => {
     expect(stand.faults).toEqual([])
   })
 
-  test('a device is online from connection to connection’s end, and one that asks until it is missed', async () => {
+  test('a device is online while it is connected, and one that only asks until it has missed its time', async () => {
     const stand = await startStand(await open())
     const [mqtt, asker] = [await stand.addDevice(), await stand.addDevice()]
     const online = async () => {
@@ -127,7 +127,7 @@ eachDatabase('ingest', (open) => {
     expect(await online()).toEqual([0, 0])
   })
 
-  test('after a restart nobody is connected; those that ask are still waited for', async () => {
+  test('after a restart no device is connected, and those that only ask are still expected', async () => {
     const stand = await startStand(await open())
     const [mqtt, asker] = [await stand.addDevice(), await stand.addDevice()]
     await stand.greet(mqtt.mac)
@@ -139,7 +139,7 @@ eachDatabase('ingest', (open) => {
     await expectCountsRight(stand.db)
   })
 
-  test('a tag is heard in the next group, however much another one says', async () => {
+  test('a tag’s message is in the next group, however many messages another tag sends', async () => {
     const stand = await startStand(await open())
     const [flooding, good] = [await stand.addDevice(), await stand.addDevice()]
     const say = (mac: string, at: number) => stand.core.ingest(mac, { type: 'report', battery: 300 + (at % 100) })
@@ -152,7 +152,7 @@ eachDatabase('ingest', (open) => {
     await Promise.all(flood)
   })
 
-  test('while the database takes nothing nothing is acknowledged, and then nothing is lost', async () => {
+  test('while the database accepts nothing, no message is acknowledged, and afterwards none is lost', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     await stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 390 })
@@ -168,10 +168,10 @@ eachDatabase('ingest', (open) => {
     expect((await rowOf(stand.db, id)).batteryVoltage).toBe(370)
   })
 
-  test('a message that cannot be kept does not take the others of its group with it', async () => {
+  test('a message that cannot be stored does not keep the others of its group from being stored', async () => {
     const stand = await startStand(await open())
-    const all = await Promise.all(Array.from({ length: 9 }, () => stand.addDevice()))
-    const bad = all[3]!
+    const nineDevices = await Promise.all(Array.from({ length: 9 }, () => stand.addDevice()))
+    const bad = nineDevices[3]!
     await sql
       .raw(
         isPostgres(stand.db)
@@ -179,7 +179,9 @@ eachDatabase('ingest', (open) => {
           : `create trigger never before update on device when new.mac = '${bad.mac}' begin select raise(abort, 'no'); end`,
       )
       .execute(stand.db)
-    await Promise.all(all.map(({ mac }) => stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 380 })))
+    await Promise.all(
+      nineDevices.map(({ mac }) => stand.core.ingest(mac, { type: 'event', event: 'battery', battery: 380 })),
+    )
     const stored = await stand.db.selectFrom('device').select('mac').where('batteryVoltage', '=', 380).execute()
     expect(stored).toHaveLength(8)
     expect(stand.faults.filter((line) => line.includes('could not be kept'))).toHaveLength(1)
@@ -191,7 +193,7 @@ eachDatabase('ingest', (open) => {
     const { id, mac } = await stand.addDevice()
     const ingesting = await stand.db.transaction().execute(async (tx) => {
       await lock(tx, 'wishes')
-      const { done } = await startBeside(tx, () => stand.core.ingest(mac, whole))
+      const { done } = await startBeside(tx, () => stand.core.ingest(mac, wholeReport))
       await endWaiting(tx)
       return { done }
     })
@@ -199,9 +201,9 @@ eachDatabase('ingest', (open) => {
     expect(await rowOf(stand.db, id)).toMatchObject({ serialNumber: 'S1' })
   })
 
-  test('what an unknown mac says is passed over', async () => {
+  test('messages of an unknown mac are ignored', async () => {
     const stand = await startStand(await open())
-    await stand.core.ingest('ffffffffffff', whole)
+    await stand.core.ingest('ffffffffffff', wholeReport)
     expect(stand.faults).toEqual([])
     await expectCountsRight(stand.db)
   })

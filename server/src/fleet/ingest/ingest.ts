@@ -8,16 +8,16 @@ import { commitGroup } from './commit-group.ts'
 import type { About, Ingest, IngestItem, Observation } from './messages.ts'
 
 /** Milliseconds before a failed commit is tried again. */
-const TRY_AGAIN = 1000
+const TRY_AGAIN_MS = 1000
 /** Milliseconds for which messages that may wait are gathered. */
-const GATHER = 1000
+const GATHER_MS = 1000
 /** The most gathered messages that are not committed yet; beyond them a sender waits for the commit. */
-const MOST_UNKEPT = 5000
+const MOST_UNCOMMITTED = 5000
 
 type Pending = IngestItem & { done(): void }
 
 /** Starts handling the messages of tags. */
-export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest {
+export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Ingest {
   const worthLogging = onceAMinute(core.now)
   let stopping = false
   /** Messages that could not be stored though others could, by their tag: its later messages wait behind them. */
@@ -69,7 +69,7 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest 
 
   /** Messages that may wait, by their tag. */
   const gathered = new Map<string, Pending[]>()
-  let unkept = 0
+  let uncommitted = 0
   let timer: NodeJS.Timeout | undefined
   const release = () => {
     clearTimeout(timer)
@@ -93,18 +93,18 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN)): Ingest 
     failing: false,
     soon(mac: string, message: Observation, about?: About) {
       note(mac, message)
-      unkept++
-      timer ??= setTimeout(release, GATHER)
+      uncommitted++
+      timer ??= setTimeout(release, GATHER_MS)
       return new Promise<void>((resolve) => {
         const done = () => {
-          unkept--
+          uncommitted--
           resolve()
         }
         const item = { ...about, mac, message, done }
-        const before = gathered.get(mac)
-        if (before) before.push(item)
+        const gatheredOfTag = gathered.get(mac)
+        if (gatheredOfTag) gatheredOfTag.push(item)
         else gathered.set(mac, [item])
-        if (ingest.failing || unkept > MOST_UNKEPT) release()
+        if (ingest.failing || uncommitted > MOST_UNCOMMITTED) release()
         else resolve()
       })
     },

@@ -10,13 +10,13 @@ import { isSeenAt } from './rules.ts'
 
 type ContactItem = IngestItem & { message: { type: 'asked'; only: Contact } }
 
-/** Divides messages into contacts of devices that say nothing else among them, and the others. */
+/** Separates the contacts of devices that say nothing else in these messages from all other messages. */
 export function apartContacts(items: readonly IngestItem[]): { contacts: ContactItem[]; others: IngestItem[] } {
   const isContact = (item: IngestItem): item is ContactItem =>
     item.message.type === 'asked' && Boolean(item.message.only)
   const speaking = new Set(items.filter((item) => !isContact(item)).map(({ mac }) => mac))
-  const isApart = (item: IngestItem): item is ContactItem => isContact(item) && !speaking.has(item.mac)
-  return { contacts: items.filter(isApart), others: items.filter((item) => !isApart(item)) }
+  const saysNothingElse = (item: IngestItem): item is ContactItem => isContact(item) && !speaking.has(item.mac)
+  return { contacts: items.filter(saysNothingElse), others: items.filter((item) => !saysNothingElse(item)) }
 }
 
 /** The contacts among messages, each with what its device was told. */
@@ -37,16 +37,18 @@ const unmoved = { state: { glass: null, wish: null } }
 export async function keepContacts(tx: Db, items: readonly ContactItem[], now: Date): Promise<string[]> {
   if (items.length === 0) return []
   const contacts = visitsIn(items)
-  const newest = new Map(contacts.filter(({ isStored }) => !isStored).map((contact) => [contact.deviceId, contact]))
+  const newestToStore = new Map(
+    contacts.filter(({ isStored }) => !isStored).map((contact) => [contact.deviceId, contact]),
+  )
   const expected = await expectAgain(
     tx,
-    Array.from(newest.values(), ({ deviceId, at, next, wake }) => ({
+    Array.from(newestToStore.values(), ({ deviceId, at, next, wake }) => ({
       deviceId,
       askAgainAt: later(at, missedSeconds(next, wake)),
       nextContactAt: later(at, next),
     })),
   )
-  const onlyCounted = new Set(contacts.map(({ deviceId }) => deviceId)).difference(newest)
+  const onlyCounted = new Set(contacts.map(({ deviceId }) => deviceId)).difference(newestToStore)
   for (const deviceId of await findExpected(tx, [...onlyCounted])) expected.add(deviceId)
   const samples = new DaySamples()
   for (const { deviceId, number, battery, rssi } of contacts) {
@@ -58,14 +60,14 @@ export async function keepContacts(tx: Db, items: readonly ContactItem[], now: D
     tx,
     contacts.filter(({ deviceId }) => expected.has(deviceId)),
   )
-  const isOther = ({ rssi, before }: Contact) => rssi !== undefined && rssi !== before.rssi
-  const changed = [...newest.values()].filter(
+  const hasNewSignal = ({ rssi, before }: Contact) => rssi !== undefined && rssi !== before.rssi
+  const changed = [...newestToStore.values()].filter(
     (contact) =>
-      expected.has(contact.deviceId) && (isOther(contact) || !isSeenAt(contact.before.lastSeenAt, contact.at)),
+      expected.has(contact.deviceId) && (hasNewSignal(contact) || !isSeenAt(contact.before.lastSeenAt, contact.at)),
   )
   await seeAgain(
     tx,
     changed.map(({ deviceId, at, rssi }) => ({ id: deviceId, lastSeenAt: later(at, 0), rssi: rssi ?? null })),
   )
-  return changed.filter(isOther).map(({ deviceId }) => deviceId)
+  return changed.filter(hasNewSignal).map(({ deviceId }) => deviceId)
 }

@@ -31,7 +31,7 @@ eachServer('the mark of a low battery', (server) => {
     expect(tag.heard.filter(({ type }) => type === 'display')).toEqual([])
   }
 
-  test('comes once when the battery becomes low, whatever that says then, and goes with a new one', async () => {
+  test('comes once when the battery becomes low, whatever it reports after that, and goes with a new battery', async () => {
     const product = await addProduct('marking')
     const [weak, full] = [await play(product, 380), await play(product, 390)]
     const templateId = await addTemplate('Soup')
@@ -69,7 +69,7 @@ eachServer('the mark of a low battery', (server) => {
     await rests(weak, without)
   })
 
-  test('waits for the end of quiet times, and is that of products which want it', async () => {
+  test('waits for the end of quiet times, and exists only for products that want it', async () => {
     const quiet = [{ days: [...weekdays], from: '00:00', to: '24:00' as const }]
     const product = await addProduct('marking-quietly', { quiet })
     const tag = await play(product, 380)

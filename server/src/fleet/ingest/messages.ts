@@ -54,9 +54,9 @@ export interface About {
   /** The topic prefix of the product, for a message that came in another way. */
   uri?: string | undefined
   /** Called in the transaction that stores the message: later decisions know of it. */
-  kept?: (() => void) | undefined
+  whenStored?: (() => void) | undefined
   /** The faults of the fields that are left out of the message. */
-  left?: string | undefined
+  fieldFaults?: string | undefined
 }
 
 /** Handles a tag's message or an observation of it. Resolves once it is committed, or `by` is over; never rejects. */

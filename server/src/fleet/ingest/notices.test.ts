@@ -6,7 +6,7 @@ import { startStand } from '../wishes/testing/stand.ts'
 import { moment } from '../wishes/testing/states.ts'
 
 eachDatabase('what a tag says and a person should know', (open) => {
-  test('a battery that becomes weak is worth a notice once', async () => {
+  test('a battery that becomes weak causes one notice', async () => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
     const say = (battery: number) => stand.core.ingest(mac, { type: 'event', event: 'battery', battery })
@@ -32,17 +32,17 @@ eachDatabase('what a tag says and a person should know', (open) => {
     expect(stand.notices.map(({ kind, message }) => `${kind} ${message}`)).toEqual(['battery-low 15 %'])
   })
 
-  test('how an order ends is committed as a word of the tag; one that failed is told and logged', async () => {
+  test('the end of an order is committed like any message of the tag, and a failure is reported and logged', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     const lines: Record<string, unknown>[] = []
     stand.core.log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-    const says: Up[] = [
+    const results: Up[] = [
       { type: 'progress', id: 'a', percent: 40 },
       { type: 'result', id: 'a', ok: true },
       { type: 'result', id: 'b', ok: false, reason: 'no-memory' },
     ]
-    for (const [index, message] of says.entries()) {
+    for (const [index, message] of results.entries()) {
       stand.clock.seconds = index * 60
       await stand.core.ingest(mac, message)
       const row = stand.db.selectFrom('device').select('lastSeenAt').where('id', '=', id)

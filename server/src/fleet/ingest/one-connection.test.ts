@@ -31,7 +31,7 @@ const step = fc.oneof(
 )
 
 eachDatabase('a tag that comes by two servers', (open) => {
-  test('is online by its newest connection exactly as long as that has not ended, and only what it says there is kept', async () => {
+  test('is online exactly until its newest connection has ended, and only messages on that are stored', async () => {
     const db = await open()
     const stand = await startStand(db)
     const clusters = new Map<ServerId, Cluster>(

@@ -54,7 +54,7 @@ const outages: [string, (db: Db) => Promise<() => Promise<unknown>>][] = [
 
 eachDatabase('ingest while nothing can be kept', (open) => {
   test.for(outages)(
-    '%s: nothing is acknowledged that is not kept, and all is kept at last',
+    '%s: no message is acknowledged before it is stored, and all are stored in the end',
     async ([words, fail], ctx) => {
       const stand = await stopped(await open())
       if (/^\d/.test(words) && !isPostgres(stand.db)) return ctx.skip()
@@ -81,7 +81,7 @@ eachDatabase('ingest while nothing can be kept', (open) => {
     },
   )
 
-  test('what fails for no known reason is neither acknowledged nor lost, and holds up its own tag only', async () => {
+  test('a message that fails for an unknown reason is neither acknowledged nor lost, and holds up only its own tag', async () => {
     const stand = await stopped(await open())
     const [bad, good] = [(await stand.addDevice()).mac, (await stand.addDevice()).mac]
     const mend = await failOddly(stand.db, bad)

@@ -4,29 +4,29 @@ import { readMessage, readPayload } from './read-message.ts'
 const read = (serialNumber: string) => readMessage({ type: 'report', serialNumber })
 
 test.each(['\0', 'a\0b', '\\\0', '\ud800', '\udc00\ud800', '\\\\\ud83d'])(
-  'a text that no database keeps is left out, and the rest counts: %j',
+  'a text that no database keeps is left out, and the other fields count: %j',
   (text) => {
     expect(readMessage({ type: 'report', serialNumber: text, battery: 381 })).toEqual({
       message: { type: 'report', battery: 381 },
-      left: 'serialNumber: must not hold NUL or half a character',
+      fieldFaults: 'serialNumber: must not hold NUL or half a character',
     })
   },
 )
 
-test('where a message means nothing, all that is wrong with it is told', () => {
+test('all faults of a meaningless message are reported', () => {
   expect(readMessage({ type: 'hello', battery: 'full' })).toEqual({
     fault: expect.stringMatching(/^protocol: .*; battery: /),
   })
 })
 
 test.each(['', '😀', '\\u0000', '\\ud800', '\\\\u0000', '\n\t"\u0001', '\ufffd', '00000\\'])(
-  'any other text is taken as it is: %j',
+  'any other text is accepted as it is: %j',
   (text) => {
     expect(read(text)).toEqual({ message: { type: 'report', serialNumber: text } })
   },
 )
 
-test('what came is decoded as far as it goes', () => {
+test('a payload is decoded as far as possible', () => {
   const contentOf = (text: string) => readPayload(Buffer.from(text)).content
   expect(contentOf(btoa('{"type":"hello"}'))).toEqual({ type: 'hello' })
   expect(contentOf(btoa('not JSON'))).toBe('not JSON')

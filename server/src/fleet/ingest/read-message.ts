@@ -7,7 +7,7 @@ import { readUp } from '@wifi-tms/contract/read-up'
  * A message, with the faults of fields that are left out of it, if any; 'unknown' where this version does not know its
  * type; or the fault that makes it meaningless.
  */
-export type ReadMessage = { message: Up; left?: string } | 'unknown' | { fault: string }
+export type ReadMessage = { message: Up; fieldFaults?: string } | 'unknown' | { fault: string }
 
 /** Parses a payload from the network. `content`: the payload decoded as far as possible: JSON, or text. */
 export function readPayload(payload: Uint8Array): { read: ReadMessage; content: unknown } {
@@ -31,7 +31,9 @@ export function readMessage(value: unknown): ReadMessage {
   if (!Object.hasOwn(messages.up, type)) return 'unknown'
   const read = readUp(value)
   if ('faults' in read) return { fault: inWords(read.faults, type) }
-  return read.left.length > 0 ? { message: read.message, left: inWords(read.left, type) } : { message: read.message }
+  return read.left.length > 0
+    ? { message: read.message, fieldFaults: inWords(read.left, type) }
+    : { message: read.message }
 }
 
 const inWords = (faults: readonly Fault[], type: string): string =>

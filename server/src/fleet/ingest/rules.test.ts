@@ -8,7 +8,7 @@ import { hear, noticesOf } from './rules.ts'
 
 const PANEL = { refreshSeconds: 20, asks: false }
 
-test('the id of an older delivery vouches for its own frame only', () => {
+test('the id of an older delivery proves only its own frame', () => {
   const over = overdue(offer(deviceState(), PANEL, moment(0)), moment(70))
   const second = offer({ ...over, wish: wish({ seq: 2, frame: frame('b') }) }, PANEL, moment(80))
   const device = {
@@ -34,7 +34,7 @@ describe('what is worth a person’s eye', () => {
   const told = (message: Up, was: number | null = 380, is = was) => noticesOf(heard(was), heard(is), message)
   const result = (some: object): Up => ({ type: 'result', id: 'a', ok: false, ...some })
 
-  test('an order that failed, with the tag’s own reason; nothing of one that was done or comes along', () => {
+  test('a failed order, with the tag’s own reason, but not one that is done or in progress', () => {
     expect(told(result({ reason: 'no-memory' }))).toEqual([
       { kind: 'order-failed', message: 'no-memory', reason: 'no-memory' },
     ])
@@ -43,7 +43,7 @@ describe('what is worth a person’s eye', () => {
     expect(told({ type: 'progress', id: 'a', percent: 40 })).toEqual([])
   })
 
-  test('a problem that a tag reports, with what it says of it', () => {
+  test('a problem that a tag reports, with the tag’s own words', () => {
     const problem = (some: object): Up => ({ type: 'event', event: 'hardware-problem', ...some })
     expect(told(problem({ reason: 'panel', message: 'no busy line' }))).toEqual([
       { kind: 'hardware-problem', message: 'no busy line', reason: 'panel', detail: 'no busy line' },
@@ -51,7 +51,7 @@ describe('what is worth a person’s eye', () => {
     expect(told(problem({}))).toEqual([{ kind: 'hardware-problem', message: '' }])
   })
 
-  test('a battery that has become low, also where the tag speaks of something else', () => {
+  test('a battery that has become low, also in a message about something else', () => {
     expect(told({ type: 'event', event: 'online' }, 380, 338)).toEqual([{ kind: 'battery-low', message: '5 %' }])
     expect(told({ type: 'event', event: 'online' }, null, 338)).toHaveLength(1)
     expect(told({ type: 'event', event: 'online' }, 340, 338)).toEqual([])

@@ -93,7 +93,7 @@ function leave(device: DeviceRecord, rests: number | null | undefined, now: Date
 /** True for devices whose rest the server does not choose: players ask all the time, access points answer for their tags. */
 const hasOwnRhythm = (protocol: Protocol): boolean => protocol === 'player' || protocol === 'oepl'
 
-/** True if the tag has an MQTT connection. */
+/** True if the tag has an MQTT connection: devices that only ask have a moment at which they should ask again. */
 export const isConnected = ({ online, askAgainAt }: DeviceRecord): boolean => online && askAgainAt === null
 
 /** True if a device's last message is so near that its moment is not written anew. */
@@ -137,8 +137,8 @@ function hearSelf(
       state: hello(device.state, { frame, connected: isConnected(device), panelChanged }, now),
     }
   }
-  const glassKnown = message.frame === undefined ? device.state : glassSaid(device.state, frame, now)
-  return { ...device, self, sleeps, state: panelChanged ? repaint(glassKnown, now) : glassKnown }
+  const stateWithGlass = message.frame === undefined ? device.state : glassSaid(device.state, frame, now)
+  return { ...device, self, sleeps, state: panelChanged ? repaint(stateWithGlass, now) : stateWithGlass }
 }
 
 function hearEvent(device: DeviceRecord, message: UpOf<'event'>, frameIdOf: FrameIdOf, now: Date): DeviceRecord {
@@ -185,7 +185,7 @@ export const pressesIn = (group: readonly IngestItem[], devices: ReadonlyMap<str
     return [{ deviceId: device.deviceId, event: message.event, saidId: message.id ?? '' }]
   })
 
-/** The values of a message that count for its device's day, and if it is a contact of that day. Connected devices say hello, the others come to ask. */
+/** The values of a message that count for its device's day. Contacts are hellos over a connection, and asks without one. */
 export const saidOfDay = ({ message, by }: IngestItem) => ({
   battery: 'battery' in message ? message.battery : undefined,
   rssi: 'wifi' in message ? message.wifi?.rssi : undefined,
@@ -215,24 +215,32 @@ export function noticesOf(
   message: Up | Observation,
   fieldFaults?: string,
   batteries: ReadonlyMap<number, Battery> = new Map(),
-): Told[] {
-  const bad: Told[] = fieldFaults ? [{ kind: 'bad-fields', message: fieldFaults }] : []
+): NoticeOfTag[] {
+  const fieldNotices: NoticeOfTag[] = fieldFaults ? [{ kind: 'bad-fields', message: fieldFaults }] : []
   const [oldPercent, newPercent] = [before, after].map((device) => percentOf(device, batteries)) as [number, number]
   const becameLow = newPercent <= BATTERY_LOW && oldPercent > BATTERY_LOW
-  const low: Told[] = becameLow ? [{ kind: 'battery-low', message: `${newPercent} %` }] : []
+  const batteryNotices: NoticeOfTag[] = becameLow ? [{ kind: 'battery-low', message: `${newPercent} %` }] : []
   if (message.type === 'event' && (message.event === 'network-problem' || message.event === 'hardware-problem')) {
     const { reason, message: detail } = message
-    return [{ kind: message.event, message: detail ?? reason ?? '', reason, detail }, ...low, ...bad]
+    return [
+      { kind: message.event, message: detail ?? reason ?? '', reason, detail },
+      ...batteryNotices,
+      ...fieldNotices,
+    ]
   }
   if (message.type === 'result' && !message.ok) {
     const { reason } = message
-    return [{ kind: 'order-failed', message: reason ?? '', reason: reason ?? 'unknown' }, ...low, ...bad]
+    return [
+      { kind: 'order-failed', message: reason ?? '', reason: reason ?? 'unknown' },
+      ...batteryNotices,
+      ...fieldNotices,
+    ]
   }
-  return [...low, ...bad]
+  return [...batteryNotices, ...fieldNotices]
 }
 
 /** A notice without its tag. */
-type Told = Omit<Notice, 'count' | 'device'>
+type NoticeOfTag = Omit<Notice, 'count' | 'device'>
 
 /** True if a change gives the reconciler something to do: a wish came due, or a delivery ended. */
 export const wakesReconciler = (before: DeviceState, after: DeviceState): boolean =>

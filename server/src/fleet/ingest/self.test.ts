@@ -7,7 +7,7 @@ import { speaksOfSelf, withSaid } from './self.ts'
 type Event = UpOf<'event'>
 
 /** An event with every field. */
-const whole: Required<Omit<Event, 'type' | 'event'>> = {
+const wholeEvent: Required<Omit<Event, 'type' | 'event'>> = {
   id: 'a',
   frame: 'f'.repeat(64),
   reason: 'panel',
@@ -16,10 +16,10 @@ const whole: Required<Omit<Event, 'type' | 'event'>> = {
   button: 2,
 }
 
-test('an event that says something of the tag itself is known to do so, or nothing of it would be kept', () => {
+test('each event with a fact about the tag itself is known as one: otherwise the fact would not be stored', () => {
   const messages = events.flatMap((event) => [
     { type: 'event', event } as Event,
-    ...Object.entries(whole).map(([field, value]) => ({ type: 'event', event, [field]: value }) as Event),
+    ...Object.entries(wholeEvent).map(([field, value]) => ({ type: 'event', event, [field]: value }) as Event),
   ])
   const speaking = messages.filter(
     (message) => !isDeepStrictEqual(withSaid(blankDevice, message, new Date()), blankDevice),

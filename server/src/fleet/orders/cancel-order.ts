@@ -14,21 +14,21 @@ export async function cancelOrder(
   { change, changed, unchanged }: Ask<'devices'>,
 ): Promise<Output<typeof call>> {
   const now = core.now()
-  const orderNow = async (db: Core['db']) => {
-    const order = (await listOrders(db, deviceId, now)).find((one) => one.id === id)
+  const currentOrder = async (db: Core['db']) => {
+    const order = (await listOrders(db, deviceId, now)).find((order) => order.id === id)
     if (!order) throw new Refusal('notFound', 'There is no such command')
     return order
   }
-  const { state } = await orderNow(core.db)
+  const { state } = await currentOrder(core.db)
   if (state !== 'waiting') {
     unchanged()
     return { id, state }
   }
-  const after = await withFleetLock(change, async (tx, keep) => {
+  const cancelledOrder = await withFleetLock(change, async (tx, keep) => {
     const device = await findDevice(tx, deviceId)
     if (!device) throw new Refusal('notFound', 'There is no such device')
     await cancelWaiting(tx, { deviceId, id }, now)
-    const { type, state } = await orderNow(tx)
+    const { type, state } = await currentOrder(tx)
     keep({
       object: { id: deviceId, name: device.alias || device.mac },
       before: { order: type },
@@ -37,5 +37,5 @@ export async function cancelOrder(
     return { id, state }
   })
   changed('devices', [deviceId])
-  return after
+  return cancelledOrder
 }

@@ -20,19 +20,19 @@ async function findDue(db: Db, { seal }: Sealing, deviceIds: readonly string[], 
 
 /** The due orders to these devices, to send after the commit, oldest first. Their time to answer starts. */
 export async function tellOrders(tx: Db, sealing: Sealing, deviceIds: readonly string[], now: Date) {
-  const due = deviceIds.length === 0 ? [] : await findDue(tx, sealing, deviceIds, now)
+  const dueNow = deviceIds.length === 0 ? [] : await findDue(tx, sealing, deviceIds, now)
   await keepTold(
     tx,
-    due.map(({ id }) => id),
+    dueNow.map(({ id }) => id),
     now,
   )
-  return due.map(({ deviceId, message }) => ({ deviceId, message }))
+  return dueNow.map(({ deviceId, message }) => ({ deviceId, message }))
 }
 
 /** The due orders to a device that only asks. */
 export async function dueOrders(core: Pick<Core, 'db' | 'seal' | 'now'>, deviceId: string): Promise<Down[]> {
   const now = core.now()
   if ((await findDue(core.db, core, [deviceId], now)).length === 0) return []
-  const told = await withFleetLock(core.db, (tx) => tellOrders(tx, core, [deviceId], now))
-  return told.map(({ message }) => message)
+  const toldOrders = await withFleetLock(core.db, (tx) => tellOrders(tx, core, [deviceId], now))
+  return toldOrders.map(({ message }) => message)
 }

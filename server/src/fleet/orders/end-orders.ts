@@ -10,20 +10,20 @@ export interface OrderNews {
 }
 
 /** Ends the orders that devices have answered. Returns the ids of their devices. */
-export async function endOrders(tx: Db, all: readonly OrderNews[], now: Date): Promise<string[]> {
-  const named = all.map(({ message }) => endsOrder(message))
-  const ids = named.filter((id) => typeof id === 'string')
-  const greeting = all.flatMap(({ deviceId }, at) => (named[at] === null ? [deviceId] : []))
+export async function endOrders(tx: Db, news: readonly OrderNews[], now: Date): Promise<string[]> {
+  const orderIds = news.map(({ message }) => endsOrder(message))
+  const ids = orderIds.filter((id) => typeof id === 'string')
+  const greeting = news.flatMap(({ deviceId }, index) => (orderIds[index] === null ? [deviceId] : []))
   if (ids.length === 0 && greeting.length === 0) return []
-  const ended: string[] = []
+  const endedIds: string[] = []
   for (const order of await findOpen(tx, ids, greeting)) {
-    const messagesOfDevice = all.filter(({ deviceId }) => deviceId === order.deviceId)
+    const messagesOfDevice = news.filter(({ deviceId }) => deviceId === order.deviceId)
     const ending = messagesOfDevice.map(({ message }) => endingBy(order, message, now)).find((one) => one !== undefined)
     if (!ending) continue
     const { ok, reason } = ending
     await endOrder(tx, order.id, { ok: Number(ok), reason, endedAt: now.toISOString() })
     if (ok && order.type === 'config' && 'wifi' in JSON.parse(order.said)) await keepPasswordSet(tx, order.deviceId)
-    ended.push(order.deviceId)
+    endedIds.push(order.deviceId)
   }
-  return ended
+  return endedIds
 }

@@ -46,7 +46,7 @@ export async function storeOrders(
   tx: Db,
   devices: readonly DeviceRecord[],
   wanted: WantedOrder,
-  by: string,
+  givenBy: string,
 ): Promise<GivenOrder[]> {
   const now = core.now()
   const { type, fields } = wanted
@@ -62,19 +62,19 @@ export async function storeOrders(
     type,
     now,
   )
-  const said = JSON.stringify(visibleFields(wanted))
+  const visibleText = JSON.stringify(visibleFields(wanted))
   await addOrders(
     tx,
     newOrders.map(({ id, device, message, listens }) => ({
       id,
       deviceId: device.deviceId,
       type,
-      said,
-      givenBy: by,
+      said: visibleText,
+      givenBy,
       at: now.toISOString(),
       message: closeOrder(core, id, message),
       answerBy: listens === null ? validUntil : answerBy,
-      // Else a device that listens and stays awake gets its order now or never.
+      // A device that listens and stays awake gets its order now or never, unless the order is to be repeated.
       validUntil: listens === null || device.sleeps || wanted.repeats ? validUntil : answerBy,
       toldAt: listens === null ? null : now.toISOString(),
       timesTold: listens === null ? 0 : 1,
@@ -88,15 +88,17 @@ export async function storeOrders(
 }
 
 /** Tells listening devices of their orders, after the commit. Returns the ids of those that wait for a device. */
-export async function tellAtOnce({ db, wire }: Core, given: readonly GivenOrder[]): Promise<Set<string>> {
-  const missed = given.filter(({ mac, message, listens }) => listens !== null && !wire.toTag(mac, message, listens))
-  if (missed.length > 0)
+export async function tellAtOnce({ db, wire }: Core, givenOrders: readonly GivenOrder[]): Promise<Set<string>> {
+  const unreached = givenOrders.filter(
+    ({ mac, message, listens }) => listens !== null && !wire.toTag(mac, message, listens),
+  )
+  if (unreached.length > 0)
     await keepUntold(
       db,
-      missed.map(({ id }) => id),
-      missed[0]!.validUntil,
+      unreached.map(({ id }) => id),
+      unreached[0]!.validUntil,
     )
-  const waiting = [...missed, ...given.filter(({ listens }) => listens === null)]
+  const waiting = [...unreached, ...givenOrders.filter(({ listens }) => listens === null)]
   return new Set(waiting.map(({ id }) => id))
 }
 
@@ -110,7 +112,7 @@ export async function giveOrder(
   wanted: WantedOrder,
   { who, change, changed }: Ask<'devices'>,
 ): Promise<{ id: string; state: OrderState }> {
-  const given = await withFleetLock(change, async (tx, keep) => {
+  const givenOrders = await withFleetLock(change, async (tx, keep) => {
     const [device] = await loadDevices(tx, { ids: [deviceId] })
     if (!device) throw new Refusal('notFound', 'There is no such device')
     const { mac, alias, protocol } = device
@@ -119,8 +121,8 @@ export async function giveOrder(
     keep({ object: { id: deviceId, name: alias || mac }, after: visibleFields(wanted) })
     return storeOrders(core, tx, [device], wanted, who.username)
   })
-  const waiting = await tellAtOnce(core, given)
+  const waiting = await tellAtOnce(core, givenOrders)
   changed('devices', [deviceId])
-  const { id } = given[0]!
+  const { id } = givenOrders[0]!
   return { id, state: waiting.has(id) ? 'waiting' : 'sent' }
 }

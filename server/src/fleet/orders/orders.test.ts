@@ -24,43 +24,43 @@ eachServer(
       const product = await server().ask(products.create, { name: mac, uri: `orders-${mac}` })
       return playTag(server(), product, self, mac)
     }
-    const last = async (_id: string) => (await server().ask(readOrders, { id: _id })).items[0]!
+    const lastOrder = async (_id: string) => (await server().ask(readOrders, { id: _id })).items[0]!
 
     test('an order is answered at once, reaches the tag, and is done by its result', async () => {
       const tag = await start()
       const { _id } = tag
       const { id } = await server().ask(rebootDevice, { id: _id })
       expect(await tag.told('reboot')).toEqual({ type: 'reboot', id })
-      expect(await last(_id)).toMatchObject({ id, type: 'reboot', by: 'admin', state: 'sent', endedAt: null })
+      expect(await lastOrder(_id)).toMatchObject({ id, type: 'reboot', by: 'admin', state: 'sent', endedAt: null })
       await tag.say({ type: 'result', id, ok: true })
-      expect(await last(_id)).toMatchObject({ id, state: 'done', reason: '', endedAt: expect.any(String) })
+      expect(await lastOrder(_id)).toMatchObject({ id, state: 'done', reason: '', endedAt: expect.any(String) })
     })
 
-    test('a failed result says why; the result of another tag counts for nothing', async () => {
+    test('a failed result has its reason, and the result of another tag counts for nothing', async () => {
       const [tag, other] = [await start(), await start()]
       const { _id } = tag
       const { id } = await server().ask(rebootDevice, { id: _id })
       await other.say({ type: 'result', id, ok: true })
-      expect((await last(_id)).state).toBe('sent')
+      expect((await lastOrder(_id)).state).toBe('sent')
       await tag.say({ type: 'result', id, ok: false, reason: 'battery' })
-      expect(await last(_id)).toMatchObject({ state: 'failed', reason: 'battery' })
+      expect(await lastOrder(_id)).toMatchObject({ state: 'failed', reason: 'battery' })
       await tag.say({ type: 'result', id, ok: true })
-      expect(await last(_id)).toMatchObject({ state: 'failed', reason: 'battery' })
+      expect(await lastOrder(_id)).toMatchObject({ state: 'failed', reason: 'battery' })
     })
 
-    test('the light is said to have been seen, or not, by its own events', async () => {
+    test('an order to blink ends by the tag’s events about its light', async () => {
       const tag = await start()
       const { _id } = tag
       const { id } = await server().ask(blinkDevice, { id: _id, color: 'red', times: 3 })
       expect(await tag.told('led')).toEqual({ type: 'led', id, color: 'red', times: 3 })
       await tag.say({ type: 'event', event: 'led-success', id })
-      expect(await last(_id)).toMatchObject({ state: 'done', color: 'red', times: 3 })
+      expect(await lastOrder(_id)).toMatchObject({ state: 'done', color: 'red', times: 3 })
       const second = await server().ask(blinkDevice, { id: _id })
       await tag.say({ type: 'event', event: 'led-fail', id: second.id, reason: 'broken' })
-      expect(await last(_id)).toMatchObject({ state: 'failed', reason: 'broken', color: 'green', times: 5 })
+      expect(await lastOrder(_id)).toMatchObject({ state: 'failed', reason: 'broken', color: 'green', times: 5 })
     })
 
-    test('a hello answers what was asked, and nothing else', async () => {
+    test('a hello answers an order to report, and no other order', async () => {
       const tag = await start()
       const { _id } = tag
       await server().ask(rebootDevice, { id: _id })
@@ -75,7 +75,7 @@ eachServer(
       expect((await tag.device()).batteryVoltage).toBe(388)
     })
 
-    test('unanswered after 30 s; an answer that comes later counts all the same, a mere hello does not', async () => {
+    test('an order is unanswered after 30 s; a later answer counts all the same, but a later hello does not', async () => {
       const tag = await start()
       const { _id } = tag
       const { id } = await server().ask(rebootDevice, { id: _id })
@@ -95,7 +95,7 @@ eachServer(
       }
     })
 
-    test('a tag that is away is not ordered about now: 40900, and nothing is kept', async () => {
+    test('an order that is not to wait is refused with 40900 for a tag that is away, and is not stored', async () => {
       const tag = await start()
       const { _id } = tag
       await tag.leave()
@@ -109,14 +109,14 @@ eachServer(
       expect(items).toEqual([])
     })
 
-    test('settings reach the tag whole; their password is neither listed nor kept in the history nor logged', async () => {
+    test('settings reach the tag complete; their password is neither listed nor logged nor in the history', async () => {
       const tag = await start()
       const { _id } = tag
       const wifi = { ssid: 'Shop', password: PASSWORD }
       const mqtt = { host: 'broker.example', port: 1884 }
       const { id } = await server().ask(configureDevice, { id: _id, wifi, mqtt, server: 'http://10.0.0.2:8080' })
       expect(await tag.told('config')).toEqual({ type: 'config', id, wifi, mqtt, server: 'http://10.0.0.2:8080' })
-      expect(await last(_id)).toMatchObject({ wifi: { ssid: 'Shop' }, mqtt, server: 'http://10.0.0.2:8080' })
+      expect(await lastOrder(_id)).toMatchObject({ wifi: { ssid: 'Shop' }, mqtt, server: 'http://10.0.0.2:8080' })
       expect((await tag.device()).wifi.passwordSet).toBe(false)
       await tag.say({ type: 'result', id, ok: true })
       expect((await tag.device()).wifi.passwordSet).toBe(true)
@@ -132,7 +132,7 @@ eachServer(
       expect(items[0]!.changes).toContainEqual({ field: 'wifi', from: null, to: { ssid: 'Shop' } })
     })
 
-    test('orders that ask for nothing, or for what cannot be, name the field', async () => {
+    test('empty and impossible orders are refused by their field', async () => {
       const { _id } = await start()
       const pathsOf = async (call: typeof configureDevice | typeof blinkDevice, fields: object) =>
         (await server().tell(call, { id: _id, ...fields })).body.errors?.map(({ path }) => path)

@@ -42,13 +42,13 @@ export async function addOrders(tx: Db, orders: readonly Insertable<TagOrderTabl
     .select('id')
     .select(sql<number>`row_number() over (partition by device_id order by at desc, id desc)`.as('place'))
     .where('deviceId', 'in', oneOf(deviceIds))
-  const old = tx.selectFrom(numbered.as('numbered')).select('id').where('place', '>', ORDERS_KEPT)
-  await tx.deleteFrom('tagOrder').where('id', 'in', old).where('message', 'is', null).execute()
+  const oldIds = tx.selectFrom(numbered.as('numbered')).select('id').where('place', '>', ORDERS_KEPT)
+  await tx.deleteFrom('tagOrder').where('id', 'in', oldIds).where('message', 'is', null).execute()
 }
 
 /**
- * Gives up the orders of this kind to these devices: those that wait are replaced, others are told no more. Settings of a
- * rollout that a device is trying have failed then.
+ * Gives up the orders of this kind to these devices: those that wait are replaced, and the others are told no more. A
+ * device that is trying the settings of a rollout counts there as failed.
  */
 export async function replaceOrders(tx: Db, deviceIds: readonly string[], type: string, now: Date): Promise<void> {
   const open = tx.updateTable('tagOrder').where('type', '=', type).where('message', 'is not', null)
@@ -84,10 +84,10 @@ const openOrders = (db: Db) =>
 
 /** The open orders with these ids, and those that these devices answer with hello. */
 export async function findOpen(tx: Db, ids: readonly string[], greeting: readonly string[]) {
-  const named = ids.length === 0 ? [] : await openOrders(tx).where('id', 'in', oneOf(ids)).execute()
-  if (greeting.length === 0) return named
-  const asks = await openOrders(tx).where('deviceId', 'in', oneOf(greeting)).where('type', '=', 'ask').execute()
-  return [...named, ...asks]
+  const namedOrders = ids.length === 0 ? [] : await openOrders(tx).where('id', 'in', oneOf(ids)).execute()
+  if (greeting.length === 0) return namedOrders
+  const askOrders = await openOrders(tx).where('deviceId', 'in', oneOf(greeting)).where('type', '=', 'ask').execute()
+  return [...namedOrders, ...askOrders]
 }
 
 export const endOrder = (tx: Db, id: string, end: { ok: number; reason: string; endedAt: string }) =>
@@ -101,7 +101,7 @@ export const endOrder = (tx: Db, id: string, end: { ok: number; reason: string; 
 export const keepPasswordSet = (tx: Db, deviceId: string) =>
   tx.updateTable('device').set({ wifiPasswordSet: 1 }).where('id', '=', deviceId).execute()
 
-const held = statement((db) =>
+const heldOrders = statement((db) =>
   db
     .selectFrom('tagOrder')
     .select(['id', 'deviceId', 'message', 'answerBy', 'validUntil', 'toldAt', 'timesTold'])
@@ -113,7 +113,7 @@ const held = statement((db) =>
 )
 
 /** The unanswered orders of these devices, oldest first. */
-export const findHeld = (db: Db, deviceIds: Iterable<string>) => held(db, textsValue(deviceIds))
+export const findHeld = (db: Db, deviceIds: Iterable<string>) => heldOrders(db, textsValue(deviceIds))
 
 /** Records that orders are told now, and until when their answers are expected. */
 export async function keepTold(tx: Db, ids: readonly string[], now: Date): Promise<void> {

@@ -56,7 +56,10 @@ export function endingBy(order: Open, message: Up | { type: 'connected' }, now: 
   }
 }
 
-/** True if a message may end an order: the order of its id, or with null any that the device answers with hello. */
+/**
+ * The id of the order that a message may end. Null for a hello, which may end each order that devices answer with hello;
+ * undefined for a message that ends none.
+ */
 export function endsOrder(message: {
   type: string
   id?: string | undefined

@@ -28,7 +28,7 @@ eachServer(
       const product = await server().ask(products.create, { name: mac, uri: `waiting-${mac}` })
       return playTag(server(), product, self, mac)
     }
-    const last = async (_id: string) => (await server().ask(readOrders, { id: _id })).items[0]!
+    const lastOrder = async (_id: string) => (await server().ask(readOrders, { id: _id })).items[0]!
 
     const startAsker = async () => {
       const mac = newMac()
@@ -43,15 +43,15 @@ eachServer(
       const { _id } = tag
       await tag.leave()
       const { id, state } = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
-      expect([state, (await last(_id)).state]).toEqual(['waiting', 'waiting'])
+      expect([state, (await lastOrder(_id)).state]).toEqual(['waiting', 'waiting'])
       await tag.comeBack()
       expect(await tag.told('led')).toEqual({ type: 'led', id, color: 'red', times: 1 })
-      expect(await last(_id)).toMatchObject({ id, state: 'sent' })
+      expect(await lastOrder(_id)).toMatchObject({ id, state: 'sent' })
       await tag.say({ type: 'event', event: 'led-success', id })
-      expect(await last(_id)).toMatchObject({ id, state: 'done' })
+      expect(await lastOrder(_id)).toMatchObject({ id, state: 'done' })
     })
 
-    test('a second order of a kind replaces the one that waits; one may be cancelled; only the last is told', async () => {
+    test('a second order of a kind replaces the waiting one, a waiting one may be cancelled, and only the last is told', async () => {
       const tag = await start()
       const { _id } = tag
       await tag.leave()
@@ -78,7 +78,7 @@ eachServer(
       expect(lines.filter(({ call }) => call === 'DELETE /user/api/devices/{id}/orders/{order}')).toHaveLength(1)
     })
 
-    test('an order that waits ends by its time, and is never told after it', async () => {
+    test('an order that waits expires at its time, and is never told afterwards', async () => {
       const tag = await start()
       const { _id } = tag
       await tag.leave()
@@ -100,7 +100,7 @@ eachServer(
       }
     })
 
-    test('a tag that never answers is told so often and no more', async () => {
+    test('a tag that never answers is told an order a bounded number of times', async () => {
       const { _id, tag } = await startAsker()
       await server().ask(rebootDevice, { id: _id })
       const counts: number[] = []
@@ -110,7 +110,7 @@ eachServer(
           clock.ahead += 30_000
         }
         expect(counts).toEqual([...Array(TELLS_MOST).fill(1), 0, 0])
-        expect((await last(_id)).state).toBe('unanswered')
+        expect((await lastOrder(_id)).state).toBe('unanswered')
       } finally {
         clock.ahead = 0
       }
@@ -121,7 +121,7 @@ eachServer(
       const wifi = { ssid: 'Shop', password: PASSWORD }
       const led = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
       const config = await server().ask(configureDevice, { id: _id, wifi })
-      expect((await last(_id)).state).toBe('waiting')
+      expect((await lastOrder(_id)).state).toBe('waiting')
       const rows = () => server().core.db.selectFrom('tagOrder').selectAll().where('deviceId', '=', _id).execute()
       const waiting = await rows()
       expect(waiting.every(({ message }) => message)).toBe(true)
@@ -137,7 +137,7 @@ eachServer(
       expect(items.map(({ state }) => state)).toEqual(['done', 'done'])
     })
 
-    test('where an answer was lost the order is told again, at an ask and at a hello by either way, until it is answered', async () => {
+    test('an order whose answer was lost is told again until it is answered, at an ask and at a hello over HTTP and MQTT', async () => {
       const { _id, mac, tag, product } = await startAsker()
       const { id } = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
       const order = { type: 'led', id, color: 'red', times: 1 }
@@ -151,7 +151,7 @@ eachServer(
         const listening = await playTag(server(), product, {}, mac)
         expect(await listening.told('led')).toEqual(order)
         await listening.say({ type: 'event', event: 'led-success', id })
-        expect(await last(_id)).toMatchObject({ id, state: 'done' })
+        expect(await lastOrder(_id)).toMatchObject({ id, state: 'done' })
         clock.ahead += 30_000
         await listening.greet()
         await server().ask(rebootDevice, { id: _id })
@@ -170,7 +170,7 @@ eachServer(
       // A tag returns from a reboot with hello, and has its time to report that it is done.
       await tag.greet()
       await tag.say({ type: 'result', id, ok: true })
-      expect(await last(_id)).toMatchObject({ id, state: 'done' })
+      expect(await lastOrder(_id)).toMatchObject({ id, state: 'done' })
       await server().ask(blinkDevice, { id: _id })
       await tag.told('led')
       expect(tag.heard).toEqual([])
@@ -180,7 +180,7 @@ eachServer(
       const tag = await start()
       vi.spyOn(server().core.wire, 'toTag').mockReturnValueOnce(false)
       const { id } = await server().ask(blinkDevice, { id: tag._id })
-      expect((await last(tag._id)).state).toBe('waiting')
+      expect((await lastOrder(tag._id)).state).toBe('waiting')
       await tag.greet()
       expect(await tag.told('led')).toMatchObject({ id })
     })

@@ -17,7 +17,7 @@ test('the version that an image was built with is read from it, whatever its seg
   )
 })
 
-test('an image that brings its hash is damaged wherever a byte has changed', () => {
+test('an image with a hash is found damaged wherever a byte has changed', () => {
   fc.assert(
     fc.property(segments, fc.nat(), fc.integer({ min: 1, max: 255 }), (more, place, change) => {
       const image = espImage('1.2.0', { more })
@@ -29,7 +29,7 @@ test('an image that brings its hash is damaged wherever a byte has changed', () 
   )
 })
 
-test('an image that brings its hash is damaged wherever it is cut, but for what no longer looks like one', () => {
+test('an image with a hash is found damaged wherever it is cut, unless the rest no longer looks like an image', () => {
   fc.assert(
     fc.property(segments, fc.nat(), (more, place) => {
       const image = espImage('1.2.0', { more })
@@ -39,7 +39,7 @@ test('an image that brings its hash is damaged wherever it is cut, but for what 
   )
 })
 
-test('any other bytes are no image, and nothing in them breaks the reading', () => {
+test('any other bytes are no image, and reading them never fails', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
       expect(readEspImage(bytes)).toBeUndefined()

@@ -8,7 +8,7 @@ import { espImage } from './testing/images.ts'
 
 vi.mock('./esp-image.ts', { spy: true })
 
-test('the thread that answers everybody adds no firmware up', async () => {
+test('the main thread does not hash firmware', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-esp-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'tag.bin')

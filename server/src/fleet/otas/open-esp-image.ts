@@ -7,11 +7,11 @@ import type { EspImage } from './esp-image.ts'
 const DEADLINE = 10_000
 
 /** Summing up 20 MB takes some tenths of a second: it runs in a thread, for one file at a time. */
-const read = openInThread<string, EspImage>(new URL('./esp-image-reader.ts', import.meta.url), DEADLINE)
+const readImage = openInThread<string, EspImage>(new URL('./esp-image-reader.ts', import.meta.url), DEADLINE)
 
 /** Reads the image at a path. Throws Refusal where it is damaged. */
 export async function openEspImage(path: string): Promise<Exclude<EspImage, 'damaged'>> {
-  const image = await read(path).catch((error: unknown) => {
+  const image = await readImage(path).catch((error: unknown) => {
     if (!(error instanceof JobFailed) || error.reason === 'stopped') throw error
     if (error.reason === 'busy') throw refusedUpload('too-many-uploads', 'Too much firmware at once, please wait')
     throw refusedUpload('damaged', 'cannot be read')

@@ -21,13 +21,13 @@ eachServer('firmware', (server) => {
       /[0-9a-f]{64}$/.test(name),
     )
 
-  test('[entity-ota] every field is kept, with size, hash and the version that the file says; all but the file changes', async () => {
+  test('[entity-ota] every field is stored, with the file’s size, hash and version; all fields except the file may change', async () => {
     const fields = await firmwareFields(server(), 'kept')
     const bytes = espImage('1.2.0')
-    const { name: _, ...rest } = fields
-    const { body } = await sendFirmware(server(), bytes, rest, { name: ' Winter ' })
-    const made = otas.create.output.parse(body.data)
-    expect(made).toMatchObject({
+    const { name: _, ...otherFields } = fields
+    const { body } = await sendFirmware(server(), bytes, otherFields, { name: ' Winter ' })
+    const added = otas.create.output.parse(body.data)
+    expect(added).toMatchObject({
       ...fields,
       name: 'Winter',
       softwareVersion: 258,
@@ -37,22 +37,22 @@ eachServer('firmware', (server) => {
       sha256: sha256(bytes),
       createdBy: 'admin',
     })
-    expect(await server().ask(otas.get, { id: made._id })).toEqual(made)
+    expect(await server().ask(otas.get, { id: added._id })).toEqual(added)
     const { items, total } = await server().ask(otas.list, {
       product: fields.product,
       softwareVersion: 258,
       q: 'LONGER',
     })
-    expect([items, total]).toEqual([[made], 1])
-    const changed = await server().ask(otas.update, { ...made, id: made._id, name: 'Spring', hardwareVersion: 2 })
-    expect(changed).toEqual({ ...made, name: 'Spring', hardwareVersion: 2, updatedAt: changed.updatedAt })
-    const stale = await server().tell(otas.update, { ...made, id: made._id })
+    expect([items, total]).toEqual([[added], 1])
+    const changed = await server().ask(otas.update, { ...added, id: added._id, name: 'Spring', hardwareVersion: 2 })
+    expect(changed).toEqual({ ...added, name: 'Spring', hardwareVersion: 2, updatedAt: changed.updatedAt })
+    const stale = await server().tell(otas.update, { ...added, id: added._id })
     expect(stale.body).toMatchObject({ code: 40900, reason: 'stale' })
-    await server().ask(otas.remove, { id: made._id })
-    await expect.poll(async () => server().core.blobs.read(made.sha256)).toBeUndefined()
+    await server().ask(otas.remove, { id: added._id })
+    await expect.poll(async () => server().core.blobs.read(added.sha256)).toBeUndefined()
   })
 
-  test('a file of any other kind is taken at one’s word, and two records may share it', async () => {
+  test('the given version of a file of any other kind counts, and two records may share a file', async () => {
     const fields = await firmwareFields(server(), 'plain')
     const bytes = Buffer.from('firmware of another maker')
     const [first, second] = [
@@ -64,7 +64,7 @@ eachServer('firmware', (server) => {
     expect(await server().core.blobs.read(second.sha256)).toEqual(bytes)
   })
 
-  test('what is wrong is refused at its field, and leaves no file', async () => {
+  test('a wrong value is refused at its field, and leaves no file', async () => {
     const fields = await firmwareFields(server(), 'wrong')
     const good = espImage('1.2.0')
     const before = await files()
@@ -84,18 +84,18 @@ eachServer('firmware', (server) => {
     expect(await refused(good, { name: '  ' })).toEqual([40000, ['name'], undefined])
     expect(await files()).toEqual(before)
 
-    const made = await addFirmware(server(), good, fields)
-    const { body } = await server().tell(otas.update, { ...made, id: made._id, softwareVersion: 259 })
+    const added = await addFirmware(server(), good, fields)
+    const { body } = await server().tell(otas.update, { ...added, id: added._id, softwareVersion: 259 })
     expect(body).toMatchObject({ code: 40000, reason: 'other-version', errors: [{ path: 'softwareVersion' }] })
   })
 
-  test('what firmware is for stays as long, and says by whom it is used before anybody tries', async () => {
+  test('products and types of devices and screens stay while firmware is for them, and list their uses beforehand', async () => {
     const { product } = await firmwareFields(server(), 'used')
     const deviceType = (await server().ask(deviceTypes.create, { name: 'Sign', type: 901 }))._id
     const panel = { color: 'B/W', module: 'x', width: 48, height: 20, angle: 0, sort: 1 } as const
     const screenType = (await server().ask(screenTypes.create, { name: 'small', type: 902, ...panel }))._id
     const fields = { ...(await firmwareFields(server(), 'others')), product, deviceType, screenType }
-    const made = await addFirmware(server(), espImage('1.2'), { ...fields, name: 'Winter' })
+    const added = await addFirmware(server(), espImage('1.2'), { ...fields, name: 'Winter' })
     const users = { kind: 'otas', count: 1, names: ['Winter'] }
     for (const [resource, id] of [
       [products, product],
@@ -106,7 +106,7 @@ eachServer('firmware', (server) => {
       const { body } = await server().tell(resource.remove, { id })
       expect(body).toMatchObject({ code: 40900, reason: 'in-use', facts: users })
     }
-    await server().ask(otas.remove, { id: made._id })
+    await server().ask(otas.remove, { id: added._id })
     expect(await server().ask(products.whoUses!, { id: product })).toEqual({ users: null })
     expect((await server().tell(products.whoUses!, { id: 'nobody' })).code).toBe(40400)
     await server().ask(products.remove, { id: product })
@@ -114,20 +114,20 @@ eachServer('firmware', (server) => {
 
   test('[role-server] only administrators change firmware', async () => {
     const fields = await firmwareFields(server(), 'roles')
-    const made = await addFirmware(server(), espImage('1.2'), fields)
+    const added = await addFirmware(server(), espImage('1.2'), fields)
     await server().ask(users.create, { username: 'an-editor', password: 'secret-1', roles: ['editor'] })
     const token = await server().login('an-editor', 'secret-1')
-    expect((await server().tell(otas.remove, { id: made._id }, token)).code).toBe(40300)
-    expect((await server().ask(otas.get, { id: made._id }, token))._id).toBe(made._id)
+    expect((await server().tell(otas.remove, { id: added._id }, token)).code).toBe(40300)
+    expect((await server().ask(otas.get, { id: added._id }, token))._id).toBe(added._id)
   })
 
   test('tags of its product fetch it with their secret, whole and in part; nobody else does', async () => {
     const { product } = await startGround(server(), 'fetchers')
     const bytes = espImage('1.2')
     const fields = { ...(await firmwareFields(server(), 'not-theirs')), product: product._id }
-    const made = await addFirmware(server(), bytes, fields)
+    const added = await addFirmware(server(), bytes, fields)
     const secret = secretIn(await asker(server(), 'c0ffee000001', product.apikey).say(hello))
-    const get = (headers: Record<string, string> = {}, id = made._id, method = 'GET') =>
+    const get = (headers: Record<string, string> = {}, id = added._id, method = 'GET') =>
       fetch(`${server().url}${FIRMWARE_PATH}/${id}`, {
         method,
         headers: { authorization: `Bearer ${secret}`, ...headers },
@@ -135,25 +135,25 @@ eachServer('firmware', (server) => {
     // The file is not loaded into memory as a whole either.
     const read = vi.spyOn(server().core.blobs, 'read').mockRejectedValue(new Error('read whole'))
     onTestFinished(() => read.mockRestore())
-    const whole = await get()
-    expect([whole.status, whole.headers.get('etag')]).toEqual([200, `"${made.sha256}"`])
-    expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes)
-    const rest = await get({ range: 'bytes=100-', 'if-range': `"${made.sha256}"` })
-    expect([rest.status, rest.headers.get('content-range')]).toEqual([
+    const wholeFile = await get()
+    expect([wholeFile.status, wholeFile.headers.get('etag')]).toEqual([200, `"${added.sha256}"`])
+    expect(Buffer.from(await wholeFile.arrayBuffer())).toEqual(bytes)
+    const remainingPart = await get({ range: 'bytes=100-', 'if-range': `"${added.sha256}"` })
+    expect([remainingPart.status, remainingPart.headers.get('content-range')]).toEqual([
       206,
       `bytes 100-${bytes.length - 1}/${bytes.length}`,
     ])
-    expect(rest.headers.get('content-length')).toBe(String(bytes.length - 100))
-    expect(Buffer.from(await rest.arrayBuffer())).toEqual(bytes.subarray(100))
+    expect(remainingPart.headers.get('content-length')).toBe(String(bytes.length - 100))
+    expect(Buffer.from(await remainingPart.arrayBuffer())).toEqual(bytes.subarray(100))
     expect(Buffer.from(await (await get({ range: 'bytes=7-7' })).arrayBuffer())).toEqual(bytes.subarray(7, 8))
     expect((await get({ range: `bytes=${bytes.length}-` })).status).toBe(416)
-    expect((await get({ 'if-none-match': `"${made.sha256}"` })).status).toBe(304)
-    expect((await get({}, made._id, 'HEAD')).headers.get('content-length')).toBe(String(bytes.length))
+    expect((await get({ 'if-none-match': `"${added.sha256}"` })).status).toBe(304)
+    expect((await get({}, added._id, 'HEAD')).headers.get('content-length')).toBe(String(bytes.length))
     for (const authorization of ['', 'Bearer guess', `Bearer ${product.apikey}`, `Bearer ${await server().login()}`])
       expect((await get({ authorization })).status, authorization).toBe(401)
     const other = await addFirmware(server(), bytes, await firmwareFields(server(), 'another-product'))
     for (const id of [other._id, 'nobody', '%00', '..%2f..']) expect((await get({}, id)).status, id).toBe(404)
-    await server().ask(otas.remove, { id: made._id })
+    await server().ask(otas.remove, { id: added._id })
     expect((await get()).status).toBe(404)
   })
 })

@@ -20,9 +20,9 @@ function signer() {
     const file = join(folder, 'tag.bin')
     writeFileSync(file, bytes)
     const script = join(import.meta.dirname, '../../../../bin/sign-firmware.ts')
-    const said = execFileSync(process.execPath, [script, file, join(folder, 'key.pem')], { encoding: 'utf8' })
+    const printed = execFileSync(process.execPath, [script, file, join(folder, 'key.pem')], { encoding: 'utf8' })
     const after = (start: string) =>
-      said
+      printed
         .split('\n')
         .find((line) => line.startsWith(start))!
         .split(': ')
@@ -40,7 +40,7 @@ eachServer('signed firmware', (server, once) => {
     return { fields, product }
   }
 
-  test('firmware of a product with a key is taken with the right signature, which its devices are told', async () => {
+  test('firmware of a product with a key needs the right signature, which its devices get', async () => {
     const { firmwareKey, signature } = signer()(image)
     const { fields, product } = await keyed('signed', firmwareKey)
     expect(await server().ask(products.get, { id: product._id })).toMatchObject({ firmwareKey })

@@ -23,7 +23,7 @@ const LOW_VOLTAGE = lowVoltageOf(usualBattery)
 
 everyDatabase('what wants attention', (open) => {
   const now = new Date('2026-11-30T12:00:00.000Z')
-  const set = async (db: Db, index: number, change: object) => {
+  const setDevice = async (db: Db, index: number, change: object) => {
     const { number } = await db
       .selectFrom('device')
       .select('number')
@@ -34,10 +34,10 @@ everyDatabase('what wants attention', (open) => {
     await db.updateTable('device').set(change).where('number', '=', number).execute()
   }
 
-  test('it is counted heaviest first, each thing once, and no more often than every ten seconds', async () => {
+  test('it is listed heaviest first, each thing once, and is counted at most every ten seconds', async () => {
     const db = await open()
     await seedFleet(db, 20, now)
-    const good: object = {
+    const goodDevice: object = {
       approved: 1,
       online: 1,
       batteryVoltage: 390,
@@ -45,7 +45,7 @@ everyDatabase('what wants attention', (open) => {
       rssi: -75,
       lastSeenAt: now.toISOString(),
     }
-    await db.updateTable('device').set(good).execute()
+    await db.updateTable('device').set(goodDevice).execute()
     let clock = now
     const count = rememberFor(
       10_000,
@@ -54,17 +54,17 @@ everyDatabase('what wants attention', (open) => {
     )
     expect(await count()).toEqual([])
 
-    const seen = (ms: number) => ({ online: 0, lastSeenAt: new Date(now.getTime() - ms).toISOString() })
-    await set(db, 0, { wishState: 'failed' })
-    await set(db, 1, { batteryVoltage: EMPTY_VOLTAGE })
-    await set(db, 2, { batteryVoltage: EMPTY_VOLTAGE + 1 })
-    await set(db, 3, { batteryVoltage: LOW_VOLTAGE })
-    await set(db, 4, { batteryVoltage: LOW_VOLTAGE + 1 })
-    await set(db, 5, seen(LONG_OFFLINE_MS + 60_000))
-    await set(db, 6, seen(LONG_OFFLINE_MS - 60_000))
-    await set(db, 7, { ...seen(LONG_OFFLINE_MS * 2), online: 1 })
-    await set(db, 8, { approved: 0 })
-    await set(db, 9, { rssi: -76 })
+    const seenBefore = (ms: number) => ({ online: 0, lastSeenAt: new Date(now.getTime() - ms).toISOString() })
+    await setDevice(db, 0, { wishState: 'failed' })
+    await setDevice(db, 1, { batteryVoltage: EMPTY_VOLTAGE })
+    await setDevice(db, 2, { batteryVoltage: EMPTY_VOLTAGE + 1 })
+    await setDevice(db, 3, { batteryVoltage: LOW_VOLTAGE })
+    await setDevice(db, 4, { batteryVoltage: LOW_VOLTAGE + 1 })
+    await setDevice(db, 5, seenBefore(LONG_OFFLINE_MS + 60_000))
+    await setDevice(db, 6, seenBefore(LONG_OFFLINE_MS - 60_000))
+    await setDevice(db, 7, { ...seenBefore(LONG_OFFLINE_MS * 2), online: 1 })
+    await setDevice(db, 8, { approved: 0 })
+    await setDevice(db, 9, { rssi: -76 })
     expect(await count()).toEqual([])
     clock = new Date(now.getTime() + 10_000)
     expect((await count()).map(({ kind, count }) => [kind, count])).toEqual([
@@ -77,20 +77,20 @@ everyDatabase('what wants attention', (open) => {
     ])
   })
 
-  test('weak signals are counted by station and by label, those with the most first; their mean is told', async () => {
+  test('weak signals are counted by station and by label, the most frequent first, with their mean', async () => {
     const db = await open()
     await seedFleet(db, 12, now)
     await db.updateTable('device').set({ rssi: null, wifiBssid: '' }).execute()
     await db.deleteFrom('deviceLabel').execute()
-    const [far, near, good] = ['0a0000000001', '0a0000000002', '0a0000000003']
-    for (const [at, rssi] of [-80, -90, -61].entries()) await set(db, at, { wifiBssid: far, rssi })
-    for (const [at, rssi] of [-76, -75].entries()) await set(db, 3 + at, { wifiBssid: near, rssi })
-    await set(db, 5, { wifiBssid: good, rssi: -60 })
-    await set(db, 6, { wifiBssid: near })
-    await set(db, 7, { rssi: -95 })
+    const [farMac, nearMac, goodMac] = ['0a0000000001', '0a0000000002', '0a0000000003']
+    for (const [at, rssi] of [-80, -90, -61].entries()) await setDevice(db, at, { wifiBssid: farMac, rssi })
+    for (const [at, rssi] of [-76, -75].entries()) await setDevice(db, 3 + at, { wifiBssid: nearMac, rssi })
+    await setDevice(db, 5, { wifiBssid: goodMac, rssi: -60 })
+    await setDevice(db, 6, { wifiBssid: nearMac })
+    await setDevice(db, 7, { rssi: -95 })
     expect(await findWeakStations(db)).toEqual([
-      { name: far, devices: 3, weak: 2, rssi: -77 },
-      { name: near, devices: 2, weak: 1, rssi: expect.toSatisfy((rssi) => rssi === -75 || rssi === -76) },
+      { name: farMac, devices: 3, weak: 2, rssi: -77 },
+      { name: nearMac, devices: 2, weak: 1, rssi: expect.toSatisfy((rssi) => rssi === -75 || rssi === -76) },
     ])
     const numbers = await db.selectFrom('device').select('number').orderBy('number').execute()
     const label = (at: number, ...labels: string[]) =>
@@ -109,7 +109,7 @@ everyDatabase('what wants attention', (open) => {
 })
 
 eachServer('what wants attention', (server) => {
-  test('a server where all is well says nothing', async () => {
+  test('a server where all is well lists nothing', async () => {
     expect(await server().ask(readAttention, {})).toEqual({ items: [] })
   })
 
@@ -117,7 +117,15 @@ eachServer('what wants attention', (server) => {
     const { db } = server().core
     const place = { kind: 'ics', url: '', host: '', refresh: 15, nextAt: '2126-01-01T00:00:00.000Z', linkedAt: '' }
     const unread = { etag: null, modified: null, wholeAt: null, readAt: null, since: null, status: null }
-    const who = { skipped: 0, losses: '[]', username: '', password: null, tenant: '', mailbox: '', unwritten: 0 }
+    const feedColumns = {
+      skipped: 0,
+      losses: '[]',
+      username: '',
+      password: null,
+      tenant: '',
+      mailbox: '',
+      unwritten: 0,
+    }
     const ids: string[] = []
     for (const name of ['Rome', 'Oslo', 'Lima', 'Bern', 'Kyiv', 'Baku', 'Cork']) {
       const { _id: roomId } = await server().ask(rooms.create, { name })
@@ -125,7 +133,7 @@ eachServer('what wants attention', (server) => {
       const reason = name === 'Cork' ? null : 'gone'
       await db
         .insertInto('feed')
-        .values({ ...place, ...unread, ...who, roomId, reason })
+        .values({ ...place, ...unread, ...feedColumns, roomId, reason })
         .execute()
     }
     const { count, named } = await failingCalendars(db)
@@ -150,11 +158,11 @@ eachServer('what wants attention', (server) => {
       await addDevice(core.db, { alias, batteryVoltage, deviceType: 5, productId: 'p' })
     for (const [alias, batteryVoltage] of Object.entries({ usual: 344, usualWeak: 343, usualEmpty: 335 }))
       await addDevice(core.db, { alias, batteryVoltage, productId: 'p' })
-    const found = async (battery: string) =>
+    const foundBy = async (battery: string) =>
       (await ask(devices.list, { battery, sort: 'alias' })).items.map(({ alias }) => alias)
-    expect(await found('empty')).toEqual(['empty', 'usualEmpty'])
-    expect(await found('weak')).toEqual(['usualWeak', 'weak'])
-    expect(await found('low')).toEqual(['empty', 'usualEmpty', 'usualWeak', 'weak'])
+    expect(await foundBy('empty')).toEqual(['empty', 'usualEmpty'])
+    expect(await foundBy('weak')).toEqual(['usualWeak', 'weak'])
+    expect(await foundBy('low')).toEqual(['empty', 'usualEmpty', 'usualWeak', 'weak'])
     expect([await countEmpty(core.db), await countWeak(core.db)]).toEqual([2, 2])
     const { items } = await ask(devices.list, { sort: 'alias' })
     expect(items.map(({ alias, batteryPercent }) => [alias, batteryPercent])).toEqual([

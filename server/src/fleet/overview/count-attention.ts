@@ -21,19 +21,19 @@ type Item = Output<typeof readAttention>['items'][number]
 
 /** Counts what needs attention. */
 export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> {
-  const since = new Date(now().getTime() - LONG_OFFLINE_MS).toISOString()
-  const until = dayText(dayOf(now()) + EMPTY_SOON_DAYS)
+  const offlineSince = new Date(now().getTime() - LONG_OFFLINE_MS).toISOString()
+  const emptyUntil = dayText(dayOf(now()) + EMPTY_SOON_DAYS)
   const [failed, empty, lacking, offline, calendars, sources, reviews, waiting, draining, weak, signal] =
     await Promise.all([
       countFailed(db),
       countEmpty(db),
       countLacking(db),
-      countOfflineSince(db, since),
+      countOfflineSince(db, offlineSince),
       failingCalendars(db),
       failingSources(db),
       countReviews(db),
       countWaiting(db),
-      countEmptyBy(db, until),
+      countEmptyBy(db, emptyUntil),
       countWeak(db),
       countWeakSignal(db),
     ])
@@ -55,8 +55,8 @@ export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Pro
     .map((kind) => ({
       kind,
       count: counts[kind],
-      since: kind === 'offline' ? since : null,
-      until: kind === 'draining' ? until : null,
+      since: kind === 'offline' ? offlineSince : null,
+      until: kind === 'draining' ? emptyUntil : null,
       rooms: kind === 'calendars' ? calendars.named : [],
       sources: kind === 'sources' ? sources.named : [],
     }))

@@ -22,14 +22,14 @@ eachServer('picture addresses', (server) => {
       type: 900 + count,
       ...(shape as typeof shape & { color: 'B/W'; angle: 0 }),
     })
-    const made = await server().ask(addPictureDevice, {
+    const addedDevice = await server().ask(addPictureDevice, {
       alias: `Frame ${count}`,
       product: product._id,
       screenType: screen._id,
     })
-    const url = `${server().url}${made.url}`
+    const url = `${server().url}${addedDevice.url}`
     const get = (kind: string, headers: Record<string, string> = {}) => fetch(`${url}.${kind}`, { headers })
-    const read = () => server().ask(devices.get, { id: made._id })
+    const readDevice = () => server().ask(devices.get, { id: addedDevice._id })
     const bar = async (fill: 'red' | 'black') => {
       const upright = angle === 90 ? '30x40' : '40x30'
       const element = { kind: 'rectangle', id: 'r', x: 0, y: 0, width: 10, height: 10, fill } as const
@@ -42,44 +42,44 @@ eachServer('picture addresses', (server) => {
       return _id
     }
     const show = async (fill: 'red' | 'black') =>
-      server().ask(showOne, { mac: (await read()).mac, templateId: await bar(fill) })
-    return { ...made, url, get, read, show }
+      server().ask(showOne, { mac: (await readDevice()).mac, templateId: await bar(fill) })
+    return { ...addedDevice, url, get, readDevice, show }
   }
 
-  test('a program takes the picture upright in pure inks, has it already, and so proves it', async () => {
-    const { get, read, show, url } = await start()
-    expect((await read()).mac).toMatch(/^02/)
+  test('a program fetches the picture upright in pure inks, and proves it by asking again with its ETag', async () => {
+    const { get, readDevice, show, url } = await start()
+    expect((await readDevice()).mac).toMatch(/^02/)
     const blank = await get('png')
     expect((await sharp(await blank.arrayBuffer()).metadata()).width).toBe(30)
-    expect(await read()).toMatchObject({ protocol: 'picture', shown: null, status: 'online' })
+    expect(await readDevice()).toMatchObject({ protocol: 'picture', shown: null, status: 'online' })
 
     await show('red')
-    const taken = await get('png', { battery: '3.7', rssi: '-70' })
-    const etag = taken.headers.get('etag')!
+    const answer = await get('png', { battery: '3.7', rssi: '-70' })
+    const etag = answer.headers.get('etag')!
     expect(etag).not.toBe(blank.headers.get('etag'))
-    const next = Number(taken.headers.get('x-next'))
+    const next = Number(answer.headers.get('x-next'))
     expect(next).toBeGreaterThanOrEqual(60)
-    expect(taken.headers.get('cache-control')).toBe(`private, max-age=${next}`)
-    const bytes = await taken.arrayBuffer()
-    expect(taken.headers.get('content-length')).toBe(String(bytes.byteLength))
+    expect(answer.headers.get('cache-control')).toBe(`private, max-age=${next}`)
+    const bytes = await answer.arrayBuffer()
+    expect(answer.headers.get('content-length')).toBe(String(bytes.byteLength))
     const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const pixelAt = (x: number, y: number) => [...data.subarray((y * 30 + x) * 3, (y * 30 + x) * 3 + 3)]
     expect([...pixelAt(5, 5), ...pixelAt(15, 5)]).toEqual([255, 0, 0, 255, 255, 255])
     await vi.waitFor(
-      async () => expect(await read()).toMatchObject({ wanted: { state: 'drawing' }, batteryVoltage: 370 }),
+      async () => expect(await readDevice()).toMatchObject({ wanted: { state: 'drawing' }, batteryVoltage: 370 }),
       PATIENT,
     )
     // A program that asks for its rest in the same wake still draws.
     await get('json')
-    expect(await read()).toMatchObject({ wanted: { state: 'drawing' }, shown: null })
+    expect(await readDevice()).toMatchObject({ wanted: { state: 'drawing' }, shown: null })
 
     const again = await get('png', { 'if-none-match': etag })
     expect([again.status, await again.text()]).toEqual([304, ''])
-    expect(await read()).toMatchObject({ wanted: { state: 'shown' }, shown: { proof: 'fetched' } })
+    expect(await readDevice()).toMatchObject({ wanted: { state: 'shown' }, shown: { proof: 'fetched' } })
     expect(await (await get('json')).json()).toEqual({ etag, next: expect.any(Number) })
     // Who says what stands on the glass reports.
     await fetch(`${url}.json?shown=${encodeURIComponent(etag)}`)
-    expect((await read()).shown).toMatchObject({ proof: 'reported' })
+    expect((await readDevice()).shown).toMatchObject({ proof: 'reported' })
   })
 
   test('all formats are the same picture under one ETag', async () => {
@@ -107,7 +107,7 @@ eachServer('picture addresses', (server) => {
     expect(new Set([await pixels('png'), await pixels('bmp'), await pixels('jpg')]).size).toBe(1)
   })
 
-  test('a lit screen takes the same picture in every format, a BMP of 24 bits too; greys are evenly spaced', async () => {
+  test('a lit screen gets the same picture in every format, also as a BMP of 24 bits, and greys are evenly spaced', async () => {
     const { get, show } = await start({ color: 'full color', angle: 90 })
     await show('red')
     const bytes = async (kind: string) => Buffer.from(await (await get(kind)).arrayBuffer())
@@ -132,19 +132,19 @@ eachServer('picture addresses', (server) => {
     expect(new Set(await seen.raw().toBuffer())).toEqual(new Set([0, 255]))
   })
 
-  test('what a program says of its glass counts more than that it came', async () => {
-    const { url, get, read, show } = await start()
+  test('a program’s report about its glass counts more than its visit', async () => {
+    const { url, get, readDevice, show } = await start()
     await show('red')
-    const taken = await get('bmp')
-    await taken.arrayBuffer()
-    await vi.waitFor(async () => expect((await read()).wanted?.state).toBe('drawing'), PATIENT)
+    const answer = await get('bmp')
+    await answer.arrayBuffer()
+    await vi.waitFor(async () => expect((await readDevice()).wanted?.state).toBe('drawing'), PATIENT)
     await fetch(`${url}.json?shown=${'0'.repeat(64)}`)
-    expect(await read()).toMatchObject({ wanted: { state: 'drawing' } })
+    expect(await readDevice()).toMatchObject({ wanted: { state: 'drawing' } })
     await fetch(`${url}.png?shown=%00`)
-    expect((await read()).wanted?.state).toBe('shown')
+    expect((await readDevice()).wanted?.state).toBe('shown')
   })
 
-  test('an address ends with its device and by a new one; guesses and other files open nothing', async () => {
+  test('an address ends with its device or when it is renewed, and guesses and other names open nothing', async () => {
     const { _id, get, url } = await start()
     for (const wrong of [`${url}`, `${url}.gif`, `${url}.png.png`, `${server().url}/picture/${'a'.repeat(43)}.png`])
       expect((await fetch(wrong)).status).toBe(404)

@@ -12,7 +12,7 @@ export function fileOf(name: string): { secret: string; kind: Kind } | undefined
   return secret !== undefined && found ? { secret, kind: found } : undefined
 }
 
-/** The word of a program about its device, in the query or in headers; a value that cannot be read counts as missing. */
+/** A program's report about its device, in the query or in headers; a value that cannot be read counts as missing. */
 const Said = z.object({
   battery: z.coerce.number().min(0.5).max(30).optional().catch(undefined),
   rssi: z.coerce.number().int().min(-150).max(-1).optional().catch(undefined),

@@ -16,7 +16,7 @@ type Kind = NonNullable<ReturnType<typeof fileOf>>['kind']
 
 const types = { png: 'image/png', bmp: 'image/bmp', jpg: 'image/jpeg' } as const
 
-/** Milliseconds within which the small JSON belongs to the wake that took the picture: that is being drawn meanwhile. */
+/** Milliseconds within which a request for the JSON file belongs to the wake that fetched the picture, which is drawn meanwhile. */
 const SAME_WAKE = 30_000
 
 /** Takes the visit of a program and sends the picture that its device should show, unless it has it already. */
@@ -32,10 +32,10 @@ export async function sendPicture(
   const report = saidIn(request.query, request.headers)
   const newest = lastDelivery(visitor)
   const underWay = newest?.deadlineAt ? { id: deliveryId(newest, deviceId), sha256: newest.frame.sha256 } : undefined
-  const said = messagesOf(report, underWay, blank)
+  const reports = messagesOf(report, underWay, blank)
   const isSameWake = kind === 'json' && core.now().getTime() - Date.parse(lastSeenAt ?? '') < SAME_WAKE
   const proves = report.shown === undefined ? !isSameWake : report.shown === newest?.frame.sha256
-  const visit = await takeVisit(core, visitor, 'picture', said, { proves })
+  const visit = await takeVisit(core, visitor, 'picture', reports, { proves })
   if (!visit || visitor.panelWidth === null) return refuse(reply, 404, 'No such picture')
   const { delivery, next } = visit
   const etag = `"${delivery?.frame.sha256 || blank()}"`

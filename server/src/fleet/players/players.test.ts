@@ -13,7 +13,7 @@ import { playerDevice } from './testing/player-device.ts'
 
 let count = 0
 /** The clock of the server, which a test puts forward. */
-let ahead = 0
+let aheadMs = 0
 
 eachServer(
   'players',
@@ -28,7 +28,7 @@ eachServer(
       const device = await server().ask(pairPlayer, { code, alias: `Lobby ${count}`, product: await product() })
       return { player, device }
     }
-    const read = (id: string) => server().ask(devices.get, { id })
+    const readDevice = (id: string) => server().ask(devices.get, { id })
     const bar = async (width: number, resolution = '800x480') =>
       (
         await server().ask(templates.create, {
@@ -61,8 +61,8 @@ eachServer(
       expect(await player.ask()).toEqual({ waiting: true })
 
       const typed = ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`
-      const made = await server().ask(pairPlayer, { code: typed, alias: 'Lobby', product: await product() })
-      expect(made.mac).toMatch(/^02[0-9a-f]{10}$/)
+      const pairedDevice = await server().ask(pairPlayer, { code: typed, alias: 'Lobby', product: await product() })
+      expect(pairedDevice.mac).toMatch(/^02[0-9a-f]{10}$/)
       expect(await player.ask()).toEqual({
         waiting: false,
         name: 'Lobby',
@@ -70,7 +70,7 @@ eachServer(
         isPlate: false,
         hasPages: false,
       })
-      const { nextContactAt, ...rest } = await read(made._id)
+      const { nextContactAt, ...rest } = await readDevice(pairedDevice._id)
       expect(rest).toMatchObject({
         protocol: 'player',
         status: 'online',
@@ -80,20 +80,20 @@ eachServer(
       })
       expect(Date.parse(nextContactAt!) - Date.now()).toBeGreaterThan(0)
 
-      await server().ask(showOne, { mac: made.mac, templateId: await bar(400) })
+      await server().ask(showOne, { mac: pairedDevice.mac, templateId: await bar(400) })
       const id = await next(player)
       const { width, height, pixel } = await player.fetchPicture(id)
       expect([width, height, pixel(399, 0), pixel(400, 0)]).toEqual([800, 480, [0, 0, 0], [255, 255, 255]])
-      await expect.poll(async () => (await read(made._id)).wanted?.state).toBe('drawing')
+      await expect.poll(async () => (await readDevice(pairedDevice._id)).wanted?.state).toBe('drawing')
       expect(await player.askPicture()).toBe(id)
-      expect((await read(made._id)).shown).toBeNull()
+      expect((await readDevice(pairedDevice._id)).shown).toBeNull()
 
       expect(await player.say(id)).toBe(204)
-      const { wanted, shown } = await read(made._id)
+      const { wanted, shown } = await readDevice(pairedDevice._id)
       expect([wanted?.state, shown?.proof, shown?.frame]).toEqual(['shown', 'reported', wanted?.frame])
-      await server().ask(readGlass, { id: made._id })
+      await server().ask(readGlass, { id: pairedDevice._id })
 
-      const refused = await server().tell(blinkDevice, { id: made._id, color: 'red', times: 1 })
+      const refused = await server().tell(blinkDevice, { id: pairedDevice._id, color: 'red', times: 1 })
       expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('protocol')])
     })
 
@@ -107,26 +107,26 @@ eachServer(
       const page = async () => (await server().ask(readPages, { id: device._id })).turned?.page ?? 0
       expect([await touch('press-01'), await touch('short')]).toEqual([204, 400])
       await expect.poll(page).toBe(1)
-      ahead += 2000
+      aheadMs += 2000
       expect([await touch('press-01'), await touch('press-02')]).toEqual([204, 204])
       await expect.poll(page).toBe(2)
     })
 
-    test('a picture that cannot be shown is a failure, and a report about another device’s picture is none', async () => {
+    test('a report that a picture cannot be shown is a failure, and one about another device’s picture counts for nothing', async () => {
       const [first, second] = [await paired(), await paired()]
       await server().ask(showOne, { mac: first.device.mac, templateId: await bar(100) })
       const id = await next(first.player)
       expect(await second.player.say(id)).toBe(204)
       expect((await second.player.tell(`/pictures/${id}`)).status).toBe(404)
-      expect((await read(first.device._id)).shown).toBeNull()
+      expect((await readDevice(first.device._id)).shown).toBeNull()
       let told = id
       for (let tries = 0; tries < 2; tries++) {
         await first.player.say(told, 'decode failed')
-        ahead += 20_000
+        aheadMs += 20_000
         told = await next(first.player, told)
       }
       await first.player.say(told, 'decode failed')
-      expect((await read(first.device._id)).wanted).toMatchObject({ state: 'failed', detail: 'decode failed' })
+      expect((await readDevice(first.device._id)).wanted).toMatchObject({ state: 'failed', detail: 'decode failed' })
     })
 
     test('the screen type has the form of the screen, with 1920 pixels at most, and is made once', async () => {
@@ -143,20 +143,20 @@ eachServer(
       expect((await playerDevice(server().url).tell('/code', { width: 9000, height: 1 })).status).toBe(400)
     })
 
-    test('a player that is silent is offline, comes back with its picture, and is none once it is deleted', async () => {
+    test('a silent player is offline, comes back with its picture, and shows a new code once it is deleted', async () => {
       const { player, device } = await paired()
       await server().ask(showOne, { mac: device.mac, templateId: await bar(200) })
       const id = await next(player)
       await player.say(id)
-      const comesAfter = async () => Date.parse((await read(device._id)).nextContactAt!) - (Date.now() + ahead)
-      ahead += 31_000
+      const comesAfter = async () => Date.parse((await readDevice(device._id)).nextContactAt!) - (Date.now() + aheadMs)
+      aheadMs += 31_000
       expect(await comesAfter()).toBeLessThan(0)
       expect(await player.askPicture()).toBe(id)
       await expect.poll(comesAfter).toBeGreaterThan(0)
-      ahead += 200_000
-      await expect.poll(async () => (await read(device._id)).status).toBe('offline')
+      aheadMs += 200_000
+      await expect.poll(async () => (await readDevice(device._id)).status).toBe('offline')
       expect(await player.askPicture()).toBe(id)
-      expect((await read(device._id)).status).toBe('online')
+      expect((await readDevice(device._id)).status).toBe('online')
       await server().ask(devices.remove, { id: device._id })
       expect(await player.ask()).toBe(401)
       expect((await player.tell(`/pictures/${id}`)).status).toBe(401)
@@ -166,7 +166,7 @@ eachServer(
       expect(await player.askPicture()).toBe('')
     })
 
-    test('a code opens once, ends after ten minutes, and whoever guesses waits after six tries', async () => {
+    test('a code can be used once and ends after ten minutes, and whoever guesses codes has to wait after six tries', async () => {
       const { player } = await paired()
       const used = await player.askCode()
       await server().ask(pairPlayer, { code: used.code, alias: 'x', product: await product() })
@@ -175,7 +175,7 @@ eachServer(
 
       const late = playerDevice(server().url)
       const { code } = await late.askCode()
-      ahead += 601_000
+      aheadMs += 601_000
       expect(await late.ask()).toBe(401)
       expect((await server().tell(pairPlayer, { code, alias: 'x', product: await product() })).code).toBe(40000)
 
@@ -190,7 +190,7 @@ eachServer(
       await server().ask(pairPlayer, { ...input, code: waiting.code })
     })
 
-    test('a plate has the buttons of its door, each press acts once', async () => {
+    test('a plate has the buttons of its door, and each press acts once', async () => {
       const { player, device } = await paired()
       expect((await player.tell('/door')).status).toBe(404)
       const { _id: room } = await server().ask(rooms.create, { name: `Oslo ${count}`, devices: [device._id] })
@@ -206,5 +206,5 @@ eachServer(
       expect((await player.tell('/door', { press: 'x', wish: {} })).status).toBe(400)
     })
   },
-  { now: () => new Date(Date.now() + ahead) },
+  { now: () => new Date(Date.now() + aheadMs) },
 )

@@ -41,10 +41,10 @@ export function playerRoutes(core: FleetCore, app: FastifyInstance, answer: Answ
 
   app.get<{ Params: { id: string } }>(`${PLAYER_PATH}/pictures/:id`, bare, async (request, reply) => {
     const player = await enter(request)
-    const named = readDeliveryId(request.params.id)
-    if (player === 'waiting' || named?.deviceId !== player.deviceId) throw new Refusal('notFound')
-    const row = await findFrameOfWish(core.db, player.deviceId, named.seq)
-    if (!row?.sha256.startsWith(named.frame)) throw new Refusal('notFound')
+    const deliveryName = readDeliveryId(request.params.id)
+    if (player === 'waiting' || deliveryName?.deviceId !== player.deviceId) throw new Refusal('notFound')
+    const row = await findFrameOfWish(core.db, player.deviceId, deliveryName.seq)
+    if (!row?.sha256.startsWith(deliveryName.frame)) throw new Refusal('notFound')
     const bytes = await frameFile(core, row, 'panel')
     fetchedWhenSent(core, reply, player.mac, request.params.id)
     return send(reply.headers({ 'content-type': 'image/png', 'content-length': bytes.length }), bytes)

@@ -57,7 +57,7 @@ test.each<[string, Partial<Player>, boolean]>([
   ],
   ['may try again', { wish: { ...wish, state: 'failed', retryAt: secondsLater(-1) } }, true],
   ['may not yet', { wish: { ...wish, state: 'failed', retryAt: secondsLater(1) } }, false],
-])('a player that %s', (_, some, worth) => {
+])('a report of a player that %s is taken only where it tells something new', (_, some, worth) => {
   expect(isWorthTaking(player(some), now)).toBe(worth)
 })
 

@@ -8,7 +8,7 @@ import type { Player } from './queries.ts'
 /** The kind of panel that a browser's screen counts as. */
 const PLAYER_COLOR: PanelColor = 'full color'
 
-/** The most pixels of a player's longer side: what more would show takes longer to paint than it is worth. */
+/** The most pixels of a player's longer side: the gain of more is not worth the time to paint them. */
 const MOST_SIDE = 1920
 
 /** Seconds in which a player's contact is not written again: it counts as away after twice that and half a minute. */
@@ -29,9 +29,9 @@ export function panelOfScreen({ width, height }: { width: number; height: number
 export function isWorthTaking(player: Player, now: Date): boolean {
   const { protocol, online, nextContactAt } = player
   if (protocol !== 'player' || online !== 1 || nextContactAt === null) return true
-  const left = Date.parse(nextContactAt) - now.getTime()
+  const leftMs = Date.parse(nextContactAt) - now.getTime()
   // More than is ever written: the clock was put back.
-  return left <= 0 || left > 2000 * KEPT_SECONDS || isPictureDue(player, now)
+  return leftMs <= 0 || leftMs > 2000 * KEPT_SECONDS || isPictureDue(player, now)
 }
 
 /** True if a picture may be offered to a player. */

@@ -13,13 +13,13 @@ export async function takeTurn(core: FleetCore, player: Player): Promise<PlayerS
   const state = { waiting: false, name: alias || mac, isPlate, hasPages: pages !== null && !isPlate } as const
   const now = core.now()
   if (!isWorthTaking(player, now)) return { ...state, picture: pictureOf(player) }
-  const asked = { type: 'asked', next: KEPT_SECONDS, protocol: 'player' } as const
-  if (!isPictureDue(player, now) && isExpected(player, asked, now)) {
+  const observation = { type: 'asked', next: KEPT_SECONDS, protocol: 'player' } as const
+  if (!isPictureDue(player, now) && isExpected(player, observation, now)) {
     const only = contactOf({ ...player, number: player.deviceNumber }, [], now)
-    await core.ingest.soon(mac, { ...asked, only }, { uri })
+    await core.ingest.soon(mac, { ...observation, only }, { uri })
     return { ...state, picture: pictureOf(player) }
   }
-  await core.ingest(mac, asked, { uri })
+  await core.ingest(mac, observation, { uri })
   const delivery = (await dueDelivery(core, deviceId)).device?.state.delivery
   return { ...state, picture: delivery ? deliveryId(delivery, deviceId) : null }
 }

@@ -6,15 +6,15 @@ import { eachServer } from '../../testing/each-server.ts'
 
 eachServer('products', (server) => {
   test('[entity-product] a product has name, apikey and uri; the key is made where none is given', async () => {
-    const made = await server().ask(products.create, { name: 'Shelf labels', uri: 'shop/floor-1/labels' })
-    expect(made).toMatchObject({ name: 'Shelf labels', uri: 'shop/floor-1/labels', enrolment: 'open', devices: 0 })
-    expect(made.apikey).toMatch(/^[\x21-\x7e]{16,64}$/)
-    const given = await server().ask(products.create, { name: 'B', uri: 'b', apikey: 'visible-ascii-16' })
-    expect(given.apikey).toBe('visible-ascii-16')
-    const renamed = await server().ask(products.update, { id: given._id, name: 'B2', uri: 'b' })
+    const added = await server().ask(products.create, { name: 'Shelf labels', uri: 'shop/floor-1/labels' })
+    expect(added).toMatchObject({ name: 'Shelf labels', uri: 'shop/floor-1/labels', enrolment: 'open', devices: 0 })
+    expect(added.apikey).toMatch(/^[\x21-\x7e]{16,64}$/)
+    const addedWithKey = await server().ask(products.create, { name: 'B', uri: 'b', apikey: 'visible-ascii-16' })
+    expect(addedWithKey.apikey).toBe('visible-ascii-16')
+    const renamed = await server().ask(products.update, { id: addedWithKey._id, name: 'B2', uri: 'b' })
     expect(renamed.apikey).toBe('visible-ascii-16')
     const rows = JSON.stringify(await server().core.db.selectFrom('product').selectAll().execute())
-    for (const { apikey } of [made, given]) expect(rows).not.toContain(apikey)
+    for (const { apikey } of [added, addedWithKey]) expect(rows).not.toContain(apikey)
   })
 
   test.each([

@@ -11,7 +11,7 @@ type Needs = Pick<RolloutTable, 'minBattery' | 'usbOnly'>
 /** The batteries of device types, by their numbers. */
 type Batteries = ReadonlyMap<number, Battery>
 
-/** Devices whose battery or plug lets them have no firmware now. An unknown battery is not low. */
+/** The devices that may not take firmware now because of their battery or plug. An unknown battery is not low. */
 const lacksPower = ({ minBattery, usbOnly }: Needs, batteries: Batteries): RawBuilder<SqlBool> => {
   const unplugged = sql<SqlBool>`(device.usb_state is null or device.usb_state <> 'plugin')`
   if (usbOnly) return unplugged
@@ -23,8 +23,8 @@ export const hasPower = (needs: Needs, batteries: Batteries): RawBuilder<SqlBool
   sql<SqlBool>`not coalesce(${lacksPower(needs, batteries)}, 1 = 0)`
 
 /**
- * Devices that may not come at present: away, low or not on USB. Those that sleep are expected until they have missed the
- * longest rest, and just after a start everybody is who was there before.
+ * The devices that may not come at present: away, low or not on USB. A device that sleeps is expected until it has missed
+ * the longest rest. Just after the server's start each device that was ever seen is expected.
  */
 export function isBarred(needs: Needs, batteries: Batteries, now: Date, startedAt: Date): RawBuilder<SqlBool> {
   const rested = new Date(now.getTime() - LONGEST_MISSED * 1000).toISOString()

@@ -32,7 +32,7 @@ export const firmwareOf = async (db: Db, { ota }: { ota?: string | undefined }) 
   ota ? findFirmware(db, ota) : undefined
 type Firmware = Awaited<ReturnType<typeof firmwareOf>>
 
-/** The devices of a choice by a person. Throws Refusal where it names unknown ones, or nothing. */
+/** The devices that a person has chosen. Throws Refusal where the choice names unknown devices, or none. */
 export const chooseDevices = (db: Db, { deviceIds, filter, all }: RolloutChoice) =>
   chosenDevices(db, { deviceIds, filter: filter && (Filter.parse(filter) as DeviceFilter), all })
 
@@ -56,7 +56,7 @@ function matching(chosen: ChosenIds, ota: Firmware): ChosenIds {
     .where('device.hardwareVersion', '=', ota.hardwareVersion)
 }
 
-/** Those without a newer version; settings have none. */
+/** The chosen devices without a newer version than the firmware's; for settings, which have no version, all of them. */
 const notNewer = (chosen: ChosenIds, ota: Firmware): ChosenIds =>
   ota
     ? chosen.where((row) =>
@@ -80,11 +80,11 @@ export async function countChoice(
   const ota = await firmwareOf(db, { ota: id })
   const chosen = await chooseDevices(db, choice)
   const fitting = matching(chosen, ota)
-  const all = await countOf(chosen)
-  const fit = await countOf(fitting)
-  const total = downgrade ? fit : await countOf(notNewer(fitting, ota))
-  const have = ota ? await countOf(fitting.where('device.softwareVersion', '=', ota.softwareVersion)) : 0
-  return { total, have, others: all - fit, newer: fit - total }
+  const chosenCount = await countOf(chosen)
+  const fittingCount = await countOf(fitting)
+  const total = downgrade ? fittingCount : await countOf(notNewer(fitting, ota))
+  const haveCount = ota ? await countOf(fitting.where('device.softwareVersion', '=', ota.softwareVersion)) : 0
+  return { total, have: haveCount, others: chosenCount - fittingCount, newer: fittingCount - total }
 }
 
 /** The devices that a rollout has, by its stored choice, as things are now. */
@@ -94,7 +94,7 @@ async function targetsOf(db: Db, row: Pick<RolloutTable, 'ota' | 'target' | 'dow
   return { ota, targets: row.downgrade ? fitting : notNewer(fitting, ota) }
 }
 
-/** Rows of one statement. */
+/** The most rows that one statement inserts. */
 const ROWS = 1000
 
 /** Adds devices to a rollout; those that have the version are done. */
@@ -148,23 +148,23 @@ export async function layTargets(tx: Db, row: Pick<RolloutTable, 'id' | 'ota' | 
   return ends
 }
 
-/** Adds the devices that match a rollout since it began to its last group; returns how many. */
+/** Adds the devices that match a rollout only since it began to its last group; returns their number. */
 export async function addJoiners(tx: Db, row: RolloutTable): Promise<number> {
   const { ota, targets } = await targetsOf(tx, row)
-  const has = tx.selectFrom('rolloutTarget').select('deviceId').where('rolloutId', '=', row.id)
+  const presentIds = tx.selectFrom('rolloutTarget').select('deviceId').where('rolloutId', '=', row.id)
   const joining = await targets
     .select('device.softwareVersion')
-    .where('device.id', 'not in', has)
+    .where('device.id', 'not in', presentIds)
     .orderBy('device.number')
     .execute()
   if (joining.length === 0) return 0
-  const { place: before } = await tx
+  const { place: lastPlace } = await tx
     .selectFrom('rolloutTarget')
     .select((eb) => eb.fn.max('place').as('place'))
     .where('rolloutId', '=', row.id)
     .executeTakeFirstOrThrow()
   const groupNumber = (JSON.parse(row.ends) as number[]).length - 1
-  const placed = joining.map((device, number) => ({ ...device, place: (before ?? -1) + 1 + number, groupNumber }))
+  const placed = joining.map((device, number) => ({ ...device, place: (lastPlace ?? -1) + 1 + number, groupNumber }))
   await addTargets(tx, row.id, ota?.softwareVersion, placed)
   return joining.length
 }

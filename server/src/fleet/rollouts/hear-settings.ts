@@ -7,7 +7,7 @@ import { outcomeOf, type ReportedPlace } from './settings-rules.ts'
 
 const telling: readonly string[] = ['hello', 'report', 'result']
 
-/** The network and broker of each device, for those that report theirs as they did before and do now. */
+/** A device before and after its messages; its `self` is there where a message reported something about the device. */
 interface Change {
   before: DeviceRecord
   after: DeviceRecord
@@ -27,7 +27,7 @@ export async function hearSettings(tx: Db, words: readonly OrderNews[], changes:
     const outcome = heard
       .filter((word) => word.deviceId === deviceId)
       .map(({ message }) => outcomeOf({ orderId, settings }, message, before, after))
-      .findLast((one) => one !== undefined)
+      .findLast((candidate) => candidate !== undefined)
     if (outcome) await saveOutcome(tx, orderId, outcome)
   }
 }

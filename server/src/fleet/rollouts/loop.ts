@@ -8,11 +8,11 @@ import { findActive, findRollout } from './queries.ts'
 import { turnRollout } from './turn-rollout.ts'
 
 /** Milliseconds between two looks at the rollouts that run. While none runs, a look costs two short queries. */
-const TURN = 1000
+const TURN_MS = 1000
 /** Milliseconds between two looks for devices that join later. */
 const JOIN_MS = 60_000
 
-/** Starts the loop that has rollouts go on: it starts those that are due, opens groups, and orders firmware. */
+/** Starts the loop of rollouts: it starts those that are due, opens groups, and orders firmware or settings. */
 export function startRollouts(core: Core): Loop {
   const startedAt = core.now()
   /** The figures of each rollout as consoles were last told. */
@@ -38,7 +38,7 @@ export function startRollouts(core: Core): Loop {
     }
     for (const id of toldFigures.keys()) if (!active.some((row) => row.id === id)) toldFigures.delete(id)
   }
-  const loop = every(TURN, core.cluster.inTurn('clock', turn), core.log)
+  const loop = every(TURN_MS, core.cluster.inTurn('clock', turn), core.log)
   // A rollout that ran before the start goes on at once.
   loop.nudge()
   return loop
@@ -49,8 +49,8 @@ const startDue = ({ db, now }: Core, id: string) =>
   withFleetLock(
     db,
     async (tx) => {
-      const due = (await findActive(tx, now())).find((row) => row.id === id)
-      if (due?.state === 'ready') await startNow(tx, due)
+      const dueRow = (await findActive(tx, now())).find((row) => row.id === id)
+      if (dueRow?.state === 'ready') await startNow(tx, dueRow)
     },
     'rollout',
     'ota',

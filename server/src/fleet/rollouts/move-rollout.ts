@@ -29,29 +29,29 @@ export type Move = keyof typeof moves
 export async function moveRollout(
   core: Core,
   id: string,
-  how: Move,
+  move: Move,
   { change, changed }: Ask<'rollouts'>,
 ): Promise<Rollout> {
-  const moved = await withFleetLock(
+  const movedRollout = await withFleetLock(
     change,
     async (tx, keep) => {
       const row = await findRollout(tx, id)
       if (!row) throw new Refusal('notFound', 'There is no such rollout')
-      const { from, work } = moves[how]
+      const { from, work } = moves[move]
       if (!(from as string[]).includes(row.state)) throw refuseState(row.state)
-      // Its settings are forgotten.
+      // The settings of a rollout are forgotten when it is done, so it cannot begin again.
       if (row.state === 'done' && row.config !== null) throw refuseState(row.state)
       await work(tx, row)
-      const after = (await findRollout(tx, id))!
+      const movedRow = (await findRollout(tx, id))!
       keep({ object: { id, name: row.name } })
-      return (await toRollouts(tx, [after]))[0]!
+      return (await toRollouts(tx, [movedRow]))[0]!
     },
     'rollout',
     'ota',
   )
   changed('rollouts', [id])
   core.nudge()
-  return moved
+  return movedRollout
 }
 
 export const refuseState = (state: string) => conflict('rollout-state', { state }, `The rollout is ${state}`)
@@ -66,7 +66,7 @@ export async function startNow(tx: Db, row: RolloutTable): Promise<void> {
     .execute()
 }
 
-/** Takes back what was not sent yet. */
+/** Stops a rollout and takes back the orders that were not sent yet. */
 export async function halt(
   tx: Db,
   { id, openGroup }: RolloutTable,

@@ -16,9 +16,9 @@ export const closeSettings = ({ seal }: Pick<Core, 'seal'>, id: string, settings
   seal.close(JSON.stringify(settings), id)
 
 /**
- * Orders the settings for devices of a rollout that are here; those that ask are told by the answer. Returns the messages to the
- * others, to send after the commit. A device that misses its message is told again until the trial would be over: what comes
- * later may be a device that went back to its old settings.
+ * Orders the settings for devices of a rollout that are here. Returns the messages to those that listen, to send after
+ * the commit; those that only ask get theirs as the answer. A device that misses its message is told again until the
+ * trial would be over: one that comes later may have tried the settings and gone back to its old ones.
  */
 export async function orderSettings(tx: Db, core: Sealing, row: RolloutTable, ids: readonly string[]) {
   const opened = row.sealed === null ? undefined : core.seal.open(row.sealed, row.id)
@@ -26,9 +26,9 @@ export async function orderSettings(tx: Db, core: Sealing, row: RolloutTable, id
   const fields = JSON.parse(opened) as WantedOrder['fields']
   const wanted = { type: 'config', validFor: TRIAL_SECONDS, now: false, repeats: true, fields } as const
   const devices = await loadDevices(tx, { ids })
-  const given = await storeOrders(core, tx, devices, wanted, row.createdBy)
+  const orders = await storeOrders(core, tx, devices, wanted, row.createdBy)
   const messages = []
-  for (const [index, { id: orderId, mac, message, listens }] of given.entries()) {
+  for (const [index, { id: orderId, mac, message, listens }] of orders.entries()) {
     const { deviceId, wake } = devices[index]!
     await saveOrder(tx, row.id, { deviceId, orderId, deadlineAt: backBy(core.now(), wake) })
     if (listens !== null) messages.push({ deviceId, mac, message, listens })
@@ -36,10 +36,10 @@ export async function orderSettings(tx: Db, core: Sealing, row: RolloutTable, id
   return messages
 }
 
-/** Tells the devices of a rollout again that are connected and have said nothing of their settings. */
+/** Repeats the order to the devices of a rollout that are connected and have said nothing of their settings. */
 export async function tellUnheard({ db, seal, now, wire }: Sealing & Pick<Core, 'db' | 'wire'>, rolloutId: string) {
   if ((await findUnheard(db, rolloutId, now())).length === 0) return
-  const told = await withFleetLock(db, async (tx) => {
+  const toldOrders = await withFleetLock(db, async (tx) => {
     const ids = (await findUnheard(tx, rolloutId, now())).map(({ id }) => id)
     const devices = new Map((await loadDevices(tx, { ids })).map((device) => [device.deviceId, device]))
     return (await tellOrders(tx, { seal }, ids, now())).map(({ deviceId, message }) => ({
@@ -47,7 +47,7 @@ export async function tellUnheard({ db, seal, now, wire }: Sealing & Pick<Core, 
       device: devices.get(deviceId)!,
     }))
   })
-  for (const { device, message } of told) wire.toTag(device.mac, message, listensAt(device))
+  for (const { device, message } of toldOrders) wire.toTag(device.mac, message, listensAt(device))
 }
 
 /** Ends the settings of devices that did not come back in time. */

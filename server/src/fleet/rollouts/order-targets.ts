@@ -15,14 +15,14 @@ import { countFetching, findAble, findWaitingTargets, saveOrder } from './turn-q
 type Needs = Pick<Core, 'config' | 'quietUntil' | 'seal' | 'now'>
 
 /** Orders the firmware for a device of a rollout; it waits to be sent. */
-async function orderOne(tx: Db, row: RolloutTable, deviceId: string, softwareVersion: number, now: Date) {
+async function orderFirmwareFor(tx: Db, row: RolloutTable, deviceId: string, softwareVersion: number, now: Date) {
   const order = newFirmware({ deviceId, id: newId(), ota: row.ota, softwareVersion }, now)
   await orderFirmware(tx, order)
   await saveOrder(tx, row.id, { deviceId, orderId: order.id, deadlineAt: null })
   return order
 }
 
-/** Orders what a rollout brings for devices that are connected; returns the messages to send after the commit. */
+/** Orders the firmware or settings of a rollout for connected devices; returns the messages to send after the commit. */
 export async function orderConnected(tx: Db, core: Needs, row: RolloutTable, ids: readonly string[]) {
   if (row.config !== null) return orderSettings(tx, core, row, ids)
   const now = core.now()
@@ -30,7 +30,7 @@ export async function orderConnected(tx: Db, core: Needs, row: RolloutTable, ids
   const messages = []
   for (const device of await loadDevices(tx, { ids })) {
     const listens = listensAt(device)
-    const order = await orderOne(tx, row, device.deviceId, softwareVersion, now)
+    const order = await orderFirmwareFor(tx, row, device.deviceId, softwareVersion, now)
     const message = listens === null ? undefined : await firmwareMessage(core.config, tx, order)
     if (!message) continue
     await saveFirmware(tx, sentFirmware(order, now))
@@ -40,8 +40,8 @@ export async function orderConnected(tx: Db, core: Needs, row: RolloutTable, ids
 }
 
 /**
- * Orders what rollouts have for devices that have just come, as far as their limits let them. Returns the settings to send to
- * those that listen, after the commit.
+ * Orders the firmware or settings of rollouts for devices that have just come, within the limits of each rollout. Returns
+ * the messages with settings to send after the commit to devices that listen.
  */
 export async function orderGreeting(tx: Db, core: Needs, deviceIds: readonly string[], now: Date) {
   const messages: Awaited<ReturnType<typeof orderSettings>> = []
@@ -51,15 +51,15 @@ export async function orderGreeting(tx: Db, core: Needs, deviceIds: readonly str
     const ota = await firmwareOf(tx, row)
     if (ota && (await core.quietUntil(tx, ota.product)) !== undefined) continue
     const ids = targets.map(({ deviceId }) => deviceId)
-    const room = row.atOnce - (await countFetching(tx, rolloutId))
-    const able = (await findAble(tx, row, ids, ota?.softwareVersion)).slice(0, Math.max(0, room))
-    if (ota) for (const id of able) await orderOne(tx, row, id, ota.softwareVersion, now)
-    else messages.push(...(await orderSettings(tx, core, row, able)))
+    const freePlaces = row.atOnce - (await countFetching(tx, rolloutId))
+    const ableIds = (await findAble(tx, row, ids, ota?.softwareVersion)).slice(0, Math.max(0, freePlaces))
+    if (ota) for (const id of ableIds) await orderFirmwareFor(tx, row, id, ota.softwareVersion, now)
+    else messages.push(...(await orderSettings(tx, core, row, ableIds)))
   }
   return messages
 }
 
-/** The same for a device that only asks, in a transaction of its own where there is something. */
+/** Orders the same for a device that only asks. A transaction begins only where a rollout waits for it. */
 export async function orderAsking(core: Needs & Pick<Core, 'db'>, deviceId: string): Promise<void> {
   const waiting = await findWaitingTargets(core.db, textsValue([deviceId]))
   if (waiting.length > 0) await withFleetLock(core.db, (tx) => orderGreeting(tx, core, [deviceId], core.now()))

@@ -10,18 +10,21 @@ import type { Standing } from './rules.ts'
 
 const noCounts = { waiting: 0, sent: 0, downloading: 0, installing: 0, done: 0, failed: 0 }
 
-/** Rollouts as people see them, with what has become of their devices so far. */
+/** Rollouts as people see them, with their devices counted by state. */
 export async function toRollouts(db: Db, rows: readonly RolloutTable[]): Promise<Rollout[]> {
-  const counted = await db
+  const countRows = await db
     .selectFrom('rolloutTarget')
     .select((row) => ['rolloutId', 'groupNumber', 'state', row.fn.countAll<number>().as('count')])
     .where('rolloutId', 'in', oneOf(rows.map(({ id }) => id)))
     .groupBy(['rolloutId', 'groupNumber', 'state'])
     .execute()
-  const byRollout = Map.groupBy(counted, ({ rolloutId }) => rolloutId)
+  const byRollout = Map.groupBy(countRows, ({ rolloutId }) => rolloutId)
   return rows.map((row) => {
-    const targetCounts = (byRollout.get(row.id) ?? []).map((one) => ({ ...one, count: Number(one.count) }))
-    const sum = (of: typeof targetCounts) => of.reduce((total, { count }) => total + count, 0)
+    const targetCounts = (byRollout.get(row.id) ?? []).map((stateCount) => ({
+      ...stateCount,
+      count: Number(stateCount.count),
+    }))
+    const sum = (stateCounts: typeof targetCounts) => stateCounts.reduce((total, { count }) => total + count, 0)
     const counts = { ...noCounts }
     for (const { state, count } of targetCounts) counts[state] += count
     const steps = JSON.parse(row.steps) as GroupEnd[]
@@ -76,7 +79,7 @@ export const findActive = (db: Db, now: Date): Promise<RolloutTable[]> =>
     .orderBy('id')
     .execute()
 
-/** Stores where a rollout stands. What it had to keep secret is forgotten when it has ended. */
+/** Stores the standing of a rollout. When it has ended, its secrets are forgotten. */
 export const saveStanding = (tx: Db, id: string, { state, reason, open }: Standing) =>
   tx
     .updateTable('rollout')

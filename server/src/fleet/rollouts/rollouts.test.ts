@@ -21,30 +21,30 @@ eachServer('rollouts', (server, once) => {
   const get = (id: string) => server().ask(rollouts.get, { id })
   const two = [{ count: 1 }, { percent: 100 }]
 
-  test('it goes group after group, and is done when all devices report the version', async () => {
+  test('a rollout goes group after group, and is done when all devices report the version', async () => {
     const { add, tags, product, ota } = await prepare(3)
     const counted = { ota: ota._id, filter: { product: product._id } }
     expect(await server().ask(countTargets, counted)).toEqual({ total: 3, have: 0, others: 0, newer: 0 })
-    const made = await add({ groups: two })
-    expect(made).toMatchObject({ state: 'ready', reason: '', total: 3, counts: { waiting: 3 } })
-    expect(made.groups.map(({ state, total }) => [state, total])).toEqual([
+    const rollout = await add({ groups: two })
+    expect(rollout).toMatchObject({ state: 'ready', reason: '', total: 3, counts: { waiting: 3 } })
+    expect(rollout.groups.map(({ state, total }) => [state, total])).toEqual([
       ['ready', 1],
       ['ready', 2],
     ])
-    const started = await server().ask(startRollout, { id: made._id })
+    const started = await server().ask(startRollout, { id: rollout._id })
     expect(started.groups.map(({ state }) => state)).toEqual(['running', 'ready'])
     const [first, ...others] = tags
     await install(first!)
     expect(others.flatMap(({ heard }) => heard).filter(({ type }) => type === 'ota')).toEqual([])
     for (const tag of others) await install(tag)
-    await expect.poll(() => get(made._id)).toMatchObject({ state: 'done', counts: { done: 3 } })
-    const { items } = await server().ask(readRolloutDevices, { id: made._id })
+    await expect.poll(() => get(rollout._id)).toMatchObject({ state: 'done', counts: { done: 3 } })
+    const { items } = await server().ask(readRolloutDevices, { id: rollout._id })
     expect(items.map(({ mac, group, state, percent }) => [mac, group, state, percent])).toEqual(
       tags.map(({ mac }, number) => [mac, Number(number > 0), 'done', 100]),
     )
   })
 
-  test('too many failures pause it; people retry the failed and resume; the group after was not touched', async () => {
+  test('too many failures pause it, people retry the failed devices and resume it, and until then no later group is touched', async () => {
     const { add, tags } = await prepare(3)
     const { _id: id } = await add({ groups: [{ count: 2 }, { percent: 100 }] })
     await server().ask(startRollout, { id })
@@ -73,7 +73,7 @@ eachServer('rollouts', (server, once) => {
     await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1, failed: 1 } })
   })
 
-  test('who is away, low or on no USB blocks nothing, and comes later', async () => {
+  test('devices that are away, low or not on USB block nothing, and follow later', async () => {
     const { add, tags } = await prepare(3, [{ usb: 'plugin' }, { usb: 'plugout', battery: 340 }, { battery: 390 }])
     await tags[2]!.leave()
     const { _id: id } = await add({ groups: [{ count: 1 }, { count: 2 }, { count: 3 }], minBattery: 50 })
@@ -90,7 +90,7 @@ eachServer('rollouts', (server, once) => {
     await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 3 } })
   })
 
-  test('only devices that the firmware is for are targets; newer ones only on purpose; who has the version is done', async () => {
+  test('only devices that the firmware fits are targets, newer ones only on purpose, and those with the version are done', async () => {
     const { add, product, ota, tags } = await prepare(4, [
       { hardwareVersion: 2 },
       { softwareVersion: 300 },
@@ -107,11 +107,11 @@ eachServer('rollouts', (server, once) => {
     const { _id: id } = await add()
     await server().ask(startRollout, { id })
     await expect.poll(() => get(id)).toMatchObject({ state: 'done', total: 1, counts: { done: 1 } })
-    const down = await add({ downgrade: true })
-    expect(down.total).toBe(2)
-    await server().ask(startRollout, { id: down._id })
+    const downgrading = await add({ downgrade: true })
+    expect(downgrading.total).toBe(2)
+    await server().ask(startRollout, { id: downgrading._id })
     await install(tags[1]!)
-    await expect.poll(() => get(down._id)).toMatchObject({ state: 'done' })
+    await expect.poll(() => get(downgrading._id)).toMatchObject({ state: 'done' })
   })
 
   once('so many fetch at once; paused, no other gets it; an order of a person takes its place', async () => {
@@ -151,8 +151,8 @@ eachServer('rollouts', (server, once) => {
 
   once('calls that its state does not allow are refused, and the firmware stays as long as it is needed', async () => {
     const { add, ota, product } = await prepare(1)
-    const made = await add()
-    const { _id: id } = made
+    const rollout = await add()
+    const { _id: id } = rollout
     const refused = { code: 40900, body: { reason: 'rollout-state', facts: { state: 'ready' } } }
     for (const call of [pauseRollout, resumeRollout, retryRollout])
       expect(await server().tell(call, { id })).toMatchObject(refused)
@@ -160,7 +160,7 @@ eachServer('rollouts', (server, once) => {
       code: 40900,
       body: { reason: 'in-use', facts: { kind: 'rollouts', names: ['Spring'] } },
     })
-    const put = { id, name: 'Autumn', ota: ota._id, filter: { product: product._id }, groups: made.groups as never }
+    const put = { id, name: 'Autumn', ota: ota._id, filter: { product: product._id }, groups: rollout.groups as never }
     expect(await server().ask(rollouts.update, put)).toMatchObject({ name: 'Autumn', total: 1 })
     await server().ask(startRollout, { id })
     expect(await server().tell(startRollout, { id })).toMatchObject({ code: 40900 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endsOf, type Standing, step, type Tally } from './rules.ts'
 
-test('groups are upper ends counted over all devices; they never fall, and the last one is all', () => {
+test('groups become upper ends among all devices, which never fall, and the last one is the number of all', () => {
   const usual: GroupEnd[] = [{ count: 1 }, { percent: 5 }, { percent: 25 }, { percent: 100 }]
   expect(endsOf(usual, 1000)).toEqual([1, 50, 250, 1000])
   expect(endsOf(usual, 10)).toEqual([1, 1, 3, 10])
@@ -104,7 +104,7 @@ const ends = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-test('a whole rollout keeps to its groups, pauses as a count by hand does, and ends, whatever the order of reports', () => {
+test('whatever the order of reports, a rollout keeps to its groups, pauses where a count by hand says so, and ends', () => {
   fc.assert(
     fc.property(
       fates,

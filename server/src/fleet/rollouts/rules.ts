@@ -27,8 +27,8 @@ export interface Standing {
 export function endsOf(groups: readonly GroupEnd[], total: number): number[] {
   let end = 0
   const ends = groups.map((group) => {
-    const wanted = 'count' in group ? group.count : Math.ceil((group.percent * total) / 100)
-    end = Math.max(end, Math.min(total, wanted))
+    const wantedEnd = 'count' in group ? group.count : Math.ceil((group.percent * total) / 100)
+    end = Math.max(end, Math.min(total, wantedEnd))
     return end
   })
   return end < total ? [...ends, total] : ends
@@ -36,27 +36,27 @@ export function endsOf(groups: readonly GroupEnd[], total: number): number[] {
 
 /** The next standing of a rollout that runs. In quiet times no device could follow, so no group begins. */
 export function step(groups: readonly Tally[], { open }: Standing, limits: Thresholds, isQuiet: boolean): Standing {
-  const last = groups.length - 1
+  const lastGroup = groups.length - 1
   const paused: Standing = { state: 'paused', reason: 'failures', open }
   if (groups.slice(0, open + 1).some((group) => isFailing(group, limits))) return paused
-  if (groups.every(hasEnded)) return { state: 'done', reason: '', open: last }
+  if (groups.every(hasEnded)) return { state: 'done', reason: '', open: lastGroup }
   const group = groups[open]!
-  if (open === last || isQuiet) return { state: 'running', reason: '', open }
+  if (open === lastGroup || isQuiet) return { state: 'running', reason: '', open }
   if (isPassed(group, limits)) return step(groups, { state: 'running', reason: '', open: open + 1 }, limits, isQuiet)
-  // Too few have got there, and nobody is left who could: without a person it would stand here for good.
+  // Too few are done, and none of the others can follow now: without a person the rollout would stand here for good.
   return isSpent(group) ? paused : { state: 'running', reason: '', open }
 }
 
 const hasEnded = ({ total, done, failed }: Tally): boolean => done + failed >= total
 
-/** More than the allowed part of the group has failed since a person last looked. */
+/** True if more than the allowed part of the group has failed since a person last resumed the rollout. */
 const isFailing = ({ total, failed, excused }: Tally, { failure }: Thresholds): boolean =>
   failed > excused && (failed - excused) * 100 > failure * total
 
-/** Enough of those that count are done. Devices that may not come, and failures that a person has seen, block nothing. */
+/** True if enough devices are done. Those that may not come, and failures that a person has excused, do not count. */
 function isPassed({ total, done, excused, barred }: Tally, { success }: Thresholds): boolean {
-  const counted = total - barred - excused
-  return counted <= 0 || done * 100 >= success * counted
+  const expected = total - barred - excused
+  return expected <= 0 || done * 100 >= success * expected
 }
 
 const isSpent = ({ total, done, failed, barred }: Tally): boolean => done + failed + barred >= total

@@ -6,7 +6,7 @@ import { statement } from '../../base/database/statement.ts'
 import { TELLS_MOST } from '../orders/rules.ts'
 import { LONGEST_AWAY, type SettingsOutcome } from './settings-rules.ts'
 
-const trying = statement((db) =>
+const tryingTargets = statement((db) =>
   db
     .selectFrom('rolloutTarget')
     .innerJoin('rollout', 'rollout.id', 'rolloutTarget.rolloutId')
@@ -19,8 +19,8 @@ const trying = statement((db) =>
     .compile(),
 )
 
-/** These devices as targets that were told of settings and are not back with them yet, also those that are late. */
-export const findTrying = (db: Db, devices: string) => trying(db, devices)
+/** The targets among these devices that were told of settings and have not come back with them, late ones too. */
+export const findTrying = (db: Db, devices: string) => tryingTargets(db, devices)
 
 /** Stores what has become of the settings of an order. */
 export const saveOutcome = (tx: Db, orderId: string, { state, reason }: SettingsOutcome) =>
@@ -30,7 +30,7 @@ export const saveOutcome = (tx: Db, orderId: string, { state, reason }: Settings
     .where('orderId', '=', orderId)
     .execute()
 
-const late = statement((db) =>
+const lateOrders = statement((db) =>
   db
     .selectFrom('rolloutTarget')
     .select('orderId')
@@ -41,7 +41,7 @@ const late = statement((db) =>
 
 /** The orders of settings whose devices are not back in time. */
 export const findLate = async (db: Db, now: Date): Promise<string[]> =>
-  (await late(db, now.toISOString())).map(({ orderId }) => orderId!)
+  (await lateOrders(db, now.toISOString())).map(({ orderId }) => orderId!)
 
 /** The devices of a rollout that listen, and have said nothing of their settings within the time for an answer. */
 export const findUnheard = (db: Db, rolloutId: string, now: Date) =>

@@ -22,9 +22,9 @@ export interface SettingsOutcome {
   state: 'done' | 'failed'
   reason: string
 }
-const done: SettingsOutcome = { state: 'done', reason: '' }
+const works: SettingsOutcome = { state: 'done', reason: '' }
 
-/** True if nothing that the device reports is something else than wanted. */
+/** True unless the device reports something other than what is wanted. What it does not report is no contradiction. */
 const agrees = ({ wifi, mqtt }: Settings, { wifiSsid, mqttHost, mqttPort }: ReportedPlace): boolean =>
   (!wifi || !wifiSsid || wifiSsid === wifi.ssid) &&
   (!mqtt || !mqttHost || (mqttHost === mqtt.host && (mqttPort === null || mqttPort === mqtt.port)))
@@ -35,8 +35,9 @@ const hasMoved = ({ wifi, mqtt }: Settings, before: ReportedPlace, after: Report
   (mqtt !== undefined && (before.mqttHost !== after.mqttHost || before.mqttPort !== after.mqttPort))
 
 /**
- * The outcome of settings by a message of their device; undefined where it tells nothing of that. A device that says that they
- * work, or reports them for the first time, has them, unless it reports others: then it has only taken the order.
+ * The outcome of settings by a message of their device; undefined where the message does not decide it. The settings work
+ * if the device answers that they do, or reports them for the first time. An answer of a device that reports other
+ * settings only means that it has taken the order.
  */
 export function outcomeOf(
   { orderId, settings }: { orderId: string; settings: Settings },
@@ -46,8 +47,8 @@ export function outcomeOf(
 ): SettingsOutcome | undefined {
   if (message.type === 'result' && message.id === orderId) {
     if (!message.ok) return { state: 'failed', reason: message.reason?.trim() || 'unknown' }
-    return agrees(settings, after) ? done : undefined
+    return agrees(settings, after) ? works : undefined
   }
   if (message.type !== 'hello' && message.type !== 'report') return undefined
-  return hasMoved(settings, before, after) && agrees(settings, after) ? done : undefined
+  return hasMoved(settings, before, after) && agrees(settings, after) ? works : undefined
 }

@@ -17,13 +17,13 @@ import { newMac, playTag } from '../orders/testing/hand-played.ts'
 const MINUTE = 60_000
 const START = Date.UTC(2026, 10, 30, 10)
 const PASSWORD = 'the-new-network'
-let ahead = 0
+let aheadMs = 0
 
 eachServer(
   'rollouts of settings',
   (server, once) => {
     beforeEach(() => {
-      ahead = 0
+      aheadMs = 0
     })
     const wifi = { ssid: 'new', password: PASSWORD }
     const home = { wifi: { ssid: 'home', rssi: -50 } }
@@ -48,13 +48,13 @@ eachServer(
     }
     const toldOf = ({ heard }: Played) => heard.filter(({ type }) => type === 'config').length
 
-    test('they go group after group, and each device is done when it is back with them', async () => {
+    test('settings go out group after group, and each device is done when it is back with them', async () => {
       const { tags, filter, add } = await prepare(3)
       expect(await server().ask(countTargets, { filter })).toEqual({ total: 3, have: 0, others: 0, newer: 0 })
-      const made = await add({ groups: [{ count: 1 }, { percent: 100 }] })
-      expect(made).toMatchObject({ config: { wifi: { ssid: 'new' } }, success: 100, failure: 0, total: 3 })
-      expect([made.ota, JSON.stringify(made).includes(PASSWORD)]).toEqual([undefined, false])
-      const { _id: id } = made
+      const rollout = await add({ groups: [{ count: 1 }, { percent: 100 }] })
+      expect(rollout).toMatchObject({ config: { wifi: { ssid: 'new' } }, success: 100, failure: 0, total: 3 })
+      expect([rollout.ota, JSON.stringify(rollout).includes(PASSWORD)]).toEqual([undefined, false])
+      const { _id: id } = rollout
       await server().ask(startRollout, { id })
       await expect.poll(() => get(id)).toMatchObject({ counts: { sent: 1, waiting: 2 } })
       const order = await join(tags[0]!)
@@ -75,7 +75,7 @@ eachServer(
       const { id: order, wifi: told } = await tags[0]!.told('config')
       expect(told).toEqual(wifi)
       await tags[0]!.leave()
-      ahead += 5 * MINUTE
+      aheadMs += 5 * MINUTE
       await tags[0]!.comeBack()
       await tags[0]!.say({ type: 'result', id: order, ok: false, reason: 'no contact' })
       await expect.poll(() => get(id)).toMatchObject({ state: 'paused', reason: 'failures', counts: { failed: 1 } })
@@ -102,9 +102,9 @@ eachServer(
         await server().ask(startRollout, { id })
         await tags[0]!.told('config')
         await tags[0]!.leave()
-        ahead += 15 * MINUTE - 1000
+        aheadMs += 15 * MINUTE - 1000
         await expect.poll(() => get(id)).toMatchObject({ state: 'running', counts: { sent: 1 } })
-        ahead += 2000
+        aheadMs += 2000
         await expect.poll(() => get(id)).toMatchObject({ state: 'paused', counts: { failed: 1, waiting: 1 } })
         const { items } = await server().ask(readRolloutDevices, { id, state: 'failed' })
         expect(items).toMatchObject([{ message: 'The device did not come back with the new settings in time' }])
@@ -122,10 +122,10 @@ eachServer(
         await server().ask(startRollout, { id })
         const { id: order } = await tags[0]!.told('config')
         for (let turn = 0; turn < 3; turn++) {
-          ahead += 31_000
+          aheadMs += 31_000
           expect((await tags[0]!.told('config')).id).toBe(order)
         }
-        ahead += 31_000
+        aheadMs += 31_000
         await tags[0]!.greet()
         expect(toldOf(tags[0]!)).toBe(0)
         await tags[0]!.say({ type: 'result', id: order, ok: true })
@@ -168,5 +168,5 @@ eachServer(
       expect([body.code, body.errors?.[0]?.path]).toEqual([40000, path])
     })
   },
-  { now: () => new Date(START + ahead) },
+  { now: () => new Date(START + aheadMs) },
 )

@@ -10,13 +10,13 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Ten in the morning of a Monday, from which the clocks of these tests start. */
 const START = Date.UTC(2026, 10, 30, 10)
-let ahead = 0
+let aheadMs = 0
 
 eachServer(
   'rollouts over time',
   (server, once) => {
     beforeEach(() => {
-      ahead = 0
+      aheadMs = 0
     })
     const get = (id: string) => server().ask(rollouts.get, { id })
     const begin = async (id: string) => {
@@ -26,13 +26,13 @@ eachServer(
     const otasTold = ({ heard }: Awaited<ReturnType<typeof playTag>>) =>
       heard.filter(({ type }) => type === 'ota').length
 
-    test('a device that matches after the start joins the last group within a minute, where joiners may', async () => {
+    test('a device that matches after the start joins the last group within a minute, where the rollout takes joiners', async () => {
       const { add, tags, join } = await prepareRollout(server(), 2)
       const groups = [{ count: 1 }, { percent: 100 }]
       const id = await begin((await add({ groups, joiners: true }))._id)
       const [joiner, present] = [await join(), await join({ softwareVersion: VERSION })]
       expect((await get(id)).total).toBe(2)
-      ahead += MINUTE
+      aheadMs += MINUTE
       await expect.poll(() => get(id)).toMatchObject({ total: 4, counts: { sent: 1, done: 1 } })
       expect((await get(id)).groups.map(({ total }) => total)).toEqual([1, 3])
       expect(otasTold(joiner)).toBe(0)
@@ -45,33 +45,33 @@ eachServer(
       const { add, tags, join } = await prepareRollout(server(), 1)
       const startAt = new Date(START + HOUR).toISOString()
       const { _id: id } = await add({ startAt })
-      ahead = HOUR - MINUTE
+      aheadMs = HOUR - MINUTE
       const other = await add({ startAt: new Date(START + HOUR - MINUTE).toISOString() })
       await expect.poll(() => get(other._id)).toMatchObject({ state: 'running' })
       expect((await get(id)).state).toBe('ready')
       await install(tags[0]!)
       const late = await join()
-      ahead = HOUR
+      aheadMs = HOUR
       await expect.poll(() => get(id)).toMatchObject({ state: 'running', total: 2, counts: { done: 1 } })
       await install(late)
       await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 2 } })
     })
 
-    test('in quiet times no device is told, and no group begins; one that installs goes on', async () => {
+    test('in quiet times no device is told and no group begins, and a device that installs goes on', async () => {
       const { add, tags, product } = await prepareRollout(server(), 2)
       const { _id, createdAt, updatedAt, createdBy, updatedBy, ...fields } = product
       const quiet = [{ days: ['MO'], from: '11:00', to: '12:00' }]
       await server().ask(products.update, { ...fields, id: _id, quiet, timeZone: 'UTC' } as never)
       const id = await begin((await add({ groups: [{ count: 1 }, { percent: 100 }] }))._id)
       const { id: order } = await tags[0]!.told('ota')
-      ahead = HOUR + MINUTE
+      aheadMs = HOUR + MINUTE
       await tags[0]!.say({ type: 'result', id: order, ok: true })
       await tags[0]!.greet({ softwareVersion: VERSION })
       await expect.poll(() => get(id)).toMatchObject({ counts: { done: 1, waiting: 1 } })
       await tags[1]!.greet()
       expect((await get(id)).groups.map(({ state }) => state)).toEqual(['done', 'ready'])
       expect(otasTold(tags[1]!)).toBe(0)
-      ahead = 2 * HOUR
+      aheadMs = 2 * HOUR
       await install(tags[1]!)
       await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 2 } })
     })
@@ -81,13 +81,13 @@ eachServer(
       const id = await begin((await add({ groups: [{ count: 2 }, { percent: 100 }], failure: 100 }))._id)
       const { id: order } = await tags[0]!.told('ota')
       const { id: silent } = await tags[1]!.told('ota')
-      ahead = -HOUR
+      aheadMs = -HOUR
       await tags[0]!.say({ type: 'progress', id: order, percent: 50 })
       await tags[1]!.say({ type: 'progress', id: silent, percent: 50 })
-      ahead += SILENT_MS - MINUTE
+      aheadMs += SILENT_MS - MINUTE
       await tags[0]!.say({ type: 'progress', id: order, percent: 100 })
       expect((await get(id)).counts).toMatchObject({ downloading: 1, installing: 1 })
-      ahead += 2 * MINUTE
+      aheadMs += 2 * MINUTE
       await expect.poll(() => get(id)).toMatchObject({ counts: { failed: 1, installing: 1 } })
       await tags[0]!.greet({ softwareVersion: VERSION })
       await expect.poll(() => get(id)).toMatchObject({ state: 'paused', counts: { done: 1, failed: 1, waiting: 1 } })
@@ -142,5 +142,5 @@ eachServer(
       },
     )
   },
-  { now: () => new Date(START + ahead) },
+  { now: () => new Date(START + aheadMs) },
 )

@@ -7,7 +7,7 @@ import { findBatteries } from '../../content/catalogue/queries.ts'
 import { hasPower, isBarred } from './barred.ts'
 import type { Tally } from './rules.ts'
 
-/** The devices of a group, with those that fetch and install now, and those that came by the version in another way. */
+/** A group's devices, with those that fetch and install now; `arrived` have the version without an order of the rollout. */
 interface Figures extends Tally {
   fetching: number
   installing: number
@@ -51,16 +51,28 @@ export async function tallyGroups(
     .where('rolloutId', '=', row.id)
     .groupBy('groupNumber')
     .execute()
-  const byNumber = new Map(rows.map((found) => [found.groupNumber, found]))
+  const byNumber = new Map(rows.map((figureRow) => [figureRow.groupNumber, figureRow]))
   return (JSON.parse(row.ends) as number[]).map((_, number) => {
-    const { groupNumber: __, ...figures } = byNumber.get(number) ?? { ...none, groupNumber: number }
+    const { groupNumber: __, ...figures } = byNumber.get(number) ?? { ...noFigures, groupNumber: number }
     return Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, Number(value)])) as never
   })
 }
 
-const none: Figures = { total: 0, done: 0, failed: 0, excused: 0, barred: 0, fetching: 0, installing: 0, arrived: 0 }
+const noFigures: Figures = {
+  total: 0,
+  done: 0,
+  failed: 0,
+  excused: 0,
+  barred: 0,
+  fetching: 0,
+  installing: 0,
+  arrived: 0,
+}
 
-/** The devices of open groups that have got the version without an order of the rollout are done, and newer ones end. */
+/**
+ * Ends the devices of open groups that have the version without an order of the rollout: they are done. Those with a newer
+ * version have failed, which is excused.
+ */
 export async function endArrived(tx: Db, row: RolloutTable, version: number): Promise<void> {
   const arriving = tx
     .updateTable('rolloutTarget')
@@ -68,18 +80,18 @@ export async function endArrived(tx: Db, row: RolloutTable, version: number): Pr
     .where('state', '=', 'waiting')
     .where('orderId', 'is', null)
     .where('groupNumber', '<=', row.openGroup)
-  const thoseAt = tx
+  const itsDevice = tx
     .selectFrom('device')
     .select('device.id')
     .where('device.id', '=', sql<string>`rollout_target.device_id`)
   await arriving
     .set({ state: 'done', percent: 100 })
-    .where((eb) => eb.exists(thoseAt.where('softwareVersion', '=', version)))
+    .where((eb) => eb.exists(itsDevice.where('softwareVersion', '=', version)))
     .execute()
   if (row.downgrade) return
   await arriving
     .set({ state: 'failed', reason: 'newer', excused: 1 })
-    .where((eb) => eb.exists(thoseAt.where('softwareVersion', '>', version)))
+    .where((eb) => eb.exists(itsDevice.where('softwareVersion', '>', version)))
     .execute()
 }
 
@@ -133,17 +145,17 @@ export async function findAble(db: Db, row: RolloutTable, ids: readonly string[]
     .where(hasPower(row, batteries))
     .where((eb) => eb.or([eb('firmware.state', 'is', null), eb('firmware.state', 'in', ['done', 'failed'])]))
   const older = row.downgrade ? ('<>' as const) : ('<' as const)
-  const able =
+  const ableDevices =
     version === undefined
       ? idle
       : idle.where((eb) =>
           eb.or([eb('device.softwareVersion', 'is', null), eb('device.softwareVersion', older, version)]),
         )
-  const rows = await able.execute()
+  const rows = await ableDevices.execute()
   return rows.map(({ id }) => id)
 }
 
-/** Records the order that a target has got; one of settings is told at once, and to be followed until its deadline. */
+/** Records the order of a target. An order with a deadline is one of settings, which counts as sent at once. */
 export const saveOrder = (
   tx: Db,
   rolloutId: string,
@@ -167,7 +179,7 @@ export async function countFetching(db: Db, rolloutId: string): Promise<number> 
   return Number(count)
 }
 
-/** Orders that were not sent yet are none any more; answers their ids. */
+/** Forgets the orders that were not sent yet; returns their ids. */
 export async function forgetOrders(tx: Db, rolloutId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('rolloutTarget')

@@ -12,10 +12,10 @@ import { endArrived, findReady, tallyGroups } from './turn-queries.ts'
 /** Has one rollout go on as far as its rules let it. Returns its figures as they are now, to compare. */
 export async function turnRollout(core: Core, id: string, startedAt: Date): Promise<string> {
   const row = await findRollout(core.db, id)
-  const standing = row && (await look(core, core.db, row, startedAt))
+  const standing = row && (await judge(core, core.db, row, startedAt))
   // The fleet lock is taken only where there is something to do.
   if (!row || !standing || !isDue(row, standing)) return JSON.stringify([row?.state, row?.openGroup, standing?.groups])
-  const messages = await withFleetLock(core.db, (tx) => goOn(core, tx, id, startedAt), 'rollout', 'ota')
+  const messages = await withFleetLock(core.db, (tx) => moveOn(core, tx, id, startedAt), 'rollout', 'ota')
   // A device that misses this message gets another at its next hello.
   for (const { mac, message, listens } of messages) core.wire.toTag(mac, message, listens)
   if (messages.length > 0)
@@ -26,8 +26,8 @@ export async function turnRollout(core: Core, id: string, startedAt: Date): Prom
   return `moved at ${core.now().toISOString()}`
 }
 
-/** A rollout as it stands, what its rules say of that, and the devices that are to get the firmware now. */
-async function look(core: Core, db: Db, row: RolloutTable, startedAt: Date) {
+/** The figures of a rollout, its next standing by its rules, and the devices that are to get its firmware or settings now. */
+async function judge(core: Core, db: Db, row: RolloutTable, startedAt: Date) {
   const ota = await firmwareOf(db, row)
   const softwareVersion = ota?.softwareVersion
   const groups = await tallyGroups(db, row, softwareVersion, core.now(), startedAt)
@@ -35,29 +35,29 @@ async function look(core: Core, db: Db, row: RolloutTable, startedAt: Date) {
   if (row.state !== 'running') return { softwareVersion, groups, next: undefined, ready: [] }
   const isQuiet = ota !== undefined && (await core.quietUntil(db, ota.product)) !== undefined
   const next = step(groups, standing, row, isQuiet)
-  const room = row.atOnce - groups.reduce((sum, { fetching }) => sum + fetching, 0)
-  const isOrdering = next.state === 'running' && !isQuiet && room > 0
-  const ready = isOrdering ? await findReady(db, { ...row, openGroup: next.open }, room) : []
+  const freePlaces = row.atOnce - groups.reduce((sum, { fetching }) => sum + fetching, 0)
+  const isOrdering = next.state === 'running' && !isQuiet && freePlaces > 0
+  const ready = isOrdering ? await findReady(db, { ...row, openGroup: next.open }, freePlaces) : []
   return { softwareVersion, groups, next, ready: ready.map((device) => device.id) }
 }
-type Seen = Awaited<ReturnType<typeof look>>
+type Judgement = Awaited<ReturnType<typeof judge>>
 
-const isDue = (row: RolloutTable, { groups, next, ready }: Seen): boolean =>
+const isDue = (row: RolloutTable, { groups, next, ready }: Judgement): boolean =>
   next !== undefined &&
   (next.state !== row.state ||
     next.open !== row.openGroup ||
     ready.length > 0 ||
     groups.some(({ arrived }) => arrived > 0))
 
-/** Acts on what is seen under the lock; returns the messages to send after the commit. */
-async function goOn(core: Core, tx: Db, id: string, startedAt: Date) {
+/** Judges a rollout again under the lock, and acts on that. Returns the messages to send after the commit. */
+async function moveOn(core: Core, tx: Db, id: string, startedAt: Date) {
   const row = await findRollout(tx, id)
   if (row?.state !== 'running') return []
   const ota = await firmwareOf(tx, row)
   if (ota) await endArrived(tx, row, ota.softwareVersion)
-  const { next, ready } = await look(core, tx, row, startedAt)
-  const after = { ...row, openGroup: next!.open }
-  if (next!.state === 'paused') await halt(tx, after, 'paused', 'failures')
+  const { next, ready } = await judge(core, tx, row, startedAt)
+  const openedRow = { ...row, openGroup: next!.open }
+  if (next!.state === 'paused') await halt(tx, openedRow, 'paused', 'failures')
   else await saveStanding(tx, id, next!)
-  return ready.length > 0 ? orderConnected(tx, core, after, ready) : []
+  return ready.length > 0 ? orderConnected(tx, core, openedRow, ready) : []
 }

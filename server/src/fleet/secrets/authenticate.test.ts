@@ -17,16 +17,16 @@ eachDatabase('letting tags in', (open) => {
   const stand = async (enrolment = 'open') => {
     const db = await open()
     await addProducts(db, enrolment)
-    const made = standOn(db)
-    const enter = (password: string, via: 'mqtt' | 'http' = 'mqtt') => authenticate(made.core, MAC, password, via)
+    const newStand = standOn(db)
+    const enter = (password: string, via: 'mqtt' | 'http' = 'mqtt') => authenticate(newStand.core, MAC, password, via)
     const device = () => db.selectFrom('device').selectAll().where('mac', '=', MAC).executeTakeFirstOrThrow()
-    const give = async () => (await handOver(made.core, (await device()).id, keyHash))!.secret
+    const give = async () => (await handOver(newStand.core, (await device()).id, keyHash))!.secret
     const letInAgain = (hours: number) =>
       db
         .updateTable('device')
-        .set({ approved: 1, letInUntil: new Date(made.clock.now.getTime() + hours * HOUR).toISOString() })
+        .set({ approved: 1, letInUntil: new Date(newStand.clock.now.getTime() + hours * HOUR).toISOString() })
         .execute()
-    return { ...made, db, enter, device, give, letInAgain }
+    return { ...newStand, db, enter, device, give, letInAgain }
   }
   const refused = (reason: string) => ({ ok: false, reason })
 
@@ -38,7 +38,7 @@ eachDatabase('letting tags in', (open) => {
     expect((await readCounters(db)).devices).toBe(1)
   })
 
-  test('what can be no key of any product is refused like any other', async () => {
+  test('a password that cannot be a product’s key is refused like any other wrong one', async () => {
     const { enter } = await stand()
     for (const password of ['', 'a\0b', '\ufffd'.repeat(20), 'x'.repeat(100_000)])
       expect(await enter(password)).toEqual(refused('unknown'))
@@ -46,7 +46,7 @@ eachDatabase('letting tags in', (open) => {
     expect(await enter('a\0b')).toEqual(refused('wrong-secret'))
   })
 
-  test('approval makes the device wait for a person, closed makes none; both tell people', async () => {
+  test('a product with approval makes the device wait for a person, a closed one adds none, and people are told of both', async () => {
     const waiting = await stand('approval')
     expect(await waiting.enter(KEY)).toEqual(refused('waiting-approval'))
     expect(await waiting.enter(KEY)).toEqual(refused('waiting-approval'))
@@ -73,7 +73,7 @@ eachDatabase('letting tags in', (open) => {
     ])
   })
 
-  test('new devices beyond what a fleet brings wait for a person, told once a minute; another product’s do not', async () => {
+  test('new devices beyond the usual number of a fleet wait for a person, with a notice once a minute; another product’s do not', async () => {
     const { core, clock, enter, notices, letInAgain, db } = await stand()
     const come = (mac: string, key = KEY) => authenticate(core, mac, key, 'mqtt')
     // The clock stands still, however long this takes: each second lets more of them in.
@@ -101,19 +101,19 @@ eachDatabase('letting tags in', (open) => {
     expect(await enter(KEY)).toMatchObject({ ok: true })
   })
 
-  test('the first use of a secret ends the other one, the older one in use and the key; the key’s connection is cut', async () => {
+  test('the first use of a secret ends the other new one, the former one and the key, and the key’s connection is cut', async () => {
     const { enter, give, cuts } = await stand()
     await enter(KEY)
-    const [lost, received] = [await give(), await give()]
+    const [lostSecret, received] = [await give(), await give()]
     expect(await enter(KEY)).toMatchObject({ ok: true })
     expect(await enter(received, 'http')).toMatchObject({ ok: true, keyHash: undefined })
     expect(cuts).toEqual([MAC])
-    expect(await enter(lost)).toEqual(refused('wrong-secret'))
+    expect(await enter(lostSecret)).toEqual(refused('wrong-secret'))
     expect(await enter(KEY)).toEqual(refused('key-ended'))
     expect(await enter(received)).toMatchObject({ ok: true })
   })
 
-  test('of the secrets not used yet the two newest are valid, for frame fetches too, within one millisecond as well', async () => {
+  test('the two newest unused secrets are valid, for frames too, also where they were made within one millisecond', async () => {
     const { core, enter, give, device } = await stand()
     await enter(KEY)
     const secrets = [await give(), await give(), await give()]
@@ -157,7 +157,7 @@ eachDatabase('letting tags in', (open) => {
     expect(notices.at(-1)).toMatchObject({ kind: 'refused', message: expect.stringContaining('another product') })
   })
 
-  test('let in again opens the key until the time is over or the new secret is used', async () => {
+  test('letting in again opens the key until the time is over or the new secret is used', async () => {
     const { core, clock, enter, give, letInAgain, device } = await stand()
     await enter(KEY)
     const wiped = await give()
@@ -168,14 +168,14 @@ eachDatabase('letting tags in', (open) => {
     expect(await handOver(core, (await device()).id, keyHash)).toBeUndefined()
     await letInAgain(4)
     expect(await enter(KEY)).toMatchObject({ ok: true, keyHash })
-    const fresh = await give()
+    const freshSecret = await give()
     expect(await enter(wiped)).toMatchObject({ ok: true })
-    expect(await enter(fresh)).toMatchObject({ ok: true })
+    expect(await enter(freshSecret)).toMatchObject({ ok: true })
     expect(await enter(wiped)).toEqual(refused('wrong-secret'))
     expect(await enter(KEY)).toEqual(refused('key-ended'))
   })
 
-  test('a deleted device’s secret opens nothing; its tag is new again with the key', async () => {
+  test('a deleted device’s secret opens nothing, and its tag comes as a new one with the key', async () => {
     const { core, db, enter, give, device } = await stand()
     await enter(KEY)
     const secret = await give()
@@ -191,16 +191,16 @@ eachDatabase('letting tags in', (open) => {
   test('a secret in use for a year is replaced, and both hold until the new one is used', async () => {
     const { core, clock, enter, give, device } = await stand()
     await enter(KEY)
-    const old = await give()
-    await enter(old)
+    const oldSecret = await give()
+    await enter(oldSecret)
     const { id } = await device()
     expect(await handOver(core, id, undefined)).toBeUndefined()
     clock.now = new Date(clock.now.getTime() + 366 * 24 * HOUR)
-    expect(await enter(old)).toMatchObject({ ok: true, isOld: true })
+    expect(await enter(oldSecret)).toMatchObject({ ok: true, isOld: true })
     const { secret } = (await handOver(core, id, undefined))!
-    expect(await enter(old)).toMatchObject({ ok: true })
+    expect(await enter(oldSecret)).toMatchObject({ ok: true })
     expect(await enter(secret)).toMatchObject({ ok: true, isOld: false })
-    expect(await enter(old)).toEqual(refused('wrong-secret'))
+    expect(await enter(oldSecret)).toEqual(refused('wrong-secret'))
   })
 
   test('a new key of the product touches only tags without a secret; nothing is kept in the clear', async () => {

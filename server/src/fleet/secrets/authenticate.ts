@@ -16,11 +16,11 @@ type Needs = Pick<Core, 'db' | 'seal' | 'now' | 'wire'>
  * use of a secret confirms it, and cuts a connection by an ended one. Refused tries become a notice.
  */
 export async function authenticate(core: Needs, mac: string, password: string, via: 'mqtt' | 'http'): Promise<Verdict> {
-  const tried = triedBy(core.seal, password)
-  const device = (await findKnown(core.db, mac)) ?? (await meet(core, mac, tried.key))
+  const login = triedBy(core.seal, password)
+  const device = (await findKnown(core.db, mac)) ?? (await meet(core, mac, login.key))
   if (typeof device === 'string') return refuse(core, mac, device)
-  let judged = judge(device, tried, core.now())
-  if ('refused' in judged && judged.refused === 'wrong-secret' && (await findProductByKey(core.db, tried.key))) {
+  let judged = judge(device, login, core.now())
+  if ('refused' in judged && judged.refused === 'wrong-secret' && (await findProductByKey(core.db, login.key))) {
     judged = { refused: 'other-product' }
   }
   if ('refused' in judged) return refuse(core, mac, judged.refused, device)
@@ -32,7 +32,7 @@ export async function authenticate(core: Needs, mac: string, password: string, v
     ok: true,
     deviceId: device.deviceId,
     uri: device.uri,
-    keyHash: judged.open === 'apikey' ? tried.key : undefined,
+    keyHash: judged.open === 'apikey' ? login.key : undefined,
     isOld: inUse && isOld(device.secrets, core.now()),
   }
 }

@@ -39,7 +39,7 @@ eachDatabase('work that is committed together', (open) => {
 })
 
 eachDatabase('a product that is deleted', (open) => {
-  test('takes no tag that comes with its key at the same moment', async () => {
+  test('adds no tag that comes with its key at the same moment', async () => {
     const db = await open()
     await addProducts(db)
     const { core } = standOn(db)

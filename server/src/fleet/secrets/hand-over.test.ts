@@ -162,7 +162,7 @@ async function endsWell(model: Model, real: Real): Promise<void> {
   expect(model.inUse).toBe(real.flash)
 }
 
-test('whatever befalls the hand-over, no tag is locked out for good and no stranger gets in', async () => {
+test('whatever goes wrong in handing over a secret, no tag is locked out for good and no stranger gets in', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
   let db = await openDatabase({ dataDir: folder })
   onTestFinished(async () => {

@@ -16,9 +16,9 @@ export async function handOver(
 ): Promise<DownOf<'credentials'> | undefined> {
   const secret = newSecret()
   const now = core.now()
-  const stored = await keepSecret(core.db, deviceId, hashSecret(secret), (held) => {
-    const due = keyHash === undefined ? isOld(held.secrets, now) : !keyFault(held, keyHash, now)
-    return due ? placeSecret(held.secrets, now) : undefined
+  const stored = await keepSecret(core.db, deviceId, hashSecret(secret), (storedSecrets) => {
+    const due = keyHash === undefined ? isOld(storedSecrets.secrets, now) : !keyFault(storedSecrets, keyHash, now)
+    return due ? placeSecret(storedSecrets.secrets, now) : undefined
   })
   return stored ? { type: 'credentials', id: newId(), secret } : undefined
 }

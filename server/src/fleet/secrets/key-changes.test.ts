@@ -24,7 +24,7 @@ eachServer('a product whose key ends', (server) => {
     return { product, change, tag }
   }
 
-  test('cuts whom it has let in when it is another, or takes no new devices; and for nothing else', async () => {
+  test('cuts the tags that its key let in when the key changes or new devices are refused, and on no other change', async () => {
     const { product, change } = await start()
     const cutKeyed = vi.spyOn(server().core.wire, 'cutKeyed')
     await change({ name: 'another name' })
@@ -39,7 +39,7 @@ eachServer('a product whose key ends', (server) => {
     cutKeyed.mockRestore()
   })
 
-  test('opens for tags without a secret no more; those that have one stay', async () => {
+  test('no longer opens for tags without a secret, and those with one stay', async () => {
     const { change, tag } = await start()
     const [mac, settled] = [newMac(), newMac()]
     await tag(mac).ask()
@@ -51,7 +51,7 @@ eachServer('a product whose key ends', (server) => {
     expect(secretIn(await tag(mac, 'one-more-key-0123456789').say(hello))).toBeTruthy()
   })
 
-  test('closed: a tag that came by itself and never had a secret stays known and gets none until it is opened or the tag let in', async () => {
+  test('that is closed knows a tag that came by itself without a secret, but gives it none until the product is opened or the tag let in', async () => {
     const { product, change, tag } = await start()
     // The device is known before it asks for anything.
     const meetDevice = async () => {
@@ -82,7 +82,7 @@ eachDatabase('a key that ends', (open) => {
   test.each([
     ['is changed', { apikey: 'another-key-0123456789' }],
     ['takes no new devices', { enrolment: 'closed' }],
-  ])('brings no secret to who asks while it %s', async (_, changed) => {
+  ])('brings no secret to a tag that asks while it %s', async (_, changed) => {
     const db = await open()
     await addProducts(db)
     const { core } = standOn(db)

@@ -35,7 +35,7 @@ eachServer(
       return { product, macs, first, others, enter, enrol, idOf }
     }
 
-    test('opens the key for one tag, for those of a filter, or for all, for so many hours', async () => {
+    test('opens the key for one tag, for those of a filter, or for all, for some hours', async () => {
       const { product, macs, first, others, enter, enrol, idOf } = await start()
       for (const mac of macs) await enrol(mac)
       expect(await Promise.all(macs.map((mac) => enter(mac)))).toEqual([401, 401, 401])
@@ -66,7 +66,7 @@ eachServer(
       })
     })
 
-    test('is refused to viewers, for unknown tags, without a choice and for too long', async () => {
+    test('is refused for viewers, unknown tags, no choice of tags and too long a time', async () => {
       const { first, enrol, idOf } = await start()
       await enrol(first)
       await server().ask(users.create, { username: `viewer-${count}`, password: 'secret-1', roles: ['viewer'] })
@@ -90,7 +90,7 @@ eachServer(
 )
 
 eachDatabase('letting in again', (open) => {
-  test('never waits in a circle with others that change several tags', async () => {
+  test('never deadlocks with other calls that change several tags', async () => {
     const db = await open()
     const { core } = standOn(db)
     const deviceIds = [await addDevice(db, {}), await addDevice(db, {})]

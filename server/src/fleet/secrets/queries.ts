@@ -13,14 +13,14 @@ import type { KeptSecret, Keyed, Known } from './rules.ts'
 /** A device and its secrets by its address: one indexed read. */
 export async function findKnown(db: Db, mac: string): Promise<Known | undefined> {
   const rows = await knownRows(db, mac)
-  const first = rows[0]
-  if (!first) return undefined
+  const firstRow = rows[0]
+  if (!firstRow) return undefined
   const secrets = rows.flatMap(({ hash, issuedAt, confirmedAt }) =>
     hash !== null && issuedAt !== null ? [{ hash, issuedAt, confirmedAt }] : [],
   )
-  const { id, alias, uri, apikey, letInUntil } = first
-  const expected = isExpected(first)
-  return { deviceId: id, alias, uri, apikey, expected, approved: first.approved === 1, letInUntil, secrets }
+  const { id, alias, uri, apikey, letInUntil } = firstRow
+  const expected = isExpected(firstRow)
+  return { deviceId: id, alias, uri, apikey, expected, approved: firstRow.approved === 1, letInUntil, secrets }
 }
 
 /** True if a first secret is due; nobody is the creator of a device that came by itself. */
@@ -92,9 +92,9 @@ async function boundWaiting(tx: Db, productId: string): Promise<string[]> {
     .orderBy('number')
     .limit(excess)
     .execute()
-  const gone = rows.map(({ id }) => id)
-  await tx.deleteFrom('device').where('id', 'in', oneOf(gone)).execute()
-  return gone
+  const removedIds = rows.map(({ id }) => id)
+  await tx.deleteFrom('device').where('id', 'in', oneOf(removedIds)).execute()
+  return removedIds
 }
 
 /**

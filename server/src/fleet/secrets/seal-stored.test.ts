@@ -33,10 +33,10 @@ test.each(kinds.filter(({ runs }) => runs))(
     const deviceId = await addDevice(db, { productId: 'p1' })
     const message = { type: 'config', id: 'o1', wifi: { ssid: 'Shop', password: PASSWORD } }
     const order = { id: 'o1', deviceId, type: 'config', said: '{}', givenBy: '', at: '', endedAt: null, ok: null }
-    const told = { validUntil: null, toldAt: null, dropped: null }
+    const orderState = { validUntil: null, toldAt: null, dropped: null }
     await db
       .insertInto('tagOrder')
-      .values({ ...order, ...told, message: JSON.stringify(message), answerBy: '2026-11-22', reason: '' })
+      .values({ ...order, ...orderState, message: JSON.stringify(message), answerBy: '2026-11-22', reason: '' })
       .execute()
     // Closing moves the write-ahead log into the file.
     await db.destroy()

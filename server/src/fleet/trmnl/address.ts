@@ -7,8 +7,8 @@ export const MIRROR = 'mirror-'
 
 /** Characters of a signature: 132 bits in base64url. */
 const LENGTH = 22
-/** The most signatures that are kept: most visits give out the address of the last one again. */
-const KEPT = 20_000
+/** The most signatures in memory: a visit usually gives out the same address as the visit before. */
+const SIGNATURES_KEPT = 20_000
 
 const signature = ({ seal }: Pick<Core, 'seal'>, name: string) =>
   seal.sign(`trmnl picture ${name}`).toString('base64url').slice(0, LENGTH)
@@ -18,14 +18,14 @@ export type AddressOf = (name: string, ending?: 'png' | 'bin') => string
 
 /** Gives the addresses of files below a product's: they open without a header, as some clients send none. */
 export function signedAddresses(core: Pick<Core, 'seal'>): AddressOf {
-  const signatures = new LRUCache<string, string>({ max: KEPT, memoMethod: (name) => signature(core, name) })
+  const signatures = new LRUCache<string, string>({ max: SIGNATURES_KEPT, memoMethod: (name) => signature(core, name) })
   return (name, ending = 'png') => `s/${name}.${signatures.memo(name)}.${ending}`
 }
 
-/** The name in a signed address; undefined where the signature is not ours. */
+/** The name in a signed address; undefined where this installation did not sign it. */
 export function readSigned(core: Pick<Core, 'seal'>, call: string): string | undefined {
-  const [, name, given] = /^s\/([\w-]{1,120})\.([\w-]{22})\.(?:png|bin)$/.exec(call) ?? []
-  if (name === undefined || given === undefined) return undefined
-  // Both have the same length: the time says nothing of how much is right.
-  return timingSafeEqual(Buffer.from(given), Buffer.from(signature(core, name))) ? name : undefined
+  const [, name, presented] = /^s\/([\w-]{1,120})\.([\w-]{22})\.(?:png|bin)$/.exec(call) ?? []
+  if (name === undefined || presented === undefined) return undefined
+  // The time of the comparison tells nobody how much of a signature was right.
+  return timingSafeEqual(Buffer.from(presented), Buffer.from(signature(core, name))) ? name : undefined
 }

@@ -14,12 +14,12 @@ import { panelSaid } from './panel-said.ts'
 import { findLargeWaiting, findWishedAt } from './queries.ts'
 import { BLANK_NAME, boardOf, hardwareOf, pressOf, reportOf, type TrmnlHeaders } from './rules.ts'
 
-/** Seconds after which a device asks again that waits for a person, and one that nobody knows. */
+/** Seconds after which a device asks again: one that waits for a person's approval, and one that nobody knows. */
 const WAITING_REST = 300
 const STRANGER_REST = 3600
 
-/** The fields that never change: what a device must never be told by mistake. */
-const quiet = { update_firmware: false, firmware_url: null, reset_firmware: false, special_function: 'none' }
+/** The fields that stay as they are in nearly all answers: by mistake they would make a device reset or update itself. */
+const harmless = { update_firmware: false, firmware_url: null, reset_firmware: false, special_function: 'none' }
 
 /** The answer with nothing to draw. */
 export const nothing = (status: number, refresh_rate: number) => ({
@@ -27,7 +27,7 @@ export const nothing = (status: number, refresh_rate: number) => ({
   image_url: '',
   filename: '',
   refresh_rate,
-  ...quiet,
+  ...harmless,
 })
 
 /** The answer to a device that nobody knows. */
@@ -58,12 +58,12 @@ export async function display(core: FleetCore, visitor: Visitor, headers: TrmnlH
     image_url: addressOf(id ?? `blank-${deviceId}`),
     filename: id ? fileName(id, wishedAt!) : BLANK_NAME,
     refresh_rate: visit.next,
-    ...quiet,
+    ...harmless,
     ...(await offerFirmware(core, visitor, headers, addressOf)),
   }
 }
 
-/** Answers the picture that a device has been sent last, to whoever mirrors it: that is no visit, and proves nothing. */
+/** Answers the picture last sent to a device, for a program that mirrors it. That is no visit, and proves nothing. */
 export function currentScreen(visitor: Visitor, addressOf: AddressOf) {
   const { deviceId, wishedAt, wake } = visitor
   const delivery = lastDelivery(visitor)
@@ -78,13 +78,13 @@ export function currentScreen(visitor: Visitor, addressOf: AddressOf) {
 }
 
 /** Fails a waiting picture whose file the board cannot hold, before it is offered. */
-async function refuseTooLarge(core: FleetCore, deviceId: string, most: number): Promise<void> {
+async function refuseTooLarge(core: FleetCore, deviceId: string, mostBytes: number): Promise<void> {
   // A packed frame is as long as a picture's file at its worst, but for some hundred bytes.
-  const row = await findLargeWaiting(core.db, deviceId, most - 1000)
+  const row = await findLargeWaiting(core.db, deviceId, mostBytes - 1000)
   if (!row) return
   const { length } = await frameFile(core, { ...row, inks: null }, 'panel')
-  if (length <= most) return
-  const text = `its file has ${length} bytes, and this device takes ${most}`
+  if (length <= mostBytes) return
+  const text = `its file has ${length} bytes, and this device takes ${mostBytes}`
   const step = stepOf((state) =>
     state.wish?.state === 'waiting' && state.wish.frame?.id === row.id
       ? withWish(state, alarm('does-not-fit', text, null, core.now()))

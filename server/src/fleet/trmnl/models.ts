@@ -17,9 +17,9 @@ const TALL = { color: '16 grey', width: 1872, height: 1404, most: LARGE_MEMORY }
 const models: Readonly<Record<string, Board>> = {
   og: WIDE,
   og_gen2: WIDE,
-  waveshare: { ...WIDE },
+  waveshare: WIDE,
   waveshare_397: WIDE,
-  seeed_esp32c3: { ...WIDE },
+  seeed_esp32c3: WIDE,
   seeed_esp32s3: { ...WIDE, most: LARGE_MEMORY },
   xiao_epaper_display: WIDE,
   xteink_x4: { ...WIDE, color: '4 grey' },
@@ -40,8 +40,8 @@ export const fakesBattery: ReadonlySet<string | undefined> = new Set([
 ])
 
 /**
- * The boards by the numbers that they have here as hardware version, counted from 1: which firmware is for which. A name keeps its
- * place for ever.
+ * The boards in the order of their numbers, counted from 1. A board's number is its hardware version here, by which
+ * firmware is matched with it, so a name keeps its place for ever.
  */
 const numbered = [
   'og',

@@ -15,9 +15,9 @@ import { isOpen, type TrmnlHeaders } from './rules.ts'
 const FIRMWARE = 'firmware-'
 
 /**
- * The fields that offer a device the firmware which somebody has ordered for it; undefined where there is none. The device itself
- * checks nothing, and installs whatever it is offered once a day, so that an order ends with the first try: by the version that it
- * comes back with.
+ * The fields that offer a device the firmware ordered for it; undefined where none is. The device itself checks nothing,
+ * and once a day installs whatever it is offered. So an order ends with its first try: the version with which the device
+ * comes back tells if it worked.
  */
 export async function offerFirmware(core: FleetCore, visitor: Visitor, { model }: TrmnlHeaders, addressOf: AddressOf) {
   const { deviceId, mac, uri, firmwareState, rolloutId } = visitor
@@ -35,7 +35,7 @@ export async function offerFirmware(core: FleetCore, visitor: Visitor, { model }
   return { update_firmware: true, firmware_url: addressOf(name, 'bin') }
 }
 
-/** Sends the firmware of a signed address while its order is open; its last byte says that the device installs it. */
+/** Sends the firmware of a signed address while its order is open. Once its last byte is sent, the device installs it. */
 export async function sendFirmware(
   core: FleetCore,
   call: string,

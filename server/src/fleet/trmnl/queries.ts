@@ -7,7 +7,7 @@ import type { DeliveryName } from '../wishes/delivery-id.ts'
 export const findProduct = (db: Db, uri: string) =>
   db.selectFrom('product').select(['id', 'apikey']).where('uri', '=', uri).where('trmnl', '=', 1).executeTakeFirst()
 
-/** The facts about a delivery that decide if its address still opens: the newest one, and since when that is wanted. */
+/** The facts that decide if a delivery's address still opens: its frame, the newest delivery and when that was wanted. */
 export const findSent = (db: Db, { deviceId, seq }: Pick<DeliveryName, 'deviceId' | 'seq'>) =>
   db
     .selectFrom('device')

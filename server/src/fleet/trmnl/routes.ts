@@ -15,12 +15,12 @@ import { pathOf, SetUpHeaders, TrmnlHeaders } from './rules.ts'
 import { sendPicture } from './send-picture.ts'
 import { NOT_SET_UP, setUp } from './set-up.ts'
 
-/** Visits of a device at once, and then each second; set-ups of a product, which each write a secret. */
+/** The visits of a device, and the set-ups of a product, which each write a secret: at once, and then each second. */
 const VISITS = { burst: 60, perSecond: 0.5 }
 const SET_UPS = { burst: 1000, perSecond: 20 }
 /** Downloads of firmware by a device, which tries once a day. */
 const DOWNLOADS = { burst: 5, perSecond: 0.01 }
-/** Seconds after which a device comes again where we are at fault or it came too often. */
+/** Seconds after which a device comes again if the server failed or it came too often. */
 const LATER = 300
 /** The most bytes of a device's log, and the most entries that are kept of one. */
 const MAX_LOG = 64 * 1024
@@ -43,7 +43,7 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
   const visits = tokenBuckets(VISITS)
   const setUps = tokenBuckets(SET_UPS)
   const downloads = tokenBuckets(DOWNLOADS)
-  const signed = signedAddresses(core)
+  const signedAddress = signedAddresses(core)
 
   /** The address of a product, as the device reaches it; the device takes absolute ones only. */
   const baseOf = (request: FastifyRequest, uri: string) =>
@@ -56,7 +56,7 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
     return setUp(core, SetUpHeaders.parse(request.headers), product, `${baseOf(request, uri)}s/setup.bmp`)
   }
 
-  /** The device whose key a call has; undefined where that opens nothing here. Throws Refusal where it calls too often. */
+  /** The device whose key a call carries; undefined where the key opens nothing here. Throws Refusal at too many calls. */
   const holderOf = async (token: string | undefined, uri: string) => {
     const holder = token === undefined ? undefined : await findVisitor(core.db, token, core.now())
     if (holder?.uri !== uri || holder.trmnl !== 1) return undefined
@@ -66,7 +66,7 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
 
   const addressOf = (request: FastifyRequest, uri: string): AddressOf => {
     const base = baseOf(request, uri)
-    return (name, ending) => base + signed(name, ending)
+    return (name, ending) => base + signedAddress(name, ending)
   }
 
   const answerDisplay = async (request: FastifyRequest, uri: string) => {

@@ -5,7 +5,7 @@ import { batteryOf, boardOf, hardwareOf, hasEnded, pathOf, pressOf, SetUpHeaders
 
 const headers = (given: Record<string, string>) => SetUpHeaders.parse(given)
 
-test('a battery is in hundredths of a volt, a percentage becomes volts, and values that lie are unknown', () => {
+test('a battery is in hundredths of a volt, a percentage becomes volts, and false values are unknown', () => {
   const battery = (given: Record<string, string>) => batteryOf(headers(given))
   expect(battery({ 'battery-voltage': '4.05' })).toBe(405)
   expect(battery({ 'battery-voltage': '87' })).toBe(383)
@@ -20,7 +20,7 @@ test('a battery is in hundredths of a volt, a percentage becomes volts, and valu
   expect(battery({ 'battery-voltage': 'NaN' })).toBeUndefined()
 })
 
-test('the model says the panel, else the size does; names of JavaScript are no models', () => {
+test('the model decides the panel, otherwise the size does; names of JavaScript’s own properties are no models', () => {
   expect(boardOf(headers({ model: 'reterminal_e1002' }))).toMatchObject({ color: 'E6 color', width: 800 })
   expect(boardOf(headers({ model: 'x' }))).toMatchObject({ color: '16 grey', width: 1872, height: 1404 })
   expect(boardOf(headers({ model: '__proto__', width: '1040', height: '758' }))).toMatchObject({
@@ -30,7 +30,7 @@ test('the model says the panel, else the size does; names of JavaScript are no m
   expect(boardOf(headers({ width: '99999', height: '5' }))).toMatchObject({ width: 800, height: 480 })
 })
 
-test('board and version are said where the record lacks them; the version is said again while firmware is under way', () => {
+test('board and version are reported where the record lacks them, and the version while firmware is under way', () => {
   const said = headers({ model: 'paper_s3', 'fw-version': '1.8.14' })
   const [hardwareVersion, softwareVersion] = [15, 24 * 256 + 14]
   const record = { deviceType: 1, hardwareVersion, softwareVersion, firmwareState: null }
@@ -45,13 +45,13 @@ test('board and version are said where the record lacks them; the version is sai
   expect(hardwareOf(record, headers({ model: 'toString', 'fw-version': '1.8' }))).toEqual({})
 })
 
-test('a press is the button’s own wake, and a long one its special function', () => {
+test('a wake by the button is a press, and the special function is a long press', () => {
   expect(pressOf(headers({ 'update-source': 'button' }))?.event).toBe('button')
   expect(pressOf(headers({ 'update-source': 'button', special_function: 'true' }))?.event).toBe('button-long')
   expect(pressOf(headers({ 'update-source': 'timer' }))).toBeUndefined()
 })
 
-test('names of files have at most 30 characters and end with the epoch', () => {
+test('file names have at most 30 characters and end with the epoch', () => {
   expect(fileName('12-3-abcdefabcdef-device', '2026-11-28T00:00:00.000Z')).toMatch(/^screen-[0-9a-f]{6}-1795824000$/)
   expect(fileName('1', '1970-01-01T00:00:01.000Z')).toMatch(/-0000000001$/)
 })

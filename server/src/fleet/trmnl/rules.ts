@@ -6,15 +6,15 @@ import { z } from 'zod'
 import type { Visitor } from '../visits/find-visitor.ts'
 import { type Board, fakesBattery, modelNamed, modelNumber, SMALL_MEMORY } from './models.ts'
 
-/** The device type of a device that nobody has given another: the one that is there from the start. */
+/** The device type of a device that has no other yet: the one that each installation has from the start. */
 const DEVICE_TYPE = 1
 /** Hundredths of a volt from which a battery that is not being charged is not believed: a full cell has less. */
 const TOO_FULL = 420
 /** Volts of an empty and of a full battery, between which a percentage lies (contract, units). */
 const [EMPTY, FULL] = [335, 390]
 
-const number = z.coerce.number().finite().optional().catch(undefined)
-const flag = z
+const optionalNumber = z.coerce.number().finite().optional().catch(undefined)
+const optionalFlag = z
   .enum(['true', 'false', '1', '0'])
   .transform((word) => word === 'true' || word === '1')
   .optional()
@@ -30,13 +30,13 @@ export const TrmnlHeaders = z.object({
   model: z.string().max(50).optional().catch(undefined),
   width: z.coerce.number().int().min(8).max(MAX_SIDE).optional().catch(undefined),
   height: z.coerce.number().int().min(8).max(MAX_SIDE).optional().catch(undefined),
-  'battery-voltage': number,
-  'percent-charged': number,
-  'battery-charging': flag,
-  'usb-connected': flag,
+  'battery-voltage': optionalNumber,
+  'percent-charged': optionalNumber,
+  'battery-charging': optionalFlag,
+  'usb-connected': optionalFlag,
   rssi: z.coerce.number().int().min(-150).max(-1).optional().catch(undefined),
   'update-source': z.string().max(50).optional().catch(undefined),
-  special_function: flag,
+  special_function: optionalFlag,
   'fw-version': z.string().max(50).optional().catch(undefined),
   sensors: z.string().max(2000).optional().catch(undefined),
 })
@@ -45,7 +45,7 @@ export type TrmnlHeaders = z.output<typeof TrmnlHeaders>
 /** The headers of a device that asks for its key, with the mac that names it. */
 export const SetUpHeaders = TrmnlHeaders.extend({ id: OwnMacInput.optional().catch(undefined) })
 
-/** The board as its headers describe it: by model, else by its size in black and white. */
+/** The board that the headers describe: by its model, otherwise by its size, in black and white. */
 export function boardOf({ model, width, height }: TrmnlHeaders): Board {
   const screen = modelNamed(model) ?? { ...modelNamed('og')!, most: SMALL_MEMORY }
   return modelNamed(model) || width === undefined || height === undefined ? screen : { ...screen, width, height }
@@ -83,8 +83,8 @@ export function reportOf(headers: TrmnlHeaders, screenType: number | undefined):
 type Hardware = Pick<Visitor, 'deviceType' | 'hardwareVersion' | 'softwareVersion' | 'firmwareState'>
 
 /**
- * The facts that firmware depends on, as far as the device's record lacks them: the board, and the version that runs there. While an
- * order is open the version is said again, as it may be what was ordered.
+ * The facts on which firmware depends, where the device's record lacks them: the board and the running version. While an
+ * order is open the version is always reported, as it may be the ordered one.
  */
 export function hardwareOf(record: Hardware, headers: TrmnlHeaders): Partial<UpOf<'report'>> {
   const hardwareVersion = modelNumber(headers.model)

@@ -9,7 +9,7 @@ import { MIRROR, readSigned } from './address.ts'
 import { findSent } from './queries.ts'
 import { friendlyId, hasEnded } from './rules.ts'
 
-/** The type is compared letter by letter by the device: without a charset. */
+/** Sends a PNG. The content type has no charset, as devices compare it letter by letter. */
 const send = (reply: FastifyReply, bytes: Uint8Array) =>
   reply.headers({ 'content-type': 'image/png', 'content-length': bytes.length, 'cache-control': 'private' }).send(bytes)
 
@@ -20,16 +20,16 @@ export async function sendPicture(core: FleetCore, call: string, reply: FastifyR
   if (name.startsWith('blank-')) return sendBlank(core, name.slice('blank-'.length), reply)
   const isMirrored = name.startsWith(MIRROR)
   const id = isMirrored ? name.slice(MIRROR.length) : name
-  const named = readDeliveryId(id)
-  const sent = named && (await findSent(core.db, named))
-  if (!named || sent?.approved !== 1 || sent.frameId === null) return refuse(reply, 404, 'No such picture')
-  const isOld = named.number !== sent.number
-  if (isOld && sent.wantedAt !== null && hasEnded(sent.wantedAt, core.now()))
+  const delivery = readDeliveryId(id)
+  const stored = delivery && (await findSent(core.db, delivery))
+  if (!delivery || stored?.approved !== 1 || stored.frameId === null) return refuse(reply, 404, 'No such picture')
+  const isOld = delivery.number !== stored.number
+  if (isOld && stored.wantedAt !== null && hasEnded(stored.wantedAt, core.now()))
     return refuse(reply, 410, 'This picture is wanted no more')
-  const row = await findFrame(core.db, sent.frameId)
-  if (!row?.sha256.startsWith(named.frame)) return refuse(reply, 404, 'No such picture')
+  const row = await findFrame(core.db, stored.frameId)
+  if (!row?.sha256.startsWith(delivery.frame)) return refuse(reply, 404, 'No such picture')
   const bytes = await frameFile(core, row, 'panel')
-  if (!isMirrored) fetchedWhenSent(core, reply, sent.mac, id)
+  if (!isMirrored) fetchedWhenSent(core, reply, stored.mac, id)
   return send(reply, bytes)
 }
 

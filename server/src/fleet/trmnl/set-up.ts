@@ -19,8 +19,8 @@ export const NOT_SET_UP = {
 }
 
 /**
- * Hands a device its key, and adds it to the product where that takes new ones. Nothing for a known device that has
- * used its key, unless it is let in again.
+ * Hands a device its key, and adds it to the product where that takes new ones. A known device that has used its key gets
+ * nothing, unless it is let in again.
  */
 export async function setUp(
   core: FleetCore,
@@ -35,7 +35,7 @@ export async function setUp(
   const credentials = await handOver(core, device.deviceId, apikey)
   if (!credentials) return NOT_SET_UP
   core.note(mac, { direction: 'down', message: credentials })
-  // A picture may be wanted before its first visit.
+  // The report is stored now, as a picture may be wanted before the device's first visit.
   const screenType = await panelSaid(core, await findScreenType(core.db, device.deviceId), headers)
   await core.ingest(mac, reportOf(headers, screenType))
   return {

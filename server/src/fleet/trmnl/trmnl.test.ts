@@ -23,7 +23,7 @@ eachServer('TRMNL’s devices', (server) => {
     const base = `${server().url}/trmnl/${uri}`
     return { mac, uri, base, device: trmnlDevice(base, mac, headers) }
   }
-  const read = async (mac: string) => (await server().ask(devices.list, { mac })).items[0]!
+  const readDevice = async (mac: string) => (await server().ask(devices.list, { mac })).items[0]!
   const bar = async (width: number) =>
     (
       await server().ask(templates.create, {
@@ -45,7 +45,7 @@ eachServer('TRMNL’s devices', (server) => {
 
     const blank = await device.wake({ 'Battery-Voltage': '3.91', RSSI: '-61' })
     expect((await sharp(blank.picture).metadata()).width).toBe(800)
-    const seen = await read(mac)
+    const seen = await readDevice(mac)
     expect(seen).toMatchObject({ protocol: 'trmnl', status: 'online', batteryVoltage: 391, shown: null, sleeps: true })
     expect(Date.parse(seen.nextContactAt!) - Date.now()).toBeGreaterThan(50_000)
     expect((await device.wake()).picture).toBeUndefined()
@@ -55,12 +55,12 @@ eachServer('TRMNL’s devices', (server) => {
     expect(taken.picture!.subarray(24, 26)).toEqual(Uint8Array.of(1, 0))
     const { data, info } = await sharp(taken.picture).greyscale().raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height, data[0], data[399], data[400], data[799]]).toEqual([800, 480, 0, 0, 255, 255])
-    await vi.waitFor(async () => expect((await read(mac)).wanted?.state).toBe('drawing'), PATIENT)
-    expect((await read(mac)).shown).toBeNull()
+    await vi.waitFor(async () => expect((await readDevice(mac)).wanted?.state).toBe('drawing'), PATIENT)
+    expect((await readDevice(mac)).shown).toBeNull()
 
     const again = await device.wake()
     expect(again).toMatchObject({ filename: taken.filename, picture: undefined })
-    const after = await read(mac)
+    const after = await readDevice(mac)
     expect(after).toMatchObject({ wanted: { state: 'shown' }, shown: { proof: 'fetched' } })
     expect(after.shown!.frame).toBe(after.wanted!.frame)
     await server().ask(readGlass, { id: after._id })
@@ -84,16 +84,16 @@ eachServer('TRMNL’s devices', (server) => {
     const first = await device.ask()
     const second = await device.ask()
     expect(second.filename).toBe(first.filename)
-    expect(await read(mac)).toMatchObject({ wanted: { state: 'sending' }, shown: null })
+    expect(await readDevice(mac)).toMatchObject({ wanted: { state: 'sending' }, shown: null })
     // Another is wanted meanwhile: the old address opens for an hour, and proves nothing.
     await server().ask(showOne, { mac, templateId: await bar(101) })
     await device.fetchPicture(first.image_url)
     const third = await device.wake()
     expect(third.filename).not.toBe(first.filename)
-    expect(await read(mac)).toMatchObject({ shown: null })
+    expect(await readDevice(mac)).toMatchObject({ shown: null })
   })
 
-  test('a mirror sees the newest picture, and what it takes proves nothing', async () => {
+  test('a mirror gets the newest picture, and its fetches prove nothing', async () => {
     const { mac, base, device } = await start()
     await device.setup()
     await device.wake()
@@ -107,12 +107,12 @@ eachServer('TRMNL’s devices', (server) => {
     expect(screen).toMatchObject({ status: 200, filename, refresh_rate: 300, rendered_at: expect.any(String) })
     const mirrored = await device.fetchPicture(screen.image_url)
     await device.ask()
-    expect(await read(mac)).toMatchObject({ wanted: { state: 'sending' }, shown: null })
+    expect(await readDevice(mac)).toMatchObject({ wanted: { state: 'sending' }, shown: null })
     expect(await device.fetchPicture(image_url)).toEqual(mirrored)
     for (const token of [undefined, 'guess']) expect(await mirror(token)).toMatchObject({ status: 404, image_url: '' })
   })
 
-  test('an old address ends an hour after the next picture, and a signature opens its own only', async () => {
+  test('an old address ends an hour after the next picture, and a signature opens only its own address', async () => {
     const { mac, device } = await start()
     await device.setup()
     await server().ask(showOne, { mac, templateId: await bar(50) })
@@ -131,7 +131,7 @@ eachServer('TRMNL’s devices', (server) => {
     expect((await fetch(wrong)).status).toBe(404)
   })
 
-  test('setup says the same until the key is used; then only who lets the device in again hands over another', async () => {
+  test('a device can be set up again until it uses its key, and afterwards only once a person lets it in again', async () => {
     const { mac, base, device } = await start()
     await device.setup()
     const key = device.key
@@ -139,7 +139,7 @@ eachServer('TRMNL’s devices', (server) => {
     expect(device.key).not.toBe(key)
     await device.wake()
     expect(await device.setup()).toMatchObject({ http: 200, status: 404, api_key: null })
-    const { _id } = await read(mac)
+    const { _id } = await readDevice(mac)
     await server().ask(letInAgain, { deviceIds: [_id] })
     expect(await device.setup()).toMatchObject({ status: 200 })
     await device.wake()
@@ -149,11 +149,11 @@ eachServer('TRMNL’s devices', (server) => {
     expect(await thief.setup()).toMatchObject({ status: 404 })
   })
 
-  test('a product with approval keeps the device waiting, a closed one takes none, another takes no TRMNL at all', async () => {
+  test('a product with approval keeps the device waiting, a closed one adds none, and another takes no TRMNL devices at all', async () => {
     const waiting = await start('approval')
     await waiting.device.setup()
     expect(await waiting.device.ask()).toMatchObject({ http: 200, status: 202, image_url: '' })
-    await server().ask(approveDevices, { deviceIds: [(await read(waiting.mac))._id] })
+    await server().ask(approveDevices, { deviceIds: [(await readDevice(waiting.mac))._id] })
     expect(await waiting.device.wake()).toMatchObject({ status: 0 })
 
     const closed = await start('closed')
@@ -164,11 +164,11 @@ eachServer('TRMNL’s devices', (server) => {
     expect(await trmnlDevice(`${server().url}/trmnl/${uri}`, mac).setup()).toMatchObject({ status: 404 })
   })
 
-  test('a button is a press, orders are refused, and a log is kept in any shape', async () => {
+  test('a button is a press, orders are refused, and logs of any shape are stored', async () => {
     const { mac, device } = await start()
     await device.setup()
     await device.wake()
-    const { _id: id } = await read(mac)
+    const { _id: id } = await readDevice(mac)
     await server().ask(rooms.create, { name: mac, devices: [id] })
     await device.wake({ 'Update-Source': 'button' })
     expect(await server().core.db.selectFrom('press').select('event').where('deviceId', '=', id).execute()).toEqual([
@@ -187,18 +187,18 @@ eachServer('TRMNL’s devices', (server) => {
     }, PATIENT)
   })
 
-  test('a device of another size gets a screen type of it, and one that a person chose stays', async () => {
+  test('a device of another size gets a screen type of that size, and the one that a person chose stays', async () => {
     const { mac, device } = await start('open', { Model: 'constructor', Width: '1040', Height: '758' })
     await device.setup()
     const { picture } = await device.wake()
     const { width, height } = await sharp(picture).metadata()
     expect([width, height]).toEqual([1040, 758])
-    const made = (await read(mac)).screenType
+    const madeType = (await readDevice(mac)).screenType
     await device.wake()
-    expect((await read(mac)).screenType).toBe(made)
+    expect((await readDevice(mac)).screenType).toBe(madeType)
   })
 
-  test('a grey board takes greys of four bits, and a picture that it cannot hold fails before it is offered', async () => {
+  test('a board with greys gets greys of four bits, and a picture that it cannot hold fails before it is offered', async () => {
     const { mac, device } = await start('open', { Model: 'paper_s3' })
     await device.setup()
     const { picture } = await device.wake()
@@ -212,7 +212,7 @@ eachServer('TRMNL’s devices', (server) => {
       })
     )._id
     await server().ask(showOne, { mac, templateId })
-    const { _id } = await read(mac)
+    const { _id } = await readDevice(mac)
     // Noise makes a file as long as its frame, which no painting of a test reaches quickly.
     const noise = new Uint8Array((1872 * 1404) / 2)
     for (let at = 0; at < noise.length; at += 65_536) crypto.getRandomValues(noise.subarray(at, at + 65_536))
@@ -229,8 +229,8 @@ eachServer('TRMNL’s devices', (server) => {
       .execute()
     const answer = await device.ask()
     expect(answer.status).toBe(0)
-    expect((await read(mac)).wanted).toMatchObject({ state: 'failed', reason: 'does-not-fit' })
-    expect((await read(mac)).wanted?.message).toContain('750000')
+    expect((await readDevice(mac)).wanted).toMatchObject({ state: 'failed', reason: 'does-not-fit' })
+    expect((await readDevice(mac)).wanted?.message).toContain('750000')
   })
 
   test('too many calls are answered with 429 and the same fields', async () => {

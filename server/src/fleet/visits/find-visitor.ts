@@ -9,8 +9,8 @@ import { stillAwaited } from '../wishes/rest-rules.ts'
  * a single query, as each visit begins with it, and most end with it.
  */
 export async function findVisitor(db: Db, secret: string, now: Date) {
-  const from = stillAwaited(now)
-  const [row] = await bySecret(db, from, from, hashSecret(secret))
+  const awaitedFrom = stillAwaited(now)
+  const [row] = await bySecret(db, awaitedFrom, awaitedFrom, hashSecret(secret))
   return row
 }
 

@@ -6,7 +6,7 @@ import { jobOf } from '../../content/painting/paint-frame.ts'
 import type { PictureFormat } from '../../content/painting/painter-ask.ts'
 import type { PaintingCore } from '../../content/painting/pool.ts'
 
-/** The sentence on a glass before its first display, as many different devices show nothing else by themselves. */
+/** The sentence in a device's picture before its first display. */
 const NOTHING_YET = 'Nothing is displayed here yet'
 
 /** A frame as a file in pure inks. Throws Error where its bytes are missing. */

@@ -4,7 +4,7 @@ import type { Visitor } from './find-visitor.ts'
 import { isCalm, isExpected, lastDelivery, mayBePlanned, saysNothingNew, toldRest } from './rules.ts'
 
 const now = new Date('2026-11-28T08:00:00Z')
-const later = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 const picture = 'a'.repeat(64)
 
 /** A device that shows its picture and has nothing to wait for. */
@@ -14,13 +14,13 @@ const settled: Visitor = {
   mac: '020000000001',
   alias: '',
   approved: 1,
-  confirmedAt: later(-1000),
+  confirmedAt: secondsLater(-1000),
   uri: 'shop',
   trmnl: 1,
   quiet: '[]',
   online: 1,
   protocol: 'picture',
-  lastSeenAt: later(-300),
+  lastSeenAt: secondsLater(-300),
   wishState: 'shown',
   wake: 300,
   screenType: 1,
@@ -37,15 +37,15 @@ const settled: Visitor = {
   softwareVersion: null,
   firmwareState: null,
   rolloutId: null,
-  askAgainAt: later(600),
-  nextContactAt: later(0),
+  askAgainAt: secondsLater(600),
+  nextContactAt: secondsLater(0),
   number: 3,
   seq: 7,
   frameId: 'f',
   sha256: picture,
   deadlineAt: null,
   proved: 3,
-  wishedAt: later(-5000),
+  wishedAt: secondsLater(-5000),
   plateAt: null,
   taskAt: null,
   playlistAt: null,
@@ -59,8 +59,8 @@ describe('a visit', () => {
     ['that it sleeps', [{ type: 'report', sleeps: true }]],
     ['its battery as before, and another signal', [{ type: 'report', battery: 390, wifi: { rssi: -71 } }]],
     ['the picture that it has proved', [{ type: 'report', frame: picture }]],
-  ])('that says %s has nothing new', (_, said) => {
-    expect(saysNothingNew(settled, said)).toBe(true)
+  ])('that reports %s has nothing new', (_, reports) => {
+    expect(saysNothingNew(settled, reports)).toBe(true)
   })
 
   test.each<[string, Up[]]>([
@@ -74,57 +74,61 @@ describe('a visit', () => {
     ['another picture', [{ type: 'report', frame: 'b'.repeat(64) }]],
     ['a press', [{ type: 'report' }, { type: 'event', event: 'button' }]],
     ['a success', [{ type: 'event', event: 'display-success', id: '3-7-aaaaaaaaaaaa-d' }]],
-  ])('that says %s has something new', (_, said) => {
-    expect(saysNothingNew(settled, said)).toBe(false)
+  ])('that reports %s has something new', (_, reports) => {
+    expect(saysNothingNew(settled, reports)).toBe(false)
   })
 
-  test('a picture that was only fetched is new where the device says it, and so is one that came after another', () => {
-    const said: Up[] = [{ type: 'report', frame: picture }]
-    expect(saysNothingNew({ ...settled, shownFetched: 1 }, said)).toBe(false)
-    expect(saysNothingNew({ ...settled, proved: 2 }, said)).toBe(false)
-    expect(saysNothingNew({ ...settled, sha256: 'c'.repeat(64) }, said)).toBe(false)
+  test('has news where the device reports a picture that was only fetched, or one that came after another', () => {
+    const reports: Up[] = [{ type: 'report', frame: picture }]
+    expect(saysNothingNew({ ...settled, shownFetched: 1 }, reports)).toBe(false)
+    expect(saysNothingNew({ ...settled, proved: 2 }, reports)).toBe(false)
+    expect(saysNothingNew({ ...settled, sha256: 'c'.repeat(64) }, reports)).toBe(false)
   })
 
-  test('is calm where nothing is wanted or all is shown, and nothing is under way', () => {
+  test('is calm where nothing is wanted or all is shown, and no delivery is under way', () => {
     expect(isCalm({ wishState: null, deadlineAt: null })).toBe(true)
     expect(isCalm({ wishState: 'shown', deadlineAt: null })).toBe(true)
-    expect(isCalm({ wishState: 'shown', deadlineAt: later(5) })).toBe(false)
+    expect(isCalm({ wishState: 'shown', deadlineAt: secondsLater(5) })).toBe(false)
     for (const wishState of ['waiting', 'sending', 'drawing', 'failed'])
       expect(isCalm({ wishState, deadlineAt: null })).toBe(false)
   })
 
-  test('is expected until the next one only of an online device of this protocol that is missed neither before nor too late', () => {
+  test('may be lost only where its device is online by this protocol and expected until the next visit, but not much longer', () => {
     expect(isExpected(settled, { protocol: 'picture', next: 599 }, now)).toBe(true)
     expect(isExpected(settled, { protocol: 'picture', next: 600 }, now)).toBe(false)
     expect(isExpected(settled, { protocol: 'trmnl', next: 300 }, now)).toBe(false)
-    expect(isExpected({ ...settled, askAgainAt: later(900) }, { protocol: 'picture', next: 300 }, now)).toBe(true)
-    expect(isExpected({ ...settled, askAgainAt: later(901) }, { protocol: 'picture', next: 300 }, now)).toBe(false)
+    expect(isExpected({ ...settled, askAgainAt: secondsLater(900) }, { protocol: 'picture', next: 300 }, now)).toBe(
+      true,
+    )
+    expect(isExpected({ ...settled, askAgainAt: secondsLater(901) }, { protocol: 'picture', next: 300 }, now)).toBe(
+      false,
+    )
     expect(isExpected({ ...settled, online: 0 }, { protocol: 'picture', next: 300 }, now)).toBe(false)
     expect(isExpected({ ...settled, askAgainAt: null }, { protocol: 'picture', next: 300 }, now)).toBe(false)
   })
 
-  test('within seconds of another is told the same moment, unless that is too near, too far or unknown', () => {
-    const again = { ...settled, lastSeenAt: later(-9), nextContactAt: later(280) }
-    expect(toldRest(again, now)).toBe(280)
-    expect(toldRest({ ...again, nextContactAt: later(300) }, now)).toBe(300)
-    expect(toldRest({ ...again, nextContactAt: later(301) }, now)).toBeUndefined()
-    expect(toldRest({ ...again, nextContactAt: later(269) }, now)).toBeUndefined()
-    expect(toldRest({ ...again, nextContactAt: null }, now)).toBeUndefined()
-    expect(toldRest({ ...again, lastSeenAt: later(-10) }, now)).toBeUndefined()
-    expect(toldRest({ ...again, lastSeenAt: null }, now)).toBeUndefined()
+  test('within seconds of another one gets the same moment of the next, unless that is too near, too far or unknown', () => {
+    const visitedAgain = { ...settled, lastSeenAt: secondsLater(-9), nextContactAt: secondsLater(280) }
+    expect(toldRest(visitedAgain, now)).toBe(280)
+    expect(toldRest({ ...visitedAgain, nextContactAt: secondsLater(300) }, now)).toBe(300)
+    expect(toldRest({ ...visitedAgain, nextContactAt: secondsLater(301) }, now)).toBeUndefined()
+    expect(toldRest({ ...visitedAgain, nextContactAt: secondsLater(269) }, now)).toBeUndefined()
+    expect(toldRest({ ...visitedAgain, nextContactAt: null }, now)).toBeUndefined()
+    expect(toldRest({ ...visitedAgain, lastSeenAt: secondsLater(-10) }, now)).toBeUndefined()
+    expect(toldRest({ ...visitedAgain, lastSeenAt: null }, now)).toBeUndefined()
   })
 
   test('may meet something planned within its rest and two minutes, and in a product with quiet times', () => {
     expect(mayBePlanned(settled, now)).toBe(false)
     for (const moment of ['plateAt', 'pageAt', 'taskAt', 'playlistAt', 'itemAt']) {
-      expect(mayBePlanned({ ...settled, [moment]: later(420) }, now)).toBe(true)
+      expect(mayBePlanned({ ...settled, [moment]: secondsLater(420) }, now)).toBe(true)
       expect(mayBePlanned({ ...settled, [moment]: '' }, now)).toBe(true)
-      expect(mayBePlanned({ ...settled, [moment]: later(421) }, now)).toBe(false)
+      expect(mayBePlanned({ ...settled, [moment]: secondsLater(421) }, now)).toBe(false)
     }
     expect(mayBePlanned({ ...settled, quiet: '[{}]' }, now)).toBe(true)
   })
 
-  test('has no picture before the first delivery, and one without its hash where its frame is gone', () => {
+  test('has no picture before the first delivery, and a picture without hash where the frame is removed', () => {
     expect(lastDelivery({ ...settled, number: 0, seq: null, frameId: null, sha256: null })).toBeNull()
     expect(lastDelivery({ ...settled, number: null })).toBeNull()
     expect(lastDelivery({ ...settled, sha256: null })).toMatchObject({ number: 3, frame: { id: 'f', sha256: '' } })

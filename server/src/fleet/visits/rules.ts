@@ -7,10 +7,10 @@ import { isUsualRest, missedSeconds } from '../wishes/rest-rules.ts'
 import { later } from '../wishes/wish-steps.ts'
 import type { Visitor } from './find-visitor.ts'
 
-/** A delivery, as far as an answer speaks of it. */
+/** The parts of a delivery that an answer to a visit needs. */
 export type SentPicture = Omit<Delivery, 'asked'>
 
-/** Seconds beyond a rest within which a plan may already matter: more than the lead with which it is told. */
+/** Seconds beyond a rest within which a plan may already matter: more than the lead with which plans are wished for. */
 const PLAN_LEAD = 120
 
 /** True if something planned may end this rest sooner, or a quiet time makes it longer. */
@@ -23,17 +23,17 @@ export function mayBePlanned(
   return moments.length > 0 && moments.some((moment) => moment <= later(now, wake + PLAN_LEAD))
 }
 
-/** True if nothing is due to a device or under way, and nothing is tried again. */
+/** True if no picture is due to a device, on its way to it, or to be tried again. */
 export const isCalm = ({ deadlineAt, wishState }: Pick<Visitor, 'deadlineAt' | 'wishState'>): boolean =>
   deadlineAt === null && (wishState === null || wishState === 'shown')
 
 /** True if a device says only what is stored already, or its signal. A field that is not compared here counts as new. */
-export const saysNothingNew = (visitor: Visitor, said: readonly Up[]): boolean =>
-  said.every((word) => isStored(visitor, word))
+export const saysNothingNew = (visitor: Visitor, reports: readonly Up[]): boolean =>
+  reports.every((report) => isStored(visitor, report))
 
-function isStored(visitor: Visitor, word: Up): boolean {
-  if (word.type !== 'report') return false
-  const { type: _, sleeps, battery, usb, frame, wifi, ...others } = word
+function isStored(visitor: Visitor, report: Up): boolean {
+  if (report.type !== 'report') return false
+  const { type: _, sleeps, battery, usb, frame, wifi, ...others } = report
   const { rssi: _rssi, ...otherWifi } = wifi ?? {}
   return (
     Object.keys(others).length + Object.keys(otherWifi).length === 0 &&
@@ -48,11 +48,11 @@ function isStored(visitor: Visitor, word: Up): boolean {
 const isProved = ({ shownSha256, shownFetched, sha256, proved, number }: Visitor, frame: string | null): boolean =>
   frame !== null && frame === shownSha256 && shownFetched === 0 && frame === sha256 && proved === number
 
-/** The newest delivery of a device; one that is long over may have lost its frame. */
+/** The newest delivery of a device. The frame of an old one may be removed by now; its id and hash are empty then. */
 export const lastDelivery = ({ number, seq, frameId, sha256, deadlineAt }: Visitor): SentPicture | null =>
   number && seq !== null ? { number, seq, frame: { id: frameId ?? '', sha256: sha256 ?? '' }, deadlineAt } : null
 
-/** The columns that say how long a device is expected. */
+/** The columns that tell until when a device is expected. */
 interface Expected {
   online: boolean | number
   protocol: string | null
@@ -71,24 +71,24 @@ export function isExpected(
   now: Date,
 ): boolean {
   if (!device.online || device.protocol !== protocol || device.askAgainAt === null) return false
-  const left = (Date.parse(device.askAgainAt) - now.getTime()) / 1000
-  return left > next && left <= missedSeconds(next, device.wake)
+  const leftSeconds = (Date.parse(device.askAgainAt) - now.getTime()) / 1000
+  return leftSeconds > next && leftSeconds <= missedSeconds(next, device.wake)
 }
 
 /**
- * Seconds until the moment that a device was told when it came a few seconds ago: told it again, it changes nothing that is stored.
- * Undefined where it came longer ago, or that moment is too near for a usual rest.
+ * Seconds until the moment at which a device that came a few seconds ago was told to come again. Told the same moment, it
+ * leaves its record as it is. Undefined where it came longer ago, or where that moment is too near for a usual rest.
  */
 export function toldRest(
   { lastSeenAt, nextContactAt, wake }: Pick<Visitor, 'lastSeenAt' | 'nextContactAt' | 'wake'>,
   now: Date,
 ): number | undefined {
   if (nextContactAt === null || !isSeenAt(lastSeenAt, now)) return undefined
-  const left = Math.round((Date.parse(nextContactAt) - now.getTime()) / 1000)
-  return left <= wake && isUsualRest(left, wake) ? left : undefined
+  const leftSeconds = Math.round((Date.parse(nextContactAt) - now.getTime()) / 1000)
+  return leftSeconds <= wake && isUsualRest(leftSeconds, wake) ? leftSeconds : undefined
 }
 
-/** The parts of a device's record that its contact begins with; its signal matters where it says one. */
+/** The parts of a device's record on which its contact depends; `rssi` matters only where the device reports a signal. */
 interface Contacted extends Pick<Contact, 'deviceId' | 'number'> {
   wake?: number
   lastSeenAt: string | null
@@ -98,11 +98,11 @@ interface Contacted extends Pick<Contact, 'deviceId' | 'number'> {
 /** The contact of a device that says no more than its battery and signal. `isStored`: the moments that are stored of it hold. */
 export function contactOf(
   { deviceId, number, wake, lastSeenAt, rssi = null }: Contacted,
-  said: readonly Up[],
+  reports: readonly Up[],
   at: Date,
   isStored = false,
 ): Contact {
-  const report = said.find((word) => word.type === 'report')
+  const report = reports.find((report) => report.type === 'report')
   const before = { lastSeenAt, rssi }
   return { deviceId, number, at, wake, before, battery: report?.battery, rssi: report?.wifi?.rssi, isStored }
 }

@@ -20,19 +20,19 @@ async function startVisitor(server: TestServer) {
   const device = trmnlDevice(`${server.url}/trmnl/${uri}`, mac, { 'Battery-Voltage': '3.8', RSSI: '-60' })
   await device.setup()
   await device.wake()
-  const read = async () => (await server.ask(devices.list, { mac })).items[0]!
-  const { _id: id } = await read()
+  const readDevice = async () => (await server.ask(devices.list, { mac })).items[0]!
+  const { _id: id } = await readDevice()
   const today = async () => (await server.ask(readDays, { id })).items[0]!
-  return { mac, id, device, read, today, contacts: async () => (await today()).contacts }
+  return { mac, id, device, readDevice, today, contacts: async () => (await today()).contacts }
 }
 
 eachServer('visits', (server, once) => {
-  test('with nothing new count and are noted, with their signal; one with a picture that is due gets it', async () => {
-    const { mac, id, device, read, today, contacts } = await startVisitor(server())
+  test('with nothing new count and are noted with their signal, and one with a due picture gets it', async () => {
+    const { mac, id, device, readDevice, today, contacts } = await startVisitor(server())
     for (const rssi of ['-60', '-61', '-62']) await device.wake({ RSSI: rssi })
     await expect.poll(contacts).toBe(4)
     expect(await today()).toMatchObject({ rssi: -62, battery: 380 })
-    expect(await read()).toMatchObject({ batteryVoltage: 380, status: 'online' })
+    expect(await readDevice()).toMatchObject({ batteryVoltage: 380, status: 'online' })
     await expect
       .poll(async () => (await server().ask(readMessages, { id, kind: ['asked'] })).items.map(({ body }) => body))
       .toEqual(Array.from({ length: 4 }, () => ({ type: 'asked', next: expect.any(Number), protocol: 'trmnl' })))

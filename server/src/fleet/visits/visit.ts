@@ -30,56 +30,56 @@ const usualRest = async (core: FleetCore, visitor: Visitor, isPlanned: boolean):
   isPlanned ? restOf(core, visitor, null) : restSeconds({}, visitor, core.now())
 
 /**
- * Takes a contact with which nothing is due and nothing new is said: it is gathered. Returns the seconds until the device
- * should come again; undefined where there is more to do.
+ * Takes a contact at which nothing is due to the device and it reports nothing new: such contacts are stored together
+ * later. Returns the seconds until the device should come again; undefined where there is more to do.
  */
 export async function takeCalmly(
   core: FleetCore,
   visitor: Visitor,
   protocol: Protocol,
-  said: readonly Up[],
+  reports: readonly Up[],
 ): Promise<number | undefined> {
   const { deviceId, mac, uri } = visitor
   const now = core.now()
-  if (!isCalm(visitor) || !saysNothingNew(visitor, said)) return undefined
+  if (!isCalm(visitor) || !saysNothingNew(visitor, reports)) return undefined
   const isPlanned = mayBePlanned(visitor, now)
-  const told = isPlanned ? undefined : toldRest(visitor, now)
-  const next = told ?? (await usualRest(core, visitor, isPlanned))
+  const toldNext = isPlanned ? undefined : toldRest(visitor, now)
+  const next = toldNext ?? (await usualRest(core, visitor, isPlanned))
   const asked = { type: 'asked', next, protocol } as const
   if (!isExpected(visitor, asked, now)) return undefined
   // A plan that lay ahead when the visitor was read may be due by now.
-  const present = isPlanned ? await findDueness(core.db, deviceId) : visitor
-  if (!present || !isCalm(present)) return undefined
-  const only = contactOf({ ...visitor, number: visitor.deviceNumber }, said, now, told !== undefined)
-  await core.ingest.soon(mac, { ...asked, only }, { uri })
+  const currentState = isPlanned ? await findDueness(core.db, deviceId) : visitor
+  if (!currentState || !isCalm(currentState)) return undefined
+  const contact = contactOf({ ...visitor, number: visitor.deviceNumber }, reports, now, toldNext !== undefined)
+  await core.ingest.soon(mac, { ...asked, only: contact }, { uri })
   return next
 }
 
 /**
- * Takes a visit of a device that comes by itself and cannot report what its glass shows: keeps what it says of itself,
- * proves the picture that it took at its last one, and offers what is due. `proves`: false where it has said that its
- * glass shows something else. Undefined where the device was removed meanwhile.
+ * Takes a visit of a device that comes by itself and cannot report what its glass shows. Its reports are stored, the
+ * picture that it took at its last visit counts as shown, and the picture that is due is offered. `proves`: false where the
+ * device has reported that its glass shows something else. Returns undefined where the device was removed meanwhile.
  */
 export async function takeVisit(
   core: FleetCore,
   visitor: Visitor,
   protocol: Protocol,
-  said: readonly Up[],
+  reports: readonly Up[],
   { proves = true } = {},
 ): Promise<Visit | undefined> {
   const { deviceId, wake, mac, uri } = visitor
-  const calm = await takeCalmly(core, visitor, protocol, said)
-  if (calm !== undefined) return { delivery: lastDelivery(visitor), next: calm }
-  const usual = await usualRest(core, visitor, mayBePlanned(visitor, core.now()))
-  const ask = (next: number) => ({ type: 'asked', next, protocol }) as const
+  const calmNext = await takeCalmly(core, visitor, protocol, reports)
+  if (calmNext !== undefined) return { delivery: lastDelivery(visitor), next: calmNext }
+  const usualNext = await usualRest(core, visitor, mayBePlanned(visitor, core.now()))
+  const askedAfter = (next: number) => ({ type: 'asked', next, protocol }) as const
   // All are given to ingest at once: they keep their order there, and are one commit.
-  const heard = [...said, { type: 'came', proves } as const, ask(usual)]
-  await Promise.all(heard.map((message) => core.ingest(mac, message, { uri })))
-  const { device, frame, dueAt } = await dueDelivery(core, deviceId, missedSeconds(usual, wake))
+  const messages = [...reports, { type: 'came', proves } as const, askedAfter(usualNext)]
+  await Promise.all(messages.map((message) => core.ingest(mac, message, { uri })))
+  const { device, frame, dueAt } = await dueDelivery(core, deviceId, missedSeconds(usualNext, wake))
   if (!device) return undefined
   const { delivery } = device.state
-  if (frame || !dueAt) return { delivery, next: usual }
+  if (frame || !dueAt) return { delivery, next: usualNext }
   const next = Math.max(LEAST_REST, await restOf(core, device, dueAt))
-  if (next !== usual) await core.ingest(mac, { ...ask(next), again: true }, { uri })
+  if (next !== usualNext) await core.ingest(mac, { ...askedAfter(next), again: true }, { uri })
   return { delivery, next }
 }

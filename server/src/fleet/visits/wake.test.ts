@@ -15,7 +15,7 @@ const isRestOf = (wake: number) => (seconds: number) => seconds <= wake && secon
 eachServer(
   'the wake of devices that only ask',
   (server) => {
-    test('is that of the product, or of the device; who stays away for twice as long and five minutes is offline', async () => {
+    test('is that of the device or its product, and a device that stays away for twice as long and five minutes is offline', async () => {
       const { product } = await startGround(server(), 'wakes')
       const mac = 'e30000000001'
       const secret = secretIn(await asker(server(), mac, product.apikey).say({ ...hello, frame: null }))

@@ -20,14 +20,14 @@ export async function actItems(db: Db, act: Act, add: Add, mac: string): Promise
   await act(displayItem, { id: milk._id }, 'Milk')
   await act(linkItem, { device: mac, item: '007' }, 'Milk')
   for (const call of [approveItems, refuseItems]) {
-    const given = {
+    const review = {
       rows: [{ row: 0, item: { key: '007', values: { price: 9 } } }],
       named: null,
       texts: false,
       merge: false,
     }
     const by = { accountId: 'other', username: 'anna' }
-    await addReview(db, { ...given, by, reason: 'price', examples: [], now: new Date(0) })
+    await addReview(db, { ...review, by, reason: 'price', examples: [], now: new Date(0) })
     const { id } = await db.selectFrom('itemReview').select('id').executeTakeFirstOrThrow()
     await act(call, { id }, 'anna')
   }

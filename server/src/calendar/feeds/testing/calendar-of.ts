@@ -3,7 +3,9 @@ export const calendarOf = (entries: readonly string[], before = ''): string =>
   [
     'BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//test//EN',
     ...(before ? [before] : []),
-    ...entries.map((one, at) => `BEGIN:VEVENT\n${one.includes('UID:') ? '' : `UID:${at}\n`}${one}\nEND:VEVENT`),
+    ...entries.map(
+      (entry, index) => `BEGIN:VEVENT\n${entry.includes('UID:') ? '' : `UID:${index}\n`}${entry}\nEND:VEVENT`,
+    ),
     'END:VCALENDAR\n',
   ]
     .join('\n')

@@ -16,7 +16,9 @@ export function outcome(lines: string, { zone = 'Europe/Warsaw', head = '' }: Mo
     reading: { file: { bytes: Buffer.from(text.replaceAll('\n', '\r\n')), type: 'text/calendar', encoding: '' } },
     room: { id: 'a', timeZone: zone, language: 'en' },
     span: { ...SPAN, timeZone: zone },
-    ...{ now: NOW, own: [], wanted: [] },
+    now: NOW,
+    own: [],
+    wanted: [],
   })
   return { meetings, losses: losses.map(({ title, day, reason }) => `${title} ${day} ${reason}`), skipped }
 }
@@ -25,8 +27,10 @@ export const shown = (lines: string, more?: More): string[] =>
     .meetings.map(({ date, startTime, endTime, name }) => `${date.slice(5)} ${startTime}-${endTime} ${name}`)
     .sort()
 export const event = (lines: string) => `V\nUID:a\nSUMMARY:S\n${lines}\n.`
-export const eventAt = (start: string, rest = 'DURATION:PT1H') => event(`DTSTART;TZID=Europe/Warsaw:${start}\n${rest}`)
-export const whole = (rest: string) => event(`DTSTART;VALUE=DATE:20261201\n${rest}`)
-export const daily = (rest: string) => eventAt('20261201T090000', `DURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=3\n${rest}`)
+export const eventAt = (start: string, furtherLines = 'DURATION:PT1H') =>
+  event(`DTSTART;TZID=Europe/Warsaw:${start}\n${furtherLines}`)
+export const whole = (furtherLines: string) => event(`DTSTART;VALUE=DATE:20261201\n${furtherLines}`)
+export const daily = (furtherLines: string) =>
+  eventAt('20261201T090000', `DURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=3\n${furtherLines}`)
 export const hour = (...days: string[]) => days.map((day) => `${day} 09:00-10:00 S`)
 export const days = (...days: string[]) => days.map((day) => `${day} 00:00-24:00 S`)

@@ -3,9 +3,9 @@ import http, { type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A server of calendars on this machine that answers as it is told; it ends with the test. */
-export async function serveFeed(first: RequestListener) {
-  let listener = first
+/** A server of calendars on this machine that answers as the test says, and ends with the test. */
+export async function serveFeed(firstListener: RequestListener) {
+  let listener = firstListener
   const requests: IncomingMessage[] = []
   const server = http.createServer((request, reply) => {
     requests.push(request)

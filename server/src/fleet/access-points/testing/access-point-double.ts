@@ -85,9 +85,9 @@ export async function accessPointDouble(now: () => Date) {
     }
     if (url.pathname !== '/get_db') return answer.end()
     const mac = url.searchParams.get('mac')
-    const found = mac === null ? undefined : tags.get(mac.toUpperCase().padStart(16, '0'))
+    const tag = mac === null ? undefined : tags.get(mac.toUpperCase().padStart(16, '0'))
     const list = mac === null ? listOf(Number(url.searchParams.get('pos') ?? 0) & 0xff) : undefined
-    return answer.end(JSON.stringify(list ?? { tags: found ? [found.record] : [] }))
+    return answer.end(JSON.stringify(list ?? { tags: tag ? [tag.record] : [] }))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -106,7 +106,7 @@ export async function accessPointDouble(now: () => Date) {
     answerOddly: (how: typeof odd) => {
       odd = how
     },
-    add(mac: string, more: object = {}) {
+    add(mac: string, fields: object = {}) {
       const record = {
         ...{
           mac: mac.toUpperCase(),
@@ -117,7 +117,7 @@ export async function accessPointDouble(now: () => Date) {
         },
         ...{ pending: 0, updatecount: 3, LQI: 200, RSSI: -61, temperature: 21, batteryMv: 2950, hwType: 0x36 },
         ...{ wakeupReason: 0, contentMode: 24, isexternal: false, alias: '', ver: 39 },
-        ...more,
+        ...fields,
       }
       tags.set(record.mac, { record, waiting: undefined })
     },

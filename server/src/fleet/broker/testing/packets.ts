@@ -4,8 +4,8 @@ export const text = (value: string | Buffer): number[] => [...sixteen(Buffer.byt
 /** One packet of MQTT 3.1.1: its first byte and the bytes after the length. */
 export function packet(first: number, body: number[]): Buffer {
   const length: number[] = []
-  for (let rest = body.length; length.length === 0 || rest > 0; rest >>= 7)
-    length.push((rest & 127) | (rest > 127 ? 128 : 0))
+  for (let remaining = body.length; length.length === 0 || remaining > 0; remaining >>= 7)
+    length.push((remaining & 127) | (remaining > 127 ? 128 : 0))
   return Buffer.from([first, ...length, ...body])
 }
 

@@ -61,7 +61,7 @@ export async function startStand(
   const ingest = async (mac: string, message: Up | Observation, about?: About) => {
     ingested.push({ mac, message })
     if (stand.holding) await new Promise<void>((resolve) => commits.push(resolve))
-    about?.kept?.()
+    about?.whenStored?.()
   }
   const config = readConfig({ HOST: '127.0.0.1', MQTT_PORT: '0', DATA_DIR: folder, ...environment })
   const note = () => {}

@@ -53,7 +53,7 @@ export function expectedIds(
     if (x === y) return a.number - b.number
     return x === null || (y !== null && x < y) ? -1 : 1
   }
-  const found = rows
+  const matchingRows = rows
     .filter((row) =>
       deviceFields.every((field) => {
         const values = query[field]
@@ -62,7 +62,7 @@ export function expectedIds(
     )
     .filter((row) => !query.q || finds(devices.names.map((name) => row[name as 'alias']).join('\n'), query.q))
     .sort(compare)
-  return (descending ? found.reverse() : found).map((row) => row.id)
+  return (descending ? matchingRows.reverse() : matchingRows).map((row) => row.id)
 }
 
 const finds = (names: string, q: string) => termsOf(q).some((words) => fold(names).includes(words))

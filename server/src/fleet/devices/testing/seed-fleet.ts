@@ -46,7 +46,7 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Seede
   for (let index = 0; index < count; index++) {
     const id = newId()
     const moment = new Date(now.getTime() - (count - index) * 1000).toISOString()
-    const seen = new Date(now.getTime() - Math.floor(chance() * 8.64e7)).toISOString()
+    const seenAt = new Date(now.getTime() - Math.floor(chance() * 8.64e7)).toISOString()
     const online = chance() < 0.9 ? 1 : 0
     const state = pick(states)
     const shown = state === 'shown'
@@ -77,15 +77,15 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Seede
       mqttHost: '10.0.0.1',
       mqttPort: 1883,
       statistics: JSON.stringify({ reboots: 3, displaySuccess: 120, displayFail: 1, networkConnected: 30 }),
-      lastSeenAt: seen,
-      helloAt: seen,
+      lastSeenAt: seenAt,
+      helloAt: seenAt,
       approved: 1,
       letInUntil: null,
       wishSeq: seq,
       shownSha256: shown ? 'f'.repeat(64) : null,
       shownFrameId: null,
       shownSeq: shown ? seq : null,
-      shownAt: shown ? seen : null,
+      shownAt: shown ? seenAt : null,
     })
     wishes.push({
       seq,
@@ -99,7 +99,7 @@ export async function seedFleet(db: Db, count: number, now: Date): Promise<Seede
       offerAt: null,
       retryAt: null,
       busySince: null,
-      shownAt: shown ? seen : null,
+      shownAt: shown ? seenAt : null,
     })
   }
   const inState = (state: string) => wanted[state] ?? 0

@@ -30,7 +30,7 @@ export function asker(server: TestServer, mac: string, password: string) {
       ...init,
       headers: { authorization: `Basic ${Buffer.from(`${mac}:${password}`).toString('base64')}`, ...headers },
     })
-  const due = async (response: Response) => {
+  const readDue = async (response: Response) => {
     if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
     return Due.parse(await response.json())
   }
@@ -38,13 +38,15 @@ export function asker(server: TestServer, mac: string, password: string) {
   return {
     post,
     get: (headers: Record<string, string> = {}) => call(DESIRED_PATH, {}, headers),
-    say: async (...messages: unknown[]) => due(await post(JSON.stringify({ messages }))),
-    ask: async () => due(await call(DESIRED_PATH)),
+    say: async (...messages: unknown[]) => readDue(await post(JSON.stringify({ messages }))),
+    ask: async () => readDue(await call(DESIRED_PATH)),
   }
 }
 
 export const hello = { type: 'hello', protocol: 1, screenType: SCREEN, sleeps: true }
 
-export const secretIn = ({ messages }: Due): string => messages.find((one) => one.type === 'credentials')!.secret
+export const secretIn = ({ messages }: Due): string =>
+  messages.find((message) => message.type === 'credentials')!.secret
 
-export const displayIn = ({ messages }: Due): DownOf<'display'> => messages.find((one) => one.type === 'display')!
+export const displayIn = ({ messages }: Due): DownOf<'display'> =>
+  messages.find((message) => message.type === 'display')!

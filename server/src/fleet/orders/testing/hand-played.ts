@@ -18,7 +18,7 @@ export async function playTag(
   self: object = {},
   mac = newMac(),
 ) {
-  const heard: Down[] = []
+  const untakenMessages: Down[] = []
   const hello = { type: 'hello', protocol: 1, deviceType: 1, hardwareVersion: 1, softwareVersion: 1, ...self }
   let password = apikey
   const connect = async () => {
@@ -28,7 +28,7 @@ export async function playTag(
     client.on('message', (_, payload) => {
       const message = decode(payload.toString('latin1')) as Down
       if (message.type === 'credentials') password = message.secret
-      heard.push(message)
+      untakenMessages.push(message)
     })
     await client.subscribeAsync(downTopic(uri, mac), { qos: 1 })
     await say(client, upTopic(uri, mac), hello)
@@ -42,23 +42,24 @@ export async function playTag(
     device: find,
     secret: () => password,
     /** The messages to it that the test has not taken yet. */
-    heard,
+    heard: untakenMessages,
     /** Sends any message; resolves once the server has stored it. */
     say: (message: object) => say(client, upTopic(uri, mac), message),
-    greet: (more: object = {}) => say(client, upTopic(uri, mac), { ...hello, ...more }),
+    greet: (changes: object = {}) => say(client, upTopic(uri, mac), { ...hello, ...changes }),
     /** Waits for a message of this kind that the test has not taken yet, and gives it. */
     async told<T extends Down['type']>(type: T): Promise<DownOf<T>> {
-      await until(() => heard.some((message) => message.type === type), `${type} is told`)
-      const index = heard.findIndex((message) => message.type === type)
-      return heard.splice(index, 1)[0] as DownOf<T>
+      await until(() => untakenMessages.some((message) => message.type === type), `${type} is told`)
+      const index = untakenMessages.findIndex((message) => message.type === type)
+      return untakenMessages.splice(index, 1)[0] as DownOf<T>
     },
     async leave() {
       await client.endAsync(true)
-      const left = async () => (await find()).status === 'offline' || Promise.reject(new Error('it is still there'))
-      await vi.waitFor(left, { timeout: 30_000 })
+      const isOffline = async () =>
+        (await find()).status === 'offline' || Promise.reject(new Error('it is still there'))
+      await vi.waitFor(isOffline, { timeout: 30_000 })
     },
-    async comeBack(more: object = {}) {
-      Object.assign(hello, more)
+    async comeBack(changes: object = {}) {
+      Object.assign(hello, changes)
       client = await connect()
     },
   }

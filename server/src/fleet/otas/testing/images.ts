@@ -19,7 +19,7 @@ export function espImage(version: string, { more = [] as Uint8Array[], hashed = 
     for (const byte of segment) checksum ^= byte
   }
   const body = Buffer.concat(parts)
-  const closed = Buffer.concat([body, Buffer.alloc(16 - (body.length % 16))])
-  closed[closed.length - 1] = checksum
-  return hashed ? Buffer.concat([closed, createHash('sha256').update(closed).digest()]) : closed
+  const padded = Buffer.concat([body, Buffer.alloc(16 - (body.length % 16))])
+  padded[padded.length - 1] = checksum
+  return hashed ? Buffer.concat([padded, createHash('sha256').update(padded).digest()]) : padded
 }

@@ -41,7 +41,7 @@ export interface Real {
   now: number
   flash: string | undefined
   oldFlash: string | undefined
-  /** The tag's connection, by what opened it. */
+  /** The credential that opened the tag's connection; undefined where it has none. */
   on: 'apikey' | 'secret' | undefined
   /** True if it has said hello on this connection. */
   greeted: boolean
@@ -106,13 +106,13 @@ export async function hello(model: Model, real: Real): Promise<void> {
   real.greeted = true
   const device = (await findKnown(real.db, MAC))!
   const keyHash = real.on === 'apikey' ? keyDigest(SEAL, KEY) : undefined
-  const given = await handOver(coreOf(real), device.deviceId, keyHash)
+  const handedOver = await handOver(coreOf(real), device.deviceId, keyHash)
   const isOld = model.inUse !== undefined && real.now - model.usedSince > 365 * 24 * HOUR
-  expect(given !== undefined).toBe(real.on === 'apikey' ? opens(model, real.now, KEY) : isOld)
-  if (!given) return
-  model.fresh = [...model.fresh, given.secret].slice(-2)
-  real.wire.push(given.secret)
-  real.issued.push(given.secret)
+  expect(handedOver !== undefined).toBe(real.on === 'apikey' ? opens(model, real.now, KEY) : isOld)
+  if (!handedOver) return
+  model.fresh = [...model.fresh, handedOver.secret].slice(-2)
+  real.wire.push(handedOver.secret)
+  real.issued.push(handedOver.secret)
 }
 
 export function receive(real: Real, secret: string | undefined): void {

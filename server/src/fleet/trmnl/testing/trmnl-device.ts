@@ -38,9 +38,17 @@ export function trmnlDevice(base: string, mac: string, headers: Record<string, s
       key = answer.api_key ?? key
       return { http: response.status, ...answer }
     },
-    async ask(more: Record<string, string> = {}) {
+    async ask(extraHeaders: Record<string, string> = {}) {
       const response = await fetch(`${base}/api/display`, {
-        headers: { ID: id, 'Access-Token': key ?? '', Model: 'og', Width: '800', Height: '480', ...headers, ...more },
+        headers: {
+          ID: id,
+          'Access-Token': key ?? '',
+          Model: 'og',
+          Width: '800',
+          Height: '480',
+          ...headers,
+          ...extraHeaders,
+        },
       })
       const text = await response.text()
       // Kindles cut the answer with sed.
@@ -48,8 +56,8 @@ export function trmnlDevice(base: string, mac: string, headers: Record<string, s
       return { http: response.status, ...Answer.parse(JSON.parse(text)) }
     },
     /** One wake: asks, and fetches the picture if its name is new. */
-    async wake(more: Record<string, string> = {}) {
-      const answer = await device.ask(more)
+    async wake(extraHeaders: Record<string, string> = {}) {
+      const answer = await device.ask(extraHeaders)
       const isNew = answer.filename !== '' && answer.filename !== drawn
       const picture = isNew ? await device.fetchPicture(answer.image_url) : undefined
       drawn = answer.filename || drawn
