@@ -83,9 +83,9 @@ test('circles of folders are found, also where no file is in one; tests do not c
     'server/src/api/http/d.ts': '',
   }
   expect(faults(files)).toEqual(['circle of folders: server/src/api/http → server/src/api/users → server/src/api/http'])
-  const { 'server/src/api/users/c.ts': text, ...others } = files
-  expect(faults({ ...others, 'server/src/api/users/c.test.ts': text })).toEqual([])
-  expect(faults({ ...others, 'server/src/api/users/testing/c.ts': text })).toEqual([])
+  const { 'server/src/api/users/c.ts': text, ...otherFiles } = files
+  expect(faults({ ...otherFiles, 'server/src/api/users/c.test.ts': text })).toEqual([])
+  expect(faults({ ...otherFiles, 'server/src/api/users/testing/c.ts': text })).toEqual([])
 })
 
 test('a floor uses only those below it', () => {

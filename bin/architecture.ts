@@ -19,7 +19,10 @@ const longest = 250
 
 const emptyWords = /^(utils?|helpers?|common|managers?|services?|handlers?|data|info)$/
 
-/** Texts that tie the repository to one place; written as patterns so that this file does not hold them. */
+/**
+ * Patterns for texts that tie the repository to one place. They are patterns so that this file does not contain those
+ * texts.
+ */
 const foreign = [/shared\//, /\/work\//, /CONTRACT\.md/, /SPEC\.md/, /DESIGN\.md/, /registry\.npmjs/]
 
 const workspaceOf = (path: string) => path.slice(0, path.indexOf('/'))
@@ -29,19 +32,24 @@ const words = (name: string) =>
     .toLowerCase()
     .split(/[^a-z0-9]+/)
 
-/** Imports go one way between the workspaces, and by package name. */
+/** Faults of imports between workspaces, which go one way and by package name. */
 export function workspaceFaults({ path, imports }: Source): string[] {
   const workspace = workspaceOf(path)
   return imports.flatMap(({ from }) => {
     const target = importedPath(path, from)
-    const other = target && workspaceOf(target)
-    if (!other || other === workspace || !mayImport[workspace]) return []
-    if (from.startsWith('.')) return [`imports ${from}: across workspaces only as @wifi-tms/${other}/…`]
-    return mayImport[workspace].includes(other) ? [] : [`${workspace} may not import ${other}: ${from}`]
+    const importedWorkspace = target && workspaceOf(target)
+    if (!importedWorkspace || importedWorkspace === workspace || !mayImport[workspace]) return []
+    if (from.startsWith('.')) return [`imports ${from}: across workspaces only as @wifi-tms/${importedWorkspace}/…`]
+    return mayImport[workspace].includes(importedWorkspace)
+      ? []
+      : [`${workspace} may not import ${importedWorkspace}: ${from}`]
   })
 }
 
-/** The contract needs zod and nothing else; the painter and the console run where there is no Node. */
+/**
+ * Faults of imports by where the code runs: the contract needs zod and nothing else; the painter and the console run
+ * without Node.
+ */
 export function platformFaults({ path, code, imports }: Source): string[] {
   const [workspace, folder] = path.split('/')
   if (isTest(path) || folder !== 'src') return []
@@ -54,46 +62,49 @@ export function platformFaults({ path, code, imports }: Source): string[] {
     /\b(Intl\.|Math\.(sin|cos|tan)\b|document\.(createElement|querySelector)|HTML\w*Element\b|OffscreenCanvas\b)/g
   return [
     ...named((from) => from.startsWith('node:')).map((from) => `no Node here: ${from}`),
-    ...(code.match(engine) ?? []).map((found) => `the painter gives the same bytes everywhere, so without ${found}`),
+    ...(code.match(engine) ?? []).map((match) => `the painter gives the same bytes everywhere, so without ${match}`),
   ]
 }
 
-/** A file is no longer than a reader can keep in mind. */
+/** The fault of a file that is longer than a reader can keep in mind. */
 export function lengthFaults({ path, text }: Source): string[] {
   const lines = text.trimEnd().split('\n').length
   if (!/\.(tsx?|css)$/.test(path) || lines <= longest) return []
   return [`${lines} lines, at most ${longest}`]
 }
 
-/** Names say what a thing is for. */
+/** Faults of names that do not tell what a thing is for. */
 export function nameFaults({ path, functions }: Source): string[] {
   if (!/\.(tsx?|mjs|css)$/.test(path)) return []
-  const empty = (name: string) => words(name).filter((word) => emptyWords.test(word))
+  const emptyWordsIn = (name: string) => words(name).filter((word) => emptyWords.test(word))
   return [
-    ...empty(path).map((word) => `the path says "${word}"`),
-    ...functions.flatMap((name) => empty(name).map((word) => `function ${name} says "${word}"`)),
+    ...emptyWordsIn(path).map((word) => `the path says "${word}"`),
+    ...functions.flatMap((name) => emptyWordsIn(name).map((word) => `function ${name} says "${word}"`)),
   ]
 }
 
-/** A routes.ts binds and refuses, a rules.ts decides from its arguments alone, a queries.ts does not know who asks. */
+/**
+ * Faults of files against their role: a routes.ts binds and refuses, a rules.ts decides from its arguments alone, a
+ * queries.ts does not know who asks.
+ */
 export function roleFaults({ path, code, imports }: Source): string[] {
   const file = basename(path)
   if (file === 'routes.ts') {
     const sql = imports.some(({ from, names }) => from === 'kysely' && names.includes('sql'))
     const calls = code.match(/\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\b/g) ?? []
-    return [...(sql ? ['sql'] : []), ...calls].map((found) => `SQL belongs into queries.ts: ${found}`)
+    return [...(sql ? ['sql'] : []), ...calls].map((match) => `SQL belongs into queries.ts: ${match}`)
   }
   if (file === 'queries.ts') {
     const web = imports.filter(({ from }) => /^fastify|\/http\//.test(from)).map(({ from }) => from)
-    return web.map((found) => `queries.ts knows neither HTTP nor who asks: ${found}`)
+    return web.map((match) => `queries.ts knows neither HTTP nor who asks: ${match}`)
   }
   if (!/(^|-)rules\.ts$/.test(file)) return []
   const outside = imports.map(({ from }) => from).filter((from) => !/^(\.|@wifi-tms\/|zod$)/.test(from))
   const impure = code.match(/\b(await|async|fetch\(|process\.|Date\.now|new Date\(\)|Math\.random)/g) ?? []
-  return [...outside, ...impure].map((found) => `rules are pure and take now: ${found}`)
+  return [...outside, ...impure].map((match) => `rules are pure and take now: ${match}`)
 }
 
-/** A migration is history: it imports nothing that may change later. */
+/** Faults of a migration: it is history, so it imports nothing that may change later. */
 export function migrationFaults({ path, imports }: Source): string[] {
   if (!/\/migrations\/[^/]+\.ts$/.test(path) || isTest(path)) return []
   return imports.flatMap(({ from }) =>
@@ -101,7 +112,7 @@ export function migrationFaults({ path, imports }: Source): string[] {
   )
 }
 
-/** The floors of each workspace, from the ground up: each uses only those below it. */
+/** The floors of each workspace, from the ground up; each uses only those below it. */
 const floors: Record<string, string[]> = {
   'server/src': ['base', 'api', 'content', 'fleet', 'calendar', 'copies'],
   'console/src': [
@@ -132,7 +143,7 @@ export function floorFaults({ path, imports }: Source): string[] {
   })
 }
 
-/** The repository does not refer to places outside it. */
+/** Faults of a text that refers to places outside the repository. */
 export function foreignFaults({ text }: Source): string[] {
   return foreign.filter((pattern) => pattern.test(text)).map((pattern) => `names a place outside: ${pattern.source}`)
 }
@@ -140,17 +151,28 @@ export function foreignFaults({ text }: Source): string[] {
 /** The files with the paths of the screens. */
 const screenLists = ['console/src/screens.tsx', 'console/src/system-screens.tsx']
 
-/** The console builds its paths from its list of screens: no other file has the beginning of one. */
+/**
+ * Faults of files that type a path of the console: paths are built from the list of screens, so that no other file
+ * contains the beginning of one.
+ */
 export function pathFaults(sources: Source[]): string[] {
   const lists = sources.filter(({ path }) => screenLists.includes(path))
-  const begins = lists.flatMap(({ code }) => [...code.matchAll(/\bpath: '(\/[^/']+)/g)])
-  const typed = new RegExp(`['"\`](${begins.map(([, begin]) => begin).join('|') || '^'})(?=['"\`/?#$])`, 'g')
+  const beginnings = lists.flatMap(({ code }) => [...code.matchAll(/\bpath: '(\/[^/']+)/g)])
+  const typed = new RegExp(
+    `['"\`](${beginnings.map(([, beginning]) => beginning).join('|') || '^'})(?=['"\`/?#$])`,
+    'g',
+  )
   return sources
     .filter(({ path }) => /^console\/src\/.*\.tsx?$/.test(path) && !screenLists.includes(path) && !isTest(path))
-    .flatMap(({ path, code }) => [...code.matchAll(typed)].map(([, begin]) => `${path}: types the path ${begin}…`))
+    .flatMap(({ path, code }) =>
+      [...code.matchAll(typed)].map(([, beginning]) => `${path}: types the path ${beginning}…`),
+    )
 }
 
-/** A file of ours that a page names in `…` exists; recipes name files to come. */
+/**
+ * Faults of a page that names, in `…`, a file of the repository that does not exist. Recipes are left out, as they name
+ * files to come.
+ */
 export function pageFaults(sources: Source[]): string[] {
   const paths = new Set(sources.map(({ path }) => path))
   const named = new RegExp(`\`((?:${Object.keys(mayImport).join('|')}|docs)/[\\w./-]+\\.(?:tsx?|mjs|md|json))\``, 'g')

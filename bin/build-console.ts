@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 
 /**
- * Builds the console where it is missing or older than its sources, and prints that. Runs after an installation and
- * before the server. An installation for production has nothing to build it with: it keeps the console that is there.
+ * This program builds the console where it is missing or older than its sources, and prints that. It runs after an
+ * installation and before the server. An installation for production has nothing to build the console with, and keeps
+ * the one that is there.
  */
 const built = 'console/dist/index.html'
 const sources = [

@@ -17,7 +17,7 @@ function tool(name: string, command: string, ...args: string[]): Promise<Part> {
   })
 }
 
-/** The files git tracks, and those it would if they were added: path → text. */
+/** The files that git tracks, and those that it would track if they were added: path → text. */
 function ownFiles(): Map<string, string> {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',

@@ -8,14 +8,14 @@ function circlesOf(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
   const walk = (name: string, trail: string[]) => {
     if (trail.includes(name)) circles.push([...trail.slice(trail.indexOf(name)), name])
     if (trail.includes(name) || walked.has(name)) return
-    for (const next of graph.get(name) ?? []) walk(next, [...trail, name])
+    for (const neighbour of graph.get(name) ?? []) walk(neighbour, [...trail, name])
     walked.add(name)
   }
   for (const name of graph.keys()) walk(name, [])
   return circles
 }
 
-/** The files that each file imports, types included. */
+/** The files that each file imports, for types as well. */
 function fileGraph(sources: readonly Source[]): Map<string, string[]> {
   const paths = new Set(sources.map(({ path }) => path))
   const fileOf = (target: string) =>
@@ -31,24 +31,27 @@ function fileGraph(sources: readonly Source[]): Map<string, string[]> {
   )
 }
 
-/** The folders of server and console that each folder imports, without tests. Files beside the floors stand alone. */
+/**
+ * The folders of server and console that each folder imports, without tests. A file beside the floors counts as a
+ * folder.
+ */
 function folderGraph(files: ReadonlyMap<string, string[]>): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const [path, targets] of files) {
     if (isTest(path) || !/^(server|console)\//.test(path)) continue
     const folderOf = (file: string) => (/^\w+\/src\/[^/]+$/.test(file) ? file : dirname(file))
     const folder = folderOf(path)
-    const others = targets.map(folderOf).filter((other) => other !== folder)
-    graph.set(folder, new Set([...(graph.get(folder) ?? []), ...others]))
+    const otherFolders = targets.map(folderOf).filter((other) => other !== folder)
+    graph.set(folder, new Set([...(graph.get(folder) ?? []), ...otherFolders]))
   }
   return graph
 }
 
-/** The circles of imports: no file, and no folder of server and console, imports itself by way of others. */
+/** The circles of imports, in which a file, or a folder of server and console, imports itself by way of others. */
 export function circleFaults(sources: readonly Source[]): string[] {
   const graph = fileGraph(sources)
   const inFiles = circlesOf(graph)
-  // A circle of files is a circle of their folders too: it is reported once.
+  // A circle of files is a circle of their folders too, so it is reported only once.
   const inFolders = inFiles.length > 0 ? [] : circlesOf(folderGraph(graph))
   return [
     ...inFiles.map((trail) => `import circle: ${trail.join(' → ')}`),

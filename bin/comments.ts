@@ -1,9 +1,9 @@
 import { parseSync } from 'oxc-parser'
 
-/** Folders whose comments are not judged yet, as paths with a slash at the end. */
+/** The folders whose comments are not judged yet, as paths with a slash at the end. */
 const excluded: readonly string[] = []
 
-/** Beginnings of a clause that has no subject: the thing that the comment is about should come first. */
+/** Matches the beginning of a clause without a subject: a comment should name its thing first. */
 const subjectless = /^(?:What|Whether|How|Where|Of|So (?:many|much|long)|That of)\b/
 
 /** The doc comments of a TypeScript file that begin with a clause without a subject, one line each. */
@@ -11,8 +11,8 @@ export function commentFaults(path: string, text: string): string[] {
   if (!/\.tsx?$/.test(path) || excluded.some((folder) => path.startsWith(folder))) return []
   return parseSync(path, text).comments.flatMap(({ type, value, start }) => {
     if (type !== 'Block' || !value.startsWith('*')) return []
-    const begin = subjectless.exec(value.slice(1).replace(/^[\s*]+/, ''))?.[0]
+    const beginning = subjectless.exec(value.slice(1).replace(/^[\s*]+/, ''))?.[0]
     const line = text.slice(0, start).split('\n').length
-    return begin ? [`${path}:${line}: begins with “${begin}”: name the thing first, in a plain sentence`] : []
+    return beginning ? [`${path}:${line}: begins with “${beginning}”: name the thing first, in a plain sentence`] : []
   })
 }

@@ -1,4 +1,7 @@
-/** The numbers of passed and failed tests; skipped ones are in neither. `failures` are texts with their output. */
+/**
+ * The numbers of passed and failed tests, without skipped ones. `failures` are the texts of the failures, with their
+ * output.
+ */
 export type Count = { passed: number; failed: number; failures?: string[] }
 
 type VitestReport = {
@@ -12,7 +15,9 @@ type VitestReport = {
   }[]
 }
 
-/** A test file that could not be loaded has no failing test of its own and counts as one. */
+/**
+ * Counts a report of Vitest. A test file that could not be loaded has no failing test of its own, and counts as one.
+ */
 export function countVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Count {
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -41,7 +46,10 @@ type PlaywrightReport = {
   errors: { stack?: string; message?: string; value?: string }[]
 }
 
-/** A flaky test counts as passed, as it passed when repeated; an error outside any test counts as one. */
+/**
+ * Counts a report of Playwright. A flaky test counts as passed, as it passed when repeated; an error outside any test
+ * counts as one failure.
+ */
 export function countPlaywright({ suites, stats, errors }: PlaywrightReport): Count {
   const outside = errors.map(({ stack, message, value }) => `outside any journey\n${stack ?? message ?? value}`)
   const failures = [...suites.flatMap(failuresIn), ...outside]
@@ -50,12 +58,12 @@ export function countPlaywright({ suites, stats, errors }: PlaywrightReport): Co
 
 /** The failed journeys, and those that an error outside any journey kept from running. */
 function failuresIn({ file, specs, suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, tests }) =>
+  const ownFailures = specs.flatMap(({ title, tests }) =>
     tests.flatMap(({ status, expectedStatus, results }) => {
       const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
       if (status === 'unexpected') return [`${file} > ${title}\n${messages.join('\n')}`]
       return status === 'skipped' && expectedStatus !== 'skipped' ? [`${file} > ${title}\nIt did not run.`] : []
     }),
   )
-  return [...own, ...suites.flatMap(failuresIn)]
+  return [...ownFailures, ...suites.flatMap(failuresIn)]
 }

@@ -1,18 +1,21 @@
 import { placesOf } from './places.ts'
 
-/** Characters that stand for all others, beside those that a pattern names: first those of one byte, as of code pages. */
+/** Characters that stand for all that a pattern does not name: first those of one byte, as of code pages. */
 const usual = `${String.fromCharCode(...Array(256).keys())}ıſ\u0301λж١€\u200d\u2028\ufeffか中\u1100\u11a8\uac00\ue000\ud800`
 
 /** A pattern as a machine over the kinds of characters that it tells apart: `next[place][kind]` are the next places. */
 type Machine = {
   next: number[][][]
-  /** Places from which the pattern matches without another character, whatever follows. */
+  /** The places from which the pattern matches without another character, whatever follows. */
   sure: boolean[]
-  /** The places that one character leads to from a start that is not the beginning of the text. */
+  /** The places that one character leads to from a start other than the beginning of the text. */
   starts: number[][]
 }
 
-/** Tells which characters fit each element that reads one; characters that no element distinguishes are one kind. */
+/**
+ * Groups characters into kinds, by which elements of the pattern they fit; characters that no element distinguishes are
+ * one kind.
+ */
 function kindsOf(readings: Set<string>, pattern: RegExp): Map<string, boolean>[] {
   const flags = pattern.flags.replaceAll(/[^iuvs]/g, '')
   const fitting = new Map([...readings].map((reading) => [reading, new RegExp(`^(?:${reading})$`, flags)]))
@@ -33,20 +36,20 @@ function machineOf(pattern: RegExp): Machine {
   const readings = new Set(ways.flat().flatMap(({ reads }) => reads ?? []))
   const kinds = kindsOf(readings, pattern)
 
-  /** All places that are reached without a character; a place that is reached in two ways is in the list twice. */
+  /** Lists all places that are reached without a character; a place that is reached in two ways is listed twice. */
   const reach = (from: number, fromStart: boolean) => {
     const visits = new Map<number, number>()
     const reads: { to: number; reads: string }[] = []
     let sure = false
-    const walk = (place: number, trail: ReadonlySet<number>, free: boolean) => {
+    const walk = (place: number, trail: ReadonlySet<number>, isFree: boolean) => {
       const visitsBefore = visits.get(place) ?? 0
       if (trail.has(place) || visitsBefore === 2) return
       visits.set(place, visitsBefore + 1)
-      sure ||= free && place === end
+      sure ||= isFree && place === end
       for (const way of ways[place]!) {
         if (way.reads !== undefined) reads.push({ to: way.to, reads: way.reads })
         else if (fromStart || way.only !== 'first start')
-          walk(way.to, new Set(trail).add(place), free && way.only === undefined)
+          walk(way.to, new Set(trail).add(place), isFree && way.only === undefined)
       }
     }
     walk(from, new Set(), true)
@@ -62,37 +65,38 @@ function machineOf(pattern: RegExp): Machine {
   }
 }
 
-/** Searches from one state; true where it comes to a wanted one. */
+/** Searches from one state; true where a wanted state is reached. */
 function finds<S extends readonly unknown[]>(from: S, onward: (state: S) => S[], wanted: (state: S) => boolean) {
   const visitedKeys = new Set([from.join()])
   const open = [from]
   for (let state = open.pop(); state; state = open.pop())
-    for (const other of onward(state)) {
-      if (wanted(other)) return true
-      const key = other.join()
-      if (!visitedKeys.has(key)) open.push(other)
+    for (const nextState of onward(state)) {
+      if (wanted(nextState)) return true
+      const key = nextState.join()
+      if (!visitedKeys.has(key)) open.push(nextState)
       visitedKeys.add(key)
     }
   return false
 }
 
 /**
- * Says why a pattern may take more than a time linear in the length of a text; undefined where it cannot. Counts the
- * ways in which it can read a text, after Weber and Seidl: these grow faster than the text only where one word leads
- * from a place back to it in two ways, or from one repeated place to itself, on to another and around there too. A
- * search begins anew at each character until it has matched: that is a repeated place as well. A repeat too long for
- * this judge counts as endless, and conditions (`\b`, look ahead) as met, so that it errs towards a fault.
+ * The reason for which a pattern may take more than linear time in the length of a text; undefined where it cannot. It
+ * counts the ways in which the pattern can read a text, after Weber and Seidl. These grow faster than the text only
+ * where one word leads from a place back to it in two ways, or from one repeated place to itself, on to another and
+ * around there too. A search begins anew at each character until it has matched, which is a repeated place as well. A
+ * repeat that is too long to unfold counts as endless, and conditions (`\b`, look ahead) count as met, so that it errs
+ * towards a fault.
  */
 export function slownessOf(pattern: RegExp): string | undefined {
   const { next, sure, starts } = machineOf(pattern)
-  const after = (place: number) => new Set(next[place]!.flat())
+  const placesAfter = (place: number) => new Set(next[place]!.flat())
   const reachable = next.map((_, place) => {
     const reachedPlaces = new Set<number>()
-    const open = [...after(place)]
-    for (let other = open.pop(); other !== undefined; other = open.pop()) {
-      if (reachedPlaces.has(other)) continue
-      reachedPlaces.add(other)
-      open.push(...after(other))
+    const open = [...placesAfter(place)]
+    for (let reached = open.pop(); reached !== undefined; reached = open.pop()) {
+      if (reachedPlaces.has(reached)) continue
+      reachedPlaces.add(reached)
+      open.push(...placesAfter(reached))
     }
     return reachedPlaces
   })
@@ -102,7 +106,7 @@ export function slownessOf(pattern: RegExp): string | undefined {
   )
   const kinds = [...starts.keys()]
 
-  const twice = repeated.find((place) =>
+  const ambiguousPlace = repeated.find((place) =>
     finds<readonly [number, number, boolean]>(
       [place, place, false],
       ([a, b, apart]) =>
@@ -116,9 +120,9 @@ export function slownessOf(pattern: RegExp): string | undefined {
       ([a, b, apart]) => apart && a === place && b === place,
     ),
   )
-  if (twice !== undefined) return 'a repeat reads the same text in two ways'
+  if (ambiguousPlace !== undefined) return 'a repeat reads the same text in two ways'
 
-  const traded = repeated.some((first) =>
+  const leadsToAnother = repeated.some((first) =>
     repeated.some(
       (other) =>
         !together(first, other) &&
@@ -139,9 +143,9 @@ export function slownessOf(pattern: RegExp): string | undefined {
         ),
     ),
   )
-  if (traded) return 'two repeats share a text in many ways'
+  if (leadsToAnother) return 'two repeats share a text in many ways'
 
-  /** The place of a start that has not begun yet. */
+  /** The place that stands for a start which has not begun yet. */
   const waiting = -1
   const begun = repeated.some(
     (place) =>
@@ -150,7 +154,7 @@ export function slownessOf(pattern: RegExp): string | undefined {
         [place, waiting],
         ([a, b]) =>
           kinds.flatMap((kind) => {
-            // Once one way has matched for certain, no other start is tried.
+            // Once one way has matched for certain, no further start is tried.
             if (next[a]![kind]!.some((to) => sure[to])) return []
             const nextOfOther = b === waiting ? [waiting, ...starts[kind]!] : next[b]![kind]!
             return next[a]![kind]!.filter((to) => together(place, to)).flatMap((toA) =>

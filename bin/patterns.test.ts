@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { slownessOf } from './linear.ts'
 import { patternFaults } from './patterns.ts'
 
-/** The template whose placeholders are the parts in <…>. */
+/** Makes a template of a text: each <…> in it becomes a placeholder. */
 const filled = (text: string) => text.replaceAll(/<([^<>]+)>/g, (_, inner: string) => `\${${inner}}`)
 const faultsOf = (text: string, path = 'server/src/a.ts') => patternFaults(path, text)
 

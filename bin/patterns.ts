@@ -1,12 +1,12 @@
 import { type Argument, type Expression, type Program, parseSync, Visitor } from 'oxc-parser'
 import { slownessOf } from './linear.ts'
 
-/** The stand-in, within a pattern, for an escaped text that is known only while the program runs. */
+/** The stand-in, within a pattern, for an escaped text that is known only at run time. */
 const ESCAPED = 'x'
 
 type Constants = ReadonlyMap<string, Expression>
 
-/** The constants that stand at the top of a file. */
+/** The constants at the top of a file. */
 const constantsOf = ({ body }: Program): Constants =>
   new Map(
     body
@@ -24,7 +24,7 @@ const nameOf = (expression: Expression): string => {
   return `${nameOf(expression.object)}.${expression.property.name}`
 }
 
-/** The text that an expression always has; undefined where it is known only while the program runs. */
+/** The text that an expression always has; undefined where it is known only at run time. */
 function textOf(expression: Expression, constants: Constants): string | undefined {
   if (expression.type === 'Literal') return typeof expression.value === 'string' ? expression.value : undefined
   if (expression.type === 'CallExpression' && nameOf(expression.callee) === 'RegExp.escape') return ESCAPED
@@ -57,12 +57,12 @@ function faultOf(source: string | undefined, flags: string | undefined): string 
   }
 }
 
-/** Tests, checks and benches, which read no text from outside. */
+/** True for tests, checks and benches, which read no text from outside. */
 const meetsNobody = (path: string) => /^(bin|e2e|bench)\/|\.test\.tsx?$|\/testing\//.test(path)
 
 /**
- * The regular expressions of a file that a foreign text could stall the program with, one line each: those whose time
- * is not linear in the length of the text, and those that are made of a text from elsewhere.
+ * The regular expressions of a file with which a foreign text could stall the program, one line each: those whose time
+ * is not linear in the length of the text, and those that are made from a text which is known only at run time.
  */
 export function patternFaults(path: string, text: string): string[] {
   if (!/\.(tsx?|mjs)$/.test(path) || meetsNobody(path)) return []
@@ -73,10 +73,12 @@ export function patternFaults(path: string, text: string): string[] {
     const fault = faultOf(source, flags)
     if (fault) faults.push(`${path}:${text.slice(0, start).split('\n').length}: ${fault}`)
   }
-  const judgeMade = (made: { callee: Expression; start: number; arguments: Argument[] }) => {
-    if (!/^(globalThis\.)?RegExp$/.test(nameOf(made.callee))) return
-    const texts = made.arguments.map((given) => (given.type === 'SpreadElement' ? undefined : textOf(given, constants)))
-    judge(made.start, texts[0], texts.length < 2 ? '' : texts[1])
+  const judgeMade = (creation: { callee: Expression; start: number; arguments: Argument[] }) => {
+    if (!/^(globalThis\.)?RegExp$/.test(nameOf(creation.callee))) return
+    const texts = creation.arguments.map((argument) =>
+      argument.type === 'SpreadElement' ? undefined : textOf(argument, constants),
+    )
+    judge(creation.start, texts[0], texts.length < 2 ? '' : texts[1])
   }
   new Visitor({
     Literal: (literal) => {

@@ -1,12 +1,14 @@
 import { type AST, parseRegExpLiteral } from '@eslint-community/regexpp'
 
-/** A step between two places within a pattern: by one character that fits `reads`, or by none, maybe on a condition. */
+/**
+ * A step between two places within a pattern: by one character that fits `reads`, or by none, perhaps on a condition.
+ */
 type Way = { to: number; reads?: string; only?: 'first start' | 'condition' }
 
-/** The most places for a repeat that ends: a longer one is treated as endless. */
+/** The most places for a repeat with an end; a longer one is treated as endless. */
 const MOST_PLACES = 64
 
-/** The number in a repeat's bounds, or of the characters that an element names. */
+/** The larger number in a repeat's bounds, or the number of characters that an element names. */
 const sizeOf = (element: AST.Element): number => {
   if (element.type === 'Quantifier')
     return sizeOf(element.element) * (Number.isFinite(element.max) ? element.max : Math.max(element.min, 1))
@@ -21,24 +23,24 @@ const sizeOf = (element: AST.Element): number => {
 export function placesOf(pattern: RegExp): { ways: readonly Way[][]; end: number } {
   const ways: Way[][] = []
   const place = () => ways.push([]) - 1
-  const go = (from: number, to: number, only?: Way['only']) => ways[from]!.push(only ? { to, only } : { to })
+  const addWay = (from: number, to: number, only?: Way['only']) => ways[from]!.push(only ? { to, only } : { to })
 
   const lay = (elements: AST.Element[], from: number) =>
     elements.reduce((place, element) => layElement(element, place), from)
   const layEither = (alternatives: AST.Alternative[], from: number) => {
-    const to = place()
-    for (const { elements } of alternatives) go(lay(elements, from), to)
-    return to
+    const joined = place()
+    for (const { elements } of alternatives) addWay(lay(elements, from), joined)
+    return joined
   }
 
   const layAssertion = (assertion: AST.Assertion, from: number) => {
-    const to = place()
-    go(from, to, assertion.kind === 'start' && !pattern.multiline ? 'first start' : 'condition')
-    // A look ahead is read from here, and leads nowhere.
+    const after = place()
+    addWay(from, after, assertion.kind === 'start' && !pattern.multiline ? 'first start' : 'condition')
+    // The content of a look ahead is read from here, and leads nowhere.
     if (assertion.kind === 'lookahead') layEither(assertion.alternatives, from)
     if (assertion.kind === 'lookbehind' && /[*+]|\{\d/.test(assertion.raw))
       throw new Error('a repeat within a look behind is not judged')
-    return to
+    return after
   }
 
   const layRepeated = (repeat: AST.Quantifier, from: number) => {
@@ -46,21 +48,21 @@ export function placesOf(pattern: RegExp): { ways: readonly Way[][]; end: number
     const [least, most] = sizeOf(repeat) <= MOST_PLACES ? [min, max] : [Math.min(min, 1), Number.POSITIVE_INFINITY]
     const endless = most === Number.POSITIVE_INFINITY
     let reachedPlace = lay(Array(endless ? Math.max(0, least - 1) : least).fill(element), from)
-    const to = place()
+    const after = place()
     if (endless) {
       const repeatedPlace = place()
-      go(reachedPlace, repeatedPlace)
-      if (least === 0) go(reachedPlace, to)
+      addWay(reachedPlace, repeatedPlace)
+      if (least === 0) addWay(reachedPlace, after)
       reachedPlace = layElement(element, repeatedPlace)
-      go(reachedPlace, repeatedPlace)
+      addWay(reachedPlace, repeatedPlace)
     } else {
       for (let times = least; times < most; times++) {
-        go(reachedPlace, to)
+        addWay(reachedPlace, after)
         reachedPlace = layElement(element, reachedPlace)
       }
     }
-    go(reachedPlace, to)
-    return to
+    addWay(reachedPlace, after)
+    return after
   }
 
   const layElement = (element: AST.Element, from: number): number => {
@@ -68,9 +70,9 @@ export function placesOf(pattern: RegExp): { ways: readonly Way[][]; end: number
     if (element.type === 'Group' || element.type === 'CapturingGroup') return layEither(element.alternatives, from)
     if (element.type === 'Assertion') return layAssertion(element, from)
     if (element.type === 'Backreference') throw new Error('a reference to a group is not judged')
-    const to = place()
-    ways[from]!.push({ to, reads: element.raw })
-    return to
+    const after = place()
+    ways[from]!.push({ to: after, reads: element.raw })
+    return after
   }
 
   place()

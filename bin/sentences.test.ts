@@ -7,9 +7,11 @@ import { sentencesIn } from './sentences.ts'
 const files = globSync('{server,contract,paint}/src/**/*.ts').filter((path) => !/\.test\.ts$|\/testing\//.test(path))
 const allSentences = files.flatMap((path) => sentencesIn(path, readFileSync(path, 'utf8')))
 
-/** Sentences without a key: the table of errors has words of its own; the other one is in the printed protocol. */
+/**
+ * Sentences without a key: those of the table of errors have words of their own; the other is in the printed protocol.
+ */
 const forNobody = new Set<string>([...Object.values(errors).map(({ message }) => message), 'a sentence for people'])
-/** A sentence that only puts a path before another one, or the first line of an HTTP answer. */
+/** True for a sentence that only puts a path before another one, and for the first line of an HTTP answer. */
 const isFrame = (sentence: string) => /^(7x7|body): 7x7$|^\d{3} [A-Z]/.test(sentence)
 
 test('every sentence with which the server, the contract and the painter say what is wrong has a key', () => {
@@ -21,9 +23,8 @@ test('every key of a sentence is in use', () => {
   const ofSchemas = /^(Invalid|Too|Unrecognized) /
   const usedKeys = new Set(allSentences.map((text) => readSentence(text)?.key))
   const ownSentences = Object.entries(sentences).filter(([, texts]) => !texts.some((text) => ofSchemas.test(text)))
-  // These sentences stand in tables or lists, where the search does not look:
-  // why a device is refused, how a text fits its box, what a value, an icon or a list cannot be,
-  // what is doubtful in a price, and what a shop has sent.
+  // Sentences in tables or lists, where the search does not look: about a refused device, a text that does not fit its
+  // box, a value, an icon or a list that cannot be used, a doubtful price, and a shop's data.
   const elsewhere =
     /^(refused|amount)[A-Z]|^(wrong|doubtful)Code$|^(overflow|cutValue|noValue|wrongFormat|unreadable|request)$|^(nothingRepeated|noEntryFits|noIcon|iconUnchosen)$|^(tenFold|tenthOf|noItemYet|noArticle)$/
   expect(

@@ -1,6 +1,6 @@
 import { type Expression, parseSync, Visitor } from 'oxc-parser'
 
-/** A stand-in for a value that is known only while the program runs. */
+/** The stand-in for a value that is known only at run time. */
 const FACT = '7x7'
 
 type Node = Expression | { type: string }
@@ -17,7 +17,7 @@ function textsOf(node: Node): string[] {
   return []
 }
 
-/** The calls that take a sentence about somebody's input, with the place of that argument. */
+/** The calls that take a sentence about somebody's input, each with the position of that argument. */
 const calls: Readonly<Record<string, number>> = {
   wrong: 1,
   wrongBody: 0,
@@ -29,8 +29,8 @@ const calls: Readonly<Record<string, number>> = {
 }
 
 /**
- * The sentences with which a file of the server, the contract or the painter says what is wrong with somebody's input
- * or drawing, with stand-ins for values. Sentences beside a word such as `reason` are left out: the word tells the
+ * The sentences with which a file of the server, the contract or the painter tells what is wrong with somebody's input
+ * or drawing, with stand-ins for values. Sentences beside a word such as `reason` are left out, as the word tells the
  * reason.
  */
 export function sentencesIn(path: string, text: string): string[] {

@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 /** An import or re-export, and the names in it. */
 export type Import = { from: string; names: string[] }
 
-/** A file as the architecture rules see it; one that is not TypeScript has text only. */
+/** A file as the architecture rules see it; a file that is not TypeScript has only a text. */
 export type Source = { path: string; text: string; code: string; imports: Import[]; functions: string[] }
 
 /** Parses one file. `path` is relative to the repository, `code` is its text without comments. */
@@ -45,12 +45,12 @@ function exportedFunctions(body: Statement[]): string[] {
   })
 }
 
-/** The repository path that an import means, without its ending where the import has none; undefined for a package. */
+/** The repository path that an import names, without an ending where the import has none; undefined for a package. */
 export function importedPath(path: string, from: string): string | undefined {
   if (from.startsWith('.')) return posix.join(posix.dirname(path), from)
   const [, workspace, file] = from.match(/^@wifi-tms\/([^/]+)\/(.+)$/) ?? []
   return workspace && `${workspace}/src/${file}.ts`
 }
 
-/** Tests, and folders that only tests use. */
+/** True for tests, and for folders that only tests use. */
 export const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path)

@@ -1,7 +1,7 @@
 import { parseSync } from 'oxc-parser'
 import { readSource } from './source.ts'
 
-/** The page that says for each table which folder writes it, and who else may. */
+/** The page that names for each table the folder that writes it, and the others that may. */
 const PAGE = 'docs/tables.md'
 
 /** The functions that write a table, with the position of its name among their arguments. */
@@ -21,10 +21,10 @@ const writers: Readonly<Record<string, number>> = {
   labelsIn: 0,
 }
 
-/** Stands for a table whose name the code has in a variable. */
+/** The name for a table that the code has in a variable. */
 const ANY = 'any'
 
-/** A statement's verb with the table after it, or with a gap where the table is filled in. */
+/** Matches the verb of a statement with the table after it, or with a gap where the table is filled in. */
 const statements =
   /\b(?:(?:insert|replace)(?: or \w+)? into|delete from)\s+(?:"?(\w+)"?|\$\{)|\bupdate\s+(?:"?(\w+)"?|\$\{[^}]+\})(?:\s+as\s+\w+)?\s+set\b/gi
 
@@ -52,25 +52,28 @@ function* partsOf(part: Syntax): Generator<Syntax> {
 
 const inDatabase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The tables of a list of the same file: a variable goes through it in a `for`, or it is indexed; ANY where there is none. */
+/**
+ * The tables of a list in the same file, whose entries a variable takes in a `for` or by an index; ANY where there is
+ * no such list.
+ */
 function tablesOfList(code: string, argument: string): string[] {
   const [, indexed] = argument.match(/^(\w+)\[/) ?? []
-  const before = indexed ? `const ${indexed} = \\[` : `for \\(const ${argument.match(/^\w*/)![0]} of \\[`
-  const [, list = ''] = code.match(new RegExp(`${before}([^\\]]*)\\]`)) ?? []
+  const beginning = indexed ? `const ${indexed} = \\[` : `for \\(const ${argument.match(/^\w*/)![0]} of \\[`
+  const [, list = ''] = code.match(new RegExp(`${beginning}([^\\]]*)\\]`)) ?? []
   const tables = [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name!)
   return tables.length > 0 ? tables : [ANY]
 }
 
 /** The tables that a call writes, as the code names them. */
-function tablesOfCall(code: string, { callee, arguments: given = [] }: Syntax): string[] {
+function tablesOfCall(code: string, { callee, arguments: args = [] }: Syntax): string[] {
   const called = callee?.property?.name ?? code.slice(callee?.start, callee?.end)
   if (called === 'serveResource') {
-    // The rows of a resource are written for the folder that serves it.
-    const plan = given.flatMap(({ properties = [] }) => properties).find(({ key }) => key?.name === 'table')
+    // The rows of a resource are written on behalf of the folder that serves it.
+    const plan = args.flatMap(({ properties = [] }) => properties).find(({ key }) => key?.name === 'table')
     return [String((plan?.value as Syntax | undefined)?.value ?? ANY)]
   }
   const writer = called.match(/\w+/g)?.find((name) => Object.hasOwn(writers, name))
-  const table = writer && given[writers[writer]!]
+  const table = writer && args[writers[writer]!]
   if (!table) return []
   return typeof table.value === 'string' ? [table.value] : tablesOfList(code, code.slice(table.start, table.end))
 }
@@ -92,7 +95,7 @@ interface Permission {
   reason: string | undefined
 }
 
-/** The permissions of the page: rows of two columns name owners, rows of three the others. */
+/** The permissions on the page: rows of two columns name owners, rows of three name the others. */
 function permissionsOf(page: string): Permission[] {
   const rows = page.matchAll(/^\| ([^|]*`[^|]*) \| `([^`|]+)` \|(?:([^|]*)\|)?$/gm)
   return Array.from(rows, ([, tables, folder, reason]) =>

@@ -7,12 +7,13 @@ import { type Count, countPlaywright, countVitest } from './count-tests.ts'
 
 const MEMORY = '/dev/shm'
 const PREFIX = 'wifi-tms-test-'
-/** Bytes that memory has to have free for the folders of all tests, which take a tenth of it. */
+/** The bytes that memory must have free for the folders of all tests, which take a tenth of that. */
 const ROOM = 2 * 2 ** 30
 
 /**
- * The folder of this run, in memory where there is room for it: tests commit all the time, a disk takes milliseconds for
- * each, and nothing of a test should outlive it. Everybody may pass through it, as PostgreSQL runs as another user.
+ * Makes the folder of this run, in memory where there is room: tests commit all the time, a disk takes milliseconds for
+ * each commit, and nothing of a test should outlive it. Everybody may enter the folder, as PostgreSQL runs as another
+ * user.
  */
 function makeFolder(): string {
   if (!existsSync(MEMORY)) return mkdtempSync(join(tmpdir(), PREFIX))
@@ -25,7 +26,7 @@ function makeFolder(): string {
   return runFolder
 }
 
-/** True while a process lives, also where it belongs to another user (EPERM). */
+/** True while a process lives, even where it belongs to another user (EPERM). */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -36,7 +37,7 @@ function isRunning(pid: number): boolean {
 
 const folder = makeFolder()
 
-/** Runs a command, its output in the terminal or in the given stream; true when it ended well. */
+/** Runs a command, with its output in the terminal or in the given stream. True when it ended well. */
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, into?: Writable): Promise<boolean> {
   return new Promise((resolve) => {
     const stdio = into ? 'pipe' : 'inherit'
@@ -53,7 +54,7 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, into?
   })
 }
 
-/** The count of a runner's report; a run that failed without a failing test counts as one failure. */
+/** The counts of a runner's report. A run that failed without a failing test counts as one failure. */
 function counted(passed: boolean, report: string, count: (report: never) => Count): Count {
   let total: Count = { passed: 0, failed: 0 }
   try {
@@ -77,24 +78,28 @@ async function journeys(into: Writable): Promise<Count> {
   return counted(passed, report, countPlaywright)
 }
 
-/** Runs both suites at once, as either mostly waits; the browser's output follows that of the units. */
-async function all(): Promise<Count[]> {
-  // The browser suite uses a console of the present sources, which an installation has just built.
+/**
+ * Runs both suites at once, as each spends most of its time waiting; the browser suite's output follows that of the
+ * unit tests.
+ */
+async function runAll(): Promise<Count[]> {
+  // The browser suite uses a console built from the present sources, which an installation has just built.
   if (!(await run('node', ['bin/run.mjs', 'bin/build-console.ts']))) return [{ passed: 0, failed: 1 }]
-  // The buffer holds all that the browser suite may write: a full one would stop the suite until the units have ended.
+  // The buffer holds all output of the browser suite: a full buffer would stop the suite until the unit tests have
+  // ended.
   const browserOutput = new PassThrough({ highWaterMark: 64 << 20 })
   const journeyCount = journeys(browserOutput).finally(() => browserOutput.end())
   const unitCount = await units([])
-  for await (const part of browserOutput) process.stdout.write(part)
+  for await (const chunk of browserOutput) process.stdout.write(chunk)
   return [unitCount, await journeyCount]
 }
 
 const filters = process.argv.slice(2)
-const counts = filters.length > 0 ? [await units(filters)] : await all()
+const counts = filters.length > 0 ? [await units(filters)] : await runAll()
 rmSync(folder, { recursive: true })
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-// Each suite prints its failures by itself, thousands of lines above the end.
+// The failures are repeated at the end, as each suite prints its own thousands of lines above.
 for (const failure of counts.flatMap((count) => count.failures ?? [])) console.log(`\nfailed: ${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

@@ -20,7 +20,7 @@ test('two exported types, interfaces or classes of one name are a fault, by thei
 })
 
 test('re-exports, types that stay in their file, values and other files are left alone', () => {
-  for (const other of [
+  for (const otherText of [
     `export type { Place } from './a.ts'`,
     `export { type Place as Spot } from './a.ts'`,
     `import type { Place } from './a.ts'\nexport { type Place }`,
@@ -29,7 +29,7 @@ test('re-exports, types that stay in their file, values and other files are left
     'export function Place() {}',
     'export type Other = string',
   ])
-    expect([other, faultsOf({ 'a.ts': 'export type Place = number', 'b.ts': other })]).toEqual([other, []])
+    expect([otherText, faultsOf({ 'a.ts': 'export type Place = number', 'b.ts': otherText })]).toEqual([otherText, []])
   expect(faultsOf({ 'a.ts': 'export type Place = 1', 'a.md': 'export type Place = 1' })).toEqual([])
 })
 

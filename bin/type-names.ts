@@ -18,7 +18,7 @@ function declaredType(statement: Statement): { name: string; start: number } | u
   }
 }
 
-/** The names that a file exports in a list, `export { … }`, of what it has itself: re-exports are not among them. */
+/** The names that a file exports in a list, `export { … }`, of its own declarations; re-exports are left out. */
 const listedNames = (body: Statement[]): string[] =>
   body.flatMap((statement) =>
     statement.type === 'ExportNamedDeclaration' && !statement.source
@@ -38,7 +38,7 @@ function exportedTypes(path: string, text: string): { name: string; place: strin
   })
 }
 
-/** The names that several files (path → text) give to exported types of their own, one line each. */
+/** The names that several files (path → text) give to exported types, one line each. */
 export function typeNameFaults(files: ReadonlyMap<string, string>): string[] {
   const types = [...files].filter(([path]) => /\.tsx?$/.test(path)).flatMap(([path, text]) => exportedTypes(path, text))
   return [...Map.groupBy(types, ({ name }) => name)]

@@ -19,5 +19,6 @@ test('a quick run is not kept', () => {
 test('how long something is done is a number of minutes', () => {
   expect(readOptions([], partNames).minutes).toBe(1)
   expect(readOptions(['--minutes', '0.5'], partNames).minutes).toBe(0.5)
-  for (const wrong of ['0', 'ten']) expect(() => readOptions(['--minutes', wrong], partNames)).toThrow('--minutes')
+  for (const notMinutes of ['0', 'ten'])
+    expect(() => readOptions(['--minutes', notMinutes], partNames)).toThrow('--minutes')
 })

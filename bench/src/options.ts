@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util'
 
 const flag = { type: 'boolean', default: false } as const
 
-/** Reads the command line. Throws Error with one clear line where it is wrong; `partNames` are the names of the parts. */
+/**
+ * Reads the command line; `partNames` are the names of the parts. Throws Error with one clear line where it is wrong.
+ */
 export function readOptions(args: string[], partNames: readonly string[]) {
   const minutes = { type: 'string', default: '1' } as const
   const options = {

@@ -1,13 +1,15 @@
 import { readPages, writePages } from './device-pages.ts'
 import { linkItem, readScanned } from './item-links.ts'
+import { exportProofs, readItemProof } from './item-proofs.ts'
 import { approveItems, readItemReviews, refuseItems } from './item-reviews.ts'
-import { displayItem, exportItems, readItemProof, readPlannedItems, readWaitingItems, writeItems } from './items.ts'
+import { displayItem, exportItems, readPlannedItems, readWaitingItems, writeItems } from './items.ts'
 
 /** The calls of items and of pages that are none of a plain resource, by the names that programs know them by. */
 export const itemCalls = {
   writeItems,
   displayItem,
   exportItems,
+  exportProofs,
   readItemProof,
   readWaitingItems,
   readScanned,

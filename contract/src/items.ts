@@ -3,7 +3,7 @@ import { MacInput, WishState } from './devices.ts'
 import { valuesUpTo } from './displays.ts'
 import { endpoint } from './endpoint.ts'
 import { listOf, Paging, resource } from './resource.ts'
-import { Id, Moment, Sha256, Stamps } from './shapes.ts'
+import { Id, Moment, Stamps } from './shapes.ts'
 
 /** The most items, the most devices of one, the most rows of one call, and the most bytes of its body. */
 export const ITEMS_MAX = 200_000
@@ -57,7 +57,7 @@ export const items = resource({
 })
 
 /** A moment in the one form in which moments compare as texts. */
-const Instant = Moment.transform((moment) => new Date(moment).toISOString())
+export const Instant = Moment.transform((moment) => new Date(moment).toISOString())
 
 /**
  * One row of many; with `remove` the item goes; `from` in the future: it holds from then on; `until`: until then, and what it changed comes back. Each is
@@ -168,25 +168,6 @@ export const exportItems = endpoint('GET /user/api/items/table.csv', {
   reads: ['items', 'devices', 'templates'],
   input: items.list.input.omit({ page: true, limit: true, sort: true }),
   output: 'text/csv',
-})
-
-/** One picture of an item on one device: when the item changed, when the picture was ordered, and when it was on the glass. */
-const ItemProof = z.object({
-  deviceId: Id,
-  mac: z.string(),
-  changedAt: Moment,
-  wantedAt: Moment,
-  shownAt: Moment.nullable(),
-  frame: Sha256.nullable(),
-})
-export type ItemProof = z.infer<typeof ItemProof>
-
-export const readItemProof = endpoint('GET /user/api/items/{id}/proof', {
-  about: 'What showed an item where and since when, the newest first.',
-  access: 'items.read',
-  reads: ['items', 'devices', 'displays'],
-  input: z.strictObject({ id: Id, ...Paging }),
-  output: listOf(ItemProof),
 })
 
 /** A device that should show its item and does not do so yet. */

@@ -30,4 +30,6 @@ export type PlayerState =
       picture: string | null
       /** True if it hangs at a room, so that it has the buttons of the door. */
       isPlate: boolean
+      /** True if it has pages, which a touch turns. */
+      hasPages: boolean
     }

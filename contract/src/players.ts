@@ -34,5 +34,8 @@ export const PlayerSize = z.object({ width: Side, height: Side })
 /** A player's report about a picture: it stands on the screen, or could not be shown, with the browser's reason. */
 export const PlayerReport = z.object({ picture: z.string().max(100), fault: z.string().max(200).optional() })
 
+/** A touch of the picture of a player that has pages. */
+export const PlayerTouch = z.object({ press: PressId })
+
 /** A press of a button of the door on a player. */
 export const PlayerPress = z.object({ press: PressId, wish: PhoneWish })

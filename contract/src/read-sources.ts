@@ -17,7 +17,7 @@ export const HOOK_PATH = '/hooks'
 
 /** True for the kinds that are never read: others send what is there. */
 export const isSent = (kind: z.infer<typeof SourceKind>): kind is 'push' | ShopKind => kind === 'push' || isShop(kind)
-export const isShop = (kind: z.infer<typeof SourceKind>): kind is ShopKind => shopKinds.some((shop) => shop === kind)
+export const isShop = (kind: string): kind is ShopKind => shopKinds.some((shop) => shop === kind)
 
 /** The seconds between two readings, the most bytes of a value, and the most sources. */
 export const EVERY = { usual: 900, least: 60, most: 86_400 } as const
@@ -69,14 +69,14 @@ const reading = {
     .max(2000)
     .optional()
     .describe(
-      'Of a page by HTTP, or of kind `mqtt`: `mqtt://host/topic`, with TLS `mqtts://`; the topic without wildcards.',
+      'Of a page by HTTP, or of kind `mqtt`: `mqtt://host/topic`, with TLS `mqtts://`; the topic without wildcards. Of a shop, to read the whole of it: its own address.',
     ),
   headers: z
     .record(HeaderName, HeaderValue)
     .refine((headers) => Object.keys(headers).length <= 20, 'may be at most 20 headers')
     .optional()
     .describe(
-      'Sent with each request; of kind `mqtt`: `username` and `password`; of a shop: `secret`, by which it signs.',
+      'Sent with each request; of kind `mqtt`: `username` and `password`; of a shop: `secret`, by which it signs, and `token`, by which the whole of it is read.',
     ),
   pick: z
     .string()
@@ -115,6 +115,11 @@ export const DataSource = z.object({
   at: Moment.nullable().describe('When the value was last read.'),
   error: z.string().describe('Why it cannot be read; empty where it can. The last value stays.'),
   since: Moment.nullable().describe('Since when it cannot be read.'),
+  articles: z
+    .int()
+    .nullable()
+    .describe('Of a shop: the articles that have been read of the whole; null: it never was.'),
+  isReading: z.boolean().describe('True while the whole of a shop is being read.'),
   ...Stamps,
 })
 export type DataSource = z.infer<typeof DataSource>
@@ -132,7 +137,8 @@ export const dataSources = resource({
 })
 
 export const fetchSource = endpoint('POST /user/api/sources/{id}/fetch', {
-  about: 'Reads a source now, within 10 s, and answers it, also where that failed: then with its error.',
+  about:
+    'Reads a source now, within 10 s, and answers it, also where that failed: then with its error. Of a shop it begins to read the whole, page by page: `articles` tells how far it is.',
   access: 'sources.write',
   changes: ['sources', 'items', 'devices', 'displays'],
   refuses: ['busy'],

@@ -1,3 +1,4 @@
+import { readPages, writePages } from '@wifi-tms/contract/device-pages'
 import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
 import { products } from '@wifi-tms/contract/products'
@@ -66,6 +67,12 @@ test('a browser is paired by its code, shows its picture, keeps it without a net
     expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
       800, 480,
     ])
+
+    await admin.ask(writePages, { id: device!._id, pages: [{ template: templateId }] })
+    await glass.clock.runFor(5000)
+    await expect(screen).toHaveAttribute('title', 'Touch the picture for the next page')
+    await picture.click()
+    await expect.poll(async () => (await admin.ask(readPages, { id: device!._id })).turned?.page).toBe(1)
 
     await admin.ask(rooms.create, { name: 'Narvik', timeZone: noon(), devices: [device!._id] })
     await glass.clock.runFor(5000)

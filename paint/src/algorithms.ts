@@ -1,7 +1,10 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import { type DitherMethod, methods } from './methods.ts'
 
-/** A dithering algorithm: the name people see and search by, where it was published as a library lists it, and what it does. */
+/**
+ * A dithering algorithm: the name that people see and search by, its publication as a library would list it, and a
+ * description.
+ */
 export interface DitherAlgorithm {
   label: string
   /** Absent for an algorithm without a publication. */

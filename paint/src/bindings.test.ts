@@ -13,14 +13,14 @@ test('values are filled in by their dotted names', () => {
   })
 })
 
-test('[entity-template] what is missing leaves a visible mark and is listed', () => {
+test('[entity-template] a missing value leaves a visible mark and is listed', () => {
   expect(fill('{{data.nix}} {{data|upper}} {{a.b}} {{a.b}}', { data: { x: 1 } }, 'en')).toEqual({
     text: '‹data.nix?› ‹data?› ‹a.b?› ‹a.b?›',
     faults: ['no value for data.nix, data, a.b'],
   })
 })
 
-test('formats follow a value, one after the other, and a default stands in for what is not there', () => {
+test('formats follow a value, one after the other, and a default replaces a missing value', () => {
   const values = { name: 'Café', empty: '', price: 3, from: '2026-11-21T09:05' }
   expect(filled('{{name|upper}} {{ name | lower }}', values)).toBe('CAFÉ café')
   expect(filled('{{price|number:2}} {{price|money:EUR}}', values)).toBe('3.00 €3.00')
@@ -43,16 +43,16 @@ test('a value that a format cannot take, and a format nobody knows, are named', 
 })
 
 test('a text ends after ten thousand letters, and of many faults the first twenty are listed', () => {
-  let read = 0
+  let timesRead = 0
   const values = {
     get long() {
-      read++
+      timesRead++
       return 'x'.repeat(9000)
     },
   }
   expect(filled(`${'{{long}}'.repeat(100)}`, values)).toBe('x'.repeat(10_000))
   // Text that would be cut off is not made.
-  expect(read).toBe(2)
+  expect(timesRead).toBe(2)
   const names = Array.from({ length: 30 }, (_, index) => `n${index}`)
   const { faults } = fill(names.map((name) => `{{${name}}}`).join(''), {}, 'en')
   expect(faults).toEqual([`no value for ${names.slice(0, 20).join(', ')}`])

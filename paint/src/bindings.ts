@@ -9,7 +9,7 @@ import { whyNoAmount } from './formats/why-no-amount.ts'
 /** The values a template may name, by the first word: data, device, room … */
 export type Values = Readonly<Record<string, unknown>>
 
-/** A place for a value in a text. */
+/** A place for a value in a text: `{{name|format}}`. */
 export const PLACE = /\{\{([^{}]{1,200})\}\}/g
 
 /** A value as text; undefined where there is none to show (missing, empty, not a plain value). */
@@ -18,7 +18,7 @@ export const shownAs = (value: unknown): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The words that stand for a meeting's name where a room has no meeting, by language. */
+/** The words in place of a meeting's name where a room has no meeting, by language. */
 const noMeeting: Readonly<Record<Language, string>> = {
   en: 'No Meeting',
   zh: '暂无会议',
@@ -28,7 +28,7 @@ const noMeeting: Readonly<Record<Language, string>> = {
   ko: '회의 없음',
 }
 
-/** True for the name of a meeting where the values say that there is none (null). */
+/** True for the name of a meeting that the values say does not exist (null). */
 export const isNoMeeting = (name: string, values: Values): boolean => {
   const owner = /^(room\.now|room\.next|meeting)\.name$/.exec(name.trim())?.[1]
   return owner !== undefined && valueAt(values, owner) === null
@@ -40,7 +40,9 @@ export const isThere = (name: string, values: Values): boolean => {
   return Array.isArray(value) ? value.length > 0 : Boolean(value)
 }
 
-/** Turns a value's text into another; undefined where it does not fit. `argument` is what follows the colon. */
+/**
+ * Turns the text of a value into another; undefined where the text does not fit. `argument` is what follows the colon.
+ */
 type Format = (text: string, lang: Language, argument: string) => string | undefined
 
 /** The formats of `{{name|format:argument}}`, and the kind of value that each needs. `shownIn` handles `default`. */
@@ -67,14 +69,14 @@ export interface Placeholder {
   fallback: string | undefined
 }
 
-/** The step of a place that gives the text for a missing value. */
+/** Matches the step of a place that gives the text for a missing value. */
 export const DEFAULT = /^default(?:\s*:(.*))?$/s
 
 /** The places for values in a text. */
 export const placesIn = (text: string): Placeholder[] =>
   Array.from(text.matchAll(PLACE), (match) => {
     const [name, ...steps] = partsOf(match[1]!)
-    const fallback = steps.map((step) => DEFAULT.exec(step)).find((found) => found !== null)
+    const fallback = steps.map((step) => DEFAULT.exec(step)).find((match) => match !== null)
     return {
       name,
       format: steps.filter((step) => !DEFAULT.test(step)).join(' | '),
@@ -88,15 +90,15 @@ export const namesIn = (text: string): string[] => placesIn(text).map(({ name })
 /** The sentence about a value that does not fit its format. */
 const notFor = (needs: string, format: string, text: string) => `is not ${needs} for ${format}: ${text.slice(0, 50)}`
 
-/** The text that a place shows, or why it shows nothing: '' where there is no value, else a sentence about it. */
+/** The text that a place shows; where it shows none, the reason: '' for a missing value, else a sentence. */
 export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Values, lang: Language) => {
   const value = valueAt(values, name)
   let text = shownAs(value)?.slice(0, MAX_TEXT) ?? (isNoMeeting(name, values) ? noMeeting[lang] : undefined)
   let list = listIn(value)
   let fault = ''
   for (const step of steps) {
-    const [before, ...after] = step.split(':')
-    const [format, argument] = [before!.trim(), after.join(':').trim()]
+    const [nameOfFormat, ...argumentParts] = step.split(':')
+    const [format, argument] = [nameOfFormat!.trim(), argumentParts.join(':').trim()]
     if (Object.hasOwn(listFormats, format)) {
       if (list === undefined && text === undefined) continue
       const [needs, apply] = listFormats[format]!
@@ -104,7 +106,7 @@ export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Va
       const result = entries && apply(entries, lang)?.slice(0, MAX_TEXT)
       if (result === undefined) fault = notFor(needs, step, entries?.join(', ') ?? text ?? '')
       text = result
-      // The result of a list format is a text: a second list format finds no list.
+      // A list format gives a text, so a second list format after it finds no list.
       list = undefined
       continue
     }
@@ -130,15 +132,15 @@ export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Va
 const MOST_FAULTS = 20
 
 /**
- * The text with its `{{name|format}}` places filled in, as the language writes dates and numbers. A place without a
- * value, or with one its format cannot take, leaves a visible mark and is named in the faults.
+ * The text with its `{{name|format}}` places filled in, dates and numbers as the language writes them. A place without
+ * a value, or with one that its format cannot take, leaves a visible mark and is named in the faults.
  */
 export const fill = (text: string, values: Values, lang: Language): { text: string; faults: string[] } => {
   const missing = new Set<string>()
   const faults = new Set<string>()
   let room = MAX_TEXT
   const filled = text.replace(PLACE, (_, inner: string) => {
-    // Text beyond the most characters is not made at all, as a thousand places may have long values.
+    // Text beyond the most characters is not even made, as a thousand places may each have a long value.
     if (room <= 0) return ''
     const parts = partsOf(inner)
     const shown = shownIn(parts, values, lang)

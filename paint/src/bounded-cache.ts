@@ -1,5 +1,5 @@
-/** Values made once and kept by their keys; when they take more than `most` together, all are forgotten. */
-export const newBoundedCache = <K, V>(most: number, sizeOf: (value: V) => number) => {
+/** Keeps values by their keys, each made once. Once all together are larger than `mostSize`, all are forgotten. */
+export const newBoundedCache = <K, V>(mostSize: number, sizeOf: (value: V) => number) => {
   const values = new Map<K, V>()
   let total = 0
   return (key: K, make: () => V): V => {
@@ -7,7 +7,7 @@ export const newBoundedCache = <K, V>(most: number, sizeOf: (value: V) => number
     if (cached !== undefined || values.has(key)) return cached!
     const value = make()
     total += sizeOf(value)
-    if (total > most) {
+    if (total > mostSize) {
       values.clear()
       total = sizeOf(value)
     }

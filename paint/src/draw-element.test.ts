@@ -2,7 +2,7 @@ import { colours } from '@wifi-tms/contract/elements'
 import { colors } from '@wifi-tms/contract/screen-types'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asksOf, drawElement, reachOf } from './draw-element.ts'
+import { drawElement, reachOf, requestsOf } from './draw-element.ts'
 import { easelFor } from './paint.ts'
 import { assets, job, panel, picture } from './test-scene.ts'
 
@@ -44,23 +44,24 @@ test('an element changes no pixel outside the clip or its reach, and within a cl
   fc.assert(
     fc.property(anyElement, anyClip, fc.constantFrom(...colors), fc.nat(1), (element, clip, color, ground) => {
       const paintJob = job(panel(width, height, { color }), [element])
-      const drawRequest = asksOf(paintJob, pictures)[0]!
-      const draw = (within?: typeof clip) => {
+      const drawRequest = requestsOf(paintJob, pictures)[0]!
+      const draw = (givenClip?: typeof clip) => {
         const easel = easelFor(paintJob)
         easel.indices.fill(ground)
-        if (within) easel.clip = within
-        const drawn = drawElement(easel, drawRequest, pictures)
-        return { ...easel, ...drawn }
+        if (givenClip) easel.clip = givenClip
+        const drawnElement = drawElement(easel, drawRequest, pictures)
+        return { ...easel, ...drawnElement }
       }
-      const [whole, part] = [draw(), draw(clip)]
-      expect([part.faults, part.work]).toEqual([whole.faults, whole.work])
-      const { left, top, right, bottom } = reachOf(drawRequest.element, whole)
+      const [wholePicture, clippedPicture] = [draw(), draw(clip)]
+      expect([clippedPicture.faults, clippedPicture.work]).toEqual([wholePicture.faults, wholePicture.work])
+      const { left, top, right, bottom } = reachOf(drawRequest.element, wholePicture)
       for (let index = 0; index < width * height; index++) {
         const [x, y] = [index % width, Math.floor(index / width)]
         const isInClip = x >= clip.left && x < clip.right && y >= clip.top && y < clip.bottom
-        if (part.indices[index] !== (isInClip ? whole.indices[index] : ground)) throw new Error(`clip: ${x},${y}`)
+        if (clippedPicture.indices[index] !== (isInClip ? wholePicture.indices[index] : ground))
+          throw new Error(`clip: ${x},${y}`)
         const isInReach = x >= left && x < right && y >= top && y < bottom
-        if (!isInReach && whole.indices[index] !== ground) throw new Error(`reach: ${x},${y}`)
+        if (!isInReach && wholePicture.indices[index] !== ground) throw new Error(`reach: ${x},${y}`)
       }
     }),
     { numRuns: 1500 },

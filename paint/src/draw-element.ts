@@ -21,23 +21,25 @@ import { seenOf } from './seen.ts'
 import { drawBox, drawLine, drawMissing } from './shape/draw.ts'
 import { drawText } from './text/draw.ts'
 
-/** All that an element's pixels follow from, beside the panel, the view and the fonts. */
+/** The request to draw an element: all that its pixels depend on, beside the panel, the view and the fonts. */
 export interface DrawRequest {
   element: Element
   /** The element's text with its values filled in; empty for kinds without a text. */
   text: string
   picture?: Picture | undefined
-  /** Set for pictures only. */
+  /** Present for pictures only. */
   algorithm?: AlgorithmName
   /** The user's font that a text names; undefined for the built-in font, and where the user's font is gone. */
   font?: FontFile | undefined
-  /** The functions that draw pictures, codes and icons, set for those only; undefined where they are not loaded. */
+  /**
+   * The functions that draw a picture, code or icon, present for that kind only; undefined where they are not loaded.
+   */
   drawPicture?: DrawPicture | undefined
   drawCode?: DrawCode | undefined
   drawIcon?: DrawIcon | undefined
   /** The numbers of a chart, null where there is none; undefined where they cannot be drawn. */
   numbers?: readonly (number | null)[] | undefined
-  /** Faults of its values, one sentence each. */
+  /** The faults of its values, one sentence each. */
   faults: readonly string[]
 }
 
@@ -48,13 +50,13 @@ export interface DrawnElement {
   faults: readonly string[]
   /** The box in which all its pixels lie. */
   reach: Box
-  /** The whole work it took from the easel's budget, however little the clip let through. */
+  /** The whole work that it took from the easel's budget, even where the clip let little through. */
   work: number
   patch?: Patch | undefined
 }
 
-/** The ask for an element that is to be seen. */
-const askOf = (element: Element, job: PaintJob, assets: Assets): DrawRequest => {
+/** The request for an element that is to be seen. */
+const requestOf = (element: Element, job: PaintJob, assets: Assets): DrawRequest => {
   if (element.kind === 'image') {
     const algorithm = element.algorithm ?? job.algorithm ?? DEFAULT_ALGORITHM
     const [picture, drawPicture] = [
@@ -76,18 +78,21 @@ const askOf = (element: Element, job: PaintJob, assets: Assets): DrawRequest => 
   return { element, ...fill(element.text, job.data, element.lang), font }
 }
 
-/** The asks for the elements that are to be seen. If values make all texts together too long, the last are left out. */
-export const asksOf = (job: PaintJob, assets: Assets): DrawRequest[] => {
+/**
+ * The requests for all elements that are to be seen. Where values make all texts together too long, the last texts are
+ * left out.
+ */
+export const requestsOf = (job: PaintJob, assets: Assets): DrawRequest[] => {
   let room = MAX_TEXTS
   return seenOf(job.design.canvas.elements, job.data).map((element) => {
-    const ask = askOf(element, job, assets)
+    const ask = requestOf(element, job, assets)
     room -= ask.text.length
     if (room >= 0 || ask.text === '') return ask
     return { ...ask, text: '', faults: [...ask.faults, 'the texts of the template are too long together'] }
   })
 }
 
-/** The box of all pixels an element may have on the easel, the clip left aside. */
+/** The box of all pixels that an element may have on the easel, regardless of the clip. */
 export const reachOf = (element: Element, easel: Easel): Box => {
   const { left, top, right, bottom } = windowOf(placeOf(element, easel.view), easel)
   // Only lines go beyond their box: by half their stroke, which is never thinner than a pixel, and by rounding.
@@ -100,7 +105,7 @@ export const reachOf = (element: Element, easel: Easel): Box => {
   })
 }
 
-/** Draws an element; pictures come here only if they cannot be drawn. Answers the faults. */
+/** Draws any element but a picture that can be drawn, and answers the faults. */
 const draw = (
   easel: Easel,
   { element, text, font, picture, algorithm, drawCode, drawIcon, numbers, faults }: DrawRequest,
@@ -140,15 +145,15 @@ const draw = (
   }
 }
 
-/** The bytes a dithered picture takes of the easel's room. */
+/** The bytes that a dithered picture takes of the easel's room. */
 export const bytesOf = (patch: Patch | undefined): number =>
   patch ? patch.inks.byteLength + (patch.ground?.byteLength ?? 0) : 0
 
-/** True if an element's pixels follow from those below it, too. */
+/** True if an element's pixels also depend on those below it. */
 export const isSoft = ({ picture, drawPicture }: DrawRequest): boolean =>
   picture !== undefined && drawPicture !== undefined && !isOpaque(picture)
 
-/** Draws an element, or says that it is too much work. `before` is the same element as it was drawn earlier. */
+/** Draws an element, or reports that it is too much work. `before` is the same element as it was drawn earlier. */
 export const drawElement = (easel: Easel, ask: DrawRequest, { fonts }: Assets, before?: DrawnElement): DrawnElement => {
   const { element, picture, algorithm, drawPicture } = ask
   const drawn: DrawnElement = {

@@ -68,7 +68,7 @@ test('sides of whole words turn as pixels one by one do', () => {
         ),
       )
       expect(turn({ width: h, height: w, indices }, 270)).toEqual(picture)
-      // Words that are not where words must be.
+      // Words that do not begin where the memory of words must begin.
       const odd = new Uint8Array(w * h + 1)
       odd.set(picture.indices, 1)
       expect(turn({ ...picture, indices: odd.subarray(1) }, 90).indices).toEqual(indices)

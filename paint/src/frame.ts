@@ -25,7 +25,10 @@ export const turn = (picture: Indexed, angle: PanelAngle): Indexed => {
 
 const opposite: Readonly<Record<PanelAngle, PanelAngle>> = { 0: 0, 90: 270, 180: 180, 270: 90 }
 
-/** The upright picture as the frame of this panel, in `into` where it is given and no PNG. Throws RangeError when sizes differ. */
+/**
+ * The frame of this panel for an upright picture, written into `into` where that is given and the frame is no PNG.
+ * Throws RangeError when sizes differ.
+ */
 export const toFrame = (picture: Indexed, panel: Panel, into?: Uint8Array): Uint8Array => {
   const upright = uprightSize(panel)
   if (picture.width !== upright.width || picture.height !== upright.height)
@@ -37,14 +40,17 @@ export const toFrame = (picture: Indexed, panel: Panel, into?: Uint8Array): Uint
   return pack(indices, panel.width, panel.height, panel, into)
 }
 
-/** The picture a frame of this panel shows, upright as a person sees it. Throws RangeError where it is no such frame. */
+/**
+ * The picture that a frame of this panel shows, upright as a person sees it. Throws RangeError where it is no such
+ * frame.
+ */
 export const fromFrame = (bytes: Uint8Array, panel: Panel): Indexed => {
   const { width, height } = panel
   const indices = isLit(panel) ? decodePng(bytes, width, height) : unpack(bytes, width, height, panel)
   return turn({ width, height, indices }, opposite[panel.angle])
 }
 
-/** A lit screen's frame as a person sees it: the frame itself where that is not turned. */
+/** The PNG of a lit screen as a person sees it: the frame itself where the screen is not turned. */
 export const uprightPng = (frame: Uint8Array, panel: Panel): Uint8Array => {
   if (panel.angle === 0) return frame
   const { width, height, indices } = fromFrame(frame, panel)
@@ -58,11 +64,11 @@ export const toRgba = (
   box: Box = allOf(picture),
 ): Uint8ClampedArray<ArrayBuffer> => {
   const { indices, width } = picture
-  const out = new Uint8ClampedArray(areaOf(box) * 4)
-  const words = new Uint32Array(out.buffer)
+  const rgba = new Uint8ClampedArray(areaOf(box) * 4)
+  const words = new Uint32Array(rgba.buffer)
   const word = indices instanceof Uint32Array ? undefined : wordsOf(panel.inks)
-  for (let y = box.top, to = 0; y < box.bottom; y++)
+  for (let y = box.top, target = 0; y < box.bottom; y++)
     for (let index = y * width + box.left, end = y * width + box.right; index < end; index++)
-      words[to++] = word ? word[indices[index]!]! : indices[index]!
-  return out
+      words[target++] = word ? word[indices[index]!]! : indices[index]!
+  return rgba
 }

@@ -6,30 +6,30 @@ import { assets, bytesOf, job, panel } from './test-scene.ts'
 
 /** Seconds of processor time. */
 const secondsOf = (work: () => void): number => {
-  const before = process.cpuUsage()
+  const cpuBefore = process.cpuUsage()
   work()
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.cpuUsage(cpuBefore)
   return (user + system) / 1e6
 }
 
 const testPanel = panel(1600, 1200, { color: '7 color' })
-const most = { x: -10_000, y: -10_000, width: MAX_COORDINATE, height: MAX_COORDINATE } as const
-const all = { x: 0, y: 0, width: 1600, height: 1200 } as const
+const largest = { x: -10_000, y: -10_000, width: MAX_COORDINATE, height: MAX_COORDINATE } as const
+const wholePanel = { x: 0, y: 0, width: 1600, height: 1200 } as const
 
 /** The worst elements that the schema lets through. */
 const worst = {
   'rectangles beyond all edges': (index: number) => ({
     kind: 'rectangle' as const,
-    ...most,
+    ...largest,
     fill: 'red' as const,
     strokeWidth: MAX_COORDINATE,
     radius: 20_000,
     angle: index + 0.5,
   }),
-  'letters of flags': (index: number) => ({ kind: 'textarea' as const, ...all, text: `{{data.flags}}${index}` }),
+  'letters of flags': (index: number) => ({ kind: 'textarea' as const, ...wholePanel, text: `{{data.flags}}${index}` }),
   'letters larger than the panel': (index: number) => ({
     kind: 'text' as const,
-    ...all,
+    ...wholePanel,
     text: `{{data.letters}}${index}`,
     fontSize: 2000,
     charSpacing: -930,
@@ -40,12 +40,12 @@ const worst = {
 for (const [name, make] of Object.entries(worst))
   test(`as many ${name} as a template holds are painted, or given up, in bounded time; what is painted next is as ever`, () => {
     const elements = Array.from({ length: MAX_ELEMENTS }, (_, index) => ({ ...make(index), id: `e${index}` }))
-    const plain = job(testPanel, [{ kind: 'circle', id: 'c', ...all, fill: 'black', angle: 20 }])
+    const plain = job(testPanel, [{ kind: 'circle', id: 'c', ...wholePanel, fill: 'black', angle: 20 }])
     const expected = paint(plain, assets()).indices
     const hostile = job(testPanel, elements, {
       data: { data: { flags: '🇵🇱'.repeat(2490), letters: 'W'.repeat(9990) } },
     })
-    // Some seconds; much more than they take, for a machine may be busy.
+    // The bound is far above the seconds that painting takes, as a machine may be busy.
     expect(secondsOf(() => paint(hostile, assets()))).toBeLessThan(30)
     expect(bytesOf(paint(plain, assets()).indices).equals(bytesOf(expected))).toBe(true)
   })
@@ -63,7 +63,7 @@ test('values as long as a message may be fill a text in no time', () => {
 })
 
 test('texts that values make too long together are drawn as far as a template may hold text', () => {
-  const words = { kind: 'text', ...all, text: '{{data.long}}' } as const
+  const words = { kind: 'text', ...wholePanel, text: '{{data.long}}' } as const
   const elements = Array.from({ length: 12 }, (_, index) => ({ ...words, id: `e${index}` }))
   const { faults } = paint(job(testPanel, elements, { data: { data: { long: ' '.repeat(10_000) } } }), assets())
   expect(faults).toEqual(
@@ -73,7 +73,7 @@ test('texts that values make too long together are drawn as far as a template ma
 
 test('each letter that has to be fitted to the pixels counts as work', () => {
   const workOf = (text: string) =>
-    paint(job(testPanel, [{ kind: 'text', id: 't', ...all, text, fontSize: 12 }]), assets()).drawn[0]!.work
+    paint(job(testPanel, [{ kind: 'text', id: 't', ...wholePanel, text, fontSize: 12 }]), assets()).drawn[0]!.work
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   expect(workOf(letters)).toBeGreaterThan(10 * workOf('a'.repeat(letters.length)))
 })

@@ -25,7 +25,7 @@ test('the key does not depend on the order of fields, nor on values nobody shows
 })
 
 test('everything that may change a pixel changes the key', () => {
-  const others = [
+  const changedJobs = [
     jobKey({ ...plain(), data: { data: { price: 4, sale: true } } }, hashes),
     jobKey({ ...plain(), data: { data: { price: 3, sale: false } } }, hashes),
     jobKey({ ...plain(), algorithm: 'binarization' }, hashes),
@@ -42,18 +42,18 @@ test('everything that may change a pixel changes the key', () => {
       jobKey(job(testPanel, [{ ...text, when: '', text: '{{room.now.name}}' }], { data }), hashes),
     ),
   ]
-  expect(new Set([...others, jobKey(plain(), hashes)]).size).toBe(others.length + 1)
+  expect(new Set([...changedJobs, jobKey(plain(), hashes)]).size).toBe(changedJobs.length + 1)
 })
 
 test('a key reads each value that is shown once, however many texts show it', () => {
-  let read = 0
+  let timesRead = 0
   const data = {
     sale: true,
     get price() {
-      return ++read
+      return ++timesRead
     },
   }
   const texts = Array.from({ length: 50 }, (_, index) => ({ ...text, id: `t${index}` }))
   jobKey(job(testPanel, texts, { data: { data } }), hashes)
-  expect(read).toBe(1)
+  expect(timesRead).toBe(1)
 })

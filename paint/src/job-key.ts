@@ -19,16 +19,16 @@ const sorted = (value: unknown): unknown => {
 
 let fonts: string | undefined
 
-/** The hashes of all fonts: to find those that a text needs takes longer than the rest of the key. */
-const fontsHere = (): string => {
+/** The hash of all fonts' hashes: to find the fonts that a text needs would take longer than the rest of the key. */
+const hashOfAllFonts = (): string => {
   fonts ??= everyFile()
     .map((file) => file.sha256)
     .join(' ')
   return fonts
 }
 
-/** The values a design really shows or asks for; others may change without a new picture. */
-const used = ({ design, data }: PaintJob) => {
+/** The values that a design shows or asks for; others may change without a new picture. */
+const usedValues = ({ design, data }: PaintJob) => {
   const elements = seenOf(design.canvas.elements, data)
   const names = [...new Set(elements.flatMap((element) => ('text' in element ? namesIn(element.text) : [])))].sort()
   return {
@@ -40,17 +40,17 @@ const used = ({ design, data }: PaintJob) => {
 
 /**
  * A canonical description of a job: two jobs with the same key have the same frame, byte for byte. Callers hash it.
- * `pictureHashes` names the stored bytes behind each image `_id`; a picture that is missing is part of the key too.
+ * `pictureHashes` gives the hash of the stored bytes behind each image `_id`; a missing picture is part of the key too.
  */
 export const jobKey = (job: PaintJob, pictureHashes: ReadonlyMap<string, string>): string => {
   const { color, width, height, angle, format, halves, inks } = job.panel
   return JSON.stringify(
     sorted({
       painter: PAINTER_VERSION,
-      fonts: fontsHere(),
+      fonts: hashOfAllFonts(),
       design: job.design,
       families: job.families ?? null,
-      used: used(job),
+      used: usedValues(job),
       pictures: imagesOf(job.design.canvas).map((id) => [id, pictureHashes.get(id) ?? null]),
       panel: {
         color,

@@ -9,7 +9,10 @@ import type { Panel } from './panels.ts'
 import type { PictureDrawer } from './picture/draw.ts'
 import type { Picture } from './picture/picture.ts'
 
-/** A design to paint. `data` holds all it may name, by the first word: `{ data: { price: 3 }, device: { … } }`. */
+/**
+ * A design to paint. `data` holds all values that it may name, by the first word: `{ data: { price: 3 }, device: { … }
+ * }`.
+ */
 export interface PaintJob {
   design: Design
   data: Readonly<Record<string, unknown>>
@@ -18,24 +21,24 @@ export interface PaintJob {
   algorithm?: AlgorithmName
   /** 'contain' scales a template of another resolution onto the panel. */
   fit?: 'contain'
-  /** A sign over all elements, in a corner of the panel. */
+  /** The sign in a corner of the panel, over all elements. */
   mark?: CornerMark
-  /** Tells of texts that lose letters outside their boxes. It changes no pixel. */
+  /** Present to report texts that lose letters outside their boxes. It changes no pixel. */
   judgesTexts?: true
   /** The users' fonts that the design names, by family. */
   families?: Families
 }
 
-/** All that painting needs beside the job; pictures by image `_id`. */
+/** The fonts, pictures (by image `_id`) and drawers that painting needs beside the job. */
 export interface Assets {
   fonts: Fonts
   pictures: ReadonlyMap<string, Picture>
-  /** Needed for pictures: of picture/draw-diffused.ts, or of picture/draw-any.ts where one is not diffused. */
+  /** Needed for pictures: from picture/draw-diffused.ts, or from picture/draw-any.ts where one is not diffused. */
   pictureDrawer?: PictureDrawer
-  /** Needed for codes: of codes/draw.ts, or what codes/needed.ts names for one. */
+  /** Needed for codes: from codes/draw.ts, or from the module that codes/needed.ts names. */
   drawCode?: DrawCode
-  /** Needed for icons: of icons/draw.ts. */
+  /** Needed for icons: from icons/draw.ts. */
   drawIcon?: DrawIcon
-  /** Needed for jobs with a mark, which only servers have: of mark.ts. */
+  /** Needed for jobs with a mark, which only servers have: from mark.ts. */
   drawMark?: DrawMark
 }

@@ -30,30 +30,38 @@ function cornerOf({ width, height }: { width: number; height: number }, rgba: Ui
 
 test.each(colors)('a low battery stands in the corner as people see it, in pure inks of %s', (color) => {
   for (const angle of [0, 90, 180, 270] as const) {
-    const on = panel(128, 64, { color, angle })
+    const onPanel = panel(128, 64, { color, angle })
     const around = { kind: 'rectangle', id: 'a', x: 0, y: 0, width: 128, height: 128, fill: 'black' } as const
-    const painting = paint(job(on, [around], { mark: 'low-battery' }), assets())
-    const seen = fromFrame(toFrame(painting, on), on)
-    const inks = ['black', 'white'].map((colour) => on.inks.find((ink) => ink.colour === colour)!.rgb.join())
-    expect(cornerOf(seen, toRgba(seen, on), inks)).toEqual(sign)
+    const painting = paint(job(onPanel, [around], { mark: 'low-battery' }), assets())
+    const shownFrame = fromFrame(toFrame(painting, onPanel), onPanel)
+    const inks = ['black', 'white'].map((colour) => onPanel.inks.find((ink) => ink.colour === colour)!.rgb.join())
+    expect(cornerOf(shownFrame, toRgba(shownFrame, onPanel), inks)).toEqual(sign)
   }
 })
 
-test('it grows with the panel, and nothing but its corner changes', () => {
-  const on = panel(800, 480)
-  const [plain, marked] = [{}, { mark: 'low-battery' as const }].map((more) => paint(job(on, [], more), assets()))
-  const differing = Array.from(marked!.indices.keys()).filter((at) => marked!.indices[at] !== plain!.indices[at])
+test('the mark grows with the panel and changes nothing but its corner', () => {
+  const onPanel = panel(800, 480)
+  const [plain, marked] = [{}, { mark: 'low-battery' as const }].map((fields) =>
+    paint(job(onPanel, [], fields), assets()),
+  )
+  const differing = Array.from(marked!.indices.keys()).filter(
+    (index) => marked!.indices[index] !== plain!.indices[index],
+  )
   const [columns, rows] = [differing.map((at) => at % 800), differing.map((at) => Math.floor(at / 800))]
   expect([Math.min(...columns), Math.max(...columns)]).toEqual([743, 796])
   expect([Math.min(...rows), Math.max(...rows)]).toEqual([447, 476])
 })
 
-test('a repainted picture has it too, and loses it', () => {
-  const on = panel(60, 40)
+test('a repainted picture gets the mark, and loses it again', () => {
+  const onPanel = panel(60, 40)
   const box = { kind: 'rectangle', id: 'a', x: 20, y: 20, width: 30, height: 18, fill: 'black' } as const
-  const painting = paint(job(on, []), assets())
-  for (const next of [job(on, [], { mark: 'low-battery' }), job(on, [box], { mark: 'low-battery' }), job(on, [box])]) {
-    repaint(painting, next, assets())
-    expect(bytesOf(painting.indices).equals(bytesOf(paint(next, assets()).indices))).toBe(true)
+  const painting = paint(job(onPanel, []), assets())
+  for (const nextJob of [
+    job(onPanel, [], { mark: 'low-battery' }),
+    job(onPanel, [box], { mark: 'low-battery' }),
+    job(onPanel, [box]),
+  ]) {
+    repaint(painting, nextJob, assets())
+    expect(bytesOf(painting.indices).equals(bytesOf(paint(nextJob, assets()).indices))).toBe(true)
   }
 })

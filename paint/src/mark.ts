@@ -1,14 +1,16 @@
 import { type Easel, fillBox, toneOf } from './raster/easel.ts'
 
-/** The signs that a device's pictures bear beside their design. */
+/** The signs that a device's pictures can have beside their design. */
 export type CornerMark = 'low-battery'
 
 export type DrawMark = (easel: Easel) => void
 
-/** The steps of the sign's grid on the panel's shorter side: its height of 12 is about a sixteenth. */
+/** The steps of the sign's grid on the panel's shorter side; the sign is 12 steps high, about a sixteenth. */
 const STEPS = 192
 
-/** The sign in steps of its grid: a white ground, the black body, its empty inside, what is left in it, and its pole. */
+/**
+ * The sign in steps of its grid: a white ground, the black body, its empty inside, the remaining charge, and the pole.
+ */
 const parts = [
   ['white', 0, 0, 20, 12],
   ['black', 1, 1, 17, 11],
@@ -18,7 +20,10 @@ const parts = [
 ] as const
 const [, , , ACROSS, DOWN] = parts[0]
 
-/** Draws an almost empty battery in the lower right corner, in whole pixels of pure inks, on a white ground that parts it from the picture. */
+/**
+ * Draws an almost empty battery in the lower right corner, in whole pixels of pure inks, on a white ground that
+ * separates it from the picture.
+ */
 export const drawMark: DrawMark = (easel) => {
   const { width, height } = easel
   const step = Math.max(1, Math.round(Math.min(width, height) / STEPS))

@@ -10,7 +10,7 @@ import { startPacking } from './packing/wasm.ts'
 import { kinds } from './panels.ts'
 import { isLit } from './screens.ts'
 
-/** The kinds whose frames are packed codes; those of a lit screen are PNG files. */
+/** The kinds whose frames are packed codes; the frames of a lit screen are PNG files. */
 const names = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((name) => !isLit(kinds[name]))
 
 /** Indices of inks by colour name. */
@@ -114,7 +114,7 @@ test('halves are the left half as a frame, then the right one', () => {
   expect([...pack(indices, width, height, panel)]).toEqual([...half(0), ...half(6)])
 })
 
-test('of an odd number of columns the left half has one more', () => {
+test('an odd column belongs to the left half', () => {
   const panel = { ...kinds['E6 color'], halves: true }
   expect([...pack(picked('E6 color', ['white', 'red', 'black', 'yellow', 'blue']), 5, 1, panel)]).toEqual([
     0x13, 0x00, 0x25,

@@ -10,13 +10,13 @@ export { unpackFrame as unpack } from './packing/unpack.ts'
 export const frameBytes = (panel: Pick<Panel, 'width' | 'height' | 'format'> & Packing): number | undefined =>
   isLit(panel) ? undefined : piecesOf(panel.width, panel.height, panel).length
 
-/** The fast packer of this thread: undefined until it is first needed, null where there is none. */
+/** The fast packer of this thread: undefined until it is first needed, null where it is not available. */
 let fast: FastPack | null | undefined
 
 /**
  * Packs palette indices, row by row as the panel lies, into a frame: rows padded to whole bytes with zeros, the first
- * pixel in the highest bits, planes one after another; with halves, the left half's frame, then the right half's.
- * Writes into `into` where it is given, which saves new memory. Throws RangeError when a size is wrong.
+ * pixel in the highest bits, planes one after another; with halves the left half's frame, then the right half's. Writes
+ * into `into` where it is given, which saves an allocation. Throws RangeError when a size is wrong.
  */
 export const pack = (
   indices: Uint8Array,

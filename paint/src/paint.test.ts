@@ -89,13 +89,14 @@ test('a turned panel is painted upright, at the size a person sees', () => {
 
 test('hidden elements are not drawn, nor those whose field is missing, empty, false or 0', () => {
   const box = { kind: 'rectangle', id: 'r', x: 0, y: 0, width: 9, height: 9, fill: 'black' } as const
-  const drawn = (element: object, data = {}) =>
+  const isDrawnWith = (element: object, data = {}) =>
     inked(paint(job(panel(9, 9), [{ ...box, ...element }], { data }), assets())).count > 0
-  expect(drawn({})).toBe(true)
-  expect(drawn({ hidden: true })).toBe(false)
-  expect(drawn({ when: 'data.sale' })).toBe(false)
-  for (const sale of ['', false, 0, null, []]) expect(drawn({ when: 'data.sale' }, { data: { sale } })).toBe(false)
-  for (const sale of ['x', true, 2, ['y']]) expect(drawn({ when: 'data.sale' }, { data: { sale } })).toBe(true)
+  expect(isDrawnWith({})).toBe(true)
+  expect(isDrawnWith({ hidden: true })).toBe(false)
+  expect(isDrawnWith({ when: 'data.sale' })).toBe(false)
+  for (const sale of ['', false, 0, null, []])
+    expect(isDrawnWith({ when: 'data.sale' }, { data: { sale } })).toBe(false)
+  for (const sale of ['x', true, 2, ['y']]) expect(isDrawnWith({ when: 'data.sale' }, { data: { sale } })).toBe(true)
 })
 
 test('an element that cannot be drawn gets a marked box and a fault that names it', () => {

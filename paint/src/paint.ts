@@ -1,5 +1,5 @@
 import { pixelsOf, uprightSize } from '@wifi-tms/contract/drawing'
-import { asksOf, type DrawnElement, drawElement } from './draw-element.ts'
+import { type DrawnElement, drawElement, requestsOf } from './draw-element.ts'
 import type { Indexed } from './frame.ts'
 import type { Assets, PaintJob } from './job.ts'
 import { allOf } from './raster/box.ts'
@@ -18,7 +18,7 @@ export interface PaintFault {
   message: string
 }
 
-/** An upright picture in the panel's inks, and what went wrong in it. */
+/** An upright picture in the panel's inks, and the faults in it. */
 export interface Painting extends Indexed {
   faults: PaintFault[]
   /** The job, and its elements as they were drawn: `repaint` goes on from them. */
@@ -26,7 +26,7 @@ export interface Painting extends Indexed {
   drawn: readonly DrawnElement[]
 }
 
-/** The template's resolution is not the panel's, and nobody asked to scale it. */
+/** Thrown where the template's resolution is not the panel's, and the job does not ask to scale it. */
 export class DoesNotFit extends Error {
   override name = 'DoesNotFit'
 }
@@ -37,7 +37,7 @@ const viewOf = (job: PaintJob, size: { width: number; height: number }): Templat
   throw new DoesNotFit(`the template's ${job.design.resolution} is not the panel's ${size.width}x${size.height}`)
 }
 
-/** Bytes of dithered pictures that a painting keeps for `repaint`. */
+/** The bytes of dithered pictures that a painting keeps for `repaint`. */
 const MOST_KEPT = 32 * 1024 * 1024
 
 /** An easel for a job, its pixels still to be filled. */
@@ -72,7 +72,7 @@ export const paint = (job: PaintJob, assets: Assets): Painting => {
   const easel = easelFor(job)
   const { width, height, indices } = easel
   indices.fill(groundOf(easel, job.design))
-  const drawn = asksOf(job, assets).map((ask) => drawElement(easel, ask, assets))
+  const drawn = requestsOf(job, assets).map((ask) => drawElement(easel, ask, assets))
   if (job.mark) assets.drawMark!(easel)
   return { width, height, indices, faults: faultsOf(drawn), job, drawn }
 }

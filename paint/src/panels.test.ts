@@ -50,8 +50,8 @@ test('a measured colour takes the place of the published one, and the others sta
   const red = inks.find((ink) => ink.colour === 'red')!
   expect(red).toMatchObject({ code: 3, rgb: [0xa0, 0x15, 0x10], estimated: false })
   expect(inks.find((ink) => ink.colour === 'white')!.rgb).toEqual([0xc0, 0xc0, 0xbf])
-  const others = (all: readonly Ink[]) => all.filter(({ colour }) => colour !== 'red' && colour !== 'white')
-  expect(others(inks)).toEqual(others(kinds['E6 color'].inks))
+  const otherInks = (all: readonly Ink[]) => all.filter(({ colour }) => colour !== 'red' && colour !== 'white')
+  expect(otherInks(inks)).toEqual(otherInks(kinds['E6 color'].inks))
 })
 
 test('greys are evenly spaced in sRGB from black to white, each at the place of its code, and measured ones lie between theirs', () => {

@@ -3,14 +3,17 @@ import type { FrameFormat } from '@wifi-tms/contract/messages'
 import type { PanelAngle, PanelColor, ScreenType } from '@wifi-tms/contract/screen-types'
 
 /**
- * A frame's planes lie one after another: codes of 2 or 4 bits, or one bit for a pigment of its own. `ink` is the
- * bit that says that the pigment is there: drivers differ in it, and name the other way round inverted.
+ * A plane of a frame, which lie one after another: codes of 2 or 4 bits, or one bit for a pigment of its own. `ink` is
+ * the bit that means that the pigment is there, in which drivers differ; name the other way round inverted.
  */
 export type Plane = { bits: 2 | 4 } | { bits: 1; of: Colour; ink: 0 | 1 }
 
-/** One pigment of a panel. `code` stands for it in a frame; with planes of one bit, the first is the lowest bit. */
+/**
+ * One pigment of a panel. `code` stands for it in a frame; with planes of one bit, the first plane is the lowest bit of
+ * the code.
+ */
 export interface Ink {
-  /** A grey between black and white is no colour of templates. */
+  /** Grey for greys between black and white, which templates cannot name. */
   colour: Colour | 'grey'
   code: number
   /** sRGB as the eye sees it on the panel, 0 to 255. */
@@ -21,8 +24,8 @@ export interface Ink {
 }
 
 /**
- * A panel to paint for. Width and height are the panel's own pixels; an index of a picture is a position in `inks`. Greys
- * stand there from black to white. A lit screen shows any colour: its `inks` are those that templates name.
+ * A panel to paint for. Width and height are the panel's own pixels; an index of a picture is a position in `inks`,
+ * where greys stand from black to white. A lit screen shows any colour: its `inks` are those that templates name.
  */
 export interface Panel {
   color: PanelColor
@@ -79,38 +82,43 @@ const acep: readonly Coded[] = [
   ['orange', 6, [184, 94, 28]],
 ]
 
-/** Planes as the memories of SSD16xx and UC81xx drivers take them: a clear bit is black, a set one is coloured. */
+/**
+ * The planes as the memories of SSD16xx and UC81xx drivers take them: in the black plane a clear bit is black, in the
+ * others a set bit is coloured.
+ */
 const black: Plane = { bits: 1, of: 'black', ink: 0 }
 const red: Plane = { bits: 1, of: 'red', ink: 1 }
 const yellow: Plane = { bits: 1, of: 'yellow', ink: 1 }
 const TWO_BITS: readonly Plane[] = [{ bits: 2 }]
 const FOUR_BITS: readonly Plane[] = [{ bits: 4 }]
 
-/** Greys that lie evenly between the black before them and the white behind. */
+/** The inks with their greys evenly spaced between the black before and the white after them. */
 const spaced = (inks: readonly Ink[]): readonly Ink[] => {
   const [dark, light] = [inks[0]!.rgb, inks.at(-1)!.rgb]
-  const part = (level: number, channel: 0 | 1 | 2) =>
+  const levelBetween = (level: number, channel: 0 | 1 | 2) =>
     Math.round(dark[channel] + ((light[channel] - dark[channel]) * level) / (inks.length - 1))
   return inks.map((ink, level) =>
-    ink.colour === 'grey' ? { ...ink, rgb: [part(level, 0), part(level, 1), part(level, 2)] } : ink,
+    ink.colour === 'grey'
+      ? { ...ink, rgb: [levelBetween(level, 0), levelBetween(level, 1), levelBetween(level, 2)] }
+      : ink,
   )
 }
 
-/** Greys from black to white, `many` of them; the place of each is its code. */
-const greys = (many: number): readonly Ink[] => {
-  const rows: Coded[] = Array.from({ length: many }, (_, level) => ['grey', level, [0, 0, 0]])
+/** Makes `count` greys from black to white; the position of each is its code. */
+const greysFromBlack = (count: number): readonly Ink[] => {
+  const rows: Coded[] = Array.from({ length: count }, (_, level) => ['grey', level, [0, 0, 0]])
   rows[0] = ['black', 0, [0, 0, 0]]
-  rows[many - 1] = ['white', many - 1, [255, 255, 255]]
+  rows[count - 1] = ['white', count - 1, [255, 255, 255]]
   return spaced(coded('evenly spaced in sRGB', true, rows))
 }
 
 type Kind = Pick<Panel, 'format' | 'planes' | 'inks' | 'refreshSeconds'>
 
 /**
- * The make of each colour kind. Refresh times are typical full refreshes as the drivers of GxEPD2 state them
- * for the 4- to 7.5-inch panels of the kind, rounded up; 6 colour is taken as 7 colour, whose pigments it shares, and
- * greys as black and white. A lit screen takes the second in which a frame is opened.
- * The `angle` at which a panel hangs is a screen type's own: modules of one kind scan in portrait and in landscape.
+ * The make of each colour kind. Refresh times are typical full refreshes as the drivers of GxEPD2 state them for the 4-
+ * to 7.5-inch panels of the kind, rounded up; 6 colour is taken as 7 colour, whose pigments it shares, and greys as
+ * black and white. For a lit screen it is the second in which a frame is opened. The `angle` at which a panel hangs
+ * belongs to a screen type: modules of one kind scan in portrait or in landscape.
  */
 export const kinds: Readonly<Record<PanelColor, Kind>> = {
   'B/W': {
@@ -177,8 +185,8 @@ export const kinds: Readonly<Record<PanelColor, Kind>> = {
       ['green', 6, [50, 84, 60]],
     ]),
   },
-  '4 grey': { format: '2bpp-grey', planes: TWO_BITS, refreshSeconds: 2, inks: greys(4) },
-  '16 grey': { format: '4bpp-grey', planes: FOUR_BITS, refreshSeconds: 2, inks: greys(16) },
+  '4 grey': { format: '2bpp-grey', planes: TWO_BITS, refreshSeconds: 2, inks: greysFromBlack(4) },
+  '16 grey': { format: '4bpp-grey', planes: FOUR_BITS, refreshSeconds: 2, inks: greysFromBlack(16) },
   'full color': {
     format: 'png',
     planes: [],
@@ -198,9 +206,12 @@ export const kinds: Readonly<Record<PanelColor, Kind>> = {
 /** The fields of a screen type that say how its frames are painted and read. */
 export type PanelShape = Pick<ScreenType, 'color' | 'width' | 'height' | 'angle' | 'inks' | 'halves'>
 
-const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
+const rgbOf = (hex: string): Rgb =>
+  [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as unknown as Rgb
 
-/** The inks of a kind; those that somebody measured on these panels have the measured colours, and greys follow. */
+/**
+ * The inks of a kind. Inks that somebody measured on these panels take the measured colours, and greys are spaced anew.
+ */
 const calibrated = (inks: readonly Ink[], measured: PanelShape['inks'] = {}): readonly Ink[] =>
   spaced(
     inks.map((ink) => {
@@ -217,7 +228,9 @@ export const panelOf = ({ color, width, height, angle, inks, halves = false }: P
   return { ...kind, color, width, height, angle, halves, inks: inks ? calibrated(kind.inks, inks) : kind.inks }
 }
 
-/** The least lead of white over black, of 255, in red, green and blue: pictures are stretched between the two. */
+/**
+ * The least lead of white over black in each of red, green and blue, of 255: pictures are stretched between the two.
+ */
 export const LEAST_RANGE = 32
 
 /** True if the white of these inks is lighter than their black by `LEAST_RANGE`. */

@@ -38,7 +38,7 @@ const lettering = {
 const outline = { fill: 'blue', stroke: 'green', strokeWidth: 6 }
 const crop = { x: 10, y: 10, width: 20, height: 15 }
 const code = { text: '96385074', fill: 'blue', background: 'yellow' }
-/** The properties of each kind, each with a value other than that of its base. */
+/** The properties of each kind, each with a value that differs from that of its base element. */
 const changes: Readonly<Record<string, object>> = {
   text: { ...place, ...flips, ...lettering, fit: 'shrink' },
   textarea: { ...place, ...flips, ...lettering, fit: 'ellipsis' },
@@ -61,15 +61,15 @@ const changes: Readonly<Record<string, object>> = {
   circle: { ...place, angle: 30, ...outline },
   line: { ...place, angle: 30, ...flips, width: -40, height: -20, stroke: 'green', strokeWidth: 6 },
 }
-const rows = Object.entries(changes).flatMap(([kind, all]) =>
-  Object.entries(all).map(([property, value]) => [kind, property, value] as const),
+const rows = Object.entries(changes).flatMap(([kind, changesOfKind]) =>
+  Object.entries(changesOfKind).map(([property, value]) => [kind, property, value] as const),
 )
 
 test.each(rows)('[entity-template] %s: its %s is seen', (kind, property, value) => {
   const [base, changed] = [painted(kind, bases[kind]!), painted(kind, { ...bases[kind], [property]: value })]
   expect(new Set(base.indices).size).toBeGreaterThan(1)
   expect(bytesOf(changed.indices).equals(bytesOf(base.indices))).toBe(false)
-  // It is seen as itself, not as the box of something that cannot be drawn.
+  // The base is drawn as itself, not as the box of something that cannot be drawn.
   expect(base.faults).toEqual([])
   expect(changed.faults).toHaveLength(property === 'font' || property === 'image' ? 1 : 0)
 })

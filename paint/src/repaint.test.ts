@@ -100,37 +100,39 @@ test('after any edits a repaint gives the bytes and faults of a painting made an
       let list: Drawn[] = elements.map((element, index) => ({ ...element, id: `e${index}` }))
       const design = (background: string): Design =>
         Design.parse({ resolution, background, canvas: { version: 1, elements: list } })
-      let now: PaintJob = {
+      let currentJob: PaintJob = {
         ...job(testPanel, []),
         design: design('white'),
         data: { data: { price: '12' } },
         ...(contain && { fit: 'contain' }),
       }
-      const painting = paint(now, pictures)
-      for (const { kind, position, background, price, algorithm, copies, ...more } of steps) {
-        if (list.length > 0 || kind === 'add') list = edits[kind](list, Math.floor(position * list.length), more)
-        const elementsByText = new Map(now.design.canvas.elements.map((element) => [JSON.stringify(element), element]))
-        const next = design(background ?? now.design.background)
-        // An editor hands on what it did not touch; a template that was read again has equal elements.
+      const painting = paint(currentJob, pictures)
+      for (const { kind, position, background, price, algorithm, copies, ...changes } of steps) {
+        if (list.length > 0 || kind === 'add') list = edits[kind](list, Math.floor(position * list.length), changes)
+        const elementsByText = new Map(
+          currentJob.design.canvas.elements.map((element) => [JSON.stringify(element), element]),
+        )
+        const nextJob = design(background ?? currentJob.design.background)
+        // An editor hands on the very elements that it did not touch; a template that was read again has equal ones.
         if (!copies)
-          next.canvas.elements = next.canvas.elements.map(
-            (one): Element => elementsByText.get(JSON.stringify(one)) ?? one,
+          nextJob.canvas.elements = nextJob.canvas.elements.map(
+            (element): Element => elementsByText.get(JSON.stringify(element)) ?? element,
           )
-        now = {
-          ...now,
-          design: next,
-          data: price === null ? now.data : { data: { price } },
+        currentJob = {
+          ...currentJob,
+          design: nextJob,
+          data: price === null ? currentJob.data : { data: { price } },
           ...(algorithm && { algorithm }),
         }
-        const before = painting.indices.slice()
-        const boxes = repaint(painting, now, pictures)
-        const anew = paint(now, pictures)
+        const indicesBefore = painting.indices.slice()
+        const boxes = repaint(painting, currentJob, pictures)
+        const anew = paint(currentJob, pictures)
         expect(bytesOf(painting.indices).equals(bytesOf(anew.indices))).toBe(true)
         expect(painting.faults).toEqual(anew.faults)
-        // An empty one would be a picture that no page can make.
+        // A page cannot make a picture of an empty box.
         for (const box of boxes) expect(areaOf(box)).toBeGreaterThan(0)
         painting.indices.forEach((ink, place) => {
-          if (ink !== before[place] && !isInside(boxes, place % width, Math.floor(place / width)))
+          if (ink !== indicesBefore[place] && !isInside(boxes, place % width, Math.floor(place / width)))
             throw new Error(`pixel ${place} changed outside of ${JSON.stringify(boxes)}`)
         })
       }
@@ -152,27 +154,27 @@ test.each([
 ])('a picture is dithered anew where nothing but its %s changed', (property, value) => {
   const testPanel = panel(width, height, { color: '7 color' })
   const photograph = { kind: 'image', id: 'p', x: 3, y: 4, width: 90, height: 80, image: 'photo' } as const
-  const [first, next] = [job(testPanel, [photograph]), job(testPanel, [{ ...photograph, [property]: value }])]
-  const painting = paint(first, pictures)
-  repaint(painting, next, pictures)
-  expect(bytesOf(painting.indices).equals(bytesOf(paint(next, pictures).indices))).toBe(true)
-  expect(bytesOf(painting.indices).equals(bytesOf(paint(first, pictures).indices))).toBe(false)
+  const [firstJob, nextJob] = [job(testPanel, [photograph]), job(testPanel, [{ ...photograph, [property]: value }])]
+  const painting = paint(firstJob, pictures)
+  repaint(painting, nextJob, pictures)
+  expect(bytesOf(painting.indices).equals(bytesOf(paint(nextJob, pictures).indices))).toBe(true)
+  expect(bytesOf(painting.indices).equals(bytesOf(paint(firstJob, pictures).indices))).toBe(false)
 })
 
 test('a page that takes only the boxes into its colours shows what it would with all of them', () => {
   const testPanel = panel(width, height, { color: 'E6 color' })
   const photograph = { kind: 'image', id: 'p', x: 0, y: 0, width, height, image: 'photo' } as const
   const words = { kind: 'text', id: 't', x: 9.5, y: 20, width: 70, height: 30, text: 'Ągj', fontSize: 20 } as const
-  const first = job(testPanel, [photograph, words])
-  const painting = paint(first, pictures)
-  const shown = toRgba(painting, testPanel)
+  const firstJob = job(testPanel, [photograph, words])
+  const painting = paint(firstJob, pictures)
+  const shownPixels = toRgba(painting, testPanel)
   const boxes = repaint(painting, job(testPanel, [photograph, { ...words, x: 31, fill: 'red' }]), pictures)
   for (const box of boxes) {
     const colours = toRgba(painting, testPanel, box)
     for (let y = box.top, from = 0; y < box.bottom; y++, from += (box.right - box.left) * 4)
-      shown.set(colours.subarray(from, from + (box.right - box.left) * 4), (y * width + box.left) * 4)
+      shownPixels.set(colours.subarray(from, from + (box.right - box.left) * 4), (y * width + box.left) * 4)
   }
-  expect(shown).toEqual(toRgba(painting, testPanel))
+  expect(shownPixels).toEqual(toRgba(painting, testPanel))
   expect(boxes).toEqual([{ left: 9, top: 20, right: 101, bottom: 50 }])
 })
 
@@ -187,10 +189,10 @@ test('fonts, pictures and their drawer that arrive later are drawn when they arr
     { kind: 'rectangle', id: 'r', ...box, x: 0, y: 50, fill: 'red' },
   ])
   const { pictureDrawer, drawCode, fonts } = pictures
-  const none = new Map<string, Picture>()
+  const noPictures = new Map<string, Picture>()
   const steps: [Assets, number, number][] = [
-    [{ fonts: { face: () => undefined }, pictures: none }, 4, 30],
-    [{ fonts, pictures: none }, 3, 30],
+    [{ fonts: { face: () => undefined }, pictures: noPictures }, 4, 30],
+    [{ fonts, pictures: noPictures }, 3, 30],
     [{ fonts, pictures: pictures.pictures }, 3, 30],
     [{ fonts, pictures: pictures.pictures, pictureDrawer: diffusedPictures }, 3, 30],
     [{ fonts, pictures: pictures.pictures, pictureDrawer: pictureDrawer! }, 2, 60],
@@ -198,9 +200,9 @@ test('fonts, pictures and their drawer that arrive later are drawn when they arr
     [pictures, 1, 0],
   ]
   const painting = paint(paintJob, steps[0]![0])
-  for (const [now, faults, columns] of steps) {
-    const boxes = repaint(painting, paintJob, now)
-    const anew = paint(paintJob, now)
+  for (const [jobAssets, faults, columns] of steps) {
+    const boxes = repaint(painting, paintJob, jobAssets)
+    const anew = paint(paintJob, jobAssets)
     expect(bytesOf(painting.indices).equals(bytesOf(anew.indices))).toBe(true)
     expect(painting.faults).toEqual(anew.faults)
     expect(painting.faults).toHaveLength(faults)

@@ -21,10 +21,10 @@ const box = {
 } as const
 const bar = { kind: 'rectangle', id: 'b', x: 4, y: 4, width: 6, height: 6, fill: 'black', group: 'g' } as const
 const text = { kind: 'text', id: 't', x: 12, y: 4, width: 40, height: 6, fontSize: 6, group: 'g' } as const
-const scene = (rows: unknown, more: object = {}, words = '{{row.name}}') =>
-  job(testPanel, [{ ...box, ...more }, bar, { ...text, text: words }], { data: { data: { rows } } })
-const shown = (rows: unknown, more: object = {}, words?: string) => {
-  const { design, data } = scene(rows, more, words)
+const scene = (rows: unknown, fields: object = {}, words = '{{row.name}}') =>
+  job(testPanel, [{ ...box, ...fields }, bar, { ...text, text: words }], { data: { data: { rows } } })
+const paintedRows = (rows: unknown, fields: object = {}, words?: string) => {
+  const { design, data } = scene(rows, fields, words)
   return seenOf(design.canvas.elements, data).flatMap((element) =>
     element.kind === 'repeat' ? [] : [[element.x, element.y]],
   )
@@ -32,21 +32,21 @@ const shown = (rows: unknown, more: object = {}, words?: string) => {
 const names = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `n${index}` }))
 
 test('[entity-template] a group is drawn for each entry of a list, as many as fit into the box of its repeat', () => {
-  expect(shown(names(2), {}, '{{row.name}}')).toEqual([
+  expect(paintedRows(names(2), {}, '{{row.name}}')).toEqual([
     [4, 4],
     [4, 12],
     [12, 4],
     [12, 12],
   ])
-  expect(shown(names(9))).toHaveLength(2 * 4)
-  expect(shown(names(9), { height: 6 })).toHaveLength(2)
-  expect(shown(names(9), { height: 5 })).toEqual([])
-  expect(shown(names(9), { flow: 'columns', gap: 1 })).toEqual([
+  expect(paintedRows(names(9))).toHaveLength(2 * 4)
+  expect(paintedRows(names(9), { height: 6 })).toHaveLength(2)
+  expect(paintedRows(names(9), { height: 5 })).toEqual([])
+  expect(paintedRows(names(9), { flow: 'columns', gap: 1 })).toEqual([
     [4, 4],
     [12, 4],
   ])
-  expect(shown([])).toEqual([])
-  expect(shown(names(3), { when: 'data.none' })).toEqual([])
+  expect(paintedRows([])).toEqual([])
+  expect(paintedRows(names(3), { when: 'data.none' })).toEqual([])
   expect(seenOf(scene([]).design.canvas.elements, {})).toHaveLength(3)
 })
 
@@ -76,7 +76,7 @@ test('a missing list is a fault, as is a value that an entry lacks; the fault is
   expect(check([{ name: 'a' }, {}])).toEqual([
     { name: 'data.rows.1.name', kind: 'missing', message: 'data.rows.1.name has no value' },
   ])
-  // An entry that does not fit is not drawn, so its values may be missing.
+  // An entry that does not fit is not drawn, so that its values may be missing.
   expect(check([...names(4), {}])).toEqual([])
   expect(paint(scene([{}]), assets()).faults).toEqual([{ elementId: 't', message: 'no value for data.rows.0.name' }])
   expect(paint(scene(undefined), assets()).faults.map(({ elementId }) => elementId)).toEqual(['r', 't'])

@@ -7,24 +7,24 @@ import { sinCos } from './raster/trigonometry.ts'
 
 type Repeat = ElementOf<'repeat'>
 
-/** The sign between the id of a repeated element and the number of its entry: no keyboard has it. */
+/** The sign between the id of a repeated element and the number of its entry, which nobody can type. */
 const OF_ENTRY = '\u0001'
 
-/** The id of the template's element that this one was made from, or is. */
+/** The id of the template's element behind a repeated one; any other element's own id. */
 export const ownIdOf = ({ id }: Element): string => id.split(OF_ENTRY, 1)[0]!
 
-/** A name within an entry, `row` or `row.name`, as a name of the list: `data.offers.0.name`. */
+/** Turns a name within an entry, `row` or `row.name`, into the name in the list: `data.offers.0.name`. */
 const nameIn = (entry: string, name: string): string =>
   /^\s*row(?=\.|\s*$)/.test(name) ? entry + name.trim().slice('row'.length) : name
 
 const textIn = (entry: string, text: string) =>
   text.replace(PLACE, (place, inner: string) => {
     const [name, ...steps] = inner.split('|') as [string, ...string[]]
-    const full = nameIn(entry, name)
-    return full === name ? place : `{{${[full, ...steps].join('|')}}}`
+    const fullName = nameIn(entry, name)
+    return fullName === name ? place : `{{${[fullName, ...steps].join('|')}}}`
   })
 
-/** An element with the names of one entry, moved to its place. */
+/** An element as it stands in one entry: with that entry's names, and moved to its place. */
 const ofEntry = (element: Element, { list }: Repeat, index: number, x: number, y: number): Element => {
   const entry = `${list.trim()}.${index}`
   return {
@@ -41,7 +41,7 @@ const ofEntry = (element: Element, { list }: Repeat, index: number, x: number, y
   } as Element
 }
 
-/** The lengths that the elements of an entry take on the picture. */
+/** The box around the elements of an entry, as they are turned. */
 const boundsOf = (elements: readonly Element[]) => {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const element of elements) {
@@ -61,10 +61,12 @@ const boundsOf = (elements: readonly Element[]) => {
   return { left, top, right, bottom }
 }
 
-/** A hundredth of a pixel, which people do not see and the editor rounds to. */
+/** A hundredth of a pixel, which nobody sees and to which the editor rounds. */
 const NOTHING = 0.01
 
-/** The number of entries that fit into the box of a repeat one after the other, and the way from one to the next. */
+/**
+ * The number of entries that fit into the box of a repeat one after the other, and the distance from one to the next.
+ */
 const roomIn = (repeat: Repeat, members: readonly Element[]): { count: number; x: number; y: number } => {
   const { left, top, right, bottom } = boundsOf(members)
   const isIn =
@@ -85,7 +87,10 @@ const roomIn = (repeat: Repeat, members: readonly Element[]): { count: number; x
   }
 }
 
-/** The repeats of a drawing by their groups, each with the elements that it repeats: the others of its group. Only the first of a group counts. */
+/**
+ * The repeats of a drawing by their groups, each with the elements that it repeats, which are the others of its group.
+ * Only the first repeat of a group counts.
+ */
 export const repeatsIn = (elements: readonly Element[]): Map<string, { repeat: Repeat; members: Element[] }> => {
   const repeats = new Map<string, { repeat: Repeat; members: Element[] }>()
   for (const element of elements)
@@ -97,7 +102,10 @@ export const repeatsIn = (elements: readonly Element[]): Map<string, { repeat: R
   return repeats
 }
 
-/** The elements with each entry of each list unrolled, as many of `countOf` as fit. Without a repeat they are the very same list. */
+/**
+ * The elements with the entries of each list unrolled, as many as `countOf` allows and as fit. Without a repeat that is
+ * the very same list.
+ */
 const unrolledBy = (elements: readonly Element[], countOf: (repeat: Repeat) => number): readonly Element[] => {
   if (!elements.some(({ kind }) => kind === 'repeat')) return elements
   const repeats = repeatsIn(elements)
@@ -119,7 +127,10 @@ const unrolledBy = (elements: readonly Element[], countOf: (repeat: Repeat) => n
   })
 }
 
-/** The elements with each list unrolled as it comes; a missing list has one entry, whose places say what lacks. */
+/**
+ * The elements with each list unrolled by its values. A missing list has one entry, whose places then show what is
+ * missing.
+ */
 export const unrolled = (
   elements: readonly Element[],
   values: Values,
@@ -127,10 +138,10 @@ export const unrolled = (
 ): readonly Element[] =>
   unrolledBy(elements, (repeat) => (isDrawn(repeat) ? (listIn(valueAt(values, repeat.list))?.length ?? 1) : 0))
 
-/** The most entries for which values are asked where nothing is known of a list. */
+/** The most entries for which values are asked while a list is not known. */
 const SAMPLES = 3
 
-/** The elements as if each list had a few entries: where people, or tables, are to give values for them. */
+/** The elements as if each list had a few entries, for forms and tables in which people give the values. */
 export const withEntries = (elements: readonly Element[]): readonly Element[] => unrolledBy(elements, () => SAMPLES)
 
 /** The fault of a repeat, in one sentence or none. */

@@ -50,7 +50,7 @@ test('whatever the names of a drawing are, no place is left empty', () => {
   const format = fc.constantFrom('', '|date', '|time:12', '|number:2', '|money:PLN', '|upper')
   const place = fc.tuple(fc.uniqueArray(word, { minLength: 2, maxLength: 2 }), format)
   fc.assert(
-    fc.property(fc.uniqueArray(place, { maxLength: 5, selector: ([[first]]) => first }), (places) => {
+    fc.property(fc.uniqueArray(place, { maxLength: 5, selector: ([[firstWord]]) => firstWord }), (places) => {
       const elements = elementsOf(...places.map(([words, format]) => `{{${words.join('.')}${format}}}`))
       expect(valueCheck(elements)(makeUp(elements, {}))).toEqual([])
     }),

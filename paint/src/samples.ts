@@ -19,7 +19,7 @@ const formats: readonly [RegExp, unknown][] = [
   [/\|\s*(?:number|money)\b/, 9.99],
 ]
 
-/** The value of an application identifier of GS1 that stands before a place, or all of a code. */
+/** The value of the GS1 application identifier that stands before a place, or of the whole code. */
 function valueOfGs1(before: string): string {
   const identifier = /\((\d{2,4})\)$/.exec(before)?.[1]
   if (!identifier) return '(01)09501101530003(10)AB1'
@@ -27,19 +27,19 @@ function valueOfGs1(before: string): string {
   return /^1[1-7]$/.test(identifier) ? '261231' : '12'
 }
 
-/** "data.unitPrice" is "Unit price", "room.name" is "Room", "data.price" is "Price". */
+/** The words of a name: "data.unitPrice" is "Unit price", "room.name" is "Room", "data.price" is "Price". */
 function wordOf(name: string): string {
   const words = name.split('.').filter((word) => !/^\d*$/.test(word))
-  const before = words.at(-2)
-  const word = (words.at(-1) === 'name' && before !== 'data' && before) || (words.at(-1) ?? name)
-  const apart = word.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return apart.charAt(0).toUpperCase() + apart.slice(1)
+  const wordBefore = words.at(-2)
+  const word = (words.at(-1) === 'name' && wordBefore !== 'data' && wordBefore) || (words.at(-1) ?? name)
+  const spacedWord = word.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return spacedWord.charAt(0).toUpperCase() + spacedWord.slice(1)
 }
 
 const valueOfCode = ({ symbology }: ElementOf<'barcode'>, before: string) =>
   symbology.startsWith('gs1') ? valueOfGs1(before) : codes[symbology]
 
-/** The numbers of charts that nobody has given any. */
+/** The numbers of a chart for which no values are given. */
 const heights = [3, 5, 4, 7, 6, 9, 8]
 
 const madeUpNumbers = ({ form, entry, min = 0, max }: ElementOf<'chart'>): unknown => {
@@ -54,8 +54,8 @@ const madeUpNumbers = ({ form, entry, min = 0, max }: ElementOf<'chart'>): unkno
 }
 
 /**
- * Adds a value to `values` for each place of these elements that has none, or cannot show the one it has: made up from
- * the place's format, code or name. Answers `values`.
+ * Adds a made-up value to `values` for each place of these elements that has none or cannot show its own, after the
+ * place's format, code or name. Answers `values`.
  */
 export function makeUp(elements: readonly Element[], values: Record<string, unknown>): Values {
   for (const element of withEntries(elements)) {

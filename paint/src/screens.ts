@@ -1,8 +1,6 @@
 import type { Ink, Panel } from './panels.ts'
 
-/*
- * Apart from the kinds of panels themselves, which a page that paints does without.
- */
+/** The functions of this file lie apart from the kinds of panels, which a page that paints does not load. */
 
 /** True where inks are greys, from black to white. */
 export const hasGreys = (inks: readonly Ink[]): boolean => inks.some(({ colour }) => colour === 'grey')

@@ -8,7 +8,13 @@ const elementsOf = (...list: object[]) =>
   Canvas.parse({
     version: 1,
     elements: list.map((fields, index) => ({
-      ...{ kind: 'text', id: `e${index}`, x: 0, y: 0, width: 9, height: 9, text: '{{data.old}}' },
+      kind: 'text',
+      id: `e${index}`,
+      x: 0,
+      y: 0,
+      width: 9,
+      height: 9,
+      text: '{{data.old}}',
       ...fields,
     })),
   }).elements
@@ -52,7 +58,7 @@ test('[entity-template] an element is drawn where its value compares so with the
     [' ', 'there', ''],
   ] as const)
     expect([value, is, to, isSeen(value, is, to)]).toEqual([value, is, to, false])
-  // One dot before three digits parts thousands in Polish.
+  // In Polish one dot before three digits separates thousands.
   expect(isSeen('1,234', '<', '2', { lang: 'pl' })).toBe(true)
   expect(isSeen('1,234', '<', '2', { lang: 'en' })).toBe(false)
 })

@@ -7,30 +7,33 @@ import { numberIn } from './formats/amounts.ts'
 import { plainDate } from './formats/dates.ts'
 import { unrolled } from './repeat.ts'
 
-/** The language in which the numbers of an element are written where nothing tells another. */
+/** The language of an element's numbers; English for elements without a language. */
 export const languageOf = (element: Element): Language => ('lang' in element ? element.lang : 'en')
 
-/** Less than 0, 0 or more than 0: as numbers where both are, else by the code units of their texts, with dates year first. */
-const order = (text: string, to: string, lang: Language): number => {
-  const [number, other] = [numberIn(text, lang), numberIn(to, lang)]
-  if (number !== undefined && other !== undefined) return number - other
-  const [first, second] = [plainDate(text.trim()), plainDate(to.trim())]
+/**
+ * Compares as for sorting: as numbers where both are numbers, else by the code units of the texts, with dates written
+ * year first.
+ */
+const compareTexts = (text: string, constant: string, lang: Language): number => {
+  const [number, constantNumber] = [numberIn(text, lang), numberIn(constant, lang)]
+  if (number !== undefined && constantNumber !== undefined) return number - constantNumber
+  const [first, second] = [plainDate(text.trim()), plainDate(constant.trim())]
   return first < second ? -1 : Number(first > second)
 }
 
 const isEmpty = (value: unknown) =>
   Array.isArray(value) ? value.length === 0 : typeof value !== 'object' && !shownAs(value)?.trim()
 
-/** True if a value compares so. */
-const compares = (value: unknown, { is, to }: Comparison, lang: Language): boolean => {
-  const empty = value === null || isEmpty(value)
-  if (is === 'empty') return empty
-  if (is === 'there') return !empty
-  const text = empty ? undefined : shownAs(value)
+/** True if the comparison holds for a value. */
+const holds = (value: unknown, { is, to }: Comparison, lang: Language): boolean => {
+  const isMissing = value === null || isEmpty(value)
+  if (is === 'empty') return isMissing
+  if (is === 'there') return !isMissing
+  const text = isMissing ? undefined : shownAs(value)
   const constant = to.trim()
-  // Nothing is like an empty constant only, and has no order.
+  // A missing value equals only an empty constant, and has no order.
   const hasOrder = text !== undefined && constant !== ''
-  const sign = hasOrder ? order(text, constant, lang) : empty && constant === '' ? 0 : Number.NaN
+  const sign = hasOrder ? compareTexts(text, constant, lang) : isMissing && constant === '' ? 0 : Number.NaN
   switch (is) {
     case '=':
       return sign === 0
@@ -47,20 +50,20 @@ const compares = (value: unknown, { is, to }: Comparison, lang: Language): boole
   }
 }
 
-/** True if an element is to be seen with these values. */
+/** True if an element is to be drawn with these values. */
 export const isDrawn = (element: Element, values: Values): boolean => {
   const { when, compare, hidden } = element
   if (hidden) return false
   if (when === '') return true
-  return compare ? compares(valueAt(values, when), compare, languageOf(element)) : isThere(when, values)
+  return compare ? holds(valueAt(values, when), compare, languageOf(element)) : isThere(when, values)
 }
 
 const coloured = (element: Element, rules: readonly ColourRule[], values: Values): Element => {
-  const rule = rules.find((rule) => compares(valueAt(values, rule.when), rule, languageOf(element)))
+  const rule = rules.find((rule) => holds(valueAt(values, rule.when), rule, languageOf(element)))
   return rule ? ({ ...element, fill: rule.colour } as Element) : element
 }
 
-/** The elements that are to be seen with these values, each in its colour. */
+/** The elements that are to be drawn with these values, each in its colour. */
 export const seenOf = (elements: readonly Element[], values: Values): Element[] =>
   unrolled(elements, values, (repeat) => isDrawn(repeat, values)).flatMap((element) => {
     if (!isDrawn(element, values)) return []

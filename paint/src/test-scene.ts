@@ -9,15 +9,15 @@ import type { PixelArray } from './raster/tones.ts'
 
 type Drawn = Input<typeof templates.create>['canvas']['elements'][number]
 
-/** A panel for tests: black and white, upright, unless said otherwise. */
-export const panel = (width: number, height: number, more: Partial<Parameters<typeof panelOf>[0]> = {}): Panel =>
-  panelOf({ color: 'B/W', width, height, angle: 0, ...more })
+/** A panel for tests, black and white and upright unless fields say otherwise. */
+export const panel = (width: number, height: number, fields: Partial<Parameters<typeof panelOf>[0]> = {}): Panel =>
+  panelOf({ color: 'B/W', width, height, angle: 0, ...fields })
 
-/** A job whose template has the panel's upright size; elements take the contract's defaults. */
-export const job = (on: Panel, elements: Drawn[], more: Partial<PaintJob> = {}): PaintJob => {
-  const [width, height] = on.angle % 180 === 0 ? [on.width, on.height] : [on.height, on.width]
+/** A job whose template has the panel's upright size; its elements take the contract's defaults. */
+export const job = (panel: Panel, elements: Drawn[], fields: Partial<PaintJob> = {}): PaintJob => {
+  const [width, height] = panel.angle % 180 === 0 ? [panel.width, panel.height] : [panel.height, panel.width]
   const design = Design.parse({ resolution: `${width}x${height}`, canvas: { version: 1, elements } })
-  return { design, data: {}, panel: on, ...more }
+  return { design, data: {}, panel: panel, ...fields }
 }
 
 /** A picture in the colours that `colourAt` gives. */

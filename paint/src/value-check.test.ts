@@ -4,7 +4,13 @@ import { valueCheck } from './value-check.ts'
 
 test('values that no place can show are reported by name: missing, empty or wrong, where the element is drawn', () => {
   const box = { x: 0, y: 0, width: 9, height: 9 }
-  const text = (id: string, words: string, more: object = {}) => ({ kind: 'text', id, ...box, text: words, ...more })
+  const text = (id: string, words: string, fields: object = {}) => ({
+    kind: 'text',
+    id,
+    ...box,
+    text: words,
+    ...fields,
+  })
   const { elements } = Canvas.parse({
     version: 1,
     elements: [
@@ -20,15 +26,21 @@ test('values that no place can show are reported by name: missing, empty or wron
     { name: 'data.empty', kind: 'missing', message: 'data.empty has no value' },
     { name: 'data.no', kind: 'missing', message: 'data.no has no value' },
   ])
-  const all = { name: 0, price: '1,49 €', empty: 'x', no: false, on: true, when: 'now', link: 'x' }
-  expect(valueCheck(elements)({ data: all })).toEqual([])
+  const allValues = { name: 0, price: '1,49 €', empty: 'x', no: false, on: true, when: 'now', link: 'x' }
+  expect(valueCheck(elements)({ data: allValues })).toEqual([])
 })
 
 test('values that cannot be codes, and those that may be read as other numbers, are reported by name', () => {
-  const code = (id: string, symbology: string, text: string, more: object = {}) => ({
+  const code = (id: string, symbology: string, text: string, fields: object = {}) => ({
     kind: 'barcode',
-    ...{ id, symbology, text, x: 0, y: 0, width: 9, height: 9 },
-    ...more,
+    id,
+    symbology,
+    text,
+    x: 0,
+    y: 0,
+    width: 9,
+    height: 9,
+    ...fields,
   })
   const { elements } = Canvas.parse({
     version: 1,
@@ -61,7 +73,7 @@ test('values that cannot be codes, and those that may be read as other numbers, 
     doubt,
     { name: '', kind: 'wrong', message: 'the check digit of 036000291453 must be 2, not 3' },
   ])
-  // A value that is missing is told once, as missing.
+  // A missing value is told only once, as missing.
   expect(check({ data: { gtin: '09501101530003', lot: 'a1' } })).toEqual([
     { name: 'data.ean', kind: 'missing', message: 'data.ean has no value' },
     doubt,

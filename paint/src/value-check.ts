@@ -14,9 +14,10 @@ import { repeatsIn } from './repeat.ts'
 import { isDrawn, languageOf, seenOf } from './seen.ts'
 
 /**
- * A value that a place cannot show, by its dotted name: missing or empty, or `wrong`, as where a code cannot hold it; or
- * `doubtful` in a code, where it may be another number, or is the template's own and too small. The name is empty where the template's own text is at fault. The
- * message is a sentence with the name in front, and of what is in a code a whole one.
+ * A value that a place cannot show, by its dotted name. Its kind is `missing` for a missing or empty value; `wrong`, as
+ * where a code cannot hold it; or `doubtful` in a code, where the value may be read as another number, or where the
+ * template's own code is too small. The name is empty where the template's own text is at fault. The message is a
+ * sentence: about a code a whole one, else with the name in front.
  */
 export interface ValueFault {
   name: string
@@ -24,7 +25,7 @@ export interface ValueFault {
   message: string
 }
 
-/** The most values that are named for one picture: the first ones. */
+/** The most values that are named for one picture, which are the first ones. */
 const MOST_NAMED = 20
 
 type PlaceOfText = {
@@ -48,13 +49,15 @@ const faultOfCode = (code: CodeElement, values: Values, view: TemplateView | und
   const { text } = fill(code.text, values, 'en')
   const symbology = code.kind === 'qrcode' ? 'qrcode' : code.symbology
   const [level, eci] = code.kind === 'qrcode' ? [code.level, code.eci] : (['M', false] as const)
-  const read = anyContentOf(text, symbology)
+  const codeContent = anyContentOf(text, symbology)
   const content =
-    'content' in read && isTooLong(symbology, read.content, level, eci) ? { fault: tooLongFor(symbology, text) } : read
+    'content' in codeContent && isTooLong(symbology, codeContent.content, level, eci)
+      ? { fault: tooLongFor(symbology, text) }
+      : codeContent
   if ('fault' in content)
     return { name, kind: 'wrong', message: name ? `${name} cannot be a code: ${content.fault}` : content.fault }
   const small = view && tooSmall(code, content.content, view)
-  // The template's own code is told, and stops nothing: that differs by panel.
+  // A fault of the template's own code is told but stops nothing, as it depends on the panel.
   if (small) return { name, kind: name ? 'wrong' : 'doubtful', message: small }
   if (!content.doubt) return undefined
   return { name, kind: 'doubtful', message: name ? `${name} may be another number: ${content.doubt}` : content.doubt }
@@ -69,17 +72,20 @@ const faultOfChart = (chart: ElementOf<'chart'>, values: Values): ValueFault | u
     : { name, kind: 'wrong', message: fault }
 }
 
-/** A tag's own address, name and charge are not known before its picture is painted. */
+/** True for a tag's address, name and charge, which are not known before its picture is painted. */
 const isOfDevice = (name: string) => /^device\.(mac|alias|battery)$/.test(name)
 
-/** A code that nothing was written into yet has no content to judge. */
+/** True for a code that has content; one into which nothing was written yet cannot be judged. */
 const isJudged = (element: Element): element is CodeElement =>
   (element.kind === 'qrcode' || element.kind === 'barcode') &&
   !element.hidden &&
   element.text.trim() !== '' &&
   !namesIn(element.text).some(isOfDevice)
 
-/** Lists the faults of a picture's values. Codes are held against their boxes where the template's place on the picture is known. */
+/**
+ * Lists the faults of a picture's values. Codes are checked against their boxes where the template's place on the
+ * picture is known.
+ */
 type ValueCheck = (values: Values, view?: TemplateView) => ValueFault[]
 
 /**
@@ -93,14 +99,14 @@ export function valueCheck(elements: readonly Element[]): ValueCheck {
   const single = placeCheck(elements.filter((element) => !repeated.has(element)))
   return (values, view) => {
     const faults = new Map(single(values, view).map((fault) => [fault.name, fault]))
-    const drawn: Element[] = []
+    const drawnRepeats: Element[] = []
     for (const { repeat, members } of repeats.values()) {
       if (!isDrawn(repeat, values) || members.length === 0) continue
       const fault = faultOfList(repeat.list.trim(), values)
       if (fault) faults.set(fault.name, fault)
-      else drawn.push(repeat, ...members)
+      else drawnRepeats.push(repeat, ...members)
     }
-    for (const fault of placeCheck(seenOf(drawn, values))(values, view)) faults.set(fault.name, fault)
+    for (const fault of placeCheck(seenOf(drawnRepeats, values))(values, view)) faults.set(fault.name, fault)
     return [...faults.values()].slice(0, MOST_NAMED)
   }
 }
@@ -113,7 +119,7 @@ const faultOfList = (name: string, values: Values): ValueFault | undefined => {
   return { name, kind: 'wrong', message: `${name} is not a list` }
 }
 
-/** The check of elements that stand once. */
+/** The check of elements that are not repeated. */
 function placeCheck(elements: readonly Element[]): ValueCheck {
   const places = new Map<string, PlaceOfText>()
   for (const element of elements) {

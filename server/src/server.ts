@@ -27,6 +27,7 @@ import { startFeeds } from './calendar/feeds/start-feeds.ts'
 import { startImports } from './calendar/items/import-folder.ts'
 import { findChanges } from './calendar/plan/find-changes.ts'
 import { findHolds, findQuietEnd } from './calendar/quiet/find-holds.ts'
+import { readShop } from './calendar/shops/read-shop.ts'
 import { sealSourcesAgain } from './calendar/sources/queries.ts'
 import { startSources } from './calendar/sources/start-sources.ts'
 import { startFirst } from './content/catalogue/start-first.ts'
@@ -193,7 +194,7 @@ export async function startServer(
     if (config.importDir) runs(startImports(core, config.importDir).stop)
     const feeds = startFeeds(core, seal)
     runs(() => feeds.stop())
-    const sources = startSources(core)
+    const sources = startSources(core, readShop)
     runs(() => sources.stop())
     runs(startHousekeeping(core).stop)
     const forget = cluster.inTurn('history', () => sweepAudit(core))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The calls that a child process answers, by name; arguments and answers travel as structured clones. */
+/** The calls that a child process answers, by name; arguments and answers are copied by structured cloning. */
 export type Calls = Record<string, (arg: never) => unknown>
 
 /** A call to a child, and its reply. */
@@ -11,12 +11,14 @@ export type ReplyMessage = { id: number; result: unknown } | { id: number; error
 export interface Usage {
   /** Milliseconds of processor time, of all threads. */
   cpuMs: number
-  /** Resident memory in MB: the most so far, and now. */
+  /** The resident memory in MB: the most so far, and the current amount. */
   peakMb: number
   nowMb: number
 }
 
-/** The most resident memory so far, in MB. The figure of `getrusage` would include the parent's before the exec. */
+/**
+ * The most resident memory so far, in MB. The figure of `getrusage` would include that of the parent before the exec.
+ */
 const peakMb = (): number => {
   try {
     return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))![1]) / 1024
@@ -38,13 +40,13 @@ const always = {
 }
 export type Always = typeof always
 
-/** Answers the process that forked this one until it goes. */
+/** Answers the calls of the process that forked this one, until that process goes. */
 export function serve(calls: Calls): void {
-  const all: Calls = { ...always, ...calls }
+  const allCalls: Calls = { ...always, ...calls }
   process.on('message', async ({ id, name, arg }: CallMessage) => {
     const say = (answer: ReplyMessage) => process.connected && process.send!(answer)
     try {
-      say({ id, result: await all[name]!(arg as never) })
+      say({ id, result: await allCalls[name]!(arg as never) })
     } catch (error) {
       say({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
     }

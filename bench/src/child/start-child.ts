@@ -7,7 +7,7 @@ type Answer<C extends Calls, K extends keyof C> = Promise<Awaited<ReturnType<C[K
 
 /** A process of its own that answers calls. */
 export interface Child<C extends Calls> {
-  /** Rejects with the child's error, or when the child has exited. */
+  /** Makes a call. Rejects with the child's error, or when the child has exited. */
   ask<K extends keyof (C & Always)>(name: K, arg?: Parameters<(C & Always)[K]>[0]): Answer<C & Always, K>
   /** Ends the process and waits until it has exited. */
   end(): Promise<void>
@@ -15,10 +15,12 @@ export interface Child<C extends Calls> {
 
 /** The program that starts every command of this project. */
 const RUN = fileURLToPath(new URL('../../../bin/run.mjs', import.meta.url))
-/** Milliseconds that a process has to exit by itself. */
+/** The milliseconds that a process has for exiting by itself. */
 const LEAVE = 5000
 
-/** Starts a file that calls `serve`, as npm starts the server. What it prints on standard error passes through. */
+/**
+ * Starts a file that calls `serve`, in the way in which npm starts the server. Its standard error is passed through.
+ */
 export function startChild<C extends Calls>(file: URL): Child<C> {
   const child: ChildProcess = fork(RUN, [fileURLToPath(file)], {
     serialization: 'advanced',
@@ -47,7 +49,7 @@ export function startChild<C extends Calls>(file: URL): Child<C> {
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const gone = once(child, 'exit')
-      // The child exits when nobody is connected any more, and leaves its compiled sources for the next.
+      // The child exits once it is disconnected, and leaves its compiled sources for the next child.
       if (child.connected) child.disconnect()
       const late = setTimeout(() => child.kill('SIGKILL'), LEAVE)
       await gone

@@ -9,13 +9,13 @@ const help = `Opens all pictures and fonts of some folders, as the server does w
 
   npm run corpus -- FOLDER …`
 
-/** The endings of files that people may upload. */
+/** Matches the endings of files that people may upload. */
 const PICTURES = /\.(?:png|apng|jpe?g|jfif|gif|webp|tiff?|avif|hei[cf]|bmp|svg|ico|jxl|jp2|psd|dng|pdf)$/i
 const FONTS = /\.(?:ttf|otf|ttc|woff2?|pfb)$/i
-/** Milliseconds that a written picture is waited for: none are written here. */
+/** The milliseconds for which a written picture is waited for; none are written here. */
 const PATIENCE = 1000
 
-/** The files of a folder and of those in it. Links are not followed: fonts are often there twice. */
+/** The files in a folder and its subfolders. Links are not followed, as fonts are often there twice. */
 const filesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && (PICTURES.test(entry.name) || FONTS.test(entry.name)))
@@ -23,7 +23,7 @@ const filesIn = async (folder: string): Promise<string[]> =>
 
 type Decoders = ReturnType<typeof startDecoders>
 
-/** Opens a picture or a font. Answers its format; throws Refusal. */
+/** Opens a picture or a font, and answers its format. Throws Refusal. */
 async function open(decoders: Decoders, path: string, folder: string): Promise<string> {
   if (!FONTS.test(path)) return (await decoders.decode({ path }, join(folder, 'opened'))).format
   return (await checkFont(basename(path), await readFile(path))).format

@@ -12,7 +12,10 @@ import { newSeed, newServer } from '../processes/start.ts'
 
 const VIEWS = 30
 
-/** Gives each device of a fleet a sample for each of so many days, and sums all of them up; returns the milliseconds a day. */
+/**
+ * Gives each device of a fleet a sample for each of `days` days, and sums all of them up. Returns the milliseconds a
+ * day.
+ */
 async function fill(dataDir: string, days: number): Promise<number> {
   const db = await openDatabase({ dataDir })
   await seedDays(db, days, new Date())
@@ -34,34 +37,34 @@ async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
   try {
     const { url } = await server.ask('start', place)
     const { ask } = await signIn(url)
-    const all = await Promise.all(productIds.map((id) => ask(products.get, { id })))
-    const { _id: product } = all.toSorted((a, b) => b.devices - a.devices)[0]!
+    const allProducts = await Promise.all(productIds.map((id) => ask(products.get, { id })))
+    const { _id: product } = allProducts.toSorted((a, b) => b.devices - a.devices)[0]!
     const id = (await ask(devices.list, { limit: 1, page: 1, sort: 'mac' })).items[0]!._id
     const cpuMs = async () => (await server.ask('usage')).cpuMs
     const views = quick ? 3 : VIEWS
     const time = async (call: () => Promise<unknown>) => {
       const took: number[] = []
-      let before = 0
+      let cpuBefore = 0
       for (let view = -2; view < views; view++) {
-        if (view === 0) before = await cpuMs()
+        if (view === 0) cpuBefore = await cpuMs()
         const began = performance.now()
         await call()
         if (view >= 0) took.push(performance.now() - began)
       }
       const { p50, p99 } = spreadOf(took)
-      const cpu = ((await cpuMs()) - before) / views
+      const cpu = ((await cpuMs()) - cpuBefore) / views
       return { measured: `p50 ${digits(p50)}, p99 ${digits(p99)} ms, CPU ${digits(cpu)} ms`, aim: 'p99 under 100 ms' }
     }
-    const many = `${count.toLocaleString('en')} devices, ${days} days`
+    const size = `${count.toLocaleString('en')} devices, ${days} days`
     const began = performance.now()
     await ask(readWeakSpots, {})
     const spots = performance.now() - began
     return [
-      { what: `${many}: all days of the largest product`, ...(await time(() => ask(readFleetDays, { product }))) },
-      { what: `${many}: all days of the fleet`, ...(await time(() => ask(readFleetDays, {}))) },
-      { what: `${many}: all days of one device`, ...(await time(() => ask(readDays, { id }))) },
-      { what: `${many}: weak spots, a twentieth hops each day`, measured: `${digits(spots)} ms`, aim: 'under 100 ms' },
-      { what: `${many}: a day summed up`, measured: `${digits(perDay)} ms` },
+      { what: `${size}: all days of the largest product`, ...(await time(() => ask(readFleetDays, { product }))) },
+      { what: `${size}: all days of the fleet`, ...(await time(() => ask(readFleetDays, {}))) },
+      { what: `${size}: all days of one device`, ...(await time(() => ask(readDays, { id }))) },
+      { what: `${size}: weak spots, a twentieth hops each day`, measured: `${digits(spots)} ms`, aim: 'under 100 ms' },
+      { what: `${size}: a day summed up`, measured: `${digits(perDay)} ms` },
     ]
   } finally {
     await server.end()

@@ -5,8 +5,8 @@ const SECRET = 'a-secret-that-nobody-checks'
 const ROUNDS = 3
 
 /**
- * Milliseconds of CPU per tag that a display costs a broker and an HTTP server which do nothing else, after one round
- * to warm up: with the frame, and without it where the tag has it already.
+ * The milliseconds of CPU per tag that a display costs a broker and an HTTP server which do nothing else: with the
+ * frame, and without it where the tag has it already. One round before is for warm-up.
  */
 export async function bareExchange(count: number, speed: number): Promise<{ whole: number; messages: number }> {
   const bare = newBare()
@@ -17,9 +17,9 @@ export async function bareExchange(count: number, speed: number): Promise<{ whol
     const rounds = async (fresh: boolean): Promise<number> => {
       const took: number[] = []
       for (let round = 0; round <= ROUNDS; round++) {
-        const before = await bare.ask('usage')
+        const usageBefore = await bare.ask('usage')
         await bare.ask('show', { uri: product.uri, fresh })
-        took.push(((await bare.ask('usage')).cpuMs - before.cpuMs) / count)
+        took.push(((await bare.ask('usage')).cpuMs - usageBefore.cpuMs) / count)
       }
       return median(took.slice(1))
     }

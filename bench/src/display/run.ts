@@ -6,7 +6,7 @@ import { startFleet } from '../processes/fleet.ts'
 import { bareExchange } from './bare-exchange.ts'
 import { type ShowCost, showEverywhere } from './shown-display.ts'
 
-/** With this speed a refresh of the panel takes a tenth of a second. */
+/** The speed of the tags' time, at which a refresh of the panel takes a tenth of a second. */
 const SPEED = 20
 const TURNS = 4
 
@@ -31,9 +31,9 @@ async function figuresOf(ground: Ground, count: number): Promise<Figure[]> {
     if (pictures !== 1 || blank > 0) throw new Error(`${pictures} pictures on the glasses, ${blank} of them blank`)
     const { peakMb } = await server.ask('usage')
     const took = median(turns.slice(1).map((turn) => turn.tookMs))
-    const [first = 0, ...later] = turns.map(({ spent }) => spent.cpuMs / count)
-    const cpu = median(later)
-    const whole = count >= 10_000
+    const [firstCpuMs = 0, ...laterCpuMs] = turns.map(({ spent }) => spent.cpuMs / count)
+    const cpu = median(laterCpuMs)
+    const isWhole = count >= 10_000
     const figure = (what: string, measured: string, aim?: string): Figure => ({
       what: `${digits(count)} tags: ${what}`,
       measured,
@@ -41,8 +41,8 @@ async function figuresOf(ground: Ground, count: number): Promise<Figure[]> {
     })
     return [
       figure('server CPU to let a new tag in', `${digits(fleet.onlineCpuMs)} ms`),
-      figure('call to all proved', `${digits(took / 1000)} s`, whole ? '10 s' : undefined),
-      figure('server CPU a proof', `${digits(cpu)} ms (first ${digits(first)})`, '0.6 ms'),
+      figure('call to all proved', `${digits(took / 1000)} s`, isWhole ? '10 s' : undefined),
+      figure('server CPU a proof', `${digits(cpu)} ms (first ${digits(firstCpuMs)})`, '0.6 ms'),
       figure('bare broker and bare node:http that hands out the frame', `${digits(bare.whole)} ms a proof`),
       figure('bare broker, the same messages', `${digits(bare.messages)} ms a proof`),
       figure(
@@ -53,7 +53,7 @@ async function figuresOf(ground: Ground, count: number): Promise<Figure[]> {
       figure(
         'server memory, before the first order and at most',
         `${digits(idleMb)} MB, ${digits(peakMb)} MB`,
-        whole ? 'under 450 MB' : undefined,
+        isWhole ? 'under 450 MB' : undefined,
       ),
     ]
   } finally {
@@ -61,7 +61,7 @@ async function figuresOf(ground: Ground, count: number): Promise<Figure[]> {
   }
 }
 
-/** One template to many tags. */
+/** Measures one template sent to many tags. */
 export const displayPart: BenchPart = {
   name: 'display',
   about:

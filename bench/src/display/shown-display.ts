@@ -4,24 +4,26 @@ import { templates } from '@wifi-tms/contract/templates'
 import { priceLabel, valuesOf } from '../paint/frames/label.ts'
 import type { FleetOnServer } from '../processes/fleet.ts'
 
-/** Tags with their servers; `used` tells what the servers have spent since they started, by names of its own. */
+/** Tags with their servers; `used` gives all that the servers have used since they started, by names of its own. */
 interface Showing<Name extends string> extends Pick<FleetOnServer, 'person' | 'count'> {
   used(): Promise<Record<Name, number>>
 }
-/** The cost of one order to all tags: milliseconds from the call to the last proof, and what was spent meanwhile. */
+/**
+ * The cost of one order to all tags: the milliseconds from the call to the last proof, and the usage during that time.
+ */
 export type ShowCost<Name extends string> = { tookMs: number; spent: Record<Name, number> }
 
 const LOOK_MS = 100
 const GIVE_UP_MS = 300_000
 
-/** Shows a new template with the photograph on all tags and waits until each has proved it. */
+/** Shows a new template with the photograph on all tags, and waits until each tag has proved it. */
 export async function showEverywhere<Name extends string>(
   { used, person, count }: Showing<Name>,
   photo: string,
   turn: number,
 ): Promise<ShowCost<Name>> {
   const { _id: templateId } = await person.ask(templates.create, { name: `Bench ${turn}`, ...priceLabel(1, photo) })
-  const before = await used()
+  const usedBefore = await used()
   const began = performance.now()
   const { _id: id, total } = await person.ask(showMany, { all: true, templateId, data: valuesOf(turn) })
   if (total !== count) throw new Error(`${total} devices instead of ${count}`)
@@ -33,11 +35,11 @@ export async function showEverywhere<Name extends string>(
     await wait(LOOK_MS)
   }
   const tookMs = performance.now() - began
-  return { tookMs, spent: less(await used(), before) }
+  return { tookMs, spent: usedBetween(await used(), usedBefore) }
 }
 
 /** The difference of two usages, name by name. */
-export const less = <Name extends string>(after: Record<Name, number>, before: Record<Name, number>) =>
+export const usedBetween = <Name extends string>(after: Record<Name, number>, before: Record<Name, number>) =>
   Object.fromEntries(
     Object.entries<number>(after).map(([name, amount]) => [name, amount - before[name as Name]]),
   ) as Record<Name, number>

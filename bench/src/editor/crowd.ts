@@ -5,7 +5,9 @@ type Elements = Template['canvas']['elements']
 /** The place of the text that is dragged, as shares of the width and height. */
 export const HELD = { x: 0.4, y: 0.45 }
 
-/** Draws `count` elements: two dithered photographs below, shapes, codes and texts above, in front the one to drag. */
+/**
+ * Makes `count` elements: two dithered photographs below, then shapes, codes and texts, and in front the text to drag.
+ */
 export function crowd(count: number, { width, height }: { width: number; height: number }, images: string[]): Elements {
   const columns = Math.ceil(Math.sqrt(count))
   const [across, down] = [width / columns, height / columns]
@@ -19,7 +21,7 @@ export function crowd(count: number, { width, height }: { width: number; height:
     width: Math.round(width * 0.4),
     height: Math.round(height * 0.6),
   }))
-  const others = Array.from({ length: count - photos.length - 1 }, (_, index) => {
+  const otherElements = Array.from({ length: count - photos.length - 1 }, (_, index) => {
     const box = {
       x: Math.round((index % columns) * across),
       y: Math.round(Math.floor(index / columns) * down),
@@ -36,7 +38,7 @@ export function crowd(count: number, { width, height }: { width: number; height:
       fontSize: Math.max(12, Math.round(down / 4)),
     }
   })
-  const held = {
+  const draggedText = {
     kind: 'text',
     id: 'held',
     text: 'Offer',
@@ -47,5 +49,5 @@ export function crowd(count: number, { width, height }: { width: number; height:
     width: Math.round(width * 0.2),
     height: Math.round(height * 0.1),
   }
-  return [...photos, ...others, held] as unknown as Elements
+  return [...photos, ...otherElements, draggedText] as unknown as Elements
 }

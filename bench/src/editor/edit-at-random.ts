@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { placeIn, type Studio } from './open.ts'
 
-/** Megabytes: memory that scripts hold on to after a collection, and memory of the page's process. */
+/** Memory in megabytes: that which scripts hold after a collection, and that of the page's process. */
 export interface Memory {
   heap: number
   process: number
@@ -24,9 +24,9 @@ async function memoryOf({ browser }: Studio, page: Page): Promise<Memory> {
   return { heap: usedSize / MB, process: Math.max(...sizes) }
 }
 
-/** Drags, types, turns, copies, removes and undoes as drawn by one seed. Gives the memory before and after. */
+/** Drags, types, turns, copies, removes and undoes at random from a fixed seed. Gives the memory before and after. */
 export async function editAtRandom(studio: Studio, page: Page, ms: number) {
-  const before = await memoryOf(studio, page)
+  const memoryBefore = await memoryOf(studio, page)
   let seed = 7
   const chance = () => {
     seed = (seed * 16807) % 2147483647
@@ -48,5 +48,5 @@ export async function editAtRandom(studio: Studio, page: Page, ms: number) {
     else await page.keyboard.press(keys[Math.floor(chance() * keys.length)]!)
   await page.keyboard.press('Escape')
   await page.locator('.editor-canvas:not([aria-busy])').waitFor()
-  return { before, after: await memoryOf(studio, page), steps }
+  return { before: memoryBefore, after: await memoryOf(studio, page), steps }
 }

@@ -16,7 +16,7 @@ export type Studio = Awaited<ReturnType<typeof openStudio>>
 export async function openStudio(folder: string) {
   const server = newServer()
   const browser: Browser = await chromium.launch(await launchOptions())
-  const end = async () => void (await Promise.all([browser.close(), server.end()]))
+  const endStudio = async () => void (await Promise.all([browser.close(), server.end()]))
   try {
     const { url } = await server.ask('start', { folder })
     const person: Caller = await signIn(url)
@@ -25,14 +25,14 @@ export async function openStudio(folder: string) {
       const file = { name, bytes: await readPhoto(name) }
       photos.push((await person.ask(images.create, { name }, file))._id)
     }
-    return { browser, url, person, photos, end }
+    return { browser, url, person, photos, end: endStudio }
   } catch (error) {
-    await end()
+    await endStudio()
     throw error
   }
 }
 
-/** Opens a new template with `count` elements in the editor, in its own window, and waits until all is painted. */
+/** Opens a new template with `count` elements in the editor, in a window of its own, and waits until all is painted. */
 export async function openCrowd(studio: Studio, resolution: string, count: number): Promise<Page> {
   const { browser, url, person, photos } = studio
   const [width, height] = resolution.split('x').map(Number) as [number, number]

@@ -15,7 +15,7 @@ const drawings = [
   { resolution: '800x480', count: MAX_ELEMENTS, aim: undefined },
 ] as const
 
-/** The elements among which the frames of a drag are timed. */
+/** The number of elements among which the frames of a drag are timed. */
 const CROWD = 300
 
 const dragged = [
@@ -23,19 +23,21 @@ const dragged = [
   { what: 'a photograph dragged', place: { x: 0.43, y: 0.66 } },
 ] as const
 
-/** Times the frames of a drag among many elements, beside those of a drag on the same page that takes hold of nothing. */
+/**
+ * Times the frames of a drag among many elements, and beside them those of a drag on the same page that moves nothing.
+ */
 async function timeCrowd(studio: Studio, frames: number, say: (line: string) => void): Promise<Figure> {
   const page = await openCrowd(studio, '800x480', CROWD)
   const { x, y } = (await page.locator('.editor-surface').boundingBox())!
   const nothing = await timeFrames(page, { x: x + 15, y: y + 15 }, 12, frames)
-  const held = await timeFrames(page, await placeIn(page, dragged[0].place.x, dragged[0].place.y), 60, frames)
+  const dragging = await timeFrames(page, await placeIn(page, dragged[0].place.x, dragged[0].place.y), 60, frames)
   await page.context().close()
-  const said = (times: number[]) =>
+  const textOfTimes = (times: number[]) =>
     `p50 ${digits(median(times))} ms, p95 ${digits(quantile(times, 0.95))} ms, at most ${digits(Math.max(...times))} ms`
-  const ratio = quantile(held, 0.95) / quantile(nothing, 0.95)
+  const ratio = quantile(dragging, 0.95) / quantile(nothing, 0.95)
   const figure = {
     what: `800×480, ${CROWD} elements: frames while a text is dragged, a move each`,
-    measured: `${said(held)} of ${held.length}; of an empty drag ${said(nothing)}; p95 in proportion ${digits(ratio)}`,
+    measured: `${textOfTimes(dragging)} of ${dragging.length}; of an empty drag ${textOfTimes(nothing)}; p95 in proportion ${digits(ratio)}`,
     aim: 'p95 16.7 ms, at most 400 ms',
   }
   say(`${figure.what}: ${figure.measured}`)
@@ -70,7 +72,7 @@ random editing (`--minutes`), of what scripts hold on to and of the whole proces
       figures.push(await timeCrowd(studio, quick ? 60 : 300, say))
       const page = await openCrowd(studio, '800x480', 50)
       const { before, after, steps } = await editAtRandom(studio, page, quick ? 5000 : minutes * 60_000)
-      const mb = (of: 'heap' | 'process') => `${digits(before[of])} MB, ${digits(after[of])} MB`
+      const mb = (part: 'heap' | 'process') => `${digits(before[part])} MB, ${digits(after[part])} MB`
       const spent = `${quick ? 'a few seconds' : `${minutes} min`} at random, ${steps.toLocaleString('en')} steps`
       return [
         ...figures,

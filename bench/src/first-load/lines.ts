@@ -1,11 +1,14 @@
-/** A connection: bytes a second down (half up), milliseconds there and back, and the browser's share of a processor. */
+/**
+ * A connection: its bytes a second down (half of them up), the milliseconds there and back, and the browser's share of
+ * a processor.
+ */
 export interface NetworkLine {
   name: string
   down: number
   latency: number
-  /** The browser computes this many times slower than this machine. */
+  /** The factor by which the browser computes slower than this machine. */
   slower: number
-  /** The most that our time may be, as a multiple of the peer's. */
+  /** The most that the product's time may be, as a multiple of the peer's. */
   aim: string
 }
 

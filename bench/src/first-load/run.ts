@@ -11,7 +11,7 @@ import { startFleet } from '../processes/fleet.ts'
 import { servePeerPage } from './peer-page.ts'
 import { timeRows } from './time-rows.ts'
 
-/** The pages, by address; the refusal page has next to nothing of its own inside the shell. */
+/** The pages, by address; the refusal page adds hardly anything to the shell. */
 const pages = [
   { name: 'login', path: '/login', aim: 150, signedIn: false },
   { name: 'shell', path: '/401', aim: 270, signedIn: true },
@@ -24,7 +24,9 @@ const cookiesOf = (session: Record<string, string>, url: string) =>
 
 type Cookies = ReturnType<typeof cookiesOf>
 
-/** Opens a page in a browser that has loaded only the login page. Answers kB of 1000 bytes, as gzip, of each file. */
+/**
+ * Opens a page in a browser that has loaded only the login page. Answers the kB (of 1000 bytes, gzipped) of each file.
+ */
 async function weighPage(browser: Browser, address: string, cookies: Cookies): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies(cookies)
@@ -40,7 +42,7 @@ async function weighPage(browser: Browser, address: string, cookies: Cookies): P
   return files.map((bytes) => gzipSync(bytes).length / 1000)
 }
 
-/** Rows of the device list's page, the same for ours and the peer's. */
+/** The number of rows in the device list, the same for the product and the peer. */
 const ROWS = 12
 
 /** The files that a browser loads for each page, and the time until the device list shows its rows. */

@@ -4,20 +4,20 @@ import type { NetworkLine } from './lines.ts'
 /** A page with a table of devices. */
 export interface RowsPage {
   address: string
-  /** The MAC, twelve digits, of a device in the table. */
+  /** The MAC of a device in the table, twelve digits. */
   mac: string
-  /** Cookies of the signed-in person. */
+  /** The cookies of the signed-in person. */
   cookies: { name: string; value: string; url: string }[]
 }
 
 declare global {
   interface Window {
-    /** Milliseconds from the page's beginning to its first row. */
+    /** The milliseconds from the page's beginning to its first row. */
     rowsMs?: number
   }
 }
 
-/** Opens a page on a line in a fresh browser. Answers milliseconds, requests and kB until its first row. */
+/** Opens a page over a line in a fresh browser. Answers the milliseconds, requests and kB until its first row. */
 export async function timePage(browser: Browser, { address, mac, cookies }: RowsPage, line: NetworkLine) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies(cookies)
@@ -55,7 +55,7 @@ export async function timePage(browser: Browser, { address, mac, cookies }: Rows
   const loaded = ended.filter(({ at }) => at <= until)
   return {
     ms,
-    requests: began.filter((at) => at <= until).length,
+    requests: began.filter((moment) => moment <= until).length,
     kB: loaded.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
   }
 }

@@ -6,7 +6,9 @@ import { type RowsPage, timePage } from './time-page.ts'
 
 const TURNS = 5
 
-/** Times the device list until it shows its rows, with a cold cache, ours and the peer's in turns on each line. */
+/**
+ * Times the device list until it shows its rows, with a cold cache, the product's and the peer's in turns on each line.
+ */
 export async function timeRows(browser: Browser, ours: RowsPage, peer: RowsPage, ground: Ground): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const line of lines) {
@@ -14,13 +16,14 @@ export async function timeRows(browser: Browser, ours: RowsPage, peer: RowsPage,
     for (let turn = 0; turn < (ground.quick ? 1 : TURNS); turn++)
       pairs.push({ ours: await timePage(browser, ours, line), theirs: await timePage(browser, peer, line) })
     ground.say(`${line.name}: measured`)
-    const of = (who: 'ours' | 'theirs', what: 'ms' | 'requests' | 'kB') => median(pairs.map((pair) => pair[who][what]))
-    const shown = (who: 'ours' | 'theirs') =>
-      `${digits(of(who, 'ms'))} ms, ${of(who, 'requests')} requests, ${digits(of(who, 'kB'))} kB`
+    const medianOf = (who: 'ours' | 'theirs', what: 'ms' | 'requests' | 'kB') =>
+      median(pairs.map((pair) => pair[who][what]))
+    const textOf = (who: 'ours' | 'theirs') =>
+      `${digits(medianOf(who, 'ms'))} ms, ${medianOf(who, 'requests')} requests, ${digits(medianOf(who, 'kB'))} kB`
     const ratio = digits(median(pairs.map((pair) => pair.ours.ms / pair.theirs.ms)))
     figures.push({
       what: `rows of the device list on ${line.name}`,
-      measured: `${ratio} ×: ${shown('ours')}; the peer ${shown('theirs')}`,
+      measured: `${ratio} ×: ${textOf('ours')}; the peer ${textOf('theirs')}`,
       aim: line.aim,
     })
   }

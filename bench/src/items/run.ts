@@ -10,7 +10,7 @@ import { newSeed, newServer } from '../processes/start.ts'
 
 const text = { kind: 'text' as const, id: 'a', x: 0, y: 0, width: 200, height: 60, size: 32 }
 
-/** A shop's night: a whole file of items, of which few have changed. */
+/** Measures the nightly file of a shop: all its items, of which few have changed. */
 async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
   const [labels, count, changing] = quick ? [100, 500, 20] : [12_000, 50_000, 900]
   const place = { folder: join(folder, 'server') }
@@ -41,21 +41,21 @@ async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
       const answer = await ask(writeItems, { rows })
       return { answer, seconds: (performance.now() - began) / 1000 }
     }
-    const first = await time(fileOf(0))
+    const firstTime = await time(fileOf(0))
     say(`${count} items are there`)
-    const same = await time(fileOf(0))
+    const sameAgain = await time(fileOf(0))
     const night = await time(fileOf(changing))
-    const many = (number: number) => number.toLocaleString('en')
+    const countText = (number: number) => number.toLocaleString('en')
     const spent = ({ seconds }: { seconds: number }) => `${digits(seconds)} s`
     return [
-      { what: `${many(count)} items added, ${many(labels)} of them on labels`, measured: spent(first) },
+      { what: `${countText(count)} items added, ${countText(labels)} of them on labels`, measured: spent(firstTime) },
       {
-        what: `the same ${many(count)} rows again: nothing changes`,
-        measured: `${spent(same)}, ${same.answer.wished} wishes`,
+        what: `the same ${countText(count)} rows again: nothing changes`,
+        measured: `${spent(sameAgain)}, ${sameAgain.answer.wished} wishes`,
         aim: 'under 20 s',
       },
       {
-        what: `the same with ${many(changing)} other prices on labels`,
+        what: `the same with ${countText(changing)} other prices on labels`,
         measured: `${spent(night)}, ${night.answer.wished} wishes`,
         aim: 'under 20 s',
       },

@@ -5,7 +5,7 @@ import type { ServerStorage } from '../processes/server.ts'
 import { newSeed, newServer } from '../processes/start.ts'
 import { type DeviceListQuery, pageQuestions, searches, searchQuestions, usualQuestions } from './questions.ts'
 
-/** A server with a database full of tags, and all that is asked of its list. */
+/** A server with a database full of tags, and all questions that are asked of its list. */
 export type Seeded = Awaited<ReturnType<typeof startSeeded>>
 
 async function seed(place: ServerStorage, count: number): Promise<string[]> {
@@ -17,7 +17,10 @@ async function seed(place: ServerStorage, count: number): Promise<string[]> {
   }
 }
 
-/** Fills an empty database and starts a server on it, each in its own process; `aim` holds for any page, p99 in ms. */
+/**
+ * Fills an empty database and starts a server on it, each in its own process; `aim` is the p99 in ms that holds for any
+ * page.
+ */
 export async function startSeeded(place: ServerStorage, count: number, aim: number) {
   const [product] = await seed(place, count)
   const server = newServer()
@@ -25,15 +28,15 @@ export async function startSeeded(place: ServerStorage, count: number, aim: numb
     const { url } = await server.ask('start', place)
     const person = await signIn(url)
     const totalOf = async (query: DeviceListQuery) => (await person.ask(devices.list, { ...query, limit: 1 })).total
-    const all = `${digits(count)} tags`
+    const allTags = `${digits(count)} tags`
     const filters: Record<string, DeviceListQuery> = {
-      [all]: {},
+      [allTags]: {},
       'those of a product': { product: product! },
       'those of middling signal': { rssi: 'middle' },
       'those with a failed picture': { state: 'failed' },
       'those offline that show what they should': { status: 'offline', state: 'shown' },
     }
-    const questions = usualQuestions(all)
+    const questions = usualQuestions(allTags)
     for (const [name, filter] of Object.entries(filters))
       questions.push(...pageQuestions(name, filter, await totalOf(filter), aim))
     for (const [row, texts] of Object.entries(searches))

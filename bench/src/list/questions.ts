@@ -3,26 +3,26 @@ import type { Input } from '@wifi-tms/contract/endpoint'
 
 export type DeviceListQuery = Input<typeof devices.list>
 
-/** One call of the list, and the row of the table in which it counts. */
+/** One call of the list, and the row of the table to which it belongs. */
 export interface Question {
   row: string
   /** The name of the question within its row. */
   named: string
-  /** p99 in ms. */
+  /** The p99 that is aimed at, in ms. */
   aim: number
   query: DeviceListQuery
 }
 
 const LIMIT = 20
-/** The aim for the first page in an order that people often choose. */
+/** The aim for the first page in an order that people often choose, in ms. */
 const USUAL_AIM = 10
 const usual = ['createdAt', 'alias', 'mac', 'status', 'state', 'lastSeenAt', 'product'] as const
 const sorts = [...deviceFields, 'createdAt', 'updatedAt'] as const
 
 /** The numbers of the first, the middle and the last page of `total` rows. */
 export const pagesOf = (total: number) => {
-  const last = Math.max(1, Math.ceil(total / LIMIT))
-  return { first: 1, middle: Math.ceil(last / 2), last }
+  const lastPage = Math.max(1, Math.ceil(total / LIMIT))
+  return { first: 1, middle: Math.ceil(lastPage / 2), last: lastPage }
 }
 
 /** Questions for the first page in the usual orders, both ways. */

@@ -5,16 +5,18 @@ import { digits } from '../measure/statistics.ts'
 import { type Seeded, startSeeded } from './fleet.ts'
 import { rowTimer, type TimeRow } from './time-rows.ts'
 
-/** Calls of each question: for warm-up, while tags report, and otherwise; `aim` holds for any page, p99 in ms. */
+/** How often each question is asked for warm-up. */
 const WARM_UP = 2
+/** How often each question is asked while tags report. */
 const FEW = 5
+/** How often each question is asked otherwise (`turns`), and the p99 in ms that is aimed at for any page (`aim`). */
 const onSqlite = { turns: 20, aim: 100 }
 const onPostgres = { turns: 10, aim: 150 }
 
-/** Reports of tags each second while the list is called. */
+/** The reports of tags each second while the list is called. */
 const REPORTS = 200
 
-/** Measures the device list on a database full of tags: the one at `databaseUrl`, or else SQLite. */
+/** Measures the device list on a database full of tags: that at `databaseUrl`, or else one in SQLite. */
 async function listFigures({ folder, quick, say }: Ground, databaseUrl?: string): Promise<Figure[]> {
   const count = quick ? 5000 : 100_000
   const { turns, aim } = databaseUrl ? onPostgres : onSqlite
@@ -26,8 +28,8 @@ async function listFigures({ folder, quick, say }: Ground, databaseUrl?: string)
     const timeRow = rowTimer(url, async () => (await server.ask('usage')).cpuMs)
     await timeRow('warm-up', questions, quick ? 1 : WARM_UP)
     const figures: Figure[] = []
-    for (const [row, some] of Map.groupBy(questions, ({ row }) => row))
-      figures.push(await timeRow(row, some, quick ? 2 : turns))
+    for (const [row, questionsOfRow] of Map.groupBy(questions, ({ row }) => row))
+      figures.push(await timeRow(row, questionsOfRow, quick ? 2 : turns))
     if (!databaseUrl) figures.push(...(await figuresWhileReporting(seeded, timeRow, quick ? 2 : FEW)))
     const { peakMb } = await server.ask('usage')
     return [...figures, { what: 'server memory at most', measured: `${digits(peakMb)} MB` }]
@@ -36,21 +38,21 @@ async function listFigures({ folder, quick, say }: Ground, databaseUrl?: string)
   }
 }
 
-/** Measures fewer calls, in wider rows, while tags report. */
+/** Measures fewer calls, in wider rows of the table, while tags report. */
 async function figuresWhileReporting({ server, questions }: Seeded, timeRow: TimeRow, turns: number) {
   const figures: Figure[] = []
-  const before = await server.ask('reports')
+  const reportsBefore = await server.ask('reports')
   const began = performance.now()
   await server.ask('report', REPORTS)
   const places = Map.groupBy(questions, ({ row, query }) => (query.q ? 'searches' : row.split(': ')[1]!))
-  for (const [what, some] of places)
-    figures.push(await timeRow(`${what} while ${REPORTS} tags a second report`, some, turns))
+  for (const [what, questionsOfPlace] of places)
+    figures.push(await timeRow(`${what} while ${REPORTS} tags a second report`, questionsOfPlace, turns))
   await server.ask('report', 0)
-  const perSecond = (((await server.ask('reports')) - before) / (performance.now() - began)) * 1000
+  const perSecond = (((await server.ask('reports')) - reportsBefore) / (performance.now() - began)) * 1000
   return [...figures, { what: 'reports kept', measured: `${digits(perSecond)} a second` }]
 }
 
-/** The device list over HTTP. */
+/** Measures the device list over HTTP. */
 export const listPart: BenchPart = {
   name: 'list',
   about:
@@ -60,7 +62,7 @@ export const listPart: BenchPart = {
   run: (ground) => listFigures(ground),
 }
 
-/** The same from PostgreSQL. */
+/** Measures the device list over HTTP, from PostgreSQL. */
 export const postgresListPart: BenchPart = {
   name: 'list-postgres',
   about:

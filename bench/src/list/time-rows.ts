@@ -9,10 +9,13 @@ import type { Question } from './questions.ts'
 /** A question with the milliseconds from each call to the last byte of its answer. */
 type Timed = Question & { took: number[] }
 
-/** A session may make this many calls at once before it is held back. */
+/** The calls that a session may make at once before it is throttled. */
 const CALLS_A_SESSION = 2000
 
-/** Asks questions of the device list, each once per turn, one call after the other, as a signed-in person. */
+/**
+ * Makes a function that asks questions of the device list as a signed-in person: each once per turn, one call after the
+ * other.
+ */
 function askerOf(server: string) {
   const opened = openLine(new URL(server))
   let calls = CALLS_A_SESSION
@@ -25,7 +28,7 @@ function askerOf(server: string) {
     calls++
     const { pathname, search } = addressOf(devices.list, query, server)
     const line = await opened
-    // These are the headers of a browser on plain HTTP.
+    // The headers are those of a browser on plain HTTP.
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate' }
     const began = performance.now()
     const status = await line.get(pathname + search, headers)
@@ -35,21 +38,21 @@ function askerOf(server: string) {
   }
   return async (questions: readonly Question[], turns: number): Promise<Timed[]> => {
     const timed = questions.map((question): Timed => ({ ...question, took: [] }))
-    for (let turn = 0; turn < turns; turn++) for (const one of timed) one.took.push(await ask(one))
+    for (let turn = 0; turn < turns; turn++) for (const question of timed) question.took.push(await ask(question))
     return timed
   }
 }
 
-/** Makes a row of the table: the times of some questions' calls, and the question whose slow end is the slowest. */
+/** Makes a row of the table: the times of all calls of some questions, and the question with the slowest p99. */
 export type TimeRow = (what: string, questions: readonly Question[], turns: number) => Promise<Figure>
 
-/** Times rows on a server; `cpuMs` tells the processor time that the server has used so far. */
+/** Makes a function that times rows on a server; `cpuMs` gives the processor time that the server has used so far. */
 export function rowTimer(server: string, cpuMs: () => Promise<number>): TimeRow {
   const ask = askerOf(server)
   return async (what, questions, turns) => {
-    const before = await cpuMs()
+    const cpuBefore = await cpuMs()
     const timed = await ask(questions, turns)
-    const cpu = ((await cpuMs()) - before) / (turns * questions.length)
+    const cpu = ((await cpuMs()) - cpuBefore) / (turns * questions.length)
     const { p50, p99 } = spreadOf(timed.flatMap(({ took }) => took))
     const slowest = largest(timed, ({ took }) => spreadOf(took).p99)
     const worst = `slowest ${slowest.row === what ? '' : `${slowest.row} `}${slowest.named}: p99 ${digits(spreadOf(slowest.took).p99)}`

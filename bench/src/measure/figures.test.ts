@@ -32,9 +32,9 @@ test('tables of a page are replaced one by one, and what is written below them s
   })
   const page = `# Bench\n\nRead with care.\n\n${asMarkdown([outcome('list', '1 ms')])}\nBy hand.\n\n${asMarkdown([outcome('paint', '2 ms')])}`
   const failed = { ...outcome('paint', '9 ms'), failed: 'no server' }
-  const next = withOutcomes(page, [outcome('list', '3 ms'), failed, outcome('rooms', '4 ms')], 'Today.')
+  const nextPage = withOutcomes(page, [outcome('list', '3 ms'), failed, outcome('rooms', '4 ms')], 'Today.')
   expect(
-    next
+    nextPage
       .trimEnd()
       .split('\n\n')
       .map((block) => block.split('\n').at(-1)!.trim()),
@@ -44,5 +44,5 @@ test('tables of a page are replaced one by one, and what is written below them s
     ...['## paint', 'About paint.', '| all  | 2 ms     |     |'],
     ...['## rooms', 'About rooms.', 'Today.', '| all  | 4 ms     |     |'],
   ])
-  expect(withOutcomes(next, [outcome('list', '3 ms')], 'Today.')).toBe(next)
+  expect(withOutcomes(nextPage, [outcome('list', '3 ms')], 'Today.')).toBe(nextPage)
 })

@@ -1,6 +1,6 @@
 import os from 'node:os'
 
-/** The machine in one line, and its load before the run: other programs slow down every figure. */
+/** The machine in one line, with its load before the run, as other programs slow down every figure. */
 export function machineLine(): string {
   const cpus = os.cpus()
   const memory = Math.round(os.totalmem() / 2 ** 30)

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Milliseconds of a tick of the kernel's clock for processor time, the same on every common Linux. */
+/** The milliseconds of a tick of the kernel's clock for processor time, the same on every common Linux. */
 const TICK_MS = 10
 
-/** A process's parent, and the ticks that it and its ended children have used; undefined where there is none. */
+/**
+ * The parent of a process, and the ticks that the process and its ended children have used; undefined for an unknown
+ * process.
+ */
 function statOf(pid: string) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -18,15 +21,15 @@ function statOf(pid: string) {
   }
 }
 
-/** Milliseconds of processor time of all processes of the PostgreSQL at this address; NaN where that is unknown. */
+/** The milliseconds of processor time of all processes of the PostgreSQL at this address; NaN where that is unknown. */
 export function postgresCpuMs(url: string): number {
   try {
     const folder = new URL(url).searchParams.get('host') ?? ''
     const [pid = ''] = readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')
-    const all = readdirSync('/proc')
+    const processes = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map(statOf)
-    const children = all.filter((stat) => stat?.parent === Number(pid)).reduce((sum, stat) => sum + stat!.own, 0)
+    const children = processes.filter((stat) => stat?.parent === Number(pid)).reduce((sum, stat) => sum + stat!.own, 0)
     const { own, gone } = statOf(pid)!
     return (children + own + gone) * TICK_MS
   } catch {

@@ -2,9 +2,9 @@ import { median, quantile } from './statistics.ts'
 
 /** One of the programs that are measured side by side. */
 export interface Runner {
-  /** Does `count` turns of work and answers the milliseconds of each. */
+  /** Does `count` turns of work, and answers the milliseconds of each. */
   turns(count: number): Promise<number[]>
-  /** Turns in a round: few for slow work. */
+  /** The turns in a round; few for slow work. */
   batch: number
 }
 
@@ -12,8 +12,8 @@ export interface Runner {
 export type Timing = readonly number[]
 
 /**
- * Lets runners take turns, round by round, each round beginning with the next runner, so that a disturbance of the
- * machine hits all of them. Each works for `warm` milliseconds before, until its code is compiled.
+ * Lets runners take turns, round by round. Each round begins with the next runner, so that a disturbance of the machine
+ * hits all of them. Each runner first works for `warm` milliseconds, until its code is compiled.
  */
 export async function inRounds(runners: readonly Runner[], rounds: number, warm = 500): Promise<Timing[]> {
   const timings = runners.map((): number[] => [])
@@ -29,8 +29,8 @@ export async function inRounds(runners: readonly Runner[], rounds: number, warm 
 }
 
 /**
- * The ratio of two timings: the median and the quartiles over the rounds. Round is compared with round, so that a slow
- * minute counts on both sides.
+ * The ratio of two timings: the median and the quartiles over the rounds. Rounds are compared one by one, so that a
+ * slow minute counts on both sides.
  */
 export function ratioOf(slower: Timing, faster: Timing): { middle: number; low: number; high: number } {
   const ratios = slower.map((took, round) => took / faster[round]!)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { digits, largest, median, quantile, spreadOf } from './statistics.ts'
 
-const hundred = Array.from({ length: 100 }, (_, at) => 100 - at)
+const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
 
 test('a quantile is one of the values, whatever their order, and leaves them in it', () => {
   expect([0, 0.5, 0.99, 1].map((q) => quantile(hundred, q))).toEqual([1, 50, 99, 100])

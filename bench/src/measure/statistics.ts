@@ -1,4 +1,6 @@
-/** The smallest value that at least the share `q` (0 to 1) of the values does not exceed; NaN of none. */
+/**
+ * The smallest value that at least the share `q` (0 to 1) of the values does not exceed; NaN where there is no value.
+ */
 export const quantile = (values: readonly number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(q * values.length) - 1)] ?? Number.NaN
 
@@ -8,7 +10,7 @@ export const spreadOf = (values: readonly number[]) => ({ p50: median(values), p
 
 /** The entry for which `size` is largest. */
 export const largest = <T>(entries: readonly T[], size: (entry: T) => number): T =>
-  entries.reduce((most, one) => (size(one) > size(most) ? one : most))
+  entries.reduce((largestEntry, entry) => (size(entry) > size(largestEntry) ? entry : largestEntry))
 
 const threeDigits = new Intl.NumberFormat('en', {
   minimumSignificantDigits: 3,

@@ -9,19 +9,19 @@ export interface Contestant {
   name: string
   /** The program of its process. */
   file: URL
-  /** Turns in a round: few for slow work. */
+  /** The turns in a round; few for slow work. */
   batch: number
   aim?: string
 }
 
-/** A comparison: the unit, how many of it a turn is worth, and the task that everybody is given. */
+/** A comparison: its unit, the number of units in a turn, and the task of all contestants. */
 export interface Contest<Task> {
   what: string
   unit: string
   worth: number
   task: Task
   rounds: number
-  /** A further remark on what a contestant makes, compared with ours. */
+  /** Gives a further remark on a contestant's result, compared with the product's. */
   remark?(theirs: Uint8Array, ours: Uint8Array): string
 }
 
@@ -42,7 +42,7 @@ export async function seat<Task>(contestant: Contestant, task: Task) {
 export const whyNot = (error: unknown) =>
   `not run: ${(error as Error).message.split('\n', 1)[0]!.replace('Error: ', '')}`
 
-/** Lets ours and the others take turns, and tells how many times as long as ours each of the others takes. */
+/** Lets the product and the others take turns, and gives each other's time as a multiple of the product's. */
 export async function contest<Task>(
   ours: Contestant,
   others: readonly Contestant[],
@@ -51,12 +51,12 @@ export async function contest<Task>(
   const absent: Figure[] = []
   const seated = [await seat(ours, task)]
   try {
-    for (const other of others)
-      await seat(other, task).then(
-        (one) => seated.push(one),
-        (error) => absent.push({ what: `${what}: ${other.name}`, measured: whyNot(error) }),
+    for (const contestant of others)
+      await seat(contestant, task).then(
+        (seat) => seated.push(seat),
+        (error) => absent.push({ what: `${what}: ${contestant.name}`, measured: whyNot(error) }),
       )
-    const results = await Promise.all(seated.map((one) => one.once()))
+    const results = await Promise.all(seated.map((runner) => runner.once()))
     const timings = await inRounds(seated, rounds)
     const figures = seated.map(({ name, aim }, index): Figure => {
       const speed = `${digits((worth * 1000) / median(timings[index]!))} ${unit}`
@@ -66,6 +66,6 @@ export async function contest<Task>(
     })
     return [...figures, ...absent]
   } finally {
-    for (const one of seated) await one.end()
+    for (const runner of seated) await runner.end()
   }
 }

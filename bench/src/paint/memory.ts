@@ -3,10 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { Figure } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
 
-/** The program of the painter's own test, which paints the largest panel on offer in a process of its own. */
+/** The program of the painter's own memory test, which paints the largest panel on offer in a process of its own. */
 const program = fileURLToPath(import.meta.resolve('@wifi-tms/paint/node/paint-large'))
 
-/** Memory that painting and packing 3200×1800 in 7 colours needs beyond Node, the fonts and the photograph. */
+/**
+ * Measures the memory that painting and packing 3200×1800 in 7 colours needs beyond Node, the fonts and the photograph.
+ */
 export async function memoryFigures(): Promise<Figure[]> {
   const { grown } = JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' })) as { grown: number }
   const what = 'memory to paint and pack 3200×1800 in 7 colours, beyond Node, fonts and the photograph'

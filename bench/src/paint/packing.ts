@@ -18,18 +18,18 @@ const runner = (work: () => void): Runner => ({
 })
 
 /**
- * Packs pixels into each frame format, compared with a plain copy of the same indices at a byte per pixel: too many for
- * a processor's own cache, into memory that is already allocated.
+ * Packs pixels into each frame format, compared with a plain copy of the same indices at a byte per pixel. There are
+ * too many for a processor's own cache, and the memory for the results is allocated beforehand.
  */
 export async function packingFigures({ quick }: Ground): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const color of ['B/W', 'B/W/R', 'B/W/R/Y', '7 color', 'E6 color'] as const) {
     const panel = panelOf({ color, width, height, angle: 0 })
-    // Inks follow each other without a pattern that a processor could learn.
+    // The inks follow each other at random, so that the processor cannot learn a pattern.
     const indices = Uint8Array.from({ length: width * height }, () => Math.floor(Math.random() * panel.inks.length))
-    const [frame, other] = [pack(indices, width, height, panel), new Uint8Array(indices.length)]
+    const [frame, copy] = [pack(indices, width, height, panel), new Uint8Array(indices.length)]
     const packing = runner(() => pack(indices, width, height, panel, frame))
-    const copying = runner(() => other.set(indices))
+    const copying = runner(() => copy.set(indices))
     const [packed, copied] = await inRounds([packing, copying], quick ? 3 : 15)
     const speed = digits(1 / ratioOf(packed!, copied!).middle)
     figures.push({

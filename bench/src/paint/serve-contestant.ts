@@ -1,19 +1,19 @@
 import { serve } from '../child/serve.ts'
 
-/** The work of a turn, with other values each time. Answers its result. */
+/** The work of a turn, with other values each time; it answers the result. */
 export type TurnWork = (turn: number) => Uint8Array | Promise<Uint8Array>
 
 /** The calls that a contestant's process answers. */
 export type ContestantCalls<Task> = {
-  /** Gets ready. Answers the version, unless the name already says it. */
+  /** Prepares for the task, and answers the version, unless the name already has it. */
   begin(task: Task): Promise<string | undefined>
-  /** Does the work once, for its result. */
+  /** Does the work once, and answers its result. */
   once(): Promise<Uint8Array>
-  /** The milliseconds of each of `count` turns. */
+  /** Does `count` turns of work, and answers the milliseconds of each. */
   turns(count: number): Promise<number[]>
 }
 
-/** Answers the bench for a contestant; `begin` gets ready. */
+/** Answers the bench's calls for a contestant; `begin` prepares for a task. */
 export function serveContestant<Task>(begin: (task: Task) => TurnWork | Promise<TurnWork>): void {
   let work: TurnWork
   let turn = 0

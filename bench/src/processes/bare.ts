@@ -17,20 +17,22 @@ let waiting: Client[] = []
 let offer = (_client: Client) => {}
 let allProved = () => {}
 
-/** Fetches at once, as many as a real server allows: ten thousand are more than the operating system accepts. */
+/** The most fetches at once, which a real server limits too: the operating system does not accept ten thousand. */
 const MAX_IN_FLIGHT = 2000
 
-/** Only the broker and Node's own HTTP server, without checks, reading or storage: the floor of the exchange. */
+/**
+ * Only the broker and Node's own HTTP server, without checks, reading or storage, as the least cost of the exchange.
+ */
 export const calls = {
   async start() {
     const broker = await Aedes.createBroker({ concurrency: 0 })
     broker.on('clientReady', (client) => connected.set(client.id, client))
     broker.authorizePublish = (_client, packet, done) => {
-      // Proofs are only counted; a success is told from a report by the letters of its base64.
+      // Proofs are only counted; a success is recognised in the report's bytes without parsing them.
       if (Buffer.from(packet.payload.toString(), 'base64').includes('display-success')) {
         if (++proofs === connected.size) allProved()
-        const next = waiting.pop()
-        if (next) offer(next)
+        const nextRequest = waiting.pop()
+        if (nextRequest) offer(nextRequest)
       }
       done(null)
     }
@@ -45,8 +47,8 @@ export const calls = {
     }
   },
   /**
-   * Orders one picture from every tag and waits until all have proved it; answers after how many milliseconds. Without
-   * `fresh` it is the last picture again: the tags answer without fetching it.
+   * Orders one picture from every tag, waits until all have proved it, and answers the milliseconds. Without `fresh` it
+   * is the last picture again, which the tags prove without fetching it.
    */
   async show({ uri, fresh }: { uri: string; fresh: boolean }): Promise<number> {
     const began = performance.now()

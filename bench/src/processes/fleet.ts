@@ -8,33 +8,33 @@ import { newServer, newTags } from './start.ts'
 /** A server with connected virtual tags, each in a process of its own. */
 export type FleetOnServer = Awaited<ReturnType<typeof startFleet>>
 
-/** The folder of a server with so many tags. */
+/** The folder of a server with `count` tags. */
 export const fleetFolder = ({ folder }: Pick<Ground, 'folder'>, count: number): string =>
   join(folder, `server-${count}`)
 
-/** Starts a server in its folder and lets `count` tags enrol themselves, whose time runs `speed` times faster. */
+/** Starts a server in its folder and lets `count` tags enrol themselves; the tags' time runs `speed` times faster. */
 export async function startFleet(ground: Ground, count: number, speed = 1, options: { importDir?: string } = {}) {
   const folder = fleetFolder(ground, count)
   const server = newServer()
   const tags = newTags()
-  const end = async () => void (await Promise.all([server.end(), tags.end()]))
+  const endFleet = async () => void (await Promise.all([server.end(), tags.end()]))
   try {
     const stands = await server.ask('start', { folder, ...options })
     const person = await signIn(stands.url)
     const product = await person.ask(products.create, { name: 'Bench', uri: 'bench', enrolment: 'open' })
-    const { cpuMs: before } = await server.ask('usage')
+    const { cpuMs: cpuBefore } = await server.ask('usage')
     const { apikey, uri } = product
-    // More tags than a product lets in by itself each wait until somebody has approved them.
+    // A product lets in only a limited number of tags by itself; the others wait until a person approves them.
     const approving = setInterval(() => person.ask(approveDevices, { all: true }).catch(() => {}), 1000)
     await tags
       .ask('start', { url: stands.url, mqttPort: stands.mqttPort, product: { apikey, uri }, count, speed })
       .finally(() => clearInterval(approving))
-    /** Milliseconds of server CPU to let one new tag in and give it a secret of its own. */
-    const onlineCpuMs = ((await server.ask('usage')).cpuMs - before) / count
+    /** The milliseconds of server CPU to let one new tag in and give it a secret of its own. */
+    const onlineCpuMs = ((await server.ask('usage')).cpuMs - cpuBefore) / count
     ground.say(`${count} tags are online`)
-    return { server, tags, stands, folder, person, count, onlineCpuMs, end }
+    return { server, tags, stands, folder, person, count, onlineCpuMs, end: endFleet }
   } catch (error) {
-    await end()
+    await endFleet()
     throw error
   }
 }

@@ -5,7 +5,10 @@ import { seedFleet, settle } from '@wifi-tms/server/fleet/devices/testing/seed-f
 import { serve } from '../child/serve.ts'
 import type { ServerStorage } from './server.ts'
 
-/** Fills the database of a server that was never started, in a process of its own so that its memory is not the server's. */
+/**
+ * Fills the database of a server that was never started. It runs in a process of its own, so that its memory is not
+ * counted as the server's.
+ */
 export const calls = {
   async seed({ folder, databaseUrl, count }: ServerStorage & { count: number }) {
     await mkdir(folder, { recursive: true })

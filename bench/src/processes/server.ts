@@ -11,20 +11,20 @@ import { startServer } from '@wifi-tms/server/server'
 import { serve } from '../child/serve.ts'
 import { ADMIN } from './admin.ts'
 
-/** The folder of a server's files, and its database; without an address the database is a file in the folder. */
+/** The folder of a server's files, and its database, which without an address is a file in that folder. */
 export interface ServerStorage {
   folder: string
   databaseUrl?: string
-  /** Things that several servers share besides the database: the file with the key, and the store of files. */
+  /** The file with the key, which several servers share, as they share the database and the store of files. */
   secretKeyFile?: string
   blobUrl?: string
-  /** Inner hosts from which calendars may be read. */
+  /** The inner hosts from which calendars may be read. */
   innerHosts?: string
   /** The folder from which files of items are taken. */
   importDir?: string
 }
 
-/** A place with ports; given ports are the same again after a restart. */
+/** The options of a server; ports that are given stay the same after a restart. */
 export interface ServerOptions extends ServerStorage {
   port?: number
   mqttPort?: number
@@ -42,7 +42,7 @@ let paintings = 0
 let reporting: NodeJS.Timeout | undefined
 let reports = 0
 
-/** The whole product's server in a process of its own. */
+/** The whole server of the product in a process of its own. */
 export const calls = {
   async start({
     folder,
@@ -79,17 +79,20 @@ export const calls = {
   },
   /** The number of paintings so far. */
   paintings: () => paintings,
-  /** The number of statements that PostgreSQL was given, those that begin and end transactions included. */
+  /** The number of statements sent to PostgreSQL, including those that begin and end transactions. */
   statements: () => statements,
-  /** Commits groups of `size` reports, each of another of these tags, one by one; answers how many in `ms` ms. */
+  /**
+   * Commits groups of `size` reports one after another, each report by another of these tags, and answers the number of
+   * groups in `ms` ms.
+   */
   async groups({ macs, size, ms }: { macs: string[]; size: number; ms: number }): Promise<number> {
     const { core } = running
     const chance = chances(2)
-    const end = performance.now() + ms
+    const endTime = performance.now() + ms
     let groups = 0
-    for (; performance.now() < end; groups++) {
-      const from = Math.floor(chance() * (macs.length - size))
-      const reports = macs.slice(from, from + size).map((mac) => {
+    for (; performance.now() < endTime; groups++) {
+      const firstMac = Math.floor(chance() * (macs.length - size))
+      const reports = macs.slice(firstMac, firstMac + size).map((mac) => {
         const battery = 330 + Math.floor(chance() * 80)
         return { mac, message: { type: 'report' as const, battery } }
       })
@@ -97,7 +100,9 @@ export const calls = {
     }
     return groups
   },
-  /** Sends `perSecond` reports of tags in the database, one after the other, as if these were connected; 0 ends it. */
+  /**
+   * Sends `perSecond` reports of tags in the database, one after the other, as if they were connected; 0 stops that.
+   */
   async report(perSecond: number): Promise<void> {
     clearInterval(reporting)
     if (perSecond === 0) return
@@ -117,14 +122,14 @@ export const calls = {
   },
   /** The number of reports that were stored. */
   reports: () => reports,
-  /** Waits until the clock has looked at all rooms; answers the milliseconds of that wait. */
+  /** Waits until the clock has looked at all rooms, and answers the milliseconds of that wait. */
   async lookedAtRooms(): Promise<number> {
     const began = performance.now()
     const { db } = running.core
     while (await db.selectFrom('room').select('id').where('judgedAt', '=', '').executeTakeFirst()) await setTimeout(100)
     return performance.now() - began
   },
-  /** Milliseconds of each of `count` turns of the clock in which nothing is due. */
+  /** Answers the milliseconds of each of `count` turns of the clock in which nothing is due. */
   async clockTurns(count: number): Promise<number[]> {
     const { core } = running
     const took: number[] = []
@@ -136,7 +141,7 @@ export const calls = {
     }
     return took
   },
-  /** Gives this many devices a secret in use and nothing to wait for, and lets all products take TRMNL's. */
+  /** Gives so many devices a secret in use and nothing to wait for, and lets all products accept TRMNL's devices. */
   async bearers(count: number) {
     const { db } = running.core
     await db.updateTable('product').set({ trmnl: 1 }).execute()
@@ -149,12 +154,12 @@ export const calls = {
       .limit(count)
       .execute()
     const issuedAt = new Date().toISOString()
-    const held = rows.map((row) => ({ ...row, secret: newSecret() }))
-    for (let from = 0; from < held.length; from += 500)
+    const rowsWithSecrets = rows.map((row) => ({ ...row, secret: newSecret() }))
+    for (let from = 0; from < rowsWithSecrets.length; from += 500)
       await db
         .insertInto('secret')
         .values(
-          held.slice(from, from + 500).map(({ id, secret }) => ({
+          rowsWithSecrets.slice(from, from + 500).map(({ id, secret }) => ({
             hash: hashSecret(secret),
             deviceId: id,
             issuedAt,
@@ -162,7 +167,7 @@ export const calls = {
           })),
         )
         .execute()
-    return held
+    return rowsWithSecrets
   },
   stop: () => running.stop(),
 }

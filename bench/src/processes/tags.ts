@@ -11,34 +11,41 @@ export interface Tags {
   count: number
   /** The number of tags that other processes have started before these. */
   from?: number
-  /** The tags' time runs this many times faster than a real tag's. */
+  /** The factor by which the tags' time runs faster than a real tag's. */
   speed: number
-  /** The secret that all tags know from the start; absent: each is given its own. */
+  /** The secret that all tags know from the start; absent to have each tag given its own. */
   secret?: string
 }
 
-/** A new tag is enrolled and given its secret in two transactions: more tags at once would wait too long in line. */
+/**
+ * The most tags that enrol at once: a new tag is enrolled and given its secret in two transactions, and more tags would
+ * wait too long in line.
+ */
 const AT_ONCE = 250
 const NEVER_MS = 30 * 24 * 3_600_000
 
 let fleet: VirtualFleet
 
-const macOf = (at: number) => (0x02_00_00_00_00_00 + at).toString(16).padStart(12, '0')
+const macOf = (number: number) => (0x02_00_00_00_00_00 + number).toString(16).padStart(12, '0')
 const online = () => fleet.online === fleet.tags.length
 
-/** Milliseconds until `so` is true. Rejects after `most` of them. */
-async function timeUntil(what: string, so: () => boolean, most: number): Promise<number> {
+/** The milliseconds until a condition is true. Rejects after the longest wait. */
+async function timeUntil(what: string, isTrue: () => boolean, longestMs: number): Promise<number> {
   const began = performance.now()
-  await fleet.until(what, so, most)
+  await fleet.until(what, isTrue, longestMs)
   return performance.now() - began
 }
 
 /** Does something to a part of the tags, waits until these are online, and goes on with the next part. */
 async function someAtATime(work: (tag: VirtualFleet['tags'][number]) => void): Promise<void> {
   for (let from = 0; from < fleet.tags.length; from += AT_ONCE) {
-    const some = fleet.tags.slice(from, from + AT_ONCE)
-    for (const tag of some) work(tag)
-    await timeUntil(`tags online up to ${from + AT_ONCE}`, () => some.every((tag) => tag.state === 'online'), 60_000)
+    const someTags = fleet.tags.slice(from, from + AT_ONCE)
+    for (const tag of someTags) work(tag)
+    await timeUntil(
+      `tags online up to ${from + AT_ONCE}`,
+      () => someTags.every((tag) => tag.state === 'online'),
+      60_000,
+    )
   }
 }
 
@@ -47,18 +54,21 @@ export const calls = {
   /** Switches the tags on, AT_ONCE at a time, and answers when all are online. */
   async start({ url, mqttPort, product, count, from = 0, speed, secret }: Tags): Promise<void> {
     const store = storeInMemory()
-    const tags = Array.from({ length: count }, (_, at) => ({ mac: macOf(from + at), screenType }))
+    const tags = Array.from({ length: count }, (_, index) => ({ mac: macOf(from + index), screenType }))
     if (secret) for (const { mac } of tags) store.save(mac, { secret })
-    // Reports would disturb the figures.
+    // The tags send no regular reports, which would disturb the figures.
     fleet = startTags({ server: url, mqttPort, product, tags, store, speed, reportEveryMs: NEVER_MS, off: true })
     await someAtATime((tag) => tag.powerOn())
   },
-  /** Each tag reconnects once with its own secret, whose first use the server records: later ones write nothing. */
+  /**
+   * Makes each tag reconnect once with its own secret, whose first use the server records; later connections write
+   * nothing.
+   */
   useSecrets: () => someAtATime((tag) => tag.drop()),
-  /** Answers when no tag is online: the server has gone. */
+  /** Answers once no tag is online, which means that the server has gone. */
   untilGone: () => timeUntil('the server gone', () => fleet.online === 0, 60_000),
   untilOnline: () => timeUntil('all tags online again', online, 300_000),
-  /** Breaks all connections at once; each tag reconnects at once. Answers after how many milliseconds all are back. */
+  /** Breaks all connections at once; each tag reconnects immediately. Answers the milliseconds until all are back. */
   async storm(): Promise<number> {
     for (const tag of fleet.tags) {
       tag.misbehave({ storm: 1 })
@@ -67,18 +77,18 @@ export const calls = {
     }
     return calls.untilOnline()
   },
-  /** From now on so many of twenty tags take no firmware, for one reason after the other. */
+  /** Makes so many of each twenty tags refuse firmware from now on, for one reason after the other. */
   refuseFirmware(ofTwenty: number): void {
     const reasons = ['hash', 'signature', 'old', 'other', 'restart']
-    for (const [at, tag] of fleet.tags.entries())
-      if (at % 20 >= 20 - ofTwenty) tag.misbehave({ firmware: reasons[at % reasons.length]! })
+    for (const [index, tag] of fleet.tags.entries())
+      if (index % 20 >= 20 - ofTwenty) tag.misbehave({ firmware: reasons[index % reasons.length]! })
   },
-  /** The hash of the picture on each glass, by the tag's mac; blank ones have none. */
+  /** Answers the hash of the picture on each glass, by the tag's mac; blank glasses have none. */
   shown: () => Object.fromEntries(fleet.tags.map((tag) => [tag.mac, tag.glass()?.sha256])),
-  /** The number of different pictures on the glasses, and the number of blank glasses. */
+  /** Answers the number of different pictures on the glasses, and the number of blank glasses. */
   glasses() {
-    const shown = fleet.tags.map((tag) => tag.glass()?.sha256)
-    return { pictures: new Set(shown.filter(Boolean)).size, blank: shown.filter((one) => !one).length }
+    const hashes = fleet.tags.map((tag) => tag.glass()?.sha256)
+    return { pictures: new Set(hashes.filter(Boolean)).size, blank: hashes.filter((hash) => !hash).length }
   },
 }
 

@@ -6,9 +6,9 @@ import { newBareRoute, newSeed, newServer } from '../processes/start.ts'
 
 const LINES = 16
 const CALLS = 20_000
-/** The most calls on one connection, as the server ends it after a thousand. */
+/** The most calls on one connection; the server ends a connection after a thousand. */
 const CALLS_ON_LINE = 900
-/** Milliseconds in which all is written that calls have left behind. */
+/** The milliseconds in which everything is written that calls have left to be written. */
 const SETTLES = 2000
 
 /** One call of a device: its path and headers. */
@@ -18,8 +18,8 @@ interface DeviceCall {
 }
 
 /**
- * The processor milliseconds of a call, over some connections side by side, after `warm` that do not count. What the
- * calls leave to be written counts.
+ * The processor milliseconds of a call, over several connections side by side, after `warm` calls that do not count.
+ * Writing that follows the calls counts.
  */
 async function cpuOf(
   url: string,
@@ -27,31 +27,31 @@ async function cpuOf(
   callOf: (index: number) => DeviceCall,
   cpuMs: () => Promise<number>,
 ): Promise<number> {
-  let next = 0
-  const run = async (end: number) => {
-    while (next < end) {
+  let nextCall = 0
+  const callUntil = async (end: number) => {
+    while (nextCall < end) {
       const line = await openLine(new URL(url))
-      for (let calls = 0; calls < CALLS_ON_LINE && next < end; calls++) {
-        const { path, headers } = callOf(next++)
+      for (let calls = 0; calls < CALLS_ON_LINE && nextCall < end; calls++) {
+        const { path, headers } = callOf(nextCall++)
         const status = await line.get(path, headers)
         if (status >= 400) throw new Error(`${path} was answered with ${status}`)
       }
       line.close()
     }
   }
-  const all = async (end: number) => {
-    await Promise.all(Array.from({ length: LINES }, () => run(end)))
+  const callAllUntil = async (end: number) => {
+    await Promise.all(Array.from({ length: LINES }, () => callUntil(end)))
     await setTimeout(SETTLES)
   }
-  await all(warm)
-  const before = await cpuMs()
-  await all(warm + count)
-  return ((await cpuMs()) - before) / count
+  await callAllUntil(warm)
+  const cpuBefore = await cpuMs()
+  await callAllUntil(warm + count)
+  return ((await cpuMs()) - cpuBefore) / count
 }
 
 async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
   const count = quick ? 400 : CALLS
-  // All are as warm as the floor that they are compared with.
+  // All protocols are as warm as the bare route that they are compared with.
   const warm = Math.ceil(count / 4)
   const bare = newBareRoute()
   const { url: bareUrl } = await bare.ask('start')
@@ -109,7 +109,7 @@ async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
         }),
       }
       for (const [name, callOf] of Object.entries(kinds)) {
-        // Each device has come once before it counts, as in its new protocol.
+        // Each device has come once before its calls count, so that its new protocol is recorded.
         const cpu = await cpuOf(url, { count, warm: Math.max(warm, devices) }, callOf, cpuMs)
         measured.push({
           what: `${name}, ${devices.toLocaleString('en')} devices`,
@@ -124,7 +124,7 @@ async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
   return measured
 }
 
-/** Devices of other protocols that ask when nothing is due. */
+/** Measures devices of other protocols that ask while nothing is due. */
 export const protocolsPart: BenchPart = {
   name: 'protocols',
   about:

@@ -5,7 +5,7 @@ import { newServer } from '../processes/start.ts'
 
 const seconds = (ms: number) => `${digits(ms / 1000)} s`
 
-/** Tags that come back, in their own time. */
+/** Measures tags that reconnect, each at its own time. */
 export const reconnectPart: BenchPart = {
   name: 'reconnect',
   about:
@@ -15,7 +15,7 @@ export const reconnectPart: BenchPart = {
     const count = ground.quick ? 200 : 10_000
     const fleet = await startFleet(ground, count)
     const { tags, stands, folder } = fleet
-    const again = newServer()
+    const serverAgain = newServer()
     try {
       await tags.ask('useSecrets')
       const stopping = performance.now()
@@ -24,13 +24,13 @@ export const reconnectPart: BenchPart = {
       await fleet.server.end()
       await tags.ask('untilGone')
       const restarted = performance.now()
-      await again.ask('start', { folder, port: stands.port, mqttPort: stands.mqttPort })
+      await serverAgain.ask('start', { folder, port: stands.port, mqttPort: stands.mqttPort })
       const startMs = performance.now() - restarted
       const backMs = await tags.ask('untilOnline')
-      const { cpuMs: before } = await again.ask('usage')
+      const { cpuMs: cpuBefore } = await serverAgain.ask('usage')
       ground.say(`all back ${seconds(backMs)} after the restart`)
       const stormMs = await tags.ask('storm')
-      const { cpuMs: after, peakMb } = await again.ask('usage')
+      const { cpuMs: cpuAfter, peakMb } = await serverAgain.ask('usage')
       const name = `${digits(count)} tags`
       return [
         {
@@ -39,11 +39,14 @@ export const reconnectPart: BenchPart = {
         },
         { what: `${name}: restart, from listening to all back`, measured: seconds(backMs), aim: '8 s' },
         { what: `${name}: all in the same moment, to all back`, measured: seconds(stormMs), aim: '8 s' },
-        { what: `${name}: server CPU for each that comes back`, measured: `${digits((after - before) / count)} ms` },
+        {
+          what: `${name}: server CPU for each that comes back`,
+          measured: `${digits((cpuAfter - cpuBefore) / count)} ms`,
+        },
         { what: `${name}: server memory at most`, measured: `${digits(peakMb)} MB` },
       ]
     } finally {
-      await Promise.all([fleet.end(), again.end()])
+      await Promise.all([fleet.end(), serverAgain.end()])
     }
   },
 }

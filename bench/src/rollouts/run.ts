@@ -8,13 +8,13 @@ import type { BenchPart } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
 import { type FleetOnServer, startFleet } from '../processes/fleet.ts'
 
-/** The tags' time runs so many times faster: firmware of five parts takes them 30 s. */
+/** The factor by which the tags' time runs faster: firmware of five parts takes them 30 s. */
 const SPEED = 10
-/** The tags of each twenty that take no firmware, one reason after the other: 15 %. */
+/** The tags of each twenty that refuse firmware, one reason after the other: 15 %. */
 const BAD_OF_TWENTY = 3
 const LOOK_MS = 100
 
-/** Uploads firmware of a version for all tags, and starts its rollout; answers when that has ended or paused. */
+/** Uploads a version of firmware for all tags, starts its rollout, and answers when that has ended or paused. */
 async function rollOut({ person, server }: FleetOnServer, softwareVersion: number) {
   const [tag] = (await person.ask(devices.list, { limit: 1 })).items
   const file = { name: 'tag.bin', bytes: new Uint8Array(randomBytes(100_000)) }
@@ -22,7 +22,7 @@ async function rollOut({ person, server }: FleetOnServer, softwareVersion: numbe
   const write = { name: 'Bench', description: '', softwareVersion, hardwareVersion: tag!.hardwareVersion!, ...fits }
   const ota = await person.ask(otas.create, write, file)
   const { _id: id } = await person.ask(rollouts.create, { name: `Version ${softwareVersion}`, ota: ota._id, all: true })
-  const { cpuMs: before } = await server.ask('usage')
+  const { cpuMs: cpuBefore } = await server.ask('usage')
   const began = performance.now()
   await person.ask(startRollout, { id })
   let rollout: Rollout
@@ -30,11 +30,11 @@ async function rollOut({ person, server }: FleetOnServer, softwareVersion: numbe
     await wait(LOOK_MS)
     rollout = await person.ask(rollouts.get, { id })
   } while (rollout.state === 'running')
-  const { cpuMs: after, peakMb } = await server.ask('usage')
-  return { rollout, seconds: (performance.now() - began) / 1000, cpuMs: after - before, peakMb }
+  const { cpuMs: cpuAfter, peakMb } = await server.ask('usage')
+  return { rollout, seconds: (performance.now() - began) / 1000, cpuMs: cpuAfter - cpuBefore, peakMb }
 }
 
-/** One firmware for many tags, good and bad. */
+/** Measures one firmware for many tags, good and bad ones. */
 export const rolloutsPart: BenchPart = {
   name: 'rollouts',
   about:
@@ -44,11 +44,11 @@ export const rolloutsPart: BenchPart = {
     const count = ground.quick ? 100 : 1000
     const fleet = await startFleet(ground, count, SPEED)
     try {
-      const good = await rollOut(fleet, 0x0200)
-      ground.say(`the good one is ${good.rollout.state} after ${digits(good.seconds)} s`)
+      const goodRollout = await rollOut(fleet, 0x0200)
+      ground.say(`the good one is ${goodRollout.rollout.state} after ${digits(goodRollout.seconds)} s`)
       await fleet.tags.ask('refuseFirmware', BAD_OF_TWENTY)
-      const bad = await rollOut(fleet, 0x0300)
-      const { groups, counts, state, reason } = bad.rollout
+      const badRollout = await rollOut(fleet, 0x0300)
+      const { groups, counts, state, reason } = badRollout.rollout
       const open = groups.filter((group) => group.state !== 'ready').length - 1
       const { done, failed, total } = groups[open]!
       const untouched = groups.slice(open + 1).every((group) => group.done + group.failed === 0)
@@ -56,13 +56,13 @@ export const rolloutsPart: BenchPart = {
       return [
         {
           what: `${name}, good firmware: to its end`,
-          measured: `${good.rollout.state}, ${good.rollout.counts.done} of ${good.rollout.total}, ${digits(good.seconds)} s`,
+          measured: `${goodRollout.rollout.state}, ${goodRollout.rollout.counts.done} of ${goodRollout.rollout.total}, ${digits(goodRollout.seconds)} s`,
           aim: 'all done',
         },
-        { what: `${name}: server CPU for each`, measured: `${digits(good.cpuMs / count)} ms` },
+        { what: `${name}: server CPU for each`, measured: `${digits(goodRollout.cpuMs / count)} ms` },
         {
           what: `${name}, 15 % take it not: to the pause`,
-          measured: `${state} (${reason}), ${digits(bad.seconds)} s, in group ${open} with ${failed} of ${total} failed, ${done} done`,
+          measured: `${state} (${reason}), ${digits(badRollout.seconds)} s, in group ${open} with ${failed} of ${total} failed, ${done} done`,
           aim: 'paused in group 1',
         },
         {
@@ -70,7 +70,7 @@ export const rolloutsPart: BenchPart = {
           measured: `${untouched ? 'none' : 'some'} touched, ${counts.waiting} wait`,
           aim: 'none',
         },
-        { what: 'server memory at most', measured: `${digits(bad.peakMb)} MB` },
+        { what: 'server memory at most', measured: `${digits(badRollout.peakMb)} MB` },
       ]
     } finally {
       await fleet.end()

@@ -15,7 +15,7 @@ import { newSeed, newServer } from '../processes/start.ts'
 
 const TURNS = 200
 const VIEWS = 30
-/** Rooms of one week view. */
+/** The number of rooms in one week view. */
 const VIEWED = 200
 const EVENTS = 50_000
 
@@ -26,7 +26,7 @@ const spread = (took: readonly number[]) => {
   return `p50 ${digits(p50)}, p99 ${digits(p99)} ms`
 }
 
-/** The week of some rooms over HTTP, as somebody who is signed in. */
+/** Times the week of some rooms over HTTP, as a signed-in person. */
 async function timeWeeks(url: string, viewed: number, views: number, cpuMs: () => Promise<number>): Promise<Figure> {
   const { ask, token } = await signIn(url)
   const room: string[] = []
@@ -40,15 +40,15 @@ async function timeWeeks(url: string, viewed: number, views: number, cpuMs: () =
   const count = (await ask(readTimeline, week)).items.reduce((sum, { dates }) => sum + dates.length, 0)
   const line = await openLine(new URL(url))
   const took: number[] = []
-  let before = 0
+  let cpuBefore = 0
   for (let turn = -2; turn < views; turn++) {
-    if (turn === 0) before = await cpuMs()
+    if (turn === 0) cpuBefore = await cpuMs()
     const began = performance.now()
     const status = await line.get(pathname + search, { authorization: `Bearer ${token}` })
     if (status !== 200) throw new Error(`the timeline was answered with ${status}`)
     if (turn >= 0) took.push(performance.now() - began)
   }
-  const cpu = ((await cpuMs()) - before) / views
+  const cpu = ((await cpuMs()) - cpuBefore) / views
   line.close()
   return {
     what: `a week of ${viewed} rooms over HTTP, ${count.toLocaleString('en')} times at which they are held`,
@@ -57,7 +57,9 @@ async function timeWeeks(url: string, viewed: number, views: number, cpuMs: () =
   }
 }
 
-/** A feed of so many events, from today on, from the call that names it until its meetings are kept. */
+/**
+ * Times the import of a feed of `events` events from today on, from the call that names it until its meetings are kept.
+ */
 async function timeImport(url: string, events: number): Promise<Figure> {
   const stamp = (moment: number) => new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '')
   const text = [
@@ -65,8 +67,8 @@ async function timeImport(url: string, events: number): Promise<Figure> {
     'VERSION:2.0',
     'PRODID:-//bench//EN',
     ...Array.from({ length: events }, (_, index) => {
-      const starts = Math.ceil(Date.now() / 600_000) * 600_000 + index * 600_000
-      const times = `DTSTART:${stamp(starts)}\r\nDTEND:${stamp(starts + 600_000)}`
+      const startsAt = Math.ceil(Date.now() / 600_000) * 600_000 + index * 600_000
+      const times = `DTSTART:${stamp(startsAt)}\r\nDTEND:${stamp(startsAt + 600_000)}`
       return `BEGIN:VEVENT\r\nUID:${index}\r\nSUMMARY:Planning ${index}\r\n${times}\r\nEND:VEVENT`
     }),
     'END:VCALENDAR\r\n',
@@ -101,8 +103,8 @@ async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
   const place = { folder: join(folder, 'server'), innerHosts: '127.0.0.1' }
   const seed = newSeed()
   await seed.ask('seedRooms', { ...place, count }).finally(() => seed.end())
-  const many = count.toLocaleString('en')
-  say(`${many} rooms are in the database`)
+  const countText = count.toLocaleString('en')
+  say(`${countText} rooms are in the database`)
   const server = newServer()
   try {
     const { url } = await server.ask('start', place)
@@ -112,11 +114,11 @@ async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
     const turns = await server.ask('clockTurns', quick ? 20 : TURNS)
     return [
       {
-        what: `${many} rooms of ${MEETINGS} meetings a day: a turn of the clock when nothing changes`,
+        what: `${countText} rooms of ${MEETINGS} meetings a day: a turn of the clock when nothing changes`,
         measured: spread(turns),
         aim: 'p99 under 50 ms',
       },
-      { what: `all ${many} rooms looked at after a start`, measured: `${digits(looked / 1000)} s` },
+      { what: `all ${countText} rooms looked at after a start`, measured: `${digits(looked / 1000)} s` },
       await timeWeeks(url, viewed, quick ? 3 : VIEWS, cpuMs),
       await timeImport(url, quick ? 2000 : EVENTS),
     ]
@@ -125,7 +127,7 @@ async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
   }
 }
 
-/** Rooms with many meetings: their clock, their weeks and their calendars. */
+/** Measures rooms with many meetings: their clock, their weeks and their calendars. */
 export const roomsPart: BenchPart = {
   name: 'rooms',
   about:

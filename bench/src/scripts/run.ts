@@ -12,9 +12,9 @@ import { pythonWithPillow } from '../small-text/draw-freetype.ts'
 import { textsByScript } from './texts.ts'
 
 const script = fileURLToPath(new URL('./raqm.py', import.meta.url))
-/** The letters' size in pixels: large enough that what small letters are pressed into does not count. */
+/** The size of letters in pixels: so large that fitting small letters to pixels plays no part. */
 const SIZE = 96
-/** The pixels by which two drawings may lie apart before they are compared. */
+/** The pixels by which one drawing is shifted over the other to find their best match. */
 const APART = 2
 const DARK = 128
 
@@ -40,19 +40,19 @@ function cut(width: number, height: number, isInk: (index: number) => boolean): 
   }
 }
 
-/** The ink that both have as a part of all that either has, where they lie best on each other. */
-function alike(ours: Ink, theirs: Ink): number {
+/** The ink of both drawings as a share of the ink of either, where they match best. */
+function overlapOf(ours: Ink, theirs: Ink): number {
   let best = 0
   for (let dx = -APART; dx <= APART; dx++)
     for (let dy = -APART; dy <= APART; dy++) {
-      let [both, either] = [0, 0]
+      let [inBoth, inEither] = [0, 0]
       for (let y = -APART; y < Math.max(ours.height, theirs.height) + APART; y++)
         for (let x = -APART; x < Math.max(ours.width, theirs.width) + APART; x++) {
-          const [one, other] = [ours.at(x, y), theirs.at(x + dx, y + dy)]
-          if (one && other) both++
-          if (one || other) either++
+          const [ourInk, theirInk] = [ours.at(x, y), theirs.at(x + dx, y + dy)]
+          if (ourInk && theirInk) inBoth++
+          if (ourInk || theirInk) inEither++
         }
-      best = Math.max(best, both / either)
+      best = Math.max(best, inBoth / inEither)
     }
   return best
 }
@@ -61,7 +61,7 @@ async function drawOurs(text: string, file: string): Promise<Ink> {
   const font = new Uint8Array(await readFile(file))
   const [width, height] = [Math.min(4000, text.length * SIZE + 200), SIZE * 4]
   const box = { x: 40, y: 40, width: width - 80, height: height - 80 }
-  // In the middle, as ink that leaves its line would be cut at the box.
+  // The texts stand in the middle of their boxes, as ink that leaves its line would be cut at the box.
   const aligned = { align: 'center', verticalAlign: 'middle' } as const
   const element = { kind: 'textarea' as const, id: 't', ...box, ...aligned, text, font: 'Own', fontSize: SIZE }
   const families = { Own: [{ sha256: hashOf(font), weightMin: 100, weightMax: 900 }] }
@@ -73,39 +73,39 @@ async function drawOurs(text: string, file: string): Promise<Ink> {
   return cut(width, height, (index) => indices[index] === 0)
 }
 
-/** Texts of eleven scripts in fonts of one's own, beside Pillow with raqm in the same fonts. */
+/** Compares texts of eleven scripts in users' fonts with those of Pillow with raqm in the same fonts. */
 export const scriptsPart: BenchPart = {
   name: 'scripts',
   about: `Texts of eleven scripts and of several in one, at ${SIZE} pixels in fonts of Debian as a user would upload them, beside Pillow \
 with raqm (FriBidi, HarfBuzz): the ink that both draw as a part of all that either draws. Beside it what is left where our words stand in the opposite order.`,
   async run(ground) {
     const python = pythonWithPillow()
-    const all = Object.values(textsByScript).flat()
-    const input = JSON.stringify({ size: SIZE, texts: all })
-    const drawn: { width: number; height: number; pixels: string }[] | null = python
+    const allTexts = Object.values(textsByScript).flat()
+    const input = JSON.stringify({ size: SIZE, texts: allTexts })
+    const pillowDrawings: { width: number; height: number; pixels: string }[] | null = python
       ? JSON.parse(execFileSync(python, [script], { input, maxBuffer: 2 ** 30, encoding: 'utf8' }))
       : null
-    if (!drawn) return [{ what: 'all', measured: 'not run: needs Pillow with raqm' }]
+    if (!pillowDrawings) return [{ what: 'all', measured: 'not run: needs Pillow with raqm' }]
     const theirs = new Map(
-      all.map((text, index) => {
-        const { width, height, pixels } = drawn[index]!
+      allTexts.map((text, index) => {
+        const { width, height, pixels } = pillowDrawings[index]!
         const levels = Buffer.from(pixels, 'base64')
-        return [text, cut(width, height, (at) => levels[at]! >= DARK)]
+        return [text, cut(width, height, (index) => levels[index]! >= DARK)]
       }),
     )
     const figures: Figure[] = []
     for (const [name, texts] of Object.entries(textsByScript)) {
-      const parts: number[] = []
+      const shares: number[] = []
       const disordered: number[] = []
-      for (const given of texts) {
-        const { text, file } = given
-        parts.push(alike(await drawOurs(text, file), theirs.get(given)!))
+      for (const scriptText of texts) {
+        const { text, file } = scriptText
+        shares.push(overlapOf(await drawOurs(text, file), theirs.get(scriptText)!))
         const turned = text.split(' ').reverse().join(' ')
-        if (turned !== text) disordered.push(alike(await drawOurs(turned, file), theirs.get(given)!))
+        if (turned !== text) disordered.push(overlapOf(await drawOurs(turned, file), theirs.get(scriptText)!))
       }
-      ground.say(`${name}: ${parts.map((part) => digits(part * 100)).join(' ')} %`)
-      const least = `least ${digits(Math.min(...parts) * 100)} % of ${texts.length}; words turned round ${digits(Math.max(...disordered) * 100)} % at most`
-      figures.push({ what: name, measured: least, aim: '85 %' })
+      ground.say(`${name}: ${shares.map((share) => digits(share * 100)).join(' ')} %`)
+      const leastText = `least ${digits(Math.min(...shares) * 100)} % of ${texts.length}; words turned round ${digits(Math.max(...disordered) * 100)} % at most`
+      figures.push({ what: name, measured: leastText, aim: '85 %' })
     }
     return figures
   },

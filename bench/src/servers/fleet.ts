@@ -23,22 +23,24 @@ const postgresNative = () => {
   return native
 }
 
-/** Starts servers, on PostgreSQL with one of their own, and lets tags in whose time runs `speed` times faster. */
+/**
+ * Starts servers, on PostgreSQL with a database of their own, and lets tags in whose time runs `speed` times faster.
+ */
 export async function startFleetOnServers(
   ground: Ground,
-  { servers: many, on }: FleetSetting,
+  { servers: serverCount, on }: FleetSetting,
   count: number,
   speed: number,
 ) {
-  const name = `${many} server${many > 1 ? 's' : ''} on ${on}`
+  const name = `${serverCount} server${serverCount > 1 ? 's' : ''} on ${on}`
   const folder = join(ground.folder, name.replaceAll(' ', '-'))
   await mkdir(folder)
   const postgres = on === 'PostgreSQL' ? await startPostgres(postgresNative()) : undefined
-  const servers = Array.from({ length: many }, newServer)
+  const servers = Array.from({ length: serverCount }, newServer)
   const tags = servers.map(newTags)
-  const end = async () => {
-    await Promise.all(tags.map((one) => one.end()))
-    await Promise.all(servers.map((one) => one.end()))
+  const endFleet = async () => {
+    await Promise.all(tags.map((process) => process.end()))
+    await Promise.all(servers.map((process) => process.end()))
     await postgres?.stop()
   }
   try {
@@ -50,29 +52,29 @@ export async function startFleetOnServers(
       stands.push(await server.ask('start', { folder: join(folder, `server-${index}`), ...shared }))
     const person = await signIn(stands[0]!.url)
     const { apikey, uri } = await person.ask(products.create, { name: 'Bench', uri: 'bench', enrolment: 'open' })
-    const each = count / many
+    const tagsEach = count / serverCount
     for (const [index, { url, mqttPort }] of stands.entries())
       await tags[index]!.ask('start', {
         url,
         mqttPort,
         product: { apikey, uri },
-        count: each,
-        from: index * each,
+        count: tagsEach,
+        from: index * tagsEach,
         speed,
       })
     ground.say(`${name}: ${count} tags are online`)
 
     const sumOf = async (ask: (server: (typeof servers)[number]) => Promise<number>) =>
-      (await Promise.all(servers.map(ask))).reduce((sum, one) => sum + one, 0)
-    /** The usage of all servers: milliseconds of their CPU and of PostgreSQL's, and the number of statements. */
+      (await Promise.all(servers.map(ask))).reduce((sum, value) => sum + value, 0)
+    /** The usage of all servers: the milliseconds of their CPU and of PostgreSQL's, and the number of statements. */
     const used = async () => ({
       cpuMs: await sumOf(async (server) => (await server.ask('usage')).cpuMs),
       statements: await sumOf((server) => server.ask('statements')),
       postgresMs: postgres ? postgresCpuMs(postgres.url) : 0,
     })
-    return { name, on, count, servers, person, used, end }
+    return { name, on, count, servers, person, used, end: endFleet }
   } catch (error) {
-    await end()
+    await endFleet()
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { devices } from '@wifi-tms/contract/devices'
 import { images } from '@wifi-tms/contract/images'
-import { less, showEverywhere } from '../display/shown-display.ts'
+import { showEverywhere, usedBetween } from '../display/shown-display.ts'
 import type { BenchPart, Figure, Ground } from '../measure/figures.ts'
 import { ratioOf } from '../measure/rounds.ts'
 import { digits, median } from '../measure/statistics.ts'
@@ -14,7 +14,7 @@ const settings: readonly FleetSetting[] = [
   { servers: 2, on: 'PostgreSQL' },
   { servers: 4, on: 'PostgreSQL' },
 ]
-/** With this speed a refresh of the panel takes a tenth of a second. */
+/** The speed of the tags' time, at which a refresh of the panel takes a tenth of a second. */
 const SPEED = 20
 const PAGE = 100
 /** Warm-up turns, for each server of a fleet. */
@@ -22,30 +22,33 @@ const WARM_UP = 2
 
 type Used = Awaited<ReturnType<FleetOnServers['used']>>
 
-/** A usage as text, divided by `many`; SQLite's work is part of the server's own. */
-const usedText = ({ statements, cpuMs, postgresMs }: Used, many: number, on: FleetSetting['on']) =>
-  `${digits(cpuMs / many)} ms of the servers' CPU` +
-  (on === 'SQLite' ? '' : `, ${digits(postgresMs / many)} ms of PostgreSQL's, ${digits(statements / many)} statements`)
+/** A usage as text, divided by `divisor`; SQLite's work is part of the server's own. */
+const usedText = ({ statements, cpuMs, postgresMs }: Used, divisor: number, on: FleetSetting['on']) =>
+  `${digits(cpuMs / divisor)} ms of the servers' CPU` +
+  (on === 'SQLite'
+    ? ''
+    : `, ${digits(postgresMs / divisor)} ms of PostgreSQL's, ${digits(statements / divisor)} statements`)
 
-/** Measures what fleets use while nothing happens. */
+/** Measures the usage of fleets while nothing happens. */
 async function idleFigures(fleets: readonly FleetOnServers[], seconds: number): Promise<Figure[]> {
-  const before = await Promise.all(fleets.map(({ used }) => used()))
+  const usedBefore = await Promise.all(fleets.map(({ used }) => used()))
   await wait(seconds * 1000)
-  const after = await Promise.all(fleets.map(({ used }) => used()))
+  const usedAfter = await Promise.all(fleets.map(({ used }) => used()))
   return fleets.map(({ name, count, on }, index) => ({
     what: `${name}: nothing happens, ${digits(count)} tags are connected`,
-    measured: `${usedText(less(after[index]!, before[index]!), seconds, on)} a second`,
+    measured: `${usedText(usedBetween(usedAfter[index]!, usedBefore[index]!), seconds, on)} a second`,
   }))
 }
 
-/** Measures one picture sent to all tags, turn by turn at each fleet in rotation. */
+/** Measures one picture sent to all tags; the fleets take turns. */
 async function proofFigures(fleets: readonly FleetOnServers[], turns: number, say: Ground['say']): Promise<Figure[]> {
   const photos: string[] = []
   for (const { person } of fleets) {
     const file = { name: 'photo.png', bytes: await readPhoto() }
     photos.push((await person.ask(images.create, { name: 'Photograph' }, file))._id)
   }
-  // A program gets quicker as it works: each of four servers does only a quarter of the work that a single one does.
+  // A program gets faster as it works. Each of four servers does only a quarter of the work of a single one, so it gets
+  // as many more turns for warm-up.
   for (const [index, { servers, count }] of fleets.entries())
     for (let turn = 1; turn <= WARM_UP * servers.length; turn++) {
       const { tookMs } = await showEverywhere(fleets[index]!, photos[index]!, turn)
@@ -53,27 +56,28 @@ async function proofFigures(fleets: readonly FleetOnServers[], turns: number, sa
     }
   const spent = fleets.map((): (Used & { tookMs: number })[] => [])
   for (let turn = 0; turn < turns; turn++)
-    for (let next = 0; next < fleets.length; next++) {
-      const index = (next + turn) % fleets.length
-      const shown = await showEverywhere(fleets[index]!, photos[index]!, 100 + turn)
-      say(`${fleets[index]!.name}: turn ${turn + 1} in ${digits(shown.tookMs / 1000)} s`)
-      spent[index]!.push({ ...shown.spent, tookMs: shown.tookMs })
+    for (let position = 0; position < fleets.length; position++) {
+      const index = (position + turn) % fleets.length
+      const showCost = await showEverywhere(fleets[index]!, photos[index]!, 100 + turn)
+      say(`${fleets[index]!.name}: turn ${turn + 1} in ${digits(showCost.tookMs / 1000)} s`)
+      spent[index]!.push({ ...showCost.spent, tookMs: showCost.tookMs })
     }
-  const of = (at: number, name: keyof Used | 'tookMs') => spent[at]!.map((turn) => turn[name] / fleets[at]!.count)
+  const timesOf = (fleetIndex: number, name: keyof Used | 'tookMs') =>
+    spent[fleetIndex]!.map((turn) => turn[name] / fleets[fleetIndex]!.count)
   const figures = fleets.map(({ name, count, on }, index) => ({
     what: `${name}: a proof`,
     measured: `${usedText(
       {
-        cpuMs: median(of(index, 'cpuMs')),
-        postgresMs: median(of(index, 'postgresMs')),
-        statements: median(of(index, 'statements')),
+        cpuMs: median(timesOf(index, 'cpuMs')),
+        postgresMs: median(timesOf(index, 'postgresMs')),
+        statements: median(timesOf(index, 'statements')),
       },
       1,
       on,
-    )}; all ${digits(count)} in ${digits((median(of(index, 'tookMs')) * count) / 1000)} s`,
+    )}; all ${digits(count)} in ${digits((median(timesOf(index, 'tookMs')) * count) / 1000)} s`,
   }))
-  const ratio = (what: string, more: number, fewer: number, name: keyof Used, aim?: string): Figure => {
-    const { middle, low, high } = ratioOf(of(more, name), of(fewer, name))
+  const ratio = (what: string, moreServers: number, fewerServers: number, name: keyof Used, aim?: string): Figure => {
+    const { middle, low, high } = ratioOf(timesOf(moreServers, name), timesOf(fewerServers, name))
     return { what, measured: `${digits(middle)} × (${digits(low)} to ${digits(high)})`, ...(aim && { aim }) }
   }
   return [
@@ -88,7 +92,10 @@ async function proofFigures(fleets: readonly FleetOnServers[], turns: number, sa
   ]
 }
 
-/** Groups of reports, one after the other at each server, all servers at once: the rate that the fleet lock allows. */
+/**
+ * Measures groups of reports, one after the other at each server and all servers at once: the rate that the fleet lock
+ * allows.
+ */
 async function groupFigures(
   { name, on, servers, person, used, count }: FleetOnServers,
   size: number,
@@ -99,17 +106,17 @@ async function groupFigures(
     const { items } = await person.ask(devices.list, { page, limit: PAGE })
     macs.push(...items.map(({ mac }) => mac))
   }
-  const before = await used()
+  const usedBefore = await used()
   const groups = await Promise.all(servers.map((server) => server.ask('groups', { macs, size, ms })))
-  const spent = less(await used(), before)
-  const all = groups.reduce((sum, one) => sum + one, 0)
+  const spent = usedBetween(await used(), usedBefore)
+  const allGroups = groups.reduce((sum, count) => sum + count, 0)
   return {
     what: `${name}: groups of ${size} report${size > 1 ? 's' : ''}, as fast as they go`,
-    measured: `${digits((all / ms) * 1000)} groups a second; each ${usedText(spent, all, on)}`,
+    measured: `${digits((allGroups / ms) * 1000)} groups a second; each ${usedText(spent, allGroups, on)}`,
   }
 }
 
-/** Several servers of one installation. */
+/** Measures several servers of one installation. */
 export const serversPart: BenchPart = {
   name: 'servers',
   about:

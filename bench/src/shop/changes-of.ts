@@ -10,16 +10,23 @@ interface Wall {
   resolution: string
 }
 
-/** Two ways to give each of these tags a picture of its own, another one in each turn: by its item, and by a display. */
+/**
+ * Makes two functions that give each of these tags a picture of its own, another one in each turn: by its item, and by
+ * a display.
+ */
 export async function changesOf(caller: Caller, { macs, keys, resolution }: Wall) {
   const templateId = await addLabel(caller, 'Wall', resolution, '{{data.name}} {{data.price|money:EUR}}')
-  const price = (turn: number, at: number) => `${turn + 20},${String(at % 100).padStart(2, '0')}`
+  const price = (turn: number, index: number) => `${turn + 20},${String(index % 100).padStart(2, '0')}`
   const display = (turn: number) => {
-    const rows = macs.map((mac, at) => ({ mac, data: { name: `Wall ${at}`, price: price(turn, at) } }))
+    const rows = macs.map((mac, index) => ({ mac, data: { name: `Wall ${index}`, price: price(turn, index) } }))
     return caller.ask(showMany, { templateId, rows })
   }
   const items = (turn: number) => {
-    const rows = macs.map((_, at) => ({ key: keys[at]!, name: `Article ${at}`, values: { price: price(turn, at) } }))
+    const rows = macs.map((_, index) => ({
+      key: keys[index]!,
+      name: `Article ${index}`,
+      values: { price: price(turn, index) },
+    }))
     return caller.ask(writeItems, { rows })
   }
   return { items, display }

@@ -15,7 +15,7 @@ import { screenType } from '../processes/screen-type.ts'
 import { newSeed } from '../processes/start.ts'
 import { changesOf } from './changes-of.ts'
 
-/** With this speed a refresh of the panel takes a tenth of a second. */
+/** The speed of the tags' time, at which a refresh of the panel takes a tenth of a second. */
 const SPEED = 20
 const TURNS = 3
 const LOOK_MS = 50
@@ -52,7 +52,7 @@ async function takeFile(inbox: string, name: string, content: string) {
 async function figures(ground: Ground): Promise<Figure[]> {
   const { quick, say } = ground
   const [count, labels, connected, changing, broken] = quick ? [400, 240, 50, 18, 5] : [20_000, 12_000, 1000, 900, 40]
-  // One more tag has no item: the pictures that are compared with are shown on it.
+  // One more tag has no item: it shows the pictures with which the others are compared.
   const folder = fleetFolder(ground, connected + 1)
   const seed = newSeed()
   await seed.ask('seed', { folder, count: labels - connected }).finally(() => seed.end())
@@ -66,32 +66,33 @@ async function figures(ground: Ground): Promise<Figure[]> {
     const [spare = '', ...macs] = await macsOf(person)
     const files = nightOf({ items: count, macs: macs.slice(0, labels), changes: changing, broken, slipped: 3 })
     const [day, night] = [files.day, files.night].map((file) => readNight(file, new Set(macs)))
-    const first = await takeFile(inbox, 'day.csv', files.day)
-    say(`the first day is in after ${digits(first.seconds)} s`)
-    /** Seconds until these glasses show another picture than before. */
-    const otherPictures = async (some: readonly string[], before: Record<string, string | undefined>) => {
+    const dayTaken = await takeFile(inbox, 'day.csv', files.day)
+    say(`the first day is in after ${digits(dayTaken.seconds)} s`)
+    /** Waits until these glasses show other pictures than before, and gives the seconds. */
+    const otherPictures = async (someMacs: readonly string[], hashesBefore: Record<string, string | undefined>) => {
       const began = performance.now()
       for (;;) {
-        const shown = await tags.ask('shown')
-        if (some.every((mac) => shown[mac] !== before[mac])) return (performance.now() - began) / 1000
+        const hashes = await tags.ask('shown')
+        if (someMacs.every((mac) => hashes[mac] !== hashesBefore[mac])) return (performance.now() - began) / 1000
         await wait(LOOK_MS)
       }
     }
     const wall = macs.slice(0, connected)
     await otherPictures(wall, {})
-    const before = await tags.ask('shown')
+    const hashesBefore = await tags.ask('shown')
     const { seconds, lines } = await takeFile(inbox, 'night.csv', files.night)
-    const others = otherLabels(day!, night!)
-    const seen = others.filter((mac) => before[mac])
-    const hungAfter = await otherPictures(seen, before)
+    const changedMacs = otherLabels(day!, night!)
+    const connectedMacs = changedMacs.filter((mac) => hashesBefore[mac])
+    const hungAfter = await otherPictures(connectedMacs, hashesBefore)
     const failed = lines.flatMap((line, row) => (line.split(',')[2] === 'failed' ? [row] : []))
-    const told = lines.filter((line) => line.includes('ten times the price before')).length
+    const toldTenFold = lines.filter((line) => line.includes('ten times the price before')).length
     const { total: waiting } = await person.ask(readWaitingItems, { limit: 1 })
-    const texts = seen.map((mac) => night!.labels.get(mac)!)
+    const texts = connectedMacs.map((mac) => night!.labels.get(mac)!)
     const pictures = await literalPictures(person, { mac: spare, resolution: RESOLUTION, texts })
-    const shown = await tags.ask('shown')
-    const wrong = wall.filter(
-      (mac) => shown[mac] !== (seen.includes(mac) ? pictures.get(night!.labels.get(mac)!) : before[mac]),
+    const hashesAfter = await tags.ask('shown')
+    const wrongMacs = wall.filter(
+      (mac) =>
+        hashesAfter[mac] !== (connectedMacs.includes(mac) ? pictures.get(night!.labels.get(mac)!) : hashesBefore[mac]),
     )
     const isRead = JSON.stringify(failed) === JSON.stringify(night!.broken)
     say('the night is on the glasses')
@@ -107,27 +108,27 @@ async function figures(ground: Ground): Promise<Figure[]> {
         times[kind].push((performance.now() - began) / 1000)
       }
     const [items, display] = [median(times.items.slice(1)), median(times.display.slice(1))]
-    const many = (number: number) => number.toLocaleString('en')
+    const countText = (number: number) => number.toLocaleString('en')
     return [
       {
-        what: `${many(count)} items of a file, ${many(labels)} of them on labels`,
-        measured: `${digits(first.seconds)} s`,
+        what: `${countText(count)} items of a file, ${countText(labels)} of them on labels`,
+        measured: `${digits(dayTaken.seconds)} s`,
       },
       {
-        what: `the night's file: ${many(changing)} changes, ${broken} broken rows, 3 ten-fold prices`,
-        measured: `${digits(seconds)} s; ${failed.length} rows failed${isRead ? '' : ', NOT those that were broken'}; ${told} of ${tenFold(day!, night!).length} told`,
+        what: `the night's file: ${countText(changing)} changes, ${broken} broken rows, 3 ten-fold prices`,
+        measured: `${digits(seconds)} s; ${failed.length} rows failed${isRead ? '' : ', NOT those that were broken'}; ${toldTenFold} of ${tenFold(day!, night!).length} told`,
       },
       {
         what: `labels that differ by the independent reading; of them connected, and seconds until they hung`,
-        measured: `${many(others.length)}; ${seen.length}, ${digits(hungAfter)} s; ${many(waiting)} wait`,
+        measured: `${countText(changedMacs.length)}; ${connectedMacs.length}, ${digits(hungAfter)} s; ${countText(waiting)} wait`,
       },
       {
-        what: `glasses of the ${many(connected)} that differ from the independent reading`,
-        measured: `${wrong.length}`,
+        what: `glasses of the ${countText(connected)} that differ from the independent reading`,
+        measured: `${wrongMacs.length}`,
         aim: '0',
       },
       {
-        what: `${many(connected)} items changed on ${many(connected)} tags: call to all on the glasses`,
+        what: `${countText(connected)} items changed on ${countText(connected)} tags: call to all on the glasses`,
         measured: `${digits(items)} s, ${digits(items / display)} × the display’s ${digits(display)} s`,
         aim: '1.5 ×',
       },
@@ -137,7 +138,7 @@ async function figures(ground: Ground): Promise<Figure[]> {
   }
 }
 
-/** A shop in simulation. */
+/** Measures a simulated shop. */
 export const shopPart: BenchPart = {
   name: 'shop',
   about:

@@ -21,7 +21,10 @@ export function pythonWithPillow(): string | undefined {
   return undefined
 }
 
-/** Draws lines of text with FreeType in one bit, hinted, in the same faces as ours; fonts go into `folder`. */
+/**
+ * Draws lines of text with FreeType in one bit, hinted, in the painter's own faces; the fonts are written into
+ * `folder`.
+ */
 export async function drawFreetype(
   python: string,
   folder: string,
@@ -50,8 +53,10 @@ export async function drawFreetype(
     lines.map(async ({ text, lang, size }) => ({ size, spans: await spansIn(text, lang) })),
   )
   const options = { input: JSON.stringify(linesWithSpans), maxBuffer: 2 ** 30, encoding: 'utf8' } as const
-  const drawn: { width: number; height: number; pixels: string }[] = JSON.parse(execFileSync(python, [script], options))
-  return drawn.map(({ pixels, ...size }) => ({
+  const drawings: { width: number; height: number; pixels: string }[] = JSON.parse(
+    execFileSync(python, [script], options),
+  )
+  return drawings.map(({ pixels, ...size }) => ({
     ...size,
     pixels: Uint8Array.from(Buffer.from(pixels, 'base64'), (level) => Number(level > 0)),
   }))

@@ -1,6 +1,6 @@
 import { linesIn } from './lines-in.ts'
 
-/** The usual texts of shelves and doors in the languages of Han characters, kana and Hangul. */
+/** Usual texts of shelves and doors in the languages of Han characters, kana and Hangul. */
 export const eastAsianWords = {
   zh: linesIn(`
 会议室三

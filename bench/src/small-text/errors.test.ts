@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compared, errorsIn, joined } from './errors.ts'
 
 test('each character changed, added or left out is one error', () => {
-  const errors = (read: string, meant: string) => errorsIn(compared(read, true), compared(meant, true))
+  const errors = (readText: string, meant: string) => errorsIn(compared(readText, true), compared(meant, true))
   expect(errors('12.99\n', '12.99')).toBe(0)
   expect(errors('1 2.99', '12.99')).toBe(1)
   expect(errors('kitten', 'sitting')).toBe(3)

@@ -1,4 +1,7 @@
-/** Characters to compare: full-width ones become ASCII, and spaces count only in languages that part words by them. */
+/**
+ * The characters of a text for comparison: full-width ones become ASCII, and spaces count only in languages that part
+ * words by them.
+ */
 export const compared = (text: string, spaces: boolean): string[] => [
   ...text
     .normalize('NFKC')
@@ -6,24 +9,26 @@ export const compared = (text: string, spaces: boolean): string[] => [
     .trim(),
 ]
 
-/** The number of characters to change, add or leave out until one text is the other (Levenshtein). */
-export function errorsIn(read: readonly string[], meant: readonly string[]): number {
-  let row = Array.from({ length: meant.length + 1 }, (_, at) => at)
-  for (const [line, character] of read.entries()) {
-    const next = [line + 1]
-    for (const [column, other] of meant.entries())
-      next.push(Math.min(row[column]! + Number(character !== other), row[column + 1]! + 1, next[column]! + 1))
-    row = next
+/** The number of characters to change, add or leave out to turn one text into the other (Levenshtein). */
+export function errorsIn(readText: readonly string[], meant: readonly string[]): number {
+  let row = Array.from({ length: meant.length + 1 }, (_, index) => index)
+  for (const [line, character] of readText.entries()) {
+    const nextRow = [line + 1]
+    for (const [column, meantCharacter] of meant.entries())
+      nextRow.push(
+        Math.min(row[column]! + Number(character !== meantCharacter), row[column + 1]! + 1, nextRow[column]! + 1),
+      )
+    row = nextRow
   }
   return row[meant.length]!
 }
 
 /** Joins short texts to longer lines, which give a text reader more to go by. */
-export function joined(texts: readonly string[], long: number): string[] {
+export function joined(texts: readonly string[], length: number): string[] {
   const lines: string[] = []
   for (const text of texts) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length < long) lines[lines.length - 1] = `${last} ${text}`
+    const lastLine = lines.at(-1)
+    if (lastLine !== undefined && lastLine.length < length) lines[lines.length - 1] = `${lastLine} ${text}`
     else lines.push(text)
   }
   return lines

@@ -1,7 +1,9 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { linesIn } from './lines-in.ts'
 
-/** Other texts of the kind of `words`, by which the painter was never tuned: improvements have to hold here too. */
+/**
+ * Further texts of the kind of `words`, by which the painter was never tuned: improvements have to hold for them too.
+ */
 export const heldOutWords: Readonly<Record<Language, readonly string[]>> = {
   en: linesIn(`
 Room 412, quiet work

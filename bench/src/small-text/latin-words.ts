@@ -1,6 +1,6 @@
 import { linesIn } from './lines-in.ts'
 
-/** The usual texts of shelves and doors in the languages of Latin letters. */
+/** Usual texts of shelves and doors in the languages of Latin letters. */
 export const latinWords = {
   en: linesIn(`
 Meeting room 3

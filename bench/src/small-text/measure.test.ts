@@ -4,12 +4,12 @@ import { type Bits, evennessOf, piecesOf } from './measure.ts'
 const bits = (...rows: string[]): Bits => ({
   width: rows[0]!.length,
   height: rows.length,
-  pixels: Uint8Array.from(rows.join(''), (one) => Number(one === '#')),
+  pixels: Uint8Array.from(rows.join(''), (character) => Number(character === '#')),
 })
 
 test('strokes of one thickness are even, mixed ones are not, and long runs are no strokes', () => {
   expect(evennessOf([bits('#.#.#', '#.#.#', '#####', '#.#.#')])).toBe(1)
-  // Across, three runs of one pixel and one of two; down, one of each length.
+  // Across there are three runs of one pixel and one of two; downwards there is one of each length.
   expect(evennessOf([bits('#.#', '##.', '#..')])).toBeCloseTo((3 / 4 + 2 / 3) / 2)
 })
 

@@ -4,14 +4,14 @@ import { drawFreetype } from './draw-freetype.ts'
 import { drawOurs } from './draw-ours.ts'
 import { compared, errorsIn, joined } from './errors.ts'
 import type { Bits } from './measure.ts'
-import { lackFor, readLines } from './tesseract.ts'
+import { readLines, reasonAgainst } from './tesseract.ts'
 
-/** The least number of characters in a line that tesseract reads. */
+/** The least characters in a line that tesseract is given. */
 const LONG = 24
-/** Languages whose spaces count: between Han and kana tesseract adds spaces of its own. */
+/** The languages whose spaces count: between Han and kana tesseract adds spaces of its own. */
 const WITH_SPACES: readonly Language[] = ['en', 'pl', 'ko']
 
-/** Counts the characters that tesseract reads wrongly, in our pictures and in FreeType's. */
+/** Counts the characters that tesseract reads wrongly, in the painter's pictures and in FreeType's. */
 export async function readingFigures(
   { folder, quick, say }: Ground,
   python: string | undefined,
@@ -21,7 +21,7 @@ export async function readingFigures(
   const figures: Figure[] = []
   let [cells, fewer, worse] = [0, 0, 0]
   for (const lang of Object.keys(texts) as Language[]) {
-    const lack = lackFor(lang)
+    const lack = reasonAgainst(lang)
     if (lack !== undefined) {
       figures.push({ what: `${lang} read`, measured: `not measured: ${lack}` })
       continue
@@ -30,17 +30,17 @@ export async function readingFigures(
     const lines = joined(texts[lang], LONG).slice(0, quick ? 4 : undefined)
     const meant = lines.map((line) => compared(line, WITH_SPACES.includes(lang)))
     const length = meant.reduce((sum, line) => sum + line.length, 0)
-    const errors = async (drawn: readonly Bits[]) =>
-      (await readLines(folder, lang, drawn)).reduce(
-        (sum, read, at) => sum + errorsIn(compared(read, WITH_SPACES.includes(lang)), meant[at]!),
+    const errors = async (pictures: readonly Bits[]) =>
+      (await readLines(folder, lang, pictures)).reduce(
+        (sum, readText, index) => sum + errorsIn(compared(readText, WITH_SPACES.includes(lang)), meant[index]!),
         0,
       )
-    const percent = (wrong: number) => `${((100 * wrong) / length).toFixed(1)} %`
+    const percent = (errorCount: number) => `${((100 * errorCount) / length).toFixed(1)} %`
     for (const size of sizes) {
-      const drawn: Bits[] = []
-      for (const text of lines) drawn.push(await drawOurs(text, lang, size))
+      const ourPictures: Bits[] = []
+      for (const text of lines) ourPictures.push(await drawOurs(text, lang, size))
       const sizedLines = lines.map((text) => ({ text, lang, size }))
-      const ours = await errors(drawn)
+      const ours = await errors(ourPictures)
       const theirs = python === undefined ? undefined : await errors(await drawFreetype(python, folder, sizedLines))
       figures.push({
         what: `${lang} ${size} px, misread of ${length}`,

@@ -10,21 +10,21 @@ import { words } from './words.ts'
 
 const languages = Object.keys(words) as Language[]
 const sizes = [9, 10, 11, 12, 14, 16, 18, 20] as const
-/** A size at which no stroke breaks and no letters touch: there the pieces are those of the outlines. */
+/** The size at which no stroke breaks and no letters touch, so that the pieces are those of the outlines. */
 const LARGE = 64
-/** Lines of each language and size on the sheet. */
+/** The lines of each language and size on the sheet. */
 const SHOWN = 4
 
 const ours = async (texts: readonly string[], lang: Language, size: number) => {
-  const drawn: Bits[] = []
-  for (const text of texts) drawn.push(await drawOurs(text, lang, size))
-  return drawn
+  const pictures: Bits[] = []
+  for (const text of texts) pictures.push(await drawOurs(text, lang, size))
+  return pictures
 }
 
-const allPieces = (drawn: readonly Bits[]) => drawn.reduce((sum, one) => sum + piecesOf(one), 0)
-const evennessText = (drawn: readonly Bits[]) => `${evennessOf(drawn).toFixed(3)}, ${allPieces(drawn)} pieces`
+const allPieces = (pictures: readonly Bits[]) => pictures.reduce((sum, picture) => sum + piecesOf(picture), 0)
+const evennessText = (pictures: readonly Bits[]) => `${evennessOf(pictures).toFixed(3)}, ${allPieces(pictures)} pieces`
 
-/** Text of 9 to 20 pixels in one bit. */
+/** Measures text of 9 to 20 pixels in one bit. */
 export const smallTextPart: BenchPart = {
   name: 'small-text',
   about: `\
@@ -38,25 +38,29 @@ Misread are characters that tesseract changes, adds or leaves out in lines of th
     const python = pythonWithPillow()
     const figures: Figure[] = python ? [] : [{ what: 'FreeType', measured: 'not measured: no Python has Pillow' }]
     const pairs: [Bits, Bits][] = []
-    let [even, cells] = [0, 0]
+    let [evenness, cellCount] = [0, 0]
     for (const lang of languages) {
       say(lang)
       const outlines = quick ? undefined : allPieces(await ours(texts[lang], lang, LARGE))
       for (const size of sizes) {
-        const drawn = await ours(texts[lang], lang, size)
+        const ourPictures = await ours(texts[lang], lang, size)
         const lines = texts[lang].map((text) => ({ text, lang, size }))
         const theirs = python && (await drawFreetype(python, folder, lines))
-        if (theirs) pairs.push(...theirs.slice(0, SHOWN).map((one, at): [Bits, Bits] => [drawn[at]!, one]))
-        cells++
-        if (theirs && evennessOf(drawn) >= evennessOf(theirs)) even++
+        if (theirs)
+          pairs.push(
+            ...theirs.slice(0, SHOWN).map((theirPicture, index): [Bits, Bits] => [ourPictures[index]!, theirPicture]),
+          )
+        cellCount++
+        if (theirs && evennessOf(ourPictures) >= evennessOf(theirs)) evenness++
         figures.push({
           what: `${lang} ${size} px`,
-          measured: `${evennessText(drawn)}${outlines === undefined ? '' : ` of ${outlines}`}`,
+          measured: `${evennessText(ourPictures)}${outlines === undefined ? '' : ` of ${outlines}`}`,
           ...(theirs && { aim: `FreeType ${evennessText(theirs)}` }),
         })
       }
     }
-    if (python) figures.push({ what: 'cells at least as even as FreeType', measured: `${even}`, aim: `${cells}` })
+    if (python)
+      figures.push({ what: 'cells at least as even as FreeType', measured: `${evenness}`, aim: `${cellCount}` })
     if (python) say(`the sheet with both is ${await writeSheet(pairs)}`)
     return [...figures, ...(await readingFigures(ground, python, texts, sizes))]
   },

@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { enlarged } from './enlarged.ts'
 import type { Bits } from './measure.ts'
 
-/** Writes a sheet to look at: our lines on the left and FreeType's on the right, three times as large. */
+/** Writes a sheet for the eye: the painter's lines on the left and FreeType's on the right, three times as large. */
 export async function writeSheet(pairs: readonly (readonly [Bits, Bits])[]): Promise<string> {
   const column = Math.max(...pairs.flat().map(({ width }) => width))
-  const height = pairs.reduce((sum, [one]) => sum + one.height, 0)
+  const height = pairs.reduce((sum, [ourLine]) => sum + ourLine.height, 0)
   const sheet = { width: 2 * column, height, pixels: new Uint8Array(2 * column * height) }
   let top = 0
   for (const pair of pairs) {

@@ -21,8 +21,8 @@ const options: ExecFileSyncOptionsWithStringEncoding = {
   env: { ...process.env, OMP_THREAD_LIMIT: '1' },
 }
 
-/** Says why tesseract cannot read a language here; undefined where it can. */
-export function lackFor(lang: Language): string | undefined {
+/** The reason for which tesseract cannot read a language on this machine; undefined where it can. */
+export function reasonAgainst(lang: Language): string | undefined {
   try {
     const installed = execFileSync('tesseract', ['--list-langs'], options).split('\n')
     return installed.includes(names[lang]) ? undefined : `tesseract has no ${names[lang]}`
@@ -31,12 +31,12 @@ export function lackFor(lang: Language): string | undefined {
   }
 }
 
-/** Reads pictures of one line each by tesseract, magnified three times; they go into `folder`. */
+/** Reads pictures of one line each by tesseract, enlarged three times; they are written into `folder`. */
 export async function readLines(folder: string, lang: Language, lines: readonly Bits[]): Promise<string[]> {
   const list = join(folder, 'lines.txt')
-  const paths = lines.map((_, at) => join(folder, `line${at}.png`))
-  for (const [at, line] of lines.entries()) await writeFile(paths[at]!, await enlarged(line))
+  const paths = lines.map((_, index) => join(folder, `line${index}.png`))
+  for (const [index, line] of lines.entries()) await writeFile(paths[index]!, await enlarged(line))
   await writeFile(list, paths.join('\n'))
-  const read = execFileSync('tesseract', [list, 'stdout', '-l', names[lang], '--psm', '7', '--dpi', '300'], options)
-  return read.split('\f').slice(0, lines.length)
+  const output = execFileSync('tesseract', [list, 'stdout', '-l', names[lang], '--psm', '7', '--dpi', '300'], options)
+  return output.split('\f').slice(0, lines.length)
 }

@@ -7,7 +7,7 @@ import { Gate } from './Gate.tsx'
 import { screenAt } from './guard.ts'
 import { Splash } from './Splash.tsx'
 
-/** Shows the screen at the address. All but the open ones stand inside the shell. */
+/** Shows the screen at the address. Screens that need no login stand alone, all others inside the shell. */
 function Screens() {
   const { pathname } = useLocation()
   const screen = screenAt(pathname, screenList)
@@ -15,7 +15,7 @@ function Screens() {
   return screen.open ? <screen.page /> : <Shell />
 }
 
-/** Starts the console once the parts of its first page are `fetched`. */
+/** The console, which appears once the parts of its first page are `fetched`. */
 export function App({ fetched }: { fetched: Promise<void> }) {
   const [begun, setBegun] = useState(false)
   useEffect(() => {

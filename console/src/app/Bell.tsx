@@ -11,7 +11,7 @@ import { Moment } from '../ui/page/Moment.tsx'
 import { BarButton } from './BarButton.tsx'
 import { NoticeText } from './NoticeText.tsx'
 
-/** The last events worth a person's eye, how many of them are new, and whether new ones come up by themselves. */
+/** The bell of the top bar: the latest important events, the number of new ones, and the switch for notifications. */
 export function Bell() {
   const { t, i18n } = useTranslation()
   const id = useId()

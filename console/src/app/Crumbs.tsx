@@ -20,7 +20,7 @@ const parents: Partial<Record<ScreenName, ScreenName>> = {
   utilisation: 'rooms',
 }
 
-/** Gives the screens of a breadcrumb, from the dashboard on. */
+/** Gives the screens of a breadcrumb, from the dashboard to the named screen. */
 const wayTo = (name: ScreenName): ScreenName[] =>
   name === 'dashboard' ? [name] : [...wayTo(parents[name] ?? 'dashboard'), name]
 
@@ -28,15 +28,15 @@ export function Crumbs() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const screen = screenAt(pathname, screenList)
-  const way = screen ? wayTo(screen.name) : []
+  const parents = screen ? wayTo(screen.name) : []
   const groupOf = (name: ScreenName | undefined) => name && (screens[name] as Screen).group
-  const group = groupOf(way[1])
+  const group = groupOf(parents[1])
   return (
     <nav className="crumbs" aria-label={t('app.breadcrumb')}>
       <ol>
-        {way.map((name, index) => (
+        {parents.map((name, index) => (
           <li key={name}>
-            {index === way.length - 1 ? (
+            {index === parents.length - 1 ? (
               <span aria-current="page">{t(`screens.${name}`)}</span>
             ) : (
               <Link to={screens[name].path}>{t(`screens.${name}`)}</Link>

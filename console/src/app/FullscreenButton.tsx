@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../base/toasts/toasts.ts'
 import { BarButton } from './BarButton.tsx'
 
-/** Turns full screen on and off; a toast says it where the browser cannot. */
+/** Turns full screen on and off; a toast reports where the browser cannot. */
 export function FullscreenButton() {
   const { t } = useTranslation()
   const [isFull, setFull] = useState(Boolean(document.fullscreenElement))

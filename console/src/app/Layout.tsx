@@ -21,7 +21,7 @@ import '../ui/list/list.css'
 import '../ui/list/touch.css'
 import '../fleet/status/status.css'
 
-/** Gives the tabs with that of the page on the screen, which becomes one of them by being there. */
+/** Gives the tabs, with the page on the screen added where it had none. */
 function useTabsHere(fullPath: string) {
   const tabs = useTabs((open) => open.tabs)
   const place = placeAt(fullPath)
@@ -32,7 +32,7 @@ function useTabsHere(fullPath: string) {
   return { path: place?.path ?? fullPath, tabs: place ? tabsAfter(tabs, { type: 'visit', place }) : tabs }
 }
 
-/** The layout has the sidebar, the top bar, the tabs of the visited pages, and the page. */
+/** The layout: the sidebar, the top bar, the tabs of the visited pages, and the page. */
 export function Layout() {
   const { t } = useTranslation()
   const page = useRef<HTMLElement>(null)

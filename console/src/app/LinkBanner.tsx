@@ -4,7 +4,7 @@ import { useLink } from '../base/link/link.ts'
 import { logInAgain, useSession } from '../base/session/session.ts'
 import { Banner } from './Banner.tsx'
 
-/** The banner says plainly that the screen may be old while the live link is lost, or after the session was ended. */
+/** The banner that warns of outdated content while the live link is lost, or after the session has ended. */
 export function LinkBanner() {
   const { t } = useTranslation()
   const isLost = useLink(({ state }) => state === 'lost')

@@ -9,7 +9,7 @@ const routes = screenList
   .filter(({ open }) => !open)
   .map(({ name, path, page: Page }) => <Route key={name} path={path} element={<Page />} />)
 
-/** The page at an address, which stays its own while another one is on the screen. */
+/** The page at an address, which it keeps while another page is on the screen. */
 const Page = ({ at }: { at: string }) => (
   <PageBoundary>
     <Suspense
@@ -30,8 +30,8 @@ const address = () => location.pathname + location.search + location.hash
 function useScrollOf(path: string) {
   const leftPages = useRef(new Map<string, { address: string; top: number }>())
   useLayoutEffect(() => {
-    const before = leftPages.current.get(path)
-    window.scrollTo(0, before?.address === address() ? before.top : 0)
+    const leftPage = leftPages.current.get(path)
+    window.scrollTo(0, leftPage?.address === address() ? leftPage.top : 0)
     const keep = () => leftPages.current.set(path, { address: address(), top: window.scrollY })
     window.addEventListener('scroll', keep)
     return () => window.removeEventListener('scroll', keep)
@@ -45,7 +45,7 @@ interface Props {
   fullPath: string
 }
 
-/** The pages of the tabs that were seen keep their state; only one of them is on the screen. */
+/** The pages of the visited tabs, which keep their state; only one of them is on the screen. */
 export function PageArea({ tabs, path, fullPath }: Props) {
   useScrollOf(path)
   const keptTabs = tabs.filter((tab) => tab.path === path || (tab.round > 0 && !tab.noCache))

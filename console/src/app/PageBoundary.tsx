@@ -6,8 +6,8 @@ import { Trouble } from '../ui/page/Trouble.tsx'
 const reload = () => window.location.reload()
 
 /**
- * Keeps the layout alive when a page breaks or its part of the program cannot be fetched. A browser does not fetch again
- * what it could not fetch once, and a newer server has other parts: hence the reload as soon as the server is back.
+ * Keeps the layout alive when a page breaks or its part of the program cannot be fetched. It reloads as soon as the
+ * server is back: a browser does not retry a module that it could not fetch, and a newer server has other modules.
  */
 export class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: undefined as unknown }
@@ -15,8 +15,8 @@ export class PageBoundary extends Component<{ children: ReactNode }, { error: un
   static getDerivedStateFromError = (error: unknown) => ({ error })
   override componentDidCatch(error: unknown) {
     if (!isNotFetched(error)) return
-    this.stopWaiting = useLink.subscribe((now, before) => {
-      if (before.state === 'lost' && now.state === 'connected') reload()
+    this.stopWaiting = useLink.subscribe((state, previous) => {
+      if (previous.state === 'lost' && state.state === 'connected') reload()
     })
   }
   override componentWillUnmount() {

@@ -19,7 +19,7 @@ import { useLiveLink } from './use-live-link.ts'
 
 const SessionEnded = lazy(() => import('./SessionEnded.tsx'))
 
-/** Opens the tabs of the person who has come in, as far as their roles open what stands behind them. */
+/** Opens the tabs of the person who has logged in, as far as their roles allow the pages. */
 function openTabs({ username, roles }: Profile) {
   const pinned = screenList.filter(({ affix }) => affix).flatMap(({ path }) => placeAt(path) ?? [])
   startTabs(username, pinned, (fullPath) => {
@@ -27,12 +27,15 @@ function openTabs({ username, roles }: Profile) {
     return place && opens(screens[place.screen], roles) ? place : undefined
   })
 }
-useSession.subscribe((now, before) => now.profile && !before.profile && openTabs(now.profile))
+useSession.subscribe((state, previous) => state.profile && !previous.profile && openTabs(state.profile))
 const { profile } = useSession.getState()
 if (profile) openTabs(profile)
 leaveByTab()
 
-/** The shell is everything behind the login: the component library in our colours and language, the live link, the layout. */
+/**
+ * Everything behind the login: the component library in the console's colours and language, the live link, and the
+ * layout.
+ */
 export default function Shell() {
   const locale = useLibraryWords((words) => words.locale)
   const look = useLook((state) => state.look)

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { SideNav } from './SideNav.tsx'
 import { closeCalled, useSidebar } from './sidebar.ts'
 
-/** The sidebar stands beside the page on a desktop; on a phone it lies over the page, called by the top bar. */
+/** The sidebar. On a desktop it stands beside the page; on a phone it lies over the page, and the top bar opens it. */
 export function SideBar() {
   const { t } = useTranslation()
   const { mobile, called } = useSidebar()

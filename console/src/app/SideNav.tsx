@@ -8,17 +8,17 @@ import { opens } from './guard.ts'
 import mark from './mark.svg?inline'
 import { screenIcons } from './screen-icons.tsx'
 
-function sections(shown: readonly NamedScreen[]) {
+function sections(screens: readonly NamedScreen[]) {
   const groups: { group: NamedScreen['group']; screens: NamedScreen[] }[] = []
-  for (const screen of shown) {
-    const last = groups.at(-1)
-    if (last && last.group === screen.group) last.screens.push(screen)
+  for (const screen of screens) {
+    const lastGroup = groups.at(-1)
+    if (lastGroup && lastGroup.group === screen.group) lastGroup.screens.push(screen)
     else groups.push({ group: screen.group, screens: [screen] })
   }
   return groups
 }
 
-/** The navigation has the product's mark and the way to every screen that this person may open. */
+/** The navigation: the product's mark, and links to every screen that this person may open. */
 export function SideNav() {
   const { t } = useTranslation()
   const roles = useSession((session) => session.profile?.roles) ?? []

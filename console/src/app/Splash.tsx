@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The splash stands there while the first page is on its way. */
+/** The splash, shown until the first page is loaded. */
 export function Splash() {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ test('the banner stands while the server’s disk is nearly full, and goes as so
   const { container } = await show(<StorageBanner />)
   await waitFor(() => expect(container.textContent).toContain('The server’s disk is nearly full.'))
   low = false
-  // As the live link does when pictures have changed.
+  // The live link does the same when pictures have changed.
   await queries.invalidateQueries()
   await waitFor(() => expect(container.textContent).toBe(''))
 })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../base/calls/use-call.ts'
 import { Banner } from './Banner.tsx'
 
-/** The banner stands while the server's disk is nearly full, and says what is refused and what helps. */
+/** The banner while the server's disk is nearly full: it tells what is refused and what helps. */
 export function StorageBanner() {
   const { t } = useTranslation()
   const { data } = useCall(readStorage, {}, { quiet: true })

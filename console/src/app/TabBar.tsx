@@ -22,7 +22,10 @@ const MIDDLE = 1
 /** The pixels of the neighbouring tab that stay visible, so that people see that the row goes on. */
 const BESIDE = 12
 
-/** Keeps the tab of the page on the screen whole in view, whatever becomes wider; tells whether the row is longer than its place. */
+/**
+ * Keeps the whole tab of the page on the screen in view, whatever changes its width. Tells if the row is longer than
+ * its place.
+ */
 function useInSight(tabs: readonly Tab[], path: string, row: RefObject<HTMLDivElement | null>) {
   const [isLong, setLong] = useState(false)
   useLayoutEffect(() => {
@@ -35,7 +38,8 @@ function useInSight(tabs: readonly Tab[], path: string, row: RefObject<HTMLDivEl
       const { offsetLeft: left, offsetWidth: width } = tab
       bar.scrollLeft = Math.max(left + width + BESIDE - clientWidth, Math.min(scrollLeft, left - BESIDE))
     }
-    // It looks at once too, when the page's layout is known: to ask before would make the browser lay it out twice.
+    // The observer also calls at once, when the layout is known; asking earlier would make the browser lay the page out
+    // twice.
     const widths = new ResizeObserver(look)
     for (const part of [bar, ...bar.children]) widths.observe(part)
     return () => widths.disconnect()
@@ -57,28 +61,31 @@ function useWheel(row: RefObject<HTMLDivElement | null>) {
   }, [row])
 }
 
-/** The visited pages. A tab's menu comes by the right button, by a long press and by the keyboard's menu key. */
-export function TabBar({ tabs, path: shown }: { tabs: readonly Tab[]; path: string }) {
+/**
+ * The tabs of the visited pages. The menu of a tab opens by the right button, by a long press and by the keyboard's
+ * menu key.
+ */
+export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const row = useRef<HTMLDivElement>(null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const longPressed = useRef(false)
   const [menu, setMenu] = useState<{ of: Tab; element: HTMLElement }>()
-  const isLong = useInSight(tabs, shown, row)
+  const isLong = useInSight(tabs, shownPath, row)
   useWheel(row)
-  const isShown = tabs.some(({ path }) => path === shown)
+  const isShown = tabs.some(({ path }) => path === shownPath)
   const titleOf = (tab: Tab) => tab.title ?? t(`screens.${tab.screen}`)
 
   const close = (type: Exclude<TabMenuKey, 'refresh'>, { path }: Tab) => {
-    const next = tabsAfter(useTabs.getState().tabs, { type, path })
-    const to = isShown ? placeAfter(next, shown) : undefined
-    if (to) void navigate(to)
+    const newTabs = tabsAfter(useTabs.getState().tabs, { type, path })
+    const goal = isShown ? placeAfter(newTabs, shownPath) : undefined
+    if (goal) void navigate(goal)
     changeTabs({ type, path })
   }
   const pick = (key: TabMenuKey, tab: Tab) => {
     if (key !== 'refresh') return close(key, tab)
-    if (tab.path !== shown) void navigate(tab.fullPath)
+    if (tab.path !== shownPath) void navigate(tab.fullPath)
     refreshTab(tab.path)
   }
   const walk = (event: KeyboardEvent<HTMLElement>, tab: Tab, index: number) => {
@@ -118,10 +125,10 @@ export function TabBar({ tabs, path: shown }: { tabs: readonly Tab[]; path: stri
             key={tab.path}
             type="button"
             role="tab"
-            aria-selected={tab.path === shown}
+            aria-selected={tab.path === shownPath}
             aria-controls="page"
             aria-haspopup="menu"
-            tabIndex={tab.path === shown || (!isShown && index === 0) ? 0 : -1}
+            tabIndex={tab.path === shownPath || (!isShown && index === 0) ? 0 : -1}
             onClick={() => !longPressed.current && void navigate(tab.fullPath)}
             onMouseDown={(event) => event.button === MIDDLE && event.preventDefault()}
             onAuxClick={(event) => event.button === MIDDLE && close('close', tab)}
@@ -137,7 +144,7 @@ export function TabBar({ tabs, path: shown }: { tabs: readonly Tab[]; path: stri
           >
             <span className="tab-name">{titleOf(tab)}</span>
             {!tab.affix && (
-              // The keyboard has the Delete key for it: a button within a tab would be told to nobody.
+              // By keyboard the Delete key does it: screen readers would not announce a button within a tab.
               <span
                 className="tab-close"
                 aria-hidden
@@ -156,7 +163,7 @@ export function TabBar({ tabs, path: shown }: { tabs: readonly Tab[]; path: stri
       {isLong && (
         <MenuButton
           name={t('tabs.all')}
-          items={tabs.map((tab) => ({ key: tab.fullPath, label: titleOf(tab), current: tab.path === shown }))}
+          items={tabs.map((tab) => ({ key: tab.fullPath, label: titleOf(tab), current: tab.path === shownPath }))}
           pick={(to) => void navigate(to)}
           button={{ icon: <DownOutlined aria-hidden />, className: 'tab-all' }}
         />

@@ -5,18 +5,18 @@ import { MenuList, placeMenu } from '../ui/menu/MenuList.tsx'
 export type TabMenuKey = 'refresh' | 'close' | 'closeOthers' | 'closeAll'
 
 interface Props {
-  /** The tab that the menu is about. */
+  /** The tab that the menu belongs to. */
   tab: HTMLElement
   name: string
   closable: boolean
   pick: (key: TabMenuKey) => void
-  /** Hears whether the focus is to go back to the tabs. */
+  /** Called with true where the focus is to return to the tabs. */
   close: (goBack: boolean) => void
 }
 
 /**
- * The menu of a tab. It watches for a press elsewhere itself: one that the browser closes would go when the button or
- * finger that called it is lifted.
+ * The menu of a tab. It listens for a press elsewhere itself: a popover that the browser closes would vanish when the
+ * button or finger that opened it is lifted.
  */
 export function TabMenu({ tab, name, closable, pick, close }: Props) {
   const { t } = useTranslation()
@@ -41,7 +41,7 @@ export function TabMenu({ tab, name, closable, pick, close }: Props) {
       pick={(key) => pick(key as TabMenuKey)}
       toggled={(isOpen) => {
         const { activeElement, body } = document
-        // After a press elsewhere the focus stays there.
+        // After a press elsewhere the focus stays where the press put it.
         if (!isOpen) close(activeElement === body || Boolean(menu.current?.contains(activeElement)))
       }}
     />

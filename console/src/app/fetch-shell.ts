@@ -11,7 +11,10 @@ export const Shell = lazyPart(
   async () => (await Promise.all([import('./Shell.tsx'), startLibraryWords(), speakAll()]))[0],
 )
 
-/** The longest wait for the first page's answers, in milliseconds: one drawing with rows takes less than two. */
+/**
+ * The longest wait for the first page's answers, in milliseconds: drawing the page once, with its rows, takes less time
+ * than drawing it twice.
+ */
 const PATIENCE = 300
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -19,18 +19,18 @@ export interface Holder {
   roles: readonly string[] | undefined
 }
 
-/** The outcome of a navigation: it is free, or the profile must be read first, or it leads somewhere else. */
+/** The outcome of a navigation: it goes on, or waits until the profile is read, or is redirected. */
 export type Decision = { go: true } | { ask: true } | { redirect: string }
 
 const GO: Decision = { go: true }
 
-/** Finds the screen at an address; undefined where there is none. */
+/** The screen at an address; undefined where there is none. */
 export const screenAt = <S extends Guarded>(pathname: string, screens: readonly S[]): S | undefined =>
   screens.find(({ path }) => matchPath(path, pathname))
 
 export const opens = ({ needs }: Guarded, roles: readonly string[]): boolean => !needs || may(roles, needs)
 
-/** Decides a navigation. The login page leads back to the place afterwards. */
+/** Decides a navigation. The login page later leads back to the place. */
 export function decide({ pathname, search }: Address, { token, roles }: Holder, screens: readonly Guarded[]): Decision {
   const screen = screenAt(pathname, screens)
   if (!token) return screen?.open ? GO : { redirect: pathTo('login', { redirect: pathname + search }) }

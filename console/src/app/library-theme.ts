@@ -14,13 +14,13 @@ const measures: Record<TextSize, { control: number; smaller: number; letters: nu
 /** The smallest size of a control for fingers, in pixels. */
 const FINGER = 44
 
-/** The component library takes its tokens from the console's own palette. */
+/** The tokens of the component library, made from the console's own palette. */
 export function libraryTheme(look: Look, theme: string, size: TextSize): ThemeConfig {
   const colours = paletteOf(look, theme)
   const solid = deepened(theme)
   const { letters, ...usual } = measures[size]
-  const least = window.matchMedia('(pointer: coarse)').matches ? FINGER : 0
-  const [control, smaller] = [Math.max(usual.control, least), Math.max(usual.smaller, least)]
+  const leastSize = window.matchMedia('(pointer: coarse)').matches ? FINGER : 0
+  const [control, smaller] = [Math.max(usual.control, leastSize), Math.max(usual.smaller, leastSize)]
   return {
     algorithm: look === 'dark' ? library.darkAlgorithm : library.defaultAlgorithm,
     hashed: false,

@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { create } from 'zustand'
 import { currentLanguage } from '../base/i18n/speak.ts'
 
-/** The component library brings its own words, and dayjs the names of months and days, by language; both speak English by themselves. */
+/** The words of the component library, and dayjs' names of months and days, by language; both have English built in. */
 const sources: Record<Exclude<Language, 'en'>, () => Promise<[{ default: Locale }, string]>> = {
   zh: async () => [(await Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')]))[0], 'zh-cn'],
   tw: async () => [(await Promise.all([import('antd/es/locale/zh_TW'), import('dayjs/locale/zh-tw')]))[0], 'zh-tw'],

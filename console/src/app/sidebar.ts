@@ -8,9 +8,9 @@ const narrow = () => window.matchMedia(`(max-width: ${MOBILE_BREAKPOINT - 0.02}p
 
 interface Sidebar {
   mobile: boolean
-  /** The desktop's choice is kept in the cookie, where '0' is closed. */
+  /** The choice on a desktop, kept in the cookie, where '0' means closed. */
   open: boolean
-  /** On a phone the sidebar is closed until it is called. */
+  /** True while the sidebar is open on a phone, where it is closed until it is called. */
   called: boolean
 }
 

@@ -18,19 +18,19 @@ export function recall(where: Where, key: string): unknown {
   }
 }
 
-/** Keeps a text for the next time, where the browser lets it. */
+/** Keeps a text for the next time, if the browser allows it. */
 export function keepText(where: Where, key: string, text: string) {
   try {
     window[where].setItem(key, text)
   } catch {
-    // A browser that keeps nothing still works.
+    // The console works without what could not be kept.
   }
 }
 
-/** Keeps a value as JSON for the next time, where the browser lets it. */
+/** Keeps a value as JSON for the next time, if the browser allows it. */
 export const keep = (where: Where, key: string, value: unknown) => keepText(where, key, JSON.stringify(value))
 
-/** Forgets the work of its person that this window has kept. */
+/** Removes the person's unfinished work that this window has kept. */
 export function forgetWork() {
   try {
     window.sessionStorage.clear()

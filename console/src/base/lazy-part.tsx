@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useState } from 'react'
 
 /**
- * A component that is fetched when it is first shown, or earlier by `fetch`. Fetched earlier it is shown without a
- * fallback, which would stay for 300 ms even if shown for a moment (FALLBACK_THROTTLE_MS in react-reconciler). A failed
- * fetch is made again when the component is shown.
+ * A component that is fetched when it is first shown, or earlier by `fetch`. A part that was fetched earlier is shown
+ * without a fallback, which would stay for 300 ms even if needed for a moment (FALLBACK_THROTTLE_MS in
+ * react-reconciler). A failed fetch is repeated when the component is shown.
  */
 export function lazyPart<M extends { default: ComponentType }>(fetchPart: () => Promise<M>) {
   let fetched: ComponentType | undefined

@@ -1,8 +1,8 @@
 import type { PathParam } from 'react-router'
 
 /**
- * The type of the list of screens is registered here by the list itself: it imports every screen, so that nothing a
- * screen uses may import it.
+ * The type of the list of screens is registered here by the list itself. The list imports every screen, so that no
+ * module of a screen may import the list.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the list of screens fills it
 export interface Register {}

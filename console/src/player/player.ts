@@ -7,7 +7,7 @@ import {
 } from '@wifi-tms/contract/player-protocol'
 import { buttonsOf, showButtons } from './door.ts'
 import { forget, keepContact, keepPicture, keepToken, keptContact, keptPicture, keptToken } from './kept.ts'
-import { askCode, askRoom, askState, Forgotten, fetchPicture, press, sayShown } from './server.ts'
+import { askCode, askRoom, askState, Forgotten, fetchPicture, press, sayShown, touch } from './server.ts'
 import { hideCode, showCode } from './show-code.ts'
 import { afterPaint, showPicture, showText } from './show-picture.ts'
 import { filled, wordsFor } from './words.ts'
@@ -36,6 +36,7 @@ export function startPlayer(): void {
   let unsentReport: { picture: string; fault?: string } | undefined
   let noteUntil = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let hasPages = false
   let isBusy = false
   /** True if a turn was wanted while one was running; the next turn then starts at once. */
   let isTurnDue = false
@@ -98,6 +99,8 @@ export function startPlayer(): void {
     hideCode()
     screen.hidden = false
     document.title = state.name
+    hasPages = state.hasPages
+    screen.title = hasPages ? words.turn : words.full
     if (state.picture === null && shownId !== null) {
       showText(screen, `${words.nothing}: ${state.name}`)
       shownId = null
@@ -150,6 +153,15 @@ export function startPlayer(): void {
   }
   const turnNow = () => void turn()
 
+  const turnPage = async () => {
+    if (!hasPages) return
+    await touch(token).catch(() => showNote(words.away))
+    turnNow()
+  }
+  screen.addEventListener('click', () => void turnPage())
+  document.addEventListener('keydown', ({ key, target }) => {
+    if (key === 'Enter' && target === document.body) void turnPage()
+  })
   document.addEventListener('visibilitychange', turnNow)
   window.addEventListener('online', turnNow)
   void (async () => {

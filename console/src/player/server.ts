@@ -45,8 +45,10 @@ export const sayShown = (token: string, report: { picture: string; fault?: strin
 
 export const askRoom = async (token: string): Promise<PhoneRoom> => (await send(token, '/door')).json()
 
-export const press = async (token: string, wish: PhoneWish): Promise<{ deed: PhoneDeed; room: PhoneRoom }> => {
-  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)))
-  const id = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return (await send(token, '/door', { press: id, wish })).json()
-}
+const pressId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export const touch = (token: string): Promise<unknown> => send(token, '/touch', { press: pressId() })
+
+export const press = async (token: string, wish: PhoneWish): Promise<{ deed: PhoneDeed; room: PhoneRoom }> =>
+  (await send(token, '/door', { press: pressId(), wish })).json()

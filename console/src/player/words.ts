@@ -10,6 +10,7 @@ interface PlayerWords {
   nothing: string
   away: string
   full: string
+  turn: string
   /** The note on an old picture; its fact is the moment of the last contact. */
   old: string
   door: string
@@ -29,6 +30,7 @@ const words: Record<Language, PlayerWords> = {
     nothing: 'Nothing is displayed here yet',
     away: 'The server cannot be reached. Trying again …',
     full: 'Touch the picture for full screen',
+    turn: 'Touch the picture for the next page',
     old: 'No contact with the server since {}: this picture may be old.',
     door: 'Room',
     book: 'Book {}',
@@ -54,6 +56,7 @@ const words: Record<Language, PlayerWords> = {
     nothing: 'Nic tu jeszcze nie wyświetlono',
     away: 'Serwer jest nieosiągalny. Ponawiam próbę …',
     full: 'Dotknij obrazu, aby włączyć pełny ekran',
+    turn: 'Dotknij obrazu, aby zobaczyć następną stronę',
     old: 'Brak kontaktu z serwerem od {}: ten obraz może być nieaktualny.',
     door: 'Sala',
     book: 'Rezerwuj {}',
@@ -79,6 +82,7 @@ const words: Record<Language, PlayerWords> = {
     nothing: '尚未显示任何内容',
     away: '无法连接服务器，正在重试…',
     full: '触摸图片进入全屏',
+    turn: '触摸图片显示下一页',
     old: '自 {} 起未能联系服务器：此图片可能已过时。',
     door: '会议室',
     book: '预订 {} 分钟',
@@ -104,6 +108,7 @@ const words: Record<Language, PlayerWords> = {
     nothing: '尚未顯示任何內容',
     away: '無法連線至伺服器，正在重試…',
     full: '觸碰圖片進入全螢幕',
+    turn: '觸碰圖片顯示下一頁',
     old: '自 {} 起未能聯絡伺服器：此圖片可能已過時。',
     door: '會議室',
     book: '預約 {} 分鐘',
@@ -129,6 +134,7 @@ const words: Record<Language, PlayerWords> = {
     nothing: 'まだ何も表示されていません',
     away: 'サーバーに接続できません。再試行しています…',
     full: '画像に触れると全画面になります',
+    turn: '画像に触れると次のページになります',
     old: '{} からサーバーと通信できていません。この画像は古い可能性があります。',
     door: '会議室',
     book: '{} 分予約',
@@ -154,6 +160,7 @@ const words: Record<Language, PlayerWords> = {
     nothing: '아직 표시된 내용이 없습니다',
     away: '서버에 연결할 수 없습니다. 다시 시도하는 중…',
     full: '그림을 누르면 전체 화면이 됩니다',
+    turn: '그림을 누르면 다음 페이지가 표시됩니다',
     old: '{}부터 서버와 연결되지 않았습니다. 이 그림은 오래된 것일 수 있습니다.',
     door: '회의실',
     book: '{}분 예약',

@@ -6,8 +6,10 @@ import { makeUp } from '../samples.ts'
 import { assets, job, panel } from '../test-scene.ts'
 import { valueCheck } from '../value-check.ts'
 
-const chart = (more: object, data: object, on = panel(40, 20)) =>
-  job(on, [{ kind: 'chart', id: 'c', x: 0, y: 0, width: 40, height: 20, value: 'data.n', ...more }], { data: { data } })
+const chart = (fields: object, data: object, onPanel = panel(40, 20)) =>
+  job(onPanel, [{ kind: 'chart', id: 'c', x: 0, y: 0, width: 40, height: 20, value: 'data.n', ...fields }], {
+    data: { data },
+  })
 const black = 0
 
 /** The columns of each row that have the ink of the numbers. */
@@ -44,7 +46,7 @@ test('a line runs through its numbers without a break, level ones sharply, and s
 })
 
 test('numbers that are missing or wrong are faults by name; a place in the list may be empty', () => {
-  const check = (data: object, more: object = {}) => valueCheck(chart(more, {}).design.canvas.elements)({ data })
+  const check = (data: object, fields: object = {}) => valueCheck(chart(fields, {}).design.canvas.elements)({ data })
   expect(check({})).toEqual([{ name: 'data.n', kind: 'missing', message: 'data.n has no value' }])
   expect(check({ n: [1, 'x'] })).toEqual([
     { name: 'data.n', kind: 'wrong', message: 'data.n is not a list of numbers' },

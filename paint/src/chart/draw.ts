@@ -9,7 +9,9 @@ import { addStroke, fillPlaced, strokeOf } from '../shape/draw.ts'
 type Chart = ElementOf<'chart'>
 type Numbers = readonly (number | null)[]
 
-/** The place of the chart; where it is not turned its lengths are whole pixels, so that edges are sharp in every ink. */
+/**
+ * The place of a chart. Where the box is not turned its lengths are whole pixels, so that edges are sharp in every ink.
+ */
 const snapped = (place: Placement): Placement => {
   const { straight, matrix } = place
   if (!straight) return place
@@ -19,10 +21,10 @@ const snapped = (place: Placement): Placement => {
   return { straight, width, height, matrix: { ...matrix, a, b, c, d, e, f } }
 }
 
-/** The part of the way from the least to the greatest number, 0 to 1. */
-type Part = (number: number) => number
+/** Maps a number to its share of the way from the least to the greatest number, 0 to 1. */
+type Share = (number: number) => number
 
-const partOf = ({ form, min, max }: Chart, numbers: Numbers): Part => {
+const shareFor = ({ form, min, max }: Chart, numbers: Numbers): Share => {
   const present = numbers.filter((number) => number !== null)
   const isSingle = form === 'progress' || form === 'gauge'
   const least = min ?? (isSingle ? 0 : Math.min(...present, ...(form === 'bar' ? [0] : [])))
@@ -34,65 +36,70 @@ const partOf = ({ form, min, max }: Chart, numbers: Numbers): Part => {
 const addBox = (path: Path, x: number, y: number, width: number, height: number) =>
   roundRectangle(path, x, y, width, height, 0, 0, false)
 
-/** Bars from the zero line on, in whole pixels, apart where there is room. */
-const addBars = (path: Path, { width, height }: Placement, numbers: Numbers, part: Part) => {
+/** Adds bars from the zero line on, in whole pixels, with gaps where there is room. */
+const addBars = (path: Path, { width, height }: Placement, numbers: Numbers, shareOf: Share) => {
   const step = width / numbers.length
   const gap = step < 3 ? 0 : Math.max(1, Math.floor(step / 5))
-  const zero = Math.round(height * (1 - part(0)))
+  const zero = Math.round(height * (1 - shareOf(0)))
   for (const [index, number] of numbers.entries()) {
     if (number === null) continue
     const [left, right] = [Math.round(index * step), Math.round((index + 1) * step)]
-    const top = Math.round(height * (1 - part(number)))
+    const top = Math.round(height * (1 - shareOf(number)))
     const across = Math.max(1, right - left - gap)
     if (top !== zero) addBox(path, left, Math.min(top, zero), across, Math.abs(zero - top))
   }
 }
 
-/** A line through the numbers, its corners round; a gap where one is missing, and a dot for one that stands alone. */
-const addLine = (path: Path, { width, height }: Placement, numbers: Numbers, part: Part, thick: number) => {
-  const whole = Math.max(1, Math.round(thick))
-  const middle = whole / 2
+/**
+ * Adds a line through the numbers with round corners. A missing number leaves a gap, and a number between two gaps is a
+ * dot.
+ */
+const addLine = (path: Path, { width, height }: Placement, numbers: Numbers, shareOf: Share, thick: number) => {
+  const thickness = Math.max(1, Math.round(thick))
+  const middle = thickness / 2
   // The middle of an odd line lies in the middle of pixels, so that level parts are sharp.
   const snap = (length: number, most: number) =>
     Math.max(middle, Math.min(most - middle, Math.round(length - middle) + middle))
-  const step = numbers.length > 1 ? (width - whole) / (numbers.length - 1) : 0
-  let before: readonly [number, number] | undefined
+  const step = numbers.length > 1 ? (width - thickness) / (numbers.length - 1) : 0
+  let lastPoint: readonly [number, number] | undefined
   for (const [index, number] of numbers.entries()) {
     if (number === null) {
-      before = undefined
+      lastPoint = undefined
       continue
     }
     const x = numbers.length > 1 ? snap(middle + index * step, width) : width / 2
-    const y = snap(middle + (height - whole) * (1 - part(number)), height)
-    if (before && (before[0] !== x || before[1] !== y)) addStroke(path, ...before, x, y, whole)
-    roundRectangle(path, x - middle, y - middle, whole, whole, middle, middle, true)
-    before = [x, y]
+    const y = snap(middle + (height - thickness) * (1 - shareOf(number)), height)
+    if (lastPoint && (lastPoint[0] !== x || lastPoint[1] !== y)) addStroke(path, ...lastPoint, x, y, thickness)
+    roundRectangle(path, x - middle, y - middle, thickness, thickness, middle, middle, true)
+    lastPoint = [x, y]
   }
 }
 
-const addProgress = (path: Path, { width, height }: Placement, part: number, edge: number) => {
+const addProgress = (path: Path, { width, height }: Placement, share: number, edge: number) => {
   const [across, down] = [Math.max(0, width - 2 * edge), Math.max(0, height - 2 * edge)]
-  if (width >= height) addBox(path, edge, edge, Math.round(across * part), down)
-  else addBox(path, edge, height - edge - Math.round(down * part), across, Math.round(down * part))
+  if (width >= height) addBox(path, edge, edge, Math.round(across * share), down)
+  else addBox(path, edge, height - edge - Math.round(down * share), across, Math.round(down * share))
 }
 
-/** Degrees between two points of an arc: less than a fifth of a pixel off at 400 pixels. */
+/**
+ * The degrees between two points of an arc: straight pieces then miss it by less than a fifth of a pixel at 400 pixels.
+ */
 const ARC_STEP = 2
 
-/** A half ring above its middle, from the left up to a part of it, `edge` within its outline. */
-const addRing = (path: Path, { width, height }: Placement, part: number, edge: number) => {
+/** Adds the left `share` of a half ring, `edge` pixels inside its outline. */
+const addRing = (path: Path, { width, height }: Placement, share: number, edge: number) => {
   const outer = Math.min(width / 2, height)
   const [middleX, base] = [width / 2, Math.round((height + outer) / 2)]
-  const [from, to] = [outer * 0.6 + edge, outer - edge]
-  if (to <= from || part <= 0) return
-  const steps = Math.max(1, Math.ceil((180 * part) / ARC_STEP))
+  const [innerRadius, outerRadius] = [outer * 0.6 + edge, outer - edge]
+  if (outerRadius <= innerRadius || share <= 0) return
+  const steps = Math.max(1, Math.ceil((180 * share) / ARC_STEP))
   const pointAt = (radius: number, step: number): [number, number] => {
-    const { sin, cos } = sinCos(180 + (180 * part * step) / steps)
+    const { sin, cos } = sinCos(180 + (180 * share * step) / steps)
     return [middleX + radius * cos, Math.min(base - edge, base + radius * sin)]
   }
-  path.move(...pointAt(to, 0))
-  for (let step = 1; step <= steps; step++) path.line(...pointAt(to, step))
-  for (let step = steps; step >= 0; step--) path.line(...pointAt(from, step))
+  path.move(...pointAt(outerRadius, 0))
+  for (let step = 1; step <= steps; step++) path.line(...pointAt(outerRadius, step))
+  for (let step = steps; step >= 0; step--) path.line(...pointAt(innerRadius, step))
   path.close()
 }
 
@@ -106,22 +113,22 @@ export const drawChart = (easel: Easel, element: Chart, numbers: Numbers): void 
   ]
   const { form } = element
   const thick = Math.round(strokeOf(element.strokeWidth, easel.view.scale))
-  const part = partOf(element, numbers)
+  const shareOf = shareFor(element, numbers)
   const { width, height } = place
   spend(easel, numbers.length * 200 + areaOf(allOf(easel)))
   if (form === 'line' || form === 'bar') {
     fillPlaced(easel, place, ground, (path) => addBox(path, 0, 0, width, height))
     fillPlaced(easel, place, fill, (path) =>
-      form === 'bar' ? addBars(path, place, numbers, part) : addLine(path, place, numbers, part, thick),
+      form === 'bar' ? addBars(path, place, numbers, shareOf) : addLine(path, place, numbers, shareOf, thick),
     )
     return
   }
-  const add = form === 'gauge' ? addRing : addProgress
-  const shown = part(numbers[0]!)
-  // The outline is what the whole covers and its inside does not, so that what lies below shows through a transparent ground.
-  fillPlaced(easel, place, ground, (path) => add(path, place, 1, 0))
+  const addForm = form === 'gauge' ? addRing : addProgress
+  const shownShare = shareOf(numbers[0]!)
+  // The outline is the whole form minus its inside, so that a transparent ground lets what lies below shine through.
+  fillPlaced(easel, place, ground, (path) => addForm(path, place, 1, 0))
   if (thick > 0) drawOutline(easel, place, stroke, form, thick)
-  fillPlaced(easel, place, fill, (path) => add(path, place, shown, thick))
+  fillPlaced(easel, place, fill, (path) => addForm(path, place, shownShare, thick))
 }
 
 /** The outline of a progress bar or of a gauge, within its box. */

@@ -5,14 +5,14 @@ import { shownAs, type Values } from '../bindings.ts'
 import { numberIn } from '../formats/amounts.ts'
 import { listIn } from '../formats/lists.ts'
 
-/** The numbers of a chart, null where an entry has none; or why there are none to draw. */
+/** The numbers of a chart, null for an entry that has none; or the fault for which nothing can be drawn. */
 interface Numbers {
   numbers?: readonly (number | null)[]
   fault?: string
   isMissing?: boolean
 }
 
-/** A list of JSON, or a text of a table with semicolons between its numbers. */
+/** The entries of a list in JSON, or of a text from a table with semicolons between its numbers. */
 const entriesOf = (value: unknown): readonly unknown[] | undefined =>
   typeof value === 'string' && value.includes(';') ? value.split(';') : listIn(value)
 

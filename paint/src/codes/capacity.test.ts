@@ -21,13 +21,16 @@ test.each<[Symbology, string, string, Level?, boolean?]>([
   ['gs1-128', '9'.repeat(48), '9'.repeat(49)],
   ['code128', 'a'.repeat(500), 'a'.repeat(501)],
   ['code39', 'A'.repeat(500), 'A'.repeat(501)],
-])('%s: what is too long for the encoder is known before it encodes', (symbology, longest, more, level = 'M', eci) => {
-  const encoding = eci ? 'qrcode-eci' : symbology
-  for (const [content, tooLong] of [
-    [longest, false],
-    [more, true],
-  ] as const) {
-    expect(encode(anyEncoders, encoding as Symbology, content, level) === undefined).toBe(tooLong)
-    expect(isTooLong(symbology, content, level, eci)).toBe(tooLong)
-  }
-})
+])(
+  '%s: content that is too long for the encoder is found before it encodes',
+  (symbology, longest, more, level = 'M', eci) => {
+    const encoding = eci ? 'qrcode-eci' : symbology
+    for (const [content, tooLong] of [
+      [longest, false],
+      [more, true],
+    ] as const) {
+      expect(encode(anyEncoders, encoding as Symbology, content, level) === undefined).toBe(tooLong)
+      expect(isTooLong(symbology, content, level, eci)).toBe(tooLong)
+    }
+  },
+)

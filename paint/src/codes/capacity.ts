@@ -8,9 +8,9 @@ const inQrCode: Readonly<Record<Level, readonly [digits: number, letters: number
   Q: [3993, 2420, 1663],
   H: [3057, 1852, 1273],
 }
-/** The bytes that the sign for UTF-8 (ECI) takes of a QR code. */
+/** The bytes of a QR code that the mark for UTF-8 (ECI) takes. */
 const ECI_BYTES = 2
-/** The most bytes beyond ASCII, as the encoder takes them. */
+/** The most bytes of text beyond ASCII that the encoder takes. */
 const bytesIn = { aztec: 1911, pdf417: 1107, datamatrix: 1554 } as const
 /** The most digits and letters of a DataMatrix of 144×144 modules (ISO/IEC 16022, table 7). */
 const [DIGITS_IN_MATRIX, LETTERS_IN_MATRIX] = [3116, 2335]
@@ -18,8 +18,8 @@ const [DIGITS_IN_MATRIX, LETTERS_IN_MATRIX] = [3116, 2335]
 const utf8 = new TextEncoder()
 
 /**
- * True for content that a code surely cannot hold. A DataMatrix of 1,555 to 2,335 characters may prove too long only when
- * it is encoded, as that depends on their order.
+ * True for content that a code surely cannot hold. A DataMatrix of 1,555 to 2,335 characters may prove too long only
+ * when it is encoded, as its room depends on the order of the characters.
  */
 export function isTooLong(symbology: Symbology, content: string, level: Level, eci = false): boolean {
   const { length } = content

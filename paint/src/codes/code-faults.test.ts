@@ -2,10 +2,10 @@ import { symbologies } from '@wifi-tms/contract/elements'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Symbology } from './content.ts'
-import { element, type More, scan, seen } from './testing/scan.ts'
+import { element, type OtherFields, onGlass, scan } from './testing/scan.ts'
 
-const faultOf = (symbology: Symbology, text: string, more: More = {}, width = 300, height = 100) =>
-  seen(element(symbology, text, width, height, more), 340, 140).faults
+const faultOf = (symbology: Symbology, text: string, fields: OtherFields = {}, width = 300, height = 100) =>
+  onGlass(element(symbology, text, width, height, fields), 340, 140).faults
 
 test('[entity-template] wrong content is named, and a marked box stands where a broken symbol would', async () => {
   const faults: [Symbology, string, string][] = [
@@ -27,7 +27,7 @@ test('[entity-template] wrong content is named, and a marked box stands where a 
     ['code39', 'X'.repeat(3000), 'the content is too long for a Code 39: 3000 characters'],
   ]
   for (const [symbology, text, message] of faults) {
-    const { faults, picture, indices } = seen(element(symbology, text, 300, 100), 340, 140)
+    const { faults, picture, indices } = onGlass(element(symbology, text, 300, 100), 340, 140)
     expect(faults, symbology).toEqual([message])
     expect(await scan(picture)).toEqual([])
     expect(indices[70 * 340 + 170]).toBe(0)
@@ -51,7 +51,7 @@ test('inks that no scanner tells apart are named', () => {
   expect(faultOf('qrcode', 'x', { fill: 'transparent' })).toEqual(['transparent on white cannot be seen'])
   expect(faultOf('qrcode', 'x', { fill: 'red', background: 'transparent' })).toEqual([])
   const unread = (['red', 'yellow', 'green', 'blue', 'orange'] as const).filter(
-    (fill) => seen(element('qrcode', 'x', 300, 100, { fill }), 340, 140, { color: '7 color' }).faults.length > 0,
+    (fill) => onGlass(element('qrcode', 'x', 300, 100, { fill }), 340, 140, { color: '7 color' }).faults.length > 0,
   )
   expect(unread).toEqual(['yellow', 'green'])
 })
@@ -64,16 +64,16 @@ test('a number that may be another one is drawn, and told with both readings', a
     ['ean8', '1234567', '12345670', ''],
     ['upce', '0425261', '04252614', '00425261'],
   ] as const) {
-    const { faults, picture } = seen(element(symbology, text, 400, 100), 440, 140)
+    const { faults, picture } = onGlass(element(symbology, text, 400, 100), 440, 140)
     const warning = `${text} is read as ${read}; if its last digit is its check digit, it should be ${other}`
     expect([symbology, faults]).toEqual([symbology, other ? [warning] : []])
     expect(await scan(picture)).toHaveLength(1)
   }
-  // Nothing is doubtful where both readings are the same, or the check digit is there.
+  // Nothing is in doubt where both readings are the same, or the check digit is there.
   for (const text of ['00000000000', '036000291452', '00000000000 0']) expect(faultOf('upca', text)).toEqual([])
 })
 
-test('what nobody sees does not count in a number, and is named by its number where it cannot be', () => {
+test('invisible characters do not count in a number, and are named by their code point where they are not allowed', () => {
   for (const text of ['4006381333931\r\n', '400\u00a0638 1333931', '\ufeff4006\u200b381\u2009333\u2011931\t'])
     expect(faultOf('ean13', text)).toEqual([])
   expect(faultOf('code128', 'AB\r\n')).toEqual(['Code 128 has no sign U+000D U+000A'])
@@ -85,7 +85,7 @@ test('what nobody sees does not count in a number, and is named by its number wh
 
 test('bars that laser scanners do not see are named, by the ink that the panel has for them', () => {
   const unseen = (fill: string, color: string, symbology: Symbology = 'ean13', background = 'white') =>
-    seen(element(symbology, '4006381333931', 300, 100, { fill, background }), 340, 140, {
+    onGlass(element(symbology, '4006381333931', 300, 100, { fill, background }), 340, 140, {
       color,
     } as never).faults.filter((fault) => fault.startsWith('laser'))
   const warningOf = (fill: string) => [`laser scanners see no ${fill} bars: their light is red`]
@@ -100,10 +100,10 @@ test('bars that laser scanners do not see are named, by the ink that the panel h
 })
 
 test('no text makes a code throw', () => {
-  const all: Symbology[] = [...symbologies, 'qrcode']
+  const allSymbologies: Symbology[] = [...symbologies, 'qrcode']
   fc.assert(
     fc.property(
-      fc.constantFrom(...all),
+      fc.constantFrom(...allSymbologies),
       fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: 'binary-ascii', maxLength: 20 })),
       (symbology, text) => {
         expect(Array.isArray(faultOf(symbology, text))).toBe(true)

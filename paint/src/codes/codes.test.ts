@@ -7,12 +7,12 @@ import type { Symbology } from './content.ts'
 import { anyEncoders } from './draw-any.ts'
 import { encode } from './encode.ts'
 import { layoutCode, leastModule } from './layout.ts'
-import { element, scan, scanByZbar, seen } from './testing/scan.ts'
+import { element, onGlass, scan, scanByZbar } from './testing/scan.ts'
 
 const samples: readonly [Symbology, string, string, string?][] = [
   ['ean13', '590123412345', 'EAN13', '5901234123457'],
   ['ean8', '96385074', 'EAN8'],
-  // UPC-A is the part of EAN-13 that starts with 0, and read as such.
+  // ZXing reads a UPC-A as the EAN-13 that begins with 0.
   ['upca', '036000291452', 'EAN13', '0036000291452'],
   ['code128', 'Wifi-TMS 2026/11 #42', 'Code128'],
   ['code39', 'SHELF 7-B $1.50', 'Code39'],
@@ -39,10 +39,10 @@ const smallest = (symbology: Symbology, text: string, module: number) => {
   const matrix = encode(anyEncoders, symbology, content.content)!
   const fault = layoutCode(matrix, { symbology, width: 0, height: 0, shown: '' })
   const [, wide, high] = 'fault' in fault ? fault.fault.match(/needs (\d+)x(\d+)/)! : []
-  const least = leastModule(symbology)
+  const leastPixels = leastModule(symbology)
   return {
-    width: (Number(wide) / least) * module,
-    height: matrix.height === 1 ? 50 : (Number(high) / least) * module,
+    width: (Number(wide) / leastPixels) * module,
+    height: matrix.height === 1 ? 50 : (Number(high) / leastPixels) * module,
   }
 }
 
@@ -51,21 +51,24 @@ const turned = (symbology: Symbology, text: string, module: number, angle: numbe
   const { width, height } = smallest(symbology, text, module)
   const side = Math.max(width, height) + 40
   const corner = angle % 180 === 90 ? { x: 20 - (width - height) / 2, y: 20 + (width - height) / 2 } : {}
-  return seen(element(symbology, text, width, height, { ...corner, angle }), side, side)
+  return onGlass(element(symbology, text, width, height, { ...corner, angle }), side, side)
 }
 
-for (const [symbology, text, format, read = text] of samples)
+for (const [symbology, text, format, textRead = text] of samples)
   test(`[entity-template] ${format} "${text}" is scanned back from the frame, from the smallest modules on, at each quarter turn`, async () => {
     for (const module of [1, 2, 3].filter((pixels) => pixels >= leastModule(symbology)))
       for (const angle of [0, 90, 180, 270]) {
         const { picture, faults } = turned(symbology, text, module, angle)
-        expect(await scan(picture), `${module} px, ${angle} degrees`).toEqual([[format, read]])
+        expect(await scan(picture), `${module} px, ${angle} degrees`).toEqual([[format, textRead]])
         expect(faults.length).toBe(module === 1 ? 1 : 0)
       }
   })
 
 const FNC1 = '\u001d'
-/** The samples that zbar knows, each with the least module in pixels at which it reads them. UPC-E of the system 1 it does not. */
+/**
+ * The samples that zbar knows, each with the least module in pixels at which it reads them. It does not read UPC-E of
+ * number system 1.
+ */
 const knownToZbar: readonly [Symbology, string, string, string, number][] = [
   ['ean13', '590123412345', 'EAN13', '5901234123457', 1],
   ['ean8', '96385074', 'EAN8', '96385074', 1],
@@ -80,18 +83,18 @@ const knownToZbar: readonly [Symbology, string, string, string, number][] = [
   ['gs1qrcode', '(01)09501101530003(10)AB-1(17)261231', 'QRCODE', `010950110153000310AB-1${FNC1}17261231`, 2],
 ]
 
-for (const [symbology, text, format, read, least] of knownToZbar)
+for (const [symbology, text, format, textRead, least] of knownToZbar)
   test(`zbar reads ${symbology} "${text}" from ${least} px a module on, at each quarter turn`, async () => {
     for (const module of [1, 2, 3].filter((pixels) => pixels >= least))
       for (const angle of [0, 90, 180, 270])
-        expect(await scanByZbar(turned(symbology, text, module, angle).picture)).toEqual([[format, read]])
+        expect(await scanByZbar(turned(symbology, text, module, angle).picture)).toEqual([[format, textRead]])
   })
 
 test('every level of a QR code is scanned back, in any script and on every kind of panel', async () => {
   for (const level of ['L', 'M', 'Q', 'H'])
     for (const color of ['B/W', 'B/W/R/Y', '7 color', 'E6 color'] as const) {
       const text = 'Zażółć gęślą jaźń · 价格 ¥12 · 価格 · 가격 · 😀'
-      const { picture } = seen(element('qrcode', text, 130, 130, { level }), 170, 170, { color })
+      const { picture } = onGlass(element('qrcode', text, 130, 130, { level }), 170, 170, { color })
       const codes = await readBarcodes(picture, { tryInvert: false, tryDownscale: false })
       expect(codes.map((code) => [code.format, code.text, code.ecLevel])).toEqual([['QRCode', text, level]])
     }
@@ -103,12 +106,12 @@ test('beyond ASCII a DataMatrix says that it holds UTF-8, for scanners that do n
     ['Café', true],
     ['价格', true],
   ] as const) {
-    const [code] = await readBarcodes(seen(element('datamatrix', text, 60, 60), 100, 100).picture)
+    const [code] = await readBarcodes(onGlass(element('datamatrix', text, 60, 60), 100, 100).picture)
     expect(code).toMatchObject({ text, hasECI })
   }
 })
 
-test('a QR code says that it holds UTF-8 where that is asked and it goes beyond ASCII', async () => {
+test('a QR code declares UTF-8 where that is asked for and its content goes beyond ASCII', async () => {
   const contact = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Jörg Müller\r\nEND:VCARD\r\n'
   for (const [text, eci, hasECI] of [
     [contact, false, false],
@@ -116,33 +119,33 @@ test('a QR code says that it holds UTF-8 where that is asked and it goes beyond 
     ['plain', true, false],
   ] as const)
     for (const level of ['L', 'H']) {
-      const { picture } = seen(element('qrcode', text, 130, 130, { eci, level }), 170, 170)
+      const { picture } = onGlass(element('qrcode', text, 130, 130, { eci, level }), 170, 170)
       expect(await readBarcodes(picture)).toMatchObject([{ text, hasECI }])
     }
 })
 
 test('codes at odd angles are scanned back', async () => {
-  for (const [symbology, text, format, read = text] of samples)
+  for (const [symbology, text, format, textRead = text] of samples)
     for (const angle of /matrix|qr|aztec/.test(symbology)
       ? [12, 33, 77]
       : symbology === 'pdf417'
         ? [3, 95]
         : [5, 12, 97]) {
       // ZXing finds an Aztec code at such an angle from six pixels a module on.
-      const { width, height: least } = smallest(symbology, text, symbology === 'aztec' ? 6 : 3)
+      const { width, height: leastHeight } = smallest(symbology, text, symbology === 'aztec' ? 6 : 3)
       // One straight line must cross all bars.
-      const height = Math.max(least, Math.floor(width / 2))
+      const height = Math.max(leastHeight, Math.floor(width / 2))
       const side = width + height + 60
       const placement = { x: (side - width) / 2, y: (side - height) / 2, angle }
-      const { picture } = seen(element(symbology, text, width, height, placement), side, side)
-      expect(await scan(picture, { tryHarder: true }), `${format} at ${angle}`).toEqual([[format, read]])
+      const { picture } = onGlass(element(symbology, text, width, height, placement), side, side)
+      expect(await scan(picture, { tryHarder: true }), `${format} at ${angle}`).toEqual([[format, textRead]])
     }
 })
 
 test('modules are whole pixels and all alike, whatever the box', () => {
   const matrix = encode(anyEncoders, 'qrcode', 'x')!
   for (const side of [29, 40, 57, 58, 99.5, 100]) {
-    const { indices } = seen(element('qrcode', 'x', side, side), 140, 140)
+    const { indices } = onGlass(element('qrcode', 'x', side, side), 140, 140)
     const row = [...indices.subarray(70 * 140, 71 * 140)].join('').replace(/^0+|0+$/g, '')
     const module = Math.floor(Math.round(side) / (matrix.width + 8))
     for (const run of row.replace(/^1+|1+$/g, '').match(/(.)\1*/g) ?? []) expect(run.length % module).toBe(0)
@@ -151,34 +154,34 @@ test('modules are whole pixels and all alike, whatever the box', () => {
 
 test('digits stand under their bars, and without them the bars take the whole height', () => {
   const indicesOf = (showText: boolean) =>
-    seen(element('ean13', '5901234123457', 226, 100, { showText }), 266, 140).indices
+    onGlass(element('ean13', '5901234123457', 226, 100, { showText }), 266, 140).indices
   const dark = (indices: PixelArray, y: number) =>
     indices.subarray((20 + y) * 266 + 20, (20 + y) * 266 + 246).filter((ink) => ink === 0).length
-  const [shown, hidden] = [indicesOf(true), indicesOf(false)]
-  expect(dark(hidden, 99)).toBe(dark(hidden, 0))
-  expect(dark(shown, 0)).toBe(dark(hidden, 0))
-  expect(dark(shown, 99)).toBe(0)
-  expect(dark(shown, 90)).toBeGreaterThan(0)
+  const [shownIndices, hiddenIndices] = [indicesOf(true), indicesOf(false)]
+  expect(dark(hiddenIndices, 99)).toBe(dark(hiddenIndices, 0))
+  expect(dark(shownIndices, 0)).toBe(dark(hiddenIndices, 0))
+  expect(dark(shownIndices, 99)).toBe(0)
+  expect(dark(shownIndices, 90)).toBeGreaterThan(0)
 })
 
 test('digits may be written in groups, and letters fill the widest panel', async () => {
-  const grouped = seen(element('ean13', '590-1234 123457', 226, 60), 266, 100).picture
+  const grouped = onGlass(element('ean13', '590-1234 123457', 226, 60), 266, 100).picture
   expect(await scan(grouped)).toEqual([['EAN13', '5901234123457']])
   const text = 'Wifi tag '.repeat(14).trim()
-  const long = seen(element('code128', text, 1560, 60), 1600, 100).picture
+  const long = onGlass(element('code128', text, 1560, 60), 1600, 100).picture
   expect(await scan(long)).toEqual([['Code128', text]])
 })
 
 test('a flip does not mirror a code', async () => {
-  const { picture } = seen(element('datamatrix', 'flip', 60, 60, { flipX: true }), 100, 100)
+  const { picture } = onGlass(element('datamatrix', 'flip', 60, 60, { flipX: true }), 100, 100)
   expect(await scan(picture)).toEqual([['DataMatrix', 'flip']])
 })
 
 test('a code is not mirrored, whatever its element asks: no scanner would read it', () => {
   for (const [symbology, text] of samples) {
-    const plain = seen(element(symbology, text, 220, 90), 260, 130).indices
+    const plain = onGlass(element(symbology, text, 220, 90), 260, 130).indices
     for (const flips of [{ flipX: true }, { flipY: true }])
-      expect(bytesOf(seen(element(symbology, text, 220, 90, flips), 260, 130).indices).equals(bytesOf(plain))).toBe(
+      expect(bytesOf(onGlass(element(symbology, text, 220, 90, flips), 260, 130).indices).equals(bytesOf(plain))).toBe(
         true,
       )
   }

@@ -31,8 +31,9 @@ export const titles: Readonly<Record<Symbology, string>> = {
 }
 
 /**
- * The most characters: of bars with letters, more than any panel shows; of a GS1-128, the ends of values included (GS1
- * General Specifications, 5.4.2); and of codes whose encoder takes a millisecond for each.
+ * The most characters: `bars` for bars with letters is more than any panel shows; `gs1Bars` is the bound of a GS1-128,
+ * separators included (GS1 General Specifications, 5.4.2); `slow` is for codes whose encoder takes a millisecond a
+ * character.
  */
 export const mostCharacters = { bars: 500, gs1Bars: 48, slow: 1000 } as const
 
@@ -40,7 +41,9 @@ export const mostCharacters = { bars: 500, gs1Bars: 48, slow: 1000 } as const
 export const tooLongFor = (symbology: Symbology, text: string) =>
   `the content is too long for a ${titles[symbology]}: ${text.length} characters`
 
-/** Stands after a value of GS1 that has no fixed length, in a content; readers give this sign of ASCII for it. */
+/**
+ * The sign that ends a GS1 value of no fixed length within a content; scanners hand it on as this character of ASCII.
+ */
 export const SEPARATOR = '\x1d'
 
 /** The number of digits, for symbologies that hold a number. */
@@ -61,28 +64,34 @@ const UNSEEN = /[\p{C}\p{Z}\p{M}\p{DI}]/u
 const nameOf = (character: string) =>
   UNSEEN.test(character) ? `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}` : character
 
-/** The characters, each once and ten at most; those that nobody sees as `U+200B`. */
+/** The characters, each once and ten at most; invisible ones as `U+200B`. */
 export const listed = (text: Iterable<string>) => Array.from(new Set(text), nameOf).slice(0, 10).join(' ')
 
-/** The last digit of a GS1 number: weights 3 and 1 from the right, up to the next ten. */
+/** The check digit of a GS1 number: the digits weighted by 3 and 1 from the right, filled up to the next ten. */
 export const checkDigit = (digits: string): string => {
-  const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * ((digits.length - at) % 2 === 0 ? 1 : 3), 0)
+  const sum = [...digits].reduce(
+    (sum, digit, index) => sum + Number(digit) * ((digits.length - index) % 2 === 0 ? 1 : 3),
+    0,
+  )
   return String((10 - (sum % 10)) % 10)
 }
 
-/** The sentence about a wrong check digit; undefined where it is right. */
+/** The sentence about a wrong check digit; undefined where the digit is right. */
 export const faultOfCheck = (digits: string, check: string): string | undefined =>
   digits.endsWith(check) ? undefined : `the check digit of ${digits} must be ${check}, not ${digits.at(-1)}`
 
-/** The number that a UPC-E stands for, both without their check digit: zeros are left out by its last one (ISO/IEC 15420). */
-const longOf = (digits: string): string => {
-  const [system, five, last] = [digits[0]!, digits.slice(1, 6), digits[6]!]
-  if (last < '3') return `${system}${five.slice(0, 2)}${last}0000${five.slice(2)}`
-  if (last === '3') return `${system}${five.slice(0, 3)}00000${five.slice(3)}`
-  return last === '4' ? `${system}${five.slice(0, 4)}00000${five[4]}` : `${system}${five}0000${last}`
+/**
+ * The UPC-A number that a UPC-E stands for, both without their check digit: the last digit of the UPC-E says which
+ * zeros were left out (ISO/IEC 15420).
+ */
+const upcaOf = (digits: string): string => {
+  const [system, five, lastDigit] = [digits[0]!, digits.slice(1, 6), digits[6]!]
+  if (lastDigit < '3') return `${system}${five.slice(0, 2)}${lastDigit}0000${five.slice(2)}`
+  if (lastDigit === '3') return `${system}${five.slice(0, 3)}00000${five.slice(3)}`
+  return lastDigit === '4' ? `${system}${five.slice(0, 4)}00000${five[4]}` : `${system}${five}0000${lastDigit}`
 }
 
-const numbered = (text: string, length: number, symbology: Symbology): Content => {
+const numberContentOf = (text: string, length: number, symbology: Symbology): Content => {
   const title = titles[symbology]
   const digits = text.replaceAll(UNCOUNTED, '')
   const strange = digits.replaceAll(/[0-9]/g, '')
@@ -90,12 +99,12 @@ const numbered = (text: string, length: number, symbology: Symbology): Content =
   if (digits.length !== length && digits.length !== length - 1)
     return { fault: `${title} needs ${length - 1} or ${length} digits, and ${digits} has ${digits.length}` }
   if (symbology === 'upce' && digits > '2') return { fault: `${title} begins with 0 or 1, and ${digits} does not` }
-  const checkOf = (body: string) => checkDigit(symbology === 'upce' ? longOf(body) : body)
+  const checkOf = (body: string) => checkDigit(symbology === 'upce' ? upcaOf(body) : body)
   const content = digits.length === length ? digits : digits + checkOf(digits)
   const fault = faultOfCheck(content, checkOf(content.slice(0, -1)))
   if (fault) return { fault }
   const padded = `0${digits}`
-  // By chance one number in ten without its check digit is right with one, too.
+  // Doubt is left only where the digits may already end with their check digit, as one number in ten seems to by chance.
   if (digits.length === length || padded === content || !padded.endsWith(checkOf(padded.slice(0, -1))))
     return { content, shown: content }
   const doubt = `${digits} is read as ${content}; if its last digit is its check digit, it should be ${padded}`
@@ -103,14 +112,14 @@ const numbered = (text: string, length: number, symbology: Symbology): Content =
 }
 
 /**
- * Checks a text for a symbology, all but those of GS1. Numbers get the check digit they lack; spaces and dashes in them do
- * not count.
+ * Checks a text for any symbology but those of GS1. Numbers get the check digit that they lack; spaces and dashes in
+ * them do not count.
  */
 export const contentOf: ContentOf = (text, symbology) => {
   const title = titles[symbology]
   if (text.trim() === '') return { fault: `the ${title} has no content` }
   const [length, allowed] = [lengths[symbology], characters[symbology]]
-  if (length) return numbered(text, length, symbology)
+  if (length) return numberContentOf(text, length, symbology)
   // Half of a surrogate pair has no bytes in UTF-8.
   if (!allowed) return { content: text.toWellFormed(), shown: '' }
   const strange = [...text].filter((character) => !allowed.test(character))

@@ -1,10 +1,13 @@
 import { barsOf } from './bars.ts'
 import type { Encoders } from './encode.ts'
 
-/** Widths of the digits of EAN and UPC (ISO/IEC 15420) in odd parity, which are those of the right half too, and in even. */
+/**
+ * The widths of the digits of EAN and UPC (ISO/IEC 15420) in odd parity, which the right half uses too; in even parity
+ * they are reversed.
+ */
 const odd = '3211 2221 2122 1411 1132 1231 1114 1312 1213 3112'.split(' ')
 const even = odd.map((widths) => [...widths].reverse().join(''))
-/** The parities of the next six digits by the first digit of EAN-13: 1 is even. */
+/** The parities of the six digits in the left half, by the first digit of EAN-13: 1 is even. */
 const parities = '000000 001011 001101 001110 010011 011001 011100 010101 010110 011010'.split(' ')
 
 const ean = (left: string, right: string, parity = ''): string => {
@@ -13,7 +16,10 @@ const ean = (left: string, right: string, parity = ''): string => {
   return `111${before.join('')}11111${after.join('')}111`
 }
 
-/** The parities of the six digits of UPC-E by its check digit, where it begins with 0; with 1 they are the others. */
+/**
+ * The parities of the six digits of UPC-E, by its check digit, where it begins with 0; where it begins with 1 they are
+ * inverted.
+ */
 const shortParities = '111000 110100 110010 110001 101100 100110 100011 101010 101001 100101'.split(' ')
 
 const upce = (digits: string): string => {
@@ -22,7 +28,10 @@ const upce = (digits: string): string => {
   return `111${six.join('')}111111`
 }
 
-/** Widths of the digits of Interleaved 2 of 5 (ISO/IEC 16390): one digit is in the bars, the next in their spaces. */
+/**
+ * The widths of the digits of Interleaved 2 of 5 (ISO/IEC 16390): one digit is in the bars, the next in the spaces
+ * between them.
+ */
 const two = '11331 31113 13113 33111 11313 31311 13311 11133 31131 13131'.split(' ')
 
 const interleaved = (digits: string): string => {

@@ -7,12 +7,12 @@ import { contentOf } from './content.ts'
 import { drawCode } from './draw.ts'
 import { anyEncoders } from './draw-any.ts'
 
-const others = { ean13, ean8, upca, itf14, code39, code128 }
+const libraryNames = { ean13, ean8, upca, itf14, code39, code128 }
 
-type Linear = keyof typeof others
+type Linear = keyof typeof libraryNames
 
 /** The row that bwip-js draws at scale 1: bars as lines of whole width. */
-const drawnByOthers = (symbology: Linear, text: string): number[] => {
+const drawnByLibrary = (symbology: Linear, text: string): number[] => {
   let row: number[] = []
   const nothing = () => {}
   const canvas: DrawingContext<void> = {
@@ -32,7 +32,7 @@ const drawnByOthers = (symbology: Linear, text: string): number[] => {
     text: nothing,
     end: nothing,
   }
-  others[symbology]({ bcid: symbology, scale: 1, text, showborder: false }, canvas)
+  libraryNames[symbology]({ bcid: symbology, scale: 1, text, showborder: false }, canvas)
   return row.slice(0, row.lastIndexOf(1) + 1)
 }
 
@@ -43,7 +43,7 @@ const texts: Readonly<Record<Linear, fc.Arbitrary<string>>> = {
   upca: digits(11),
   itf14: digits(13),
   code39: fc.stringMatching(/^[0-9A-Z .$/+%-]{1,20}$/),
-  // Runs of digits of any length between others, as they decide between the sets.
+  // Runs of digits of any length between other signs, as they decide when Code 128 changes its set.
   code128: fc
     .array(fc.oneof(fc.stringMatching(/^[0-9]{1,9}$/), fc.stringMatching(/^[ -~]{1,3}$/)), {
       minLength: 1,
@@ -52,21 +52,21 @@ const texts: Readonly<Record<Linear, fc.Arbitrary<string>>> = {
     .map((parts) => parts.join('')),
 }
 
-for (const symbology of Object.keys(others) as Linear[])
+for (const symbology of Object.keys(libraryNames) as Linear[])
   test(`[entity-template] ${symbology} has the bars that bwip-js draws`, () => {
     const nonBlank = texts[symbology].filter((text) => text.trim() !== '')
     fc.assert(
       fc.property(nonBlank, (text) => {
         const content = contentOf(text, symbology)
         if ('fault' in content) throw new Error(content.fault)
-        const drawn = [...anyEncoders[symbology](content.content).modules]
-        expect(drawn.join('')).toBe(drawnByOthers(symbology, content.content).join(''))
+        const drawnModules = [...anyEncoders[symbology](content.content).modules]
+        expect(drawnModules.join('')).toBe(drawnByLibrary(symbology, content.content).join(''))
       }),
       { numRuns: 300 },
     )
   })
 
-test('a page without what draws any code has QR codes and bars of digits, and says what is not loaded', () => {
+test('a page that has not loaded every drawer of codes draws QR codes and bars of digits, and says that the others are not loaded', () => {
   const box = { x: 0, y: 0, width: 300, height: 100 }
   const faultsOf = (symbology: 'ean8' | 'gs1-128' | 'datamatrix') => {
     const paintJob = job(panel(300, 100), [{ kind: 'barcode', id: 'code', ...box, symbology, text: '9638507' }])
@@ -77,7 +77,7 @@ test('a page without what draws any code has QR codes and bars of digits, and sa
   expect(faultsOf('datamatrix')).toEqual(['what draws a DataMatrix is not loaded'])
 })
 
-test('without its font a code is drawn, and only where it has words that is named', () => {
+test('a code is drawn without its font, whose lack is a fault only where the code has words', () => {
   const box = { id: 'code', x: 0, y: 0, width: 300, height: 100 } as const
   const faultsOf = (code: object) =>
     paint(job(panel(300, 100), [{ ...box, ...code } as never]), { ...assets(), fonts: { face: () => undefined } })
@@ -89,7 +89,7 @@ test('without its font a code is drawn, and only where it has words that is name
   ])
 })
 
-test('of more codes than can be encoded in time the last are left out, and that is said', () => {
+test('where codes take too long to encode together, the last are left out with a fault', () => {
   const text = 'x'.repeat(1000)
   const codes = Array.from({ length: 20 }, (_, index) => ({
     kind: 'barcode' as const,

@@ -24,7 +24,7 @@ const fillBars = (easel: Easel, place: Placement, bars: readonly Bar[], ink: num
     return
   }
   spend(easel, bars.length * 1000)
-  // All bars are one shape, so that the shares of two in a pixel add up where they touch.
+  // All bars are one shape, so that the shares of two bars that touch within a pixel add up.
   fillPlaced(easel, place, ink, (path) => {
     for (const { x, y, width, height } of bars) roundRectangle(path, x, y, width, height, 0, 0, false)
   })
@@ -49,8 +49,8 @@ const drawWords = (easel: Easel, place: Placement, words: readonly Word[], ink: 
 export type DrawCode = (easel: Easel, element: CodeElement, text: string, fonts: Fonts) => string[]
 
 /**
- * A drawer of codes with their values already filled in; flips are left out, for a mirrored code is a broken one. It
- * answers the faults; where a fault would make a symbol that no scanner reads, a marked box stands in its place.
+ * Makes a function that draws codes with their values already filled in, and answers the faults. Flips are ignored, as
+ * no scanner reads a mirrored code. Where a fault would make an unreadable symbol, a marked box stands in its place.
  */
 export const drawerOf =
   (encoders: Encoders, contentIn: ContentOf): DrawCode =>
@@ -69,20 +69,20 @@ export const drawerOf =
     if (!matrix) return refuse(tooLongFor(symbology, text))
     const { place, width, height } = boxOfCode(element, easel.view)
     const shown = element.kind === 'barcode' && element.showText ? content.shown : ''
-    const set = layoutCode(matrix, { symbology, width, height, shown })
-    if ('fault' in set) return refuse(set.fault)
+    const layout = layoutCode(matrix, { symbology, width, height, shown })
+    if ('fault' in layout) return refuse(layout.fault)
     const [ink, background] = [inkOf(element.fill, easel.inks), inkOf(element.background, easel.inks)]
     if (!isSeen(easel.inks, element.fill, element.background)) return refuse(unseen(element.fill, element.background))
     const tone = toneOf(easel, element.fill)
     if (background !== NO_INK)
       fillBars(easel, place, [{ x: 0, y: 0, width, height }], toneOf(easel, element.background))
-    fillBars(easel, place, set.bars, tone)
+    fillBars(easel, place, layout.bars, tone)
     const face = fonts.face(latinFile(CODE_WEIGHT), CODE_WEIGHT)
     const faults = content.doubt ? [content.doubt] : []
-    if (face) drawWords(easel, place, set.words, tone, face)
-    else if (set.words.length > 0) faults.push('the font of its text is not loaded')
-    if (set.module === 1) faults.push('its modules are one pixel wide: not every scanner reads that')
-    if (set.wordless) faults.push('the box is too low for the text under the bars')
+    if (face) drawWords(easel, place, layout.words, tone, face)
+    else if (layout.words.length > 0) faults.push('the font of its text is not loaded')
+    if (layout.module === 1) faults.push('its modules are one pixel wide: not every scanner reads that')
+    if (layout.wordless) faults.push('the box is too low for the text under the bars')
     if (!isReadable(easel.inks, ink, background))
       faults.push(`few scanners read ${element.fill} on ${element.background}: they want dark on light`)
     if (isForLasers(symbology) && !areSeenByLasers(easel.inks, element.fill, element.background))

@@ -11,10 +11,10 @@ export interface CodeMatrix {
 
 export type Level = ElementOf<'qrcode'>['level']
 
-/** The encodings: a QR code may say in which letters it is written (ECI), as readers otherwise guess. */
+/** All symbologies, and QR codes that name their character set (ECI), as scanners otherwise guess it. */
 export type Encoding = Symbology | 'qrcode-eci'
 
-/** The encoders of content that `contentOf` let through. They throw where it is more than the symbology can hold. */
+/** The encoders, for content that passed `contentOf`. They throw where it is more than the symbology can hold. */
 export type Encoders = Partial<Record<Encoding, (content: string, level: Level) => CodeMatrix>>
 
 /** The messages of the libraries, and ours, about too much content. */
@@ -37,7 +37,7 @@ const codes = newBoundedCache<string, CodeMatrix | undefined>(MOST_KEPT, () => 1
 export const encode = (encoders: Encoders, encoding: Encoding, content: string, level: Level = 'M') =>
   codes(`${encoding} ${level} ${content}`, () => encodeNew(() => encoders[encoding]!(content, level)))
 
-/** The rough time of encoding in nanoseconds, whether or not it was done before. */
+/** The rough time of encoding in nanoseconds. It is the same whether or not the code is already cached. */
 export const workOfEncoding = (encoding: Encoding, content: string): number => {
   if (/datamatrix/.test(encoding)) return 5_000_000 + content.length * 250_000
   return /gs1qr|eci|aztec|pdf/.test(encoding) ? 20_000_000 + content.length * 1_500_000 : 2_000_000

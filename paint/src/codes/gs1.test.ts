@@ -4,7 +4,7 @@ import { readBarcodes } from 'zxing-wasm/reader'
 import { anyContentOf } from './any-content.ts'
 import { checkDigit } from './content.ts'
 import { knownIdentifiers } from './gs1.ts'
-import { element, seen } from './testing/scan.ts'
+import { element, onGlass } from './testing/scan.ts'
 
 const faultOf = (text: string) => {
   const content = anyContentOf(text, 'gs1-128')
@@ -12,7 +12,7 @@ const faultOf = (text: string) => {
 }
 
 /** True if bwip-js takes a text for a code of GS1, which knows the same identifiers from elsewhere. */
-const takenByOthers = (text: string): boolean => {
+const takenByLibrary = (text: string): boolean => {
   const nothing = () => {}
   const canvas: DrawingContext<void> = {
     scale: (x, y) => [x, y],
@@ -68,14 +68,14 @@ test('bwip-js knows every application identifier that is known here', () => {
     })
     const text = `(${identifier})${value.join('')}`
     expect([text, faultOf(text)]).toEqual([text, undefined])
-    expect([identifier, takenByOthers(text)]).toEqual([identifier, true])
+    expect([identifier, takenByLibrary(text)]).toEqual([identifier, true])
   }
 })
 
-test('codes of GS1 are read as such, with what ends values of no fixed length', async () => {
+test('codes of GS1 are read as GS1, with the separators after values of no fixed length', async () => {
   const text = '(01)09501101530003(10)AB-1(17)261231(21)12345678'
   for (const symbology of ['gs1-128', 'gs1datamatrix', 'gs1qrcode'] as const) {
-    const { picture, faults } = seen(element(symbology, text, 900, 120), 940, 160)
+    const { picture, faults } = onGlass(element(symbology, text, 900, 120), 940, 160)
     expect(faults).toEqual([])
     const [humanReading] = await readBarcodes(picture, { textMode: 'HRI' })
     expect([symbology, humanReading?.contentType, humanReading?.text]).toEqual([symbology, 'GS1', text])

@@ -1,9 +1,10 @@
 import { type Content, checkDigit, faultOfCheck, listed, SEPARATOR, type Symbology, titles } from './content.ts'
 
 /**
- * The application identifiers (GS1 General Specifications, 3.2) and their values, part by part: `n` digits, `x` letters,
- * digits and signs, `d` a date as YYMMDD; a number of characters, or two around `..` for the fewest and the most, 1 where the first
- * is left out. A `c` at the end: the last digit checks those before.
+ * The application identifiers (GS1 General Specifications, 3.2), each with the parts of its value: `n` stands for
+ * digits, `x` for letters, digits and signs, `d` for a date as YYMMDD. A number of characters follows, or the fewest
+ * and the most around `..`, where the fewest may be left out for 1. A `c` at the end says that the last digit is a
+ * check digit.
  */
 const TABLE = `00 n18c/01-03 n14c/10 x..20/11-13,15-17 d/20 n2/21-22 x..20/235 x..28/240-241,250-251 x..30/242 n..6/
 243,254 x..20/253 n13c x0..17/255 n13c n0..12/30,37 n..8/3100-3105,3110-3115,3120-3125,3130-3135,3140-3145,3150-3155,
@@ -53,14 +54,20 @@ const identifiers = new Map(
 /** The application identifiers that are known here. */
 export const knownIdentifiers: ReadonlyMap<string, readonly Part[]> = identifiers
 
-/** The first two digits of identifiers whose values are of a length that every reader knows: nothing ends them. */
+/**
+ * True for an identifier whose values have a length that every scanner knows by its first two digits, so that no
+ * separator ends them.
+ */
 const isOfKnownLength = (identifier: string) => /^(0[0-4]|1[1-9]|20|3[1-6]|41)/.test(identifier)
 
-/** Signs of GS1's set 82 but brackets, which stand around identifiers only. */
+/**
+ * The signs of a value that its kind does not allow; for `x` that is GS1's set 82 without brackets, which stand around
+ * identifiers only.
+ */
 const strangeIn = (value: string, kind: string) =>
   value.replaceAll(kind === 'x' ? /[!"%&'*+,\-./0-9:;<=>?A-Z_a-z]/g : /[0-9]/g, '')
 
-/** A date may leave its day out by 00. */
+/** A date may leave out its day as 00. */
 const isDate = (value: string) => {
   const [month, day] = [+value.slice(2, 4), +value.slice(4)]
   return month >= 1 && month <= 12 && day <= new Date(Date.UTC(2000 + +value.slice(0, 2), month, 0)).getUTCDate()
@@ -77,10 +84,10 @@ const faultOf = (identifier: string, value: string): string | undefined => {
     const length = least === most ? most : `${least} to ${most}`
     return `the value of (${identifier}) must have ${length} characters, not ${value.length}`
   }
-  let from = 0
+  let start = 0
   for (const { kind, most, isChecked } of parts) {
-    const part = value.slice(from, from + most)
-    from += most
+    const part = value.slice(start, start + most)
+    start += most
     const strange = strangeIn(part, kind)
     if (strange !== '') return `the value of (${identifier}) must not hold ${listed(strange)}`
     if (kind === 'd' && !isDate(part)) return `the value of (${identifier}) must be a date as YYMMDD, not ${part}`
@@ -93,9 +100,13 @@ const faultOf = (identifier: string, value: string): string | undefined => {
 /** Checks `(01)04012345678901(10)AB-1`: values after their application identifiers in brackets. Spaces do not count. */
 export const gs1ContentOf = (text: string, symbology: Symbology): Content => {
   const compact = text.replaceAll(/[\s\p{Cf}]/gu, '')
-  const [before, ...pairs] = compact.split('(')
+  const [textBefore, ...pairs] = compact.split('(')
   const elements = pairs.map((pair) => pair.split(')'))
-  if (before !== '' || pairs.length === 0 || elements.some((pair) => pair.length !== 2 || !/^\d{2,4}$/.test(pair[0]!)))
+  if (
+    textBefore !== '' ||
+    pairs.length === 0 ||
+    elements.some((pair) => pair.length !== 2 || !/^\d{2,4}$/.test(pair[0]!))
+  )
     return { fault: `${titles[symbology]} is written with identifiers in brackets, as (01)09501101530003(10)AB1` }
   let content = ''
   for (const [index, [identifier = '', value = '']] of elements.entries()) {

@@ -29,18 +29,18 @@ const codeOf = (symbology: Symbology, text: string) => {
   return { shown: content.shown, matrix: encode(anyEncoders, symbology, content.content)! }
 }
 
-const isSet = (set: ReturnType<typeof layoutCode>): set is CodeLayout => !('fault' in set)
+const isLaidOut = (set: ReturnType<typeof layoutCode>): set is CodeLayout => !('fault' in set)
 
 test.each(samples)(
   'beside and in a %s of "%s" stays free what its standard asks for',
   (symbology, text, left, right) => {
     const { matrix } = codeOf(symbology, text)
     const width = (left + matrix.width + right) * 3
-    const set = layoutCode(matrix, { symbology, width, height: width, shown: '' })
-    if (!isSet(set)) throw new Error(set.fault)
-    expect(set.module).toBe(3)
-    expect(Math.min(...set.bars.map(({ x }) => x))).toBe(left * 3)
-    expect(Math.max(...set.bars.map((bar) => bar.x + bar.width))).toBe(width - right * 3)
+    const layout = layoutCode(matrix, { symbology, width, height: width, shown: '' })
+    if (!isLaidOut(layout)) throw new Error(layout.fault)
+    expect(layout.module).toBe(3)
+    expect(Math.min(...layout.bars.map(({ x }) => x))).toBe(left * 3)
+    expect(Math.max(...layout.bars.map((bar) => bar.x + bar.width))).toBe(width - right * 3)
   },
 )
 
@@ -49,9 +49,9 @@ test.each(samples)('a %s of "%s" fits the box its fault asks for, and none small
   const fault = (width: number, height: number) => layoutCode(matrix, { symbology, width, height, shown: '' })
   const [, width, height] = /needs (\d+)x(\d+)$/.exec(JSON.stringify(fault(0, 0)).slice(0, -2))!.map(Number)
   expect(width).toBe((left + matrix.width + right) * leastModule(symbology))
-  expect(isSet(fault(width!, height!))).toBe(true)
-  expect(isSet(fault(width! - 1, height!))).toBe(false)
-  expect(isSet(fault(width!, height! - 1))).toBe(false)
+  expect(isLaidOut(fault(width!, height!))).toBe(true)
+  expect(isLaidOut(fault(width! - 1, height!))).toBe(false)
+  expect(isLaidOut(fault(width!, height! - 1))).toBe(false)
 })
 
 test.each(samples)(
@@ -61,11 +61,11 @@ test.each(samples)(
     for (const module of [1, 3, 40])
       for (let height = 6; height < 140; height++) {
         const width = (matrix.width + 20) * module
-        const set = layoutCode(matrix, { symbology, width, height, shown })
-        if (!isSet(set)) continue
+        const layout = layoutCode(matrix, { symbology, width, height, shown })
+        if (!isLaidOut(layout)) continue
         const outside = [
-          ...set.bars.filter((bar) => bar.height <= 0 || bar.y < 0 || bar.y + bar.height > height),
-          ...set.words.filter((word) => word.baseline > height || word.x < 0 || word.x + word.width > width),
+          ...layout.bars.filter((bar) => bar.height <= 0 || bar.y < 0 || bar.y + bar.height > height),
+          ...layout.words.filter((word) => word.baseline > height || word.x < 0 || word.x + word.width > width),
         ]
         expect(outside, `${width}x${height}`).toEqual([])
       }
@@ -74,9 +74,9 @@ test.each(samples)(
 
 test('a long line of digits is no wider than the bars above it', () => {
   const { matrix, shown } = codeOf('code128', '1234567890'.repeat(4))
-  const set = layoutCode(matrix, { symbology: 'code128', width: 2 * (matrix.width + 20), height: 90, shown })
-  if (!isSet(set)) throw new Error(set.fault)
-  const [word] = set.words
+  const layout = layoutCode(matrix, { symbology: 'code128', width: 2 * (matrix.width + 20), height: 90, shown })
+  if (!isLaidOut(layout)) throw new Error(layout.fault)
+  const [word] = layout.words
   // A digit is 0.572 of the em square wide.
   expect(word!.size * 0.572 * shown.length).toBeLessThanOrEqual(matrix.width * 2)
   expect(word!.size).toBeGreaterThan(8)

@@ -18,12 +18,12 @@ export interface Word {
   size: number
 }
 
-/** A code set in its box, in whole pixels of the box. */
+/** A code laid out in its box, in whole pixels of the box. */
 export interface CodeLayout {
   module: number
   bars: Bar[]
   words: Word[]
-  /** True where a text is wanted but the box is too low to hold it. */
+  /** True where a text is wanted, but the box is too small for it. */
   wordless: boolean
 }
 
@@ -32,7 +32,7 @@ const quiet: Readonly<Record<Symbology, readonly [left: number, right: number]>>
   ean13: [11, 7],
   ean8: [7, 7],
   upca: [9, 9],
-  // Its check digit stands in the right margin, which by the standard has 7.
+  // The check digit stands in the right margin, which has 7 modules by the standard.
   upce: [9, 9],
   code128: [10, 10],
   code39: [10, 10],
@@ -41,21 +41,26 @@ const quiet: Readonly<Record<Symbology, readonly [left: number, right: number]>>
   'gs1-128': [10, 10],
   gs1datamatrix: [1, 1],
   gs1qrcode: [4, 4],
-  // Its standard asks for none: one keeps it apart from a dark ground.
+  // The standard asks for none: one module keeps the code apart from a dark ground.
   aztec: [1, 1],
-  // Its standard asks for two: on a dark ground ZXing wants a third.
+  // The standard asks for two: on a dark ground ZXing needs a third.
   pdf417: [3, 3],
   qrcode: [4, 4],
 }
 
-/** Pixels of a module below which a perfect picture of the code is no longer read (tried with ZXing). */
+/** The pixels of a module below which even a perfect picture of the code is not read (tried with ZXing). */
 export const leastModule = (symbology: Symbology): number => (symbology.endsWith('datamatrix') ? 2 : 1)
 
 /** The places of digits that stand in gaps of a code's bars. */
 interface Digits {
-  /** Runs of digits: the place of the first, and the module where it begins. Each digit is `DIGIT` modules wide. */
+  /**
+   * Runs of digits: the index of the first digit, and the module where it begins. Each digit is `DIGIT` modules wide.
+   */
   starts: readonly (readonly [digit: number, module: number])[]
-  /** Bars that reach down between them: those before module `left`, in five from `middle` on, and from `right` on. */
+  /**
+   * The guard bars, which reach down between the digits: those before module `left`, five from `middle` on, and those
+   * from `right` on.
+   */
   guards: readonly [left: number, middle: number, right: number]
 }
 
@@ -98,16 +103,18 @@ const DIGIT = 7
 const isGuard = ([left, middle, right]: Digits['guards'], module: number) =>
   module < left || (module >= middle && module < middle + 5) || module >= right
 
-/** A digit is 0.572 of the em square wide, so that at this many modules it fills the 7 it stands for. */
+/**
+ * The size of digits in modules: a digit is 0.572 of its size wide, which then fills the 7 modules that it stands for.
+ */
 const TEXT_MODULES = 12
 const SMALLEST_TEXT = 8
-/** Height of digits, and depth of letters below the line, as parts of the em square. */
+/** The height of digits, and the depth of letters below the line, as parts of the em square. */
 const CAP = 0.714
 const DEPTH = 0.22
 const GUARD_MODULES = 5
 const LOWEST_BARS = 6
 
-const rows = (matrix: CodeMatrix, add: (from: number, row: number, length: number) => void) => {
+const eachRun = (matrix: CodeMatrix, add: (from: number, row: number, length: number) => void) => {
   const { width, height, modules } = matrix
   for (let row = 0; row < height; row++)
     for (let from = 0; from < width; from++) {
@@ -123,7 +130,7 @@ const matrixLayout = (matrix: CodeMatrix, module: number, width: number, height:
   const left = Math.floor((width - matrix.width * module) / 2)
   const top = Math.floor((height - matrix.height * module) / 2)
   const bars: Bar[] = []
-  rows(matrix, (from, row, length) =>
+  eachRun(matrix, (from, row, length) =>
     bars.push({ x: left + from * module, y: top + row * module, width: length * module, height: module }),
   )
   return { module, bars, words: [], wordless: false }
@@ -146,10 +153,10 @@ const wordsOf = (shown: string, places: Digits | undefined, left: number, module
 }
 
 const linearLayout = (matrix: CodeMatrix, module: number, { symbology, width, height, shown }: Box): CodeLayout => {
-  const [before, after] = quiet[symbology]
-  const left = Math.floor((width - (matrix.width + before + after) * module) / 2) + before * module
+  const [quietLeft, quietRight] = quiet[symbology]
+  const left = Math.floor((width - (matrix.width + quietLeft + quietRight) * module) / 2) + quietLeft * module
   const places = digits[symbology]
-  // Long content goes in smaller letters: 0.6 of the em square is wider than most of them.
+  // Long content is set smaller: 0.6 of the em square is wider than most characters.
   const across = places ? TEXT_MODULES * module : (matrix.width * module) / (shown.length * 0.6 || 1)
   const size = Math.floor(Math.min(TEXT_MODULES * module, across, height * 0.3))
   const depth = places || !/[^0-9A-Z]/.test(shown) ? 0 : Math.ceil(size * DEPTH)
@@ -160,7 +167,7 @@ const linearLayout = (matrix: CodeMatrix, module: number, { symbology, width, he
   const bearer = symbology === 'itf14' ? Math.min(2 * module, Math.floor((foot - LOWEST_BARS) / 2)) : 0
   const guardFoot = hasWords && places ? Math.min(foot + GUARD_MODULES * module, height) : foot
   const bars: Bar[] = []
-  rows(matrix, (from, _row, length) =>
+  eachRun(matrix, (from, _row, length) =>
     bars.push({
       x: left + from * module,
       y: bearer,
@@ -180,19 +187,19 @@ const linearLayout = (matrix: CodeMatrix, module: number, { symbology, width, he
   return { module, bars, words, wordless }
 }
 
-/** The pixels of a code's module in a box, the most that fit; or a sentence that says why the box is too small. */
+/** The pixels of a module, as many as fit the box; or a sentence that says why the box is too small. */
 export const moduleIn = (
   code: Pick<CodeMatrix, 'width' | 'height'>,
   { symbology, width, height }: Omit<Box, 'shown'>,
 ): number | { fault: string } => {
-  const [before, after] = quiet[symbology]
-  const wide = code.width + before + after
-  const high = code.height + before + after
-  const least = leastModule(symbology)
+  const [quietLeft, quietRight] = quiet[symbology]
+  const wholeWidth = code.width + quietLeft + quietRight
+  const wholeHeight = code.height + quietLeft + quietRight
+  const leastPixels = leastModule(symbology)
   const linear = code.height === 1
-  const module = Math.floor(Math.min(width / wide, linear ? width : height / high))
-  if (module >= least && (!linear || height >= LOWEST_BARS)) return module
-  const need = `${wide * least}x${linear ? LOWEST_BARS : high * least}`
+  const module = Math.floor(Math.min(width / wholeWidth, linear ? width : height / wholeHeight))
+  if (module >= leastPixels && (!linear || height >= LOWEST_BARS)) return module
+  const need = `${wholeWidth * leastPixels}x${linear ? LOWEST_BARS : wholeHeight * leastPixels}`
   return { fault: `the box has ${width}x${height} pixels, and this ${titles[symbology]} needs ${need}` }
 }
 

@@ -2,7 +2,9 @@ import { barsOf } from './bars.ts'
 import { mostCharacters, SEPARATOR } from './content.ts'
 import type { CodeMatrix, Encoders } from './encode.ts'
 
-/** Characters of Code 39 (ISO/IEC 16388), three hexadecimal digits each: nine bits, set for wide bars and spaces. */
+/**
+ * The characters of Code 39 (ISO/IEC 16388) as three hexadecimal digits each: nine bits, set for wide bars and spaces.
+ */
 const wide39 =
   '03412106116003113007002512406410904914801911805800d10c04c01c1030431420131120520071060460161810c11c00911900d00851840c40a80a208a02a094'
 const letters39 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%*'
@@ -14,7 +16,7 @@ const code39 = (text: string): string =>
     return Array.from({ length: 9 }, (_, bit) => ((bits >> (8 - bit)) & 1) * 2 + 1).join('')
   }).join('1')
 
-/** Six widths for each character of Code 128 (ISO/IEC 15417), by value. */
+/** The characters of Code 128 (ISO/IEC 15417) by value, as the six widths of each. */
 const widths128 =
   '212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231113222123122123221223211' +
   '221132221231213212223112312131311222321122321221312212322112322211212123212321232121111323131123131321112313132113' +
@@ -24,7 +26,10 @@ const widths128 =
   '114113114311411113411311113141114131311141411131211412211214211232233111'
 const [TO_C, TO_B, FNC1, START_B, START_C] = [99, 100, 102, 104, 105]
 
-/** Letters, digits and signs in set B, four digits and more in the pairs of set C (annex E of the standard); FNC1 is in both. */
+/**
+ * The values of a text: letters, digits and signs in set B, runs of four digits and more in the pairs of set C (annex E
+ * of the standard); FNC1 is in both sets.
+ */
 const values128 = (text: string): number[] => {
   let inPairs = /^(\d\d$|\d{4})/.test(text.startsWith(SEPARATOR) ? text.slice(1) : text)
   const values = [inPairs ? START_C : START_B]

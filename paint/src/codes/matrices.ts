@@ -6,10 +6,10 @@ import type { CodeMatrix, Encoders, Level } from './encode.ts'
 const UNITS = 2
 
 /**
- * Records what bwip-js would draw at scale 1: outlines whose edges run along the units. A unit is dark where an odd
- * number of outlines encloses it.
+ * Records what bwip-js would draw at scale 1: outlines whose edges lie on its units. A unit is dark where an odd number
+ * of outlines encloses it.
  */
-const listener = (unitsPerModule = UNITS): DrawingContext<CodeMatrix> => {
+const newRecorder = (unitsPerModule = UNITS): DrawingContext<CodeMatrix> => {
   let units = { width: 0, height: 0, dark: new Uint8Array(0) }
   const nothing = () => {}
   return {
@@ -43,13 +43,16 @@ const listener = (unitsPerModule = UNITS): DrawingContext<CodeMatrix> => {
   }
 }
 
-/** Beyond ASCII a code must say that it holds UTF-8; a caret then starts a command, so it is doubled. */
+/**
+ * Beyond ASCII a code must declare UTF-8. That makes a caret the start of a command, so carets in the content are
+ * doubled.
+ */
 const inUtf8 = (content: string) =>
   /[\u0080-\uffff]/.test(content)
     ? { text: `^ECI000026${content.replaceAll('^', '^^')}`, parsefnc: true }
     : { text: content }
 
-/** GS1's content follows the sign FNC1, and the same sign ends values of no fixed length. No value of GS1 has a caret. */
+/** The content of GS1 follows the sign FNC1, which also ends values of no fixed length. No value of GS1 has a caret. */
 const inGs1 = (content: string) => ({ text: `^FNC1${content.replaceAll(SEPARATOR, '^FNC1')}`, parsefnc: true })
 
 const short = (content: string): string => {
@@ -59,15 +62,15 @@ const short = (content: string): string => {
 
 const qr = (content: ReturnType<typeof inUtf8>, eclevel: Level): CodeMatrix => {
   const options = { bcid: 'qrcode', scale: 1, eclevel, ...content }
-  return qrcode(options, listener())
+  return qrcode(options, newRecorder())
 }
 
 /** The encoders of all that bwip-js encodes. A DataMatrix is ECC 200, the only kind in use. */
 export const matrixEncoders = {
-  datamatrix: (content) => datamatrix({ bcid: 'datamatrix', scale: 1, ...inUtf8(content) }, listener()),
-  gs1datamatrix: (content) => datamatrix({ bcid: 'datamatrix', scale: 1, ...inGs1(short(content)) }, listener()),
+  datamatrix: (content) => datamatrix({ bcid: 'datamatrix', scale: 1, ...inUtf8(content) }, newRecorder()),
+  gs1datamatrix: (content) => datamatrix({ bcid: 'datamatrix', scale: 1, ...inGs1(short(content)) }, newRecorder()),
   gs1qrcode: (content, level) => qr(inGs1(short(content)), level),
   'qrcode-eci': (content, level) => qr(inUtf8(short(content)), level),
-  aztec: (content) => azteccode({ bcid: 'azteccode', scale: 1, ...inUtf8(short(content)) }, listener()),
-  pdf417: (content) => pdf417({ bcid: 'pdf417', scale: 1, ...inUtf8(short(content)) }, listener(1)),
+  aztec: (content) => azteccode({ bcid: 'azteccode', scale: 1, ...inUtf8(short(content)) }, newRecorder()),
+  pdf417: (content) => pdf417({ bcid: 'pdf417', scale: 1, ...inUtf8(short(content)) }, newRecorder(1)),
 } satisfies Encoders

@@ -1,8 +1,8 @@
 import type { Element } from '@wifi-tms/contract/elements'
 
 /**
- * The first of draw.ts (0), draw-letters.ts (1) and draw-any.ts (2) that draws an element, each heavier than the one before and all
- * that it draws and more; -1 where it is no code.
+ * The module that draws the code of an element: 0 is draw.ts, 1 draw-letters.ts, 2 draw-any.ts; -1 where it is no code.
+ * Each module is heavier than the one before, and draws all that it draws.
  */
 export const codePartOf = (element: Element): number => {
   if (element.kind === 'qrcode') return element.eci ? 2 : 0

@@ -15,7 +15,7 @@ const barEncoders = { ...digitEncoders, ...letterEncoders, 'gs1-128': gs1BarsOf 
 const isBars = (symbology: Symbology): symbology is keyof typeof barEncoders => Object.hasOwn(barEncoders, symbology)
 
 /** The sides of a square DataMatrix, and the most digits that each holds; of other characters it holds fewer (ISO/IEC 16022, table 7). */
-const inMatrix: readonly (readonly [side: number, digits: number])[] = [
+const matrixSizes: readonly (readonly [side: number, digits: number])[] = [
   [10, 6],
   [12, 10],
   [14, 16],
@@ -47,7 +47,7 @@ const LEAST_AZTEC = 15
 const utf8 = new TextEncoder()
 const qrSides = newBoundedCache<string, number>(10_000, () => 1)
 
-/** A QR code's size follows from its level, and from how many characters of which kind it holds. */
+/** The side of a QR code, which follows from its level and from how many characters of which kind it holds. */
 const qrSide = (content: string, level: Level): number => {
   const [letter, count] = /^\d*$/.test(content)
     ? ['0', content.length]
@@ -57,12 +57,15 @@ const qrSide = (content: string, level: Level): number => {
   return qrSides(`${level}${letter}${count}`, () => qrCode(letter.repeat(count), level).width)
 }
 
-/** Digits in place of all characters: an encoder that changes between kinds within a code makes none smaller. */
+/**
+ * As many digits as the content has characters: no encoder, however it mixes its modes, makes a smaller code of the
+ * content.
+ */
 const asDigits = (content: string) => '0'.repeat(content.length)
 
 /**
- * The modules of a code, without what its matrix costs: of bars and plain QR codes as they are, of others no more than they
- * have. Undefined where nothing is known of them.
+ * The size of a code in modules, found without encoding a costly matrix: exact for bars and plain QR codes, a lower
+ * bound for others. Undefined where nothing is known.
  */
 const modulesOf = (code: CodeElement, content: string): Modules | undefined => {
   const symbology: Symbology = code.kind === 'qrcode' ? 'qrcode' : code.symbology
@@ -78,7 +81,7 @@ const modulesOf = (code: CodeElement, content: string): Modules | undefined => {
       return square(qrSide(asDigits(content), 'M'))
     case 'datamatrix':
     case 'gs1datamatrix':
-      return square(inMatrix.find(([, digits]) => digits >= content.length)?.[0] ?? 144)
+      return square(matrixSizes.find(([, digits]) => digits >= content.length)?.[0] ?? 144)
     case 'aztec':
       return square(LEAST_AZTEC)
     default:
@@ -87,8 +90,8 @@ const modulesOf = (code: CodeElement, content: string): Modules | undefined => {
 }
 
 /**
- * The sentence about a code whose box has too few pixels on a picture, so that a crossed box would stand in its place. Its
- * content is one that the code can hold. An Aztec code or a matrix of letters may prove too large only when it is drawn.
+ * The sentence about a code that is too large for its box on a picture, so that a crossed box would stand in its place;
+ * its content is known to fit the code. An Aztec code or a matrix of letters may prove too large only when it is drawn.
  */
 export function tooSmall(code: CodeElement, content: string, view: TemplateView): string | undefined {
   const modules = modulesOf(code, content)

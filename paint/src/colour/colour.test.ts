@@ -31,20 +31,21 @@ test('light goes to sRGB levels and back, OKLab and back, and powers of two are 
 test.each(colors)('%s: mixtures of inks stay as they are, other colours become mixtures', (color) => {
   const { inks } = scaleOf(color)
   const fit = gamutOf(inks, { lightness: 0.6, hue: 1.2 })
-  const near = (one: Triple, other: Triple) => Math.max(...one.map((light, index) => Math.abs(light - other[index]!)))
+  const near = (triple: Triple, other: Triple) =>
+    Math.max(...triple.map((light, index) => Math.abs(light - other[index]!)))
   fc.assert(
-    // Whole numbers, as parts of the smallest numbers would be rounded away.
+    // Shares are made from whole numbers, as tiny fractions would be rounded away.
     fc.property(fc.array(fc.nat(1000), { minLength: inks.length, maxLength: inks.length }), (raw) => {
-      const all = raw.reduce((sum, share) => sum + share, 0) || 1
-      const channel = (at: 0 | 1 | 2) => inks.reduce((sum, ink, index) => sum + (ink[at] * raw[index]!) / all, 0)
+      const rawSum = raw.reduce((sum, share) => sum + share, 0) || 1
+      const channel = (at: 0 | 1 | 2) => inks.reduce((sum, ink, index) => sum + (ink[at] * raw[index]!) / rawSum, 0)
       const mixed: Triple = [channel(0), channel(1), channel(2)]
       expect(near(fit(mixed), mixed)).toBeLessThan(0.03)
     }),
   )
   fc.assert(
     fc.property(part, part, part, (r, g, b) => {
-      const once = fit([r, g, b])
-      expect(near(fit(once), once)).toBeLessThan(0.03)
+      const fitted = fit([r, g, b])
+      expect(near(fit(fitted), fitted)).toBeLessThan(0.03)
     }),
     { numRuns: 50 },
   )
@@ -138,7 +139,7 @@ test.each(colors)('%s: between its nodes the table is near enough to what it sta
   expect(sum / levels.length ** 3).toBeLessThan(0.02)
 })
 
-test('sets of inks are kept, but not of every panel that was ever measured', () => {
+test('tables of inks are cached, but not for every panel that was ever measured', () => {
   const { inks } = kinds['E6 color']
   const measured = (red: number) =>
     inkSetOf(inks.map((ink, index) => (index === 2 ? { ...ink, rgb: [red, 0, 0] as const } : ink)))

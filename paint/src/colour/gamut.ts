@@ -1,6 +1,6 @@
 import { type Triple, writeOklab } from './spaces.ts'
 
-/** The weights of lightness and hue against chroma where a muted colour has to give way. */
+/** The weights of differences in lightness and hue, against 1 for chroma, in the choice of a colour within reach. */
 export interface GamutWeights {
   lightness: number
   hue: number
@@ -13,15 +13,15 @@ interface Face {
   distance: number
 }
 
-/** A little light that is added everywhere, so that near black small differences of hue count little. */
+/** A little light that is added everywhere, so that small differences of hue count little near black. */
 const FLARE = 0.01
-/** The steps along a side in which a face is first searched; then the search goes on more closely at the best place. */
+/** The steps along a side in which a face is searched first; the search then narrows down around the best place. */
 const STEPS = 6
 const FINEST = 1 / 2000
-/** The chroma from which a colour begins to count as strong, and the range over which it comes to do so fully. */
+/** The chroma from which a colour begins to count as strong, and the range over which it becomes fully so. */
 const STRONG = 0.12
 const STRONGER = 0.05
-/** The change of weights for strong colours: less for lightness, and so much more for hue that reds stay red. */
+/** The change of the weights for strong colours: less for lightness, and more for hue, so that reds stay red. */
 const LESS_LIGHTNESS = 0.55
 const MORE_HUE = 0.6
 
@@ -59,40 +59,43 @@ const hullOf = (points: readonly Triple[]): Face[] => {
 const facesOf = (points: readonly Triple[]): Face[] =>
   points.length > 3 ? hullOf(points) : [{ corners: points, normal: NOWHERE, distance: -1 }]
 
-/** The six directions to look in about a spot, two numbers each. */
+/** The six directions in which the search looks from a spot, as two numbers each. */
 const WAYS = [1, 0, -1, 0, 0, 1, 0, -1, 1, -1, -1, 1]
 
 /**
- * Colour → the nearest one that a mixture of these two to a dozen inks can show, in linear light. Nearest is meant in
- * OKLab, its differences split into lightness, chroma and hue. Strong colours give up more lightness and less hue: a
- * red that is too bright for its pigment becomes that pigment, not a brown as bright as it.
+ * Makes a function from a colour to the nearest that a mixture of these two to a dozen inks can show, in linear light.
+ * The distance is one in OKLab, split into lightness, chroma and hue. Strong colours give up more lightness and less
+ * hue: a red that is too bright for its pigment becomes that pigment, not a brown as bright as it.
  */
 export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colour: Triple) => Triple) => {
   const faces = facesOf(inks)
   const flared = (light: number) => light * (1 - FLARE) + FLARE
-  // The first corner, and the ways to the second and third, in the flare.
+  // The first corner of each face, and the vectors to its second and third corner, with the flare added.
   const planes = faces.map(({ corners }) => {
     const [a, b, c = a] = corners.map((corner): Triple => [flared(corner[0]), flared(corner[1]), flared(corner[2])])
     return Float64Array.of(...a!, ...minus(b!, a!), ...minus(c!, a!))
   })
   const lab = new Float64Array(3)
   let [L, a, b, chroma, lightness, hue] = [0, 0, 0, 0, 0, 0]
-  const apart = (oL: number, oa: number, ob: number) => {
-    const c = chroma - Math.sqrt(oa * oa + ob * ob)
-    const turn = (a - oa) * (a - oa) + (b - ob) * (b - ob) - c * c
-    return lightness * (L - oL) * (L - oL) + c * c + hue * Math.max(0, turn)
+  const differenceFrom = (otherL: number, otherA: number, otherB: number) => {
+    const chromaDifference = chroma - Math.sqrt(otherA * otherA + otherB * otherB)
+    const hueDifference =
+      (a - otherA) * (a - otherA) + (b - otherB) * (b - otherB) - chromaDifference * chromaDifference
+    return (
+      lightness * (L - otherL) * (L - otherL) + chromaDifference * chromaDifference + hue * Math.max(0, hueDifference)
+    )
   }
-  const seeSpot = (p: Float64Array, u: number, v: number) =>
+  const writeSpot = (p: Float64Array, u: number, v: number) =>
     writeOklab(p[0]! + u * p[3]! + v * p[6]!, p[1]! + u * p[4]! + v * p[7]!, p[2]! + u * p[5]! + v * p[8]!, lab)
-  // Five numbers a spot: u and v on its face, and its OKLab.
+  // Five numbers for each spot: u and v on its face, and its OKLab.
   const spots = faces.map(({ corners }, face) => {
-    const looked: number[] = []
+    const spotNumbers: number[] = []
     for (let i = 0; i <= STEPS; i++)
       for (let j = 0; j <= (corners.length > 2 ? STEPS - i : 0); j++) {
-        seeSpot(planes[face]!, i / STEPS, j / STEPS)
-        looked.push(i / STEPS, j / STEPS, ...lab)
+        writeSpot(planes[face]!, i / STEPS, j / STEPS)
+        spotNumbers.push(i / STEPS, j / STEPS, ...lab)
       }
-    return Float64Array.from(looked)
+    return Float64Array.from(spotNumbers)
   })
   return (colour) => {
     writeOklab(flared(colour[0]), flared(colour[1]), flared(colour[2]), lab)
@@ -106,13 +109,14 @@ export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colou
     let onFace = -1
     let best = 0
     let least = Number.POSITIVE_INFINITY
-    // Only a face that has the colour in front of it can be the nearest; without any, the colour lies inside.
+    // Only a face that the colour lies in front of can be the nearest; if there is none, the colour is within the
+    // gamut.
     for (let face = 0; face < faces.length; face++) {
       const { normal, distance } = faces[face]!
       if (dot(normal, colour) <= distance + 1e-6) continue
-      const ofFace = spots[face]!
-      for (let index = 0; index < ofFace.length; index += 5) {
-        const difference = apart(ofFace[index + 2]!, ofFace[index + 3]!, ofFace[index + 4]!)
+      const faceSpots = spots[face]!
+      for (let index = 0; index < faceSpots.length; index += 5) {
+        const difference = differenceFrom(faceSpots[index + 2]!, faceSpots[index + 3]!, faceSpots[index + 4]!)
         if (difference >= least) continue
         least = difference
         best = index
@@ -121,17 +125,17 @@ export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colou
     }
     if (onFace < 0) return colour
     const plane = planes[onFace]!
-    const deep = faces[onFace]!.corners.length > 2
+    const isTriangle = faces[onFace]!.corners.length > 2
     let u = spots[onFace]![best]!
     let v = spots[onFace]![best + 1]!
     for (let step = 0.5 / STEPS; step >= FINEST; ) {
       let moved = false
       for (let way = 0; way < WAYS.length; way += 2) {
         const nextU = u + WAYS[way]! * step
-        const nextV = deep ? v + WAYS[way + 1]! * step : 0
+        const nextV = isTriangle ? v + WAYS[way + 1]! * step : 0
         if (nextU < 0 || nextV < 0 || nextU + nextV > 1) continue
-        seeSpot(plane, nextU, nextV)
-        const difference = apart(lab[0]!, lab[1]!, lab[2]!)
+        writeSpot(plane, nextU, nextV)
+        const difference = differenceFrom(lab[0]!, lab[1]!, lab[2]!)
         if (difference >= least) continue
         least = difference
         u = nextU
@@ -140,7 +144,8 @@ export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colou
       }
       if (!moved) step /= 4
     }
-    const light = (at: 0 | 1 | 2) => (plane[at]! + u * plane[at + 3]! + v * plane[at + 6]! - FLARE) / (1 - FLARE)
+    const light = (channel: 0 | 1 | 2) =>
+      (plane[channel]! + u * plane[channel + 3]! + v * plane[channel + 6]! - FLARE) / (1 - FLARE)
     return [light(0), light(1), light(2)]
   }
 }

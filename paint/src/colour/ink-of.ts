@@ -5,8 +5,8 @@ import type { Ink } from '../panels.ts'
 export const NO_INK = -1
 
 /**
- * The stand-ins for a colour, best first. Dark and middle colours carry text on white and fall to a dark ink;
- * yellow carries text on itself and falls to white, where that text stays readable.
+ * The stand-ins for a colour that a panel lacks, best first. Dark and middle colours carry text on white, so a dark ink
+ * replaces them. Yellow is a ground for dark text, so white replaces it and the text stays readable.
  */
 const substitutes: Readonly<Record<Colour, readonly Colour[]>> = {
   white: ['white'],

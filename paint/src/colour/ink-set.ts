@@ -3,30 +3,35 @@ import type { PanelScale } from './look.ts'
 import { linearOf, luminance, type Triple, writeOklab } from './spaces.ts'
 
 /**
- * Light as the ditherers count it: 16 bits with a sign, the middle of the panel's range at 0 and its black and white
- * 32767 apart, so that sums saturate at half a range beyond each.
+ * Full range of counted light, as the ditherers count it: 16 bits with a sign, with the middle of the panel's range at
+ * 0 and its black and white 32767 apart, so that sums saturate at half a range beyond each.
  */
 const RANGE = 32767
 export const counted = (light: number): number =>
   Math.min(RANGE, Math.max(-RANGE - 1, Math.round((light - 0.5) * RANGE)))
-/** Counted light of the panel's black. */
+/** The panel's black as counted light. */
 export const BLACK = counted(0)
 export const lightOf = (count: number): number => count / RANGE + 0.5
 
-/** The number of cells: the upper 5 bits of red, green and blue of counted light name one, red lowest. */
+/**
+ * The number of cells. The upper 5 bits of red, green and blue of counted light name a cell, red in the lowest bits.
+ */
 export const CELLS = 1 << 15
 export const cellOf = (r: number, g: number, b: number): number =>
   ((r >> 11) & 31) | (((g >> 11) & 31) << 5) | (((b >> 11) & 31) << 10)
 
 /**
- * Light that is thrown on every ink before colours are compared, as part of the panel's white. Errors add up as light,
- * not as the eye sees it: with much less flare, dark pigments took over and left coarse grain.
+ * The light that is added to every ink before colours are compared, as a part of the panel's white. Errors add up as
+ * light, not as the eye sees it: with much less flare, dark pigments took over and left coarse grain.
  */
 const FLARE = 0.25
-/** The weight of differences of hue and chroma against those of lightness: with less, greys turned red on few inks. */
+/**
+ * The weight of differences in hue and chroma against those in lightness: with less, greys turned red on panels of few
+ * inks.
+ */
 const CHROMA = 2
 
-/** The facts about one panel's inks that are needed to turn light into them. */
+/** The inks of one panel, in the tables that turn light into them. */
 export interface InkSet {
   scale: PanelScale
   /** Counted light of ink i, red, green and blue, from 4·i on. */
@@ -35,7 +40,7 @@ export interface InkSet {
   nearest: Uint8Array
   /** sRGB colours that are an ink, as red | green << 8 | blue << 16, and that ink. */
   exact: readonly { rgb: number; ink: number }[]
-  /** True where the inks are only black and white, in this order: one channel is enough. */
+  /** True where the inks are just black and white, in this order: one channel is then enough. */
   grey: boolean
 }
 
@@ -54,40 +59,42 @@ const ideal: Readonly<Record<Ink['colour'], Triple | undefined>> = {
 
 const lightOfInk = ({ rgb: [r, g, b] }: Ink): Triple => [linearOf(r / 255), linearOf(g / 255), linearOf(b / 255)]
 
-/** Bounds far beyond every measured panel, against nonsensical inks. */
+/** Bounds far beyond every measured panel, which hold off senseless measurements. */
 const DARKEST_WHITE = 0.01
 const LEAST_BLACK = 0.0001
 const MOST_BLACK = 0.9
 
 const scaleOf = (inks: readonly Ink[]): PanelScale => {
-  const named = (colour: Ink['colour']) => lightOfInk(inks.find((ink) => ink.colour === colour)!)
-  const [r, g, b] = named('white')
+  const lightOfColour = (colour: Ink['colour']) => lightOfInk(inks.find((ink) => ink.colour === colour)!)
+  const [r, g, b] = lightOfColour('white')
   const white: Triple = [Math.max(DARKEST_WHITE, r), Math.max(DARKEST_WHITE, g), Math.max(DARKEST_WHITE, b)]
-  const dark = named('black')
-  const least = (at: 0 | 1 | 2) => Math.min(MOST_BLACK, Math.max(LEAST_BLACK, dark[at] / white[at]))
-  const black: Triple = [least(0), least(1), least(2)]
+  const dark = lightOfColour('black')
+  const blackLight = (channel: 0 | 1 | 2) => Math.min(MOST_BLACK, Math.max(LEAST_BLACK, dark[channel] / white[channel]))
+  const black: Triple = [blackLight(0), blackLight(1), blackLight(2)]
   return {
     white: luminance(white),
     black,
     inks: inks.map((ink) => {
       const inkLight = lightOfInk(ink)
-      const part = (at: 0 | 1 | 2) => (inkLight[at] / white[at] - black[at]) / (1 - black[at])
-      return [part(0), part(1), part(2)]
+      const scaledLight = (channel: 0 | 1 | 2) =>
+        (inkLight[channel] / white[channel] - black[channel]) / (1 - black[channel])
+      return [scaledLight(0), scaledLight(1), scaledLight(2)]
     }),
   }
 }
 
-/** Colours of less chroma are greys. */
+/** The chroma below which a colour is a grey. */
 const GREY = 0.04
 
-/*
- * Code that runs thousands of times when a picture is first shown takes no arrays apart: until an engine has compiled
- * it, that is most of the time.
+/**
+ * This code runs thousands of times when a picture is first shown, so it destructures no arrays: until an engine has
+ * compiled it, that would take most of the time.
  */
 
 /**
- * Makes a function that finds the colour which is nearest in OKLab to some light, all seen in a flare. `hue` is the
- * cosine of the angle by which the hue of a colour that is no grey may differ: -1 is any, else greys never take one.
+ * Makes a function that finds the colour nearest in OKLab to some light, all seen in a flare. `hue` is the cosine of
+ * the largest angle by which the hue of a coloured ink may differ: -1 allows any angle, and with more a grey light
+ * takes no coloured ink.
  */
 export const nearestOf = (colours: readonly Triple[], flare: number, chroma: number, hue = -1) => {
   const lab = new Float64Array(3)
@@ -113,9 +120,9 @@ export const nearestOf = (colours: readonly Triple[], flare: number, chroma: num
       const oB = labs[index + 2]!
       const inkChroma = labs[index + 3]!
       if (inkChroma > GREY && hue > -1 && (ownChroma < GREY || A * oA + B * oB < hue * ownChroma * inkChroma)) continue
-      const apart = (oL - L) * (oL - L) + chroma * ((oA - A) * (oA - A) + (oB - B) * (oB - B))
-      if (apart >= least) continue
-      least = apart
+      const difference = (oL - L) * (oL - L) + chroma * ((oA - A) * (oA - A) + (oB - B) * (oB - B))
+      if (difference >= least) continue
+      least = difference
       best = index
     }
     return best >> 2
@@ -130,11 +137,11 @@ export const middleOf = (cell: number): Triple => [
 ]
 const middles = Float64Array.from({ length: 32 }, (_, index) => lightOf(((index << 27) >> 16) + 1024))
 /**
- * The lowest light of a channel when an ink is chosen, a little below black: a greater lack of blue in the dark is no
- * reason for yellow, which drew contours about shadows.
+ * The lowest light of a channel in the choice of an ink, a little below black. Without this bound, a large lack of blue
+ * in the dark chose yellow, which drew contours around shadows.
  */
 const DARKEST = -0.1
-const seen = middles.map((light) => Math.max(DARKEST, light))
+const limitedLights = middles.map((light) => Math.max(DARKEST, light))
 
 /** The sides of blocks, in cells: a block is filled with one ink when all its corners have that ink. */
 const BLOCKS = [8, 4, 2] as const
@@ -145,7 +152,8 @@ const nearestFor = (inks: readonly Triple[]): Uint8Array => {
   const nearest = nearestOf(inks, FLARE, CHROMA)
   const table = new Uint8Array(CELLS).fill(UNKNOWN)
   const inkAt = (cell: number): number => {
-    if (table[cell] === UNKNOWN) table[cell] = nearest(seen[cell & 31]!, seen[(cell >> 5) & 31]!, seen[cell >> 10]!)
+    if (table[cell] === UNKNOWN)
+      table[cell] = nearest(limitedLights[cell & 31]!, limitedLights[(cell >> 5) & 31]!, limitedLights[cell >> 10]!)
     return table[cell]!
   }
   const fillBlock = (cell: number, level: number): void => {

@@ -5,43 +5,46 @@ import { fromOklab, luminance, oklab, powerOfTwo, type Triple } from './spaces.t
 /** The look that an image element asks for its picture. */
 export type ImageLook = Pick<ElementOf<'image'>, 'preset' | 'exposure' | 'contrast' | 'saturation'>
 
-/** True for a look that changes nothing where a panel shows every light there is. */
+/** True for a look that changes nothing on a screen that shows all light. */
 export const isUnchanged = ({ preset, exposure, contrast, saturation }: ImageLook): boolean =>
   preset === 'faithful' && exposure === 0 && contrast === 0 && saturation === 0
 
-/** The panel as pictures see it: its white and black, and its inks with those taken as 1 and 0 in each channel. */
+/** The panel as pictures see it: in each channel its white is 1, its black 0, and its inks lie on that scale. */
 export interface PanelScale {
   /** Luminance of the panel's white, 1 = a screen's. */
   white: number
-  /** The light that the panel's black reflects, as a part of the light of its white, in each channel. */
+  /** The light that the panel's black reflects in each channel, as a part of the light of its white. */
   black: Triple
   inks: readonly Triple[]
 }
 
-/** The contrast and saturation (-1 to 1) that a preset adds to the element's own, and what it gives way in. */
+/**
+ * The contrast and saturation (-1 to 1) that a preset adds to the element's own, and the weights by which colours out
+ * of reach give way.
+ */
 interface Preset extends GamutWeights {
   contrast: number
   saturation: number
-  /** The lightness up to which all is black; from as far below white on, all is white. */
+  /** The lightness up to which everything is black; the same distance below white, everything is white. */
   clip: number
 }
 
 const presets: Readonly<Record<ImageLook['preset'], Preset>> = {
-  /** Light and colour as near the original as the inks come. */
+  /** Light and colour as near to the original as the inks allow. */
   faithful: { contrast: 0, saturation: 0, clip: 0, lightness: 1, hue: 0.9 },
-  /** Strong colours before right ones, seen from across the room. */
+  /** Strong colours rather than exact ones, for a look from across the room. */
   vivid: { contrast: 0.4, saturation: 0.35, clip: 0.01, lightness: 0.3, hue: 1 },
   /** Drawings, maps and screenshots: grounds come out clean, lines and letters dark. */
   readable: { contrast: 0.9, saturation: 0, clip: 0.06, lightness: 1, hue: 1 },
-  /** Posters and portraits in black and white with one strong colour, which is treated as in vivid ones. */
+  /** Posters and portraits in black and white with one strong colour, which is treated as in `vivid`. */
   accent: { contrast: 0.4, saturation: 0.35, clip: 0.01, lightness: 0.3, hue: 1 },
 }
 
 const within = (value: number) => Math.min(Math.max(value, 0), 1)
 
 /**
- * The tone of a panel: shadows and middle tones keep the light they have on a screen, highlights give way up to the
- * paper's white. Light of a screen → its factor to parts of the paper's.
+ * Makes the tone curve of a panel: shadows and middle tones keep the light that they have on a screen, and highlights
+ * give way up to the paper's white. It gives the factor from a screen's light to parts of the paper's.
  */
 const shoulderOf = (white: number) => {
   const bend = 1 / (white * white * white * white) - 1
@@ -52,14 +55,14 @@ const shoulderOf = (white: number) => {
 }
 
 /**
- * The factor that sinks a colour below the panel's black, times how much darker it is, against stray light around it:
- * dots stay away from what should be black, and the stars of a night sky stay bright.
+ * The factor by which a colour darker than the panel's black sinks further below it. Stray light then puts no dots
+ * where all should be black, while the stars of a night sky stay bright.
  */
 const SINK = 5
 
 /**
- * The change from a picture's linear light to the panel's, before anything is dithered: black 0 and white 1 in each
- * channel, and darker colours below 0.
+ * Makes the function from a picture's linear light to the panel's, before dithering: black is 0 and white 1 in each
+ * channel, and darker colours are below 0.
  */
 export const lookOf = ({ white, black, inks }: PanelScale, look: ImageLook): ((light: Triple) => Triple) => {
   const preset = presets[look.preset]
@@ -67,12 +70,12 @@ export const lookOf = ({ white, black, inks }: PanelScale, look: ImageLook): ((l
   const contrast = Math.min(1, Math.max(-1, preset.contrast + look.contrast / 100))
   const chroma = Math.max(0, 1 + preset.saturation + look.saturation / 100)
   const shoulder = shoulderOf(white)
-  const part = (light: number, at: 0 | 1 | 2) => black[at] + light * (1 - black[at])
+  const paperLight = (light: number, channel: 0 | 1 | 2) => black[channel] + light * (1 - black[channel])
   const fit = gamutOf(
-    inks.map(([r, g, b]) => [part(r, 0), part(g, 1), part(b, 2)]),
+    inks.map(([r, g, b]) => [paperLight(r, 0), paperLight(g, 1), paperLight(b, 2)]),
     preset,
   )
-  /** Bends lightness by an S about its middle. */
+  /** Bends lightness by an S around its middle. */
   const bent = (lightness: number) => lightness + contrast * lightness * (1 - lightness) * (2 * lightness - 1)
   return ([r, g, b]) => {
     const [L, A, B] = oklab([r * exposed, g * exposed, b * exposed])
@@ -83,7 +86,8 @@ export const lookOf = ({ white, black, inks }: PanelScale, look: ImageLook): ((l
     const gain = shoulder(luminance(changed))
     const wanted: Triple = [changed[0] * gain, changed[1] * gain, changed[2] * gain]
     const [red, green, blue] = fit(wanted)
-    // Light at most half the black's in each channel sinks fully; light above it in one channel has a hue and does not.
+    // Light of at most half the black's in every channel sinks fully. More light in one channel means a hue, and sinks
+    // less or not at all.
     const sunk = within(2 - 2 * Math.max(wanted[0] / black[0], wanted[1] / black[1], wanted[2] / black[2]))
     const light = (value: number, channel: 0 | 1 | 2) => {
       const missed = wanted[channel] - value

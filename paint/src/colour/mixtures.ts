@@ -3,9 +3,12 @@ import { luminance, oklab, type Triple } from './spaces.ts'
 
 /** Up to four inks that mix colours between them. */
 interface Mixture {
-  /** The lightest first. */
+  /** Indices of the inks, the lightest first. */
   inks: readonly number[]
-  /** Three factors for each ink but the first: its share is their dot product with the light, less that of the first ink. */
+  /**
+   * Three factors for each ink but the first: the ink's share is their dot product with the difference between
+   * the light and the first ink's light.
+   */
   shares: Float64Array
   origin: Triple
   /** The unevenness that each ink brings into a mixture. */
@@ -15,7 +18,7 @@ interface Mixture {
 const minus = (a: Triple, b: Triple): Triple => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
-/** Solves a small linear system for each further column at its right (Gauss); undefined without a single solution. */
+/** Solves a small linear system (Gauss) for each further column at its right; undefined without a single solution. */
 const solved = (rows: number[][]): number[][] | undefined => {
   const size = rows.length
   for (let step = 0; step < size; step++) {
@@ -37,7 +40,8 @@ const solved = (rows: number[][]): number[][] | undefined => {
 const mixtureOf = (inks: readonly number[], light: readonly Triple[], rough: readonly number[]) => {
   const origin = light[inks[0]!]!
   const edges = inks.slice(1).map((ink) => minus(light[ink]!, origin))
-  // The shares nearest to a colour: exact where the inks span all three channels, else in their line or plane.
+  // The shares nearest to a colour: exact where the inks span all three channels, else in the line or plane of the
+  // inks.
   const shares = solved(edges.map((edge) => [...edges.map((other) => dot(edge, other)), ...edge]))
   return shares && { inks, origin, shares: Float64Array.from(shares.flat()), rough: inks.map((ink) => rough[ink]!) }
 }
@@ -50,24 +54,36 @@ const setsOf = (size: number, from: number, to: number): number[][] =>
         setsOf(size - 1, first + 1, to).map((rest) => [first, ...rest]),
       )
 
-/** Writes the share of each ink that makes this light, and answers the least: below 0 the light is out of reach. */
-const writeShares = ({ inks, shares, origin }: Mixture, r: number, g: number, b: number, to: Float64Array): number => {
+/**
+ * Writes the share of each ink in a mixture that makes this light, and answers the least share: below 0 the light is
+ * out of reach.
+ */
+const writeShares = (
+  { inks, shares, origin }: Mixture,
+  r: number,
+  g: number,
+  b: number,
+  target: Float64Array,
+): number => {
   const [dr, dg, db] = [r - origin[0], g - origin[1], b - origin[2]]
   let first = 1
-  let least = 1
+  let leastShare = 1
   for (let index = 1; index < inks.length; index++) {
     const share = shares[index * 3 - 3]! * dr + shares[index * 3 - 2]! * dg + shares[index * 3 - 1]! * db
-    to[index] = share
+    target[index] = share
     first -= share
-    if (share < least) least = share
+    if (share < leastShare) leastShare = share
   }
-  to[0] = first
-  return first < least ? first : least
+  target[0] = first
+  return first < leastShare ? first : leastShare
 }
 
 /** The lowest share that still counts as reached. */
 const SLACK = -0.01
-/** The bits that finer cells drop of each 16; they are used where the mixture for a cell's middle does not reach the colour. */
+/**
+ * The bits that finer cells drop of each 16. They are used where the mixture for the middle of a cell does not reach a
+ * colour within it.
+ */
 const FINER = 9
 const fineOf = (r: number, g: number, b: number): number =>
   ((r >> FINER) & 127) | (((g >> FINER) & 127) << 7) | (((b >> FINER) & 127) << 14)
@@ -77,7 +93,7 @@ const middleOfFine = (count: number): number => lightOf(((count >> FINER) << FIN
 
 const UNKNOWN = 255
 
-/** Mixes the colours of one set of inks, each from inks as few and as similar as possible. */
+/** Mixes colours from one set of inks, each colour from inks as few and as similar as possible. */
 export class Mixer {
   readonly #mixtures: Mixture[]
   readonly #best = new Uint8Array(CELLS).fill(UNKNOWN)
@@ -85,29 +101,29 @@ export class Mixer {
   readonly #shares = new Float64Array(4)
   readonly #set: InkSet
 
-  constructor(set: InkSet) {
-    const { inks } = set.scale
+  constructor(inkSet: InkSet) {
+    const { inks } = inkSet.scale
     const byLight = inks.map((_, ink) => ink).sort((a, b) => luminance(inks[b]!) - luminance(inks[a]!))
-    const rough = inks.map(([r, g, b]) => {
+    const roughness = inks.map(([r, g, b]) => {
       const lab = oklab([r * 0.75 + 0.25, g * 0.75 + 0.25, b * 0.75 + 0.25])
       return dot(lab, lab)
     })
-    this.#set = set
+    this.#set = inkSet
     this.#mixtures = setsOf(Math.min(4, inks.length), 0, inks.length)
       .map((places) => places.map((at) => byLight[at]!))
-      .flatMap((chosen) => mixtureOf(chosen, inks, rough) ?? [])
+      .flatMap((chosen) => mixtureOf(chosen, inks, roughness) ?? [])
   }
 
-  /** The most even mixture that reaches this light; beyond the inks' reach the one that misses least. */
+  /** The most even mixture that reaches this light; for light beyond the inks' reach, the one that misses it least. */
   #choose(r: number, g: number, b: number): number {
     let best = 0
-    let least = Number.POSITIVE_INFINITY
+    let leastUnevenness = Number.POSITIVE_INFINITY
     this.#mixtures.forEach((mixture, index) => {
       const missed = Math.max(0, -writeShares(mixture, r, g, b, this.#shares))
-      const uneven = mixture.rough.reduce((sum, rough, at) => sum + this.#shares[at]! * rough, 0)
+      const uneven = mixture.rough.reduce((sum, rough, index) => sum + this.#shares[index]! * rough, 0)
       const cost = uneven + 100 * missed
-      if (cost >= least) return
-      least = cost
+      if (cost >= leastUnevenness) return
+      leastUnevenness = cost
       best = index
     })
     return best
@@ -126,7 +142,7 @@ export class Mixer {
     return this.#mixtures[chosen]!
   }
 
-  /** The ink of a place in a mask, its threshold 0 to 1: over many places the shares of the inks make the colour. */
+  /** The ink at a place of a mask with this threshold, 0 to 1: over many places the inks' shares make the colour. */
   inkAt(r: number, g: number, b: number, threshold: number): number {
     if (this.#set.grey) return lightOf(r) > threshold ? 1 : 0
     const [red, green, blue] = [lightOf(r), lightOf(g), lightOf(b)]

@@ -2,7 +2,10 @@ import type { Ink, Panel } from '../panels.ts'
 
 type Rgb = readonly [number, number, number]
 
-/** The corners of sRGB that stand for pigments in pictures that drivers read; orange as the drivers of ACeP panels take it. */
+/**
+ * The corners of sRGB that stand for pigments in pictures that a driver reads; orange as the drivers of ACeP panels
+ * define it.
+ */
 const pure: Readonly<Partial<Record<Ink['colour'], Rgb>>> = {
   black: [0, 0, 0],
   white: [255, 255, 255],

@@ -4,7 +4,7 @@ export const FULL = 65535
 /** Red, green and blue, or the coordinates of another colour space. */
 export type Triple = readonly [number, number, number]
 
-/** The fifth root by Newton's steps: `Math.pow` may differ between engines. */
+/** The fifth root by Newton's method: `Math.pow` may differ between engines. */
 const fifthRoot = (x: number): number => {
   if (x <= 0) return 0
   let y = Math.sqrt(Math.sqrt(x))
@@ -13,34 +13,34 @@ const fifthRoot = (x: number): number => {
 }
 
 /**
- * The cube root: brought between 1/8 and 1, guessed by a parabola to 1.6 % and bettered by two of Halley's steps;
- * `Math.cbrt` may differ between engines.
+ * The cube root. The number is scaled to between 1/8 and 1, guessed by a parabola to 1.6 %, and refined by two of
+ * Halley's steps: `Math.cbrt` may differ between engines.
  */
 export const cubeRoot = (x: number): number => {
   if (x < 0) return -cubeRoot(-x)
   if (x === 0) return 0
-  let part = x
+  let scaled = x
   let scale = 1
-  for (; part < 0.125; part *= 8) scale *= 0.5
-  for (; part > 1; part *= 0.125) scale *= 2
-  let root = 0.38135 + part * (1.0719 - 0.46917 * part)
+  for (; scaled < 0.125; scaled *= 8) scale *= 0.5
+  for (; scaled > 1; scaled *= 0.125) scale *= 2
+  let root = 0.38135 + scaled * (1.0719 - 0.46917 * scaled)
   let cube = root * root * root
-  root *= (cube + 2 * part) / (2 * cube + part)
+  root *= (cube + 2 * scaled) / (2 * cube + scaled)
   cube = root * root * root
-  return (scale * root * (cube + 2 * part)) / (2 * cube + part)
+  return (scale * root * (cube + 2 * scaled)) / (2 * cube + scaled)
 }
 
-/** Two to the power of x, for small x: whole steps, and the series of the rest. */
+/** Two to the power of x, for small x: the whole part by doubling, the fraction by a series. */
 export const powerOfTwo = (x: number): number => {
-  const whole = Math.floor(x)
-  const fraction = (x - whole) * Math.LN2
+  const wholeSteps = Math.floor(x)
+  const fraction = (x - wholeSteps) * Math.LN2
   let term = 1
   let sum = 1
   for (let step = 1; step < 20; step++) {
     term *= fraction / step
     sum += term
   }
-  return whole >= 0 ? sum * 2 ** whole : sum / 2 ** -whole
+  return wholeSteps >= 0 ? sum * 2 ** wholeSteps : sum / 2 ** -wholeSteps
 }
 
 /** sRGB, 1 = white, to linear light (IEC 61966-2-1). */
@@ -66,7 +66,7 @@ export const encoded: Readonly<Uint8Array> = (() => {
   return table
 })()
 
-/** Writes linear sRGB, 1 = white, as OKLab (Björn Ottosson, 2020), light below zero included. */
+/** Writes linear sRGB (1 = white, below zero allowed) as OKLab (Björn Ottosson, 2020). */
 export const writeOklab = (r: number, g: number, b: number, to: Float64Array): void => {
   const l = cubeRoot(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = cubeRoot(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)

@@ -24,7 +24,7 @@ const looks = (['faithful', 'vivid', 'readable'] as const).map((preset, index) =
 }))
 const tables = Object.values(kinds).flatMap(({ inks }) => looks.map((look) => tablesOf(inkSetOf(inks), look)))
 
-/** Pixels as photographs and drawings have them: any colour, colours that are inks, clear ones. */
+/** Pixels as photographs and drawings have them: of any colour, of the colour of an ink, or clear. */
 const pixel = fc.oneof(
   { arbitrary: fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.constant(255)), weight: 8 },
   {
@@ -56,9 +56,9 @@ test('the core in WebAssembly and the plain one give the same inks and the same 
         const bands = ([0, 1, 2, 3] as const).slice(0, sample.bands)
         return sample.rows.map((four, y) => {
           for (const band of bands) core.source(band).set(four[band])
-          const whole = core.diffuse((y & 1) === 0 ? 1 : -1)
+          const isWhole = core.diffuse((y & 1) === 0 ? 1 : -1)
           const light = Array.from(core.look()).filter((_, index) => index % 4 < 3)
-          return [whole, ...bands.map((band) => Array.from(core.inks(band))), light]
+          return [isWhole, ...bands.map((band) => Array.from(core.inks(band))), light]
         })
       })
       expect(fast).toEqual(plain)

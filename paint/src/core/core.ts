@@ -5,9 +5,9 @@ export type Band = 0 | 1 | 2 | 3
 export const MOST_BANDS = 4
 
 /**
- * The weights of error diffusion in 32768ths: for the two pixels before, nearest first; for five in the row above, from
- * two behind to two ahead; for five in the row above that; and one that is 0. If not `wide`, only one before and three
- * above count.
+ * The weights of error diffusion in 32768ths: two for the pixels before in the row, nearest first; five for the row
+ * above, from two behind to two ahead; five for the row above that; and a last one that is 0. Unless `wide`, only one
+ * pixel before and three above count.
  */
 export interface DiffusionWeights {
   values: Int16Array
@@ -19,15 +19,15 @@ export interface DiffusionWeights {
  * them: docs/inside/webassembly.md.
  */
 export interface DitherCore {
-  /** Gets ready for rows of `width` pixels, without errors from above. Without weights, rows can only be looked at. */
+  /** Prepares for rows of `width` pixels, without errors from above. Without weights, rows can only be looked at. */
   begin(tables: DitherTables, weights: DiffusionWeights | undefined, width: number, bands?: number): void
-  /** The place where the RGBA of a band's next row is written, until the next `begin`. */
+  /** The memory for the RGBA of a band's next row, valid until the next `begin`. */
   source(band: Band): Uint8Array
-  /** The inks of a band's last row, or SKIP where its pixel was less than half opaque; until the next `begin`. */
+  /** The inks of a band's last row, SKIP for pixels that were less than half opaque; valid until the next `begin`. */
   inks(band: Band): Uint8Array
-  /** Dithers the next row of each band, from the left or from the right. False when a pixel was left out. */
+  /** Dithers the next row of each band, from the left or from the right. False if a pixel was skipped. */
   diffuse(way: 1 | -1): boolean
-  /** The first band's row as counted light, four numbers a pixel: red, green and blue, the fourth means nothing. */
+  /** The first band's row as counted light: four numbers a pixel, red, green, blue and one without a meaning. */
   look(): Int16Array
 }
 

@@ -1,7 +1,7 @@
 import { type Resample, resamplerOf } from './resample.ts'
 import { load, WasmCore } from './wasm.ts'
 
-/** The parts that this thread has in WebAssembly: none where that is not available. */
+/** The parts that run in WebAssembly on this thread; none where WebAssembly is not available. */
 interface Fast {
   core?: WasmCore
   resample?: Resample

@@ -5,12 +5,14 @@ import { type Band, type DiffusionWeights, type DitherCore, SKIP } from './core.
 /** A product of two numbers as parts of 32768, rounded. */
 const times = (a: number, b: number) => (a * b + 0x4000) >> 15
 const limited = (value: number) => (value > 32767 ? 32767 : value < -32768 ? -32768 : value)
-/** Light plus errors; a pixel that is `black` anyway takes no error that would make it darker, and passes none on. */
-const added = (light: number, above: number, before: number, black: boolean) => {
-  const value = limited(limited(light + above) + before)
-  return black && value < light ? light : value
+/**
+ * Adds errors to light. A pixel that is `black` anyway takes no error that would make it darker, and so passes none on.
+ */
+const withErrors = (light: number, errorAbove: number, errorBefore: number, isBlack: boolean) => {
+  const value = limited(limited(light + errorAbove) + errorBefore)
+  return isBlack && value < light ? light : value
 }
-/** Pixels of room before and after each row, so that taps need no check of its ends. */
+/** The free pixels before and after each row, so that taps need no check at its ends. */
 const MARGIN = 4
 /** The distance to the next node along each channel, in numbers of the table. */
 const [RED, GREEN, BLUE] = [NODES * NODES * 4, NODES * 4, 4]
@@ -20,13 +22,13 @@ export const markOf = (exact: DitherTables['set']['exact'], r: number, g: number
   if (alpha < 128) return SKIP
   if (r !== 0 && r !== 255) return -1
   const rgb = r | (g << 8) | (b << 16)
-  for (const plain of exact) if (plain.rgb === rgb) return plain.ink
+  for (const inkColour of exact) if (inkColour.rgb === rgb) return inkColour.ink
   return -1
 }
 
 /**
- * Light between nodes, in the tetrahedron of four nodes that holds the colour. The way from the first node goes along
- * the channel with the largest part first.
+ * Writes the light between nodes, in the tetrahedron of four nodes around the colour. The path from the first node goes
+ * along the channel with the largest part first.
  */
 const writeLight = (
   nodes: Int16Array,
@@ -48,11 +50,11 @@ const writeLight = (
   }
 }
 
-/** One row of a band: errors are kept as three numbers a pixel, the newest row first. */
+/** The errors of a band, three numbers a pixel in each row: the current row, the one above and the one above that. */
 interface Errors {
-  now: Int16Array
-  up: Int16Array
-  upper: Int16Array
+  current: Int16Array
+  above: Int16Array
+  secondAbove: Int16Array
 }
 
 /** The core in plain TypeScript, for rows of any length and where there is no WebAssembly. */
@@ -71,10 +73,10 @@ export class PlainCore implements DitherCore {
     this.#width = width
     this.#light = new Int16Array(width * 4)
     const row = () => new Int16Array((width + 2 * MARGIN) * 3)
-    const all = Array.from({ length: bands })
-    this.#source = all.map(() => new Uint8Array(width * 4))
-    this.#inks = all.map(() => new Uint8Array(width))
-    this.#errors = weights ? all.map(() => ({ now: row(), up: row(), upper: row() })) : []
+    const allBands = Array.from({ length: bands })
+    this.#source = allBands.map(() => new Uint8Array(width * 4))
+    this.#inks = allBands.map(() => new Uint8Array(width))
+    this.#errors = weights ? allBands.map(() => ({ current: row(), above: row(), secondAbove: row() })) : []
   }
 
   source(band: Band): Uint8Array {
@@ -105,73 +107,73 @@ export class PlainCore implements DitherCore {
       this.#lookAt(this.#source[band]!)
       if (this.#tables.curve) this.#greyRow(band, way, errors)
       else this.#colourRow(band, way, errors)
-      this.#errors[band] = { now: errors.upper, up: errors.now, upper: errors.up }
+      this.#errors[band] = { current: errors.secondAbove, above: errors.current, secondAbove: errors.above }
     })
     return !this.#inks.some((row) => row.includes(SKIP))
   }
 
-  /** The error that comes from the rows above and the pixel before the last, without the pixel just before. */
-  #gathered(index: number, step: number, { now, up, upper }: Errors): number {
+  /** The error from the rows above and from two pixels back, without that of the pixel just before. */
+  #gathered(index: number, step: number, { current, above, secondAbove }: Errors): number {
     const { values, wide } = this.#weights!
     let sum = 0
     const reach = wide ? 2 : 1
-    for (let tap = -reach; tap <= reach; tap++) sum += up[index + tap * step]! * values[4 + tap]!
+    for (let tap = -reach; tap <= reach; tap++) sum += above[index + tap * step]! * values[4 + tap]!
     if (!wide) return limited(sum >> 15)
-    for (let tap = -2; tap <= 2; tap++) sum += upper[index + tap * step]! * values[9 + tap]!
-    return limited((sum + now[index - 2 * step]! * values[1]!) >> 15)
+    for (let tap = -2; tap <= 2; tap++) sum += secondAbove[index + tap * step]! * values[9 + tap]!
+    return limited((sum + current[index - 2 * step]! * values[1]!) >> 15)
   }
 
   #greyRow(band: number, way: number, errors: Errors): void {
     const { set } = this.#tables
-    const [source, out] = [this.#source[band]!, this.#inks[band]!]
+    const [source, inkRow] = [this.#source[band]!, this.#inks[band]!]
     const ahead = this.#weights!.values[0]!
-    const { now } = errors
-    now.fill(0)
+    const { current } = errors
+    current.fill(0)
     let x = way > 0 ? 0 : this.#width - 1
-    let part = 0
+    let passedError = 0
     for (let count = 0; count < this.#width; count++, x += way) {
       const index = (x + MARGIN) * 3
       const light = this.#light[x * 4]!
-      let value = added(light, this.#gathered(index, 3 * way, errors), part, light <= BLACK)
+      let value = withErrors(light, this.#gathered(index, 3 * way, errors), passedError, light <= BLACK)
       const mark = markOf(set.exact, source[x * 4]!, source[x * 4 + 1]!, source[x * 4 + 2]!, source[x * 4 + 3]!)
       const ink = mark < 0 ? Number(value >= 0) : mark === SKIP ? 0 : mark
       const inkLight = set.values[ink * 4]!
       if (mark >= 0) value = inkLight
-      out[x] = mark === SKIP ? SKIP : ink
-      part = times(value, ahead) - times(inkLight, ahead)
-      now[index] = limited(value - inkLight)
+      inkRow[x] = mark === SKIP ? SKIP : ink
+      passedError = times(value, ahead) - times(inkLight, ahead)
+      current[index] = limited(value - inkLight)
     }
   }
 
   #colourRow(band: number, way: number, errors: Errors): void {
     const { nearest, values: inks, exact } = this.#tables.set
-    const [source, out, light] = [this.#source[band]!, this.#inks[band]!, this.#light]
+    const [source, inkRow, light] = [this.#source[band]!, this.#inks[band]!, this.#light]
     const ahead = this.#weights!.values[0]!
-    const { now } = errors
-    now.fill(0)
+    const { current } = errors
+    current.fill(0)
     const step = 3 * way
     let x = way > 0 ? 0 : this.#width - 1
-    let [partR, partG, partB] = [0, 0, 0]
+    let [passedR, passedG, passedB] = [0, 0, 0]
     for (let count = 0; count < this.#width; count++, x += way) {
       const index = (x + MARGIN) * 3
       const from = x * 4
       const [lightR, lightG, lightB] = [light[from]!, light[from + 1]!, light[from + 2]!]
-      // All channels count: in one alone, an ink that is bright in it would go on for nothing.
-      const black = lightR <= BLACK && lightG <= BLACK && lightB <= BLACK
-      let r = added(lightR, this.#gathered(index, step, errors), partR, black)
-      let g = added(lightG, this.#gathered(index + 1, step, errors), partG, black)
-      let b = added(lightB, this.#gathered(index + 2, step, errors), partB, black)
+      // All channels must be black: an ink that is bright in one dark channel alone would otherwise go on for nothing.
+      const isBlack = lightR <= BLACK && lightG <= BLACK && lightB <= BLACK
+      let r = withErrors(lightR, this.#gathered(index, step, errors), passedR, isBlack)
+      let g = withErrors(lightG, this.#gathered(index + 1, step, errors), passedG, isBlack)
+      let b = withErrors(lightB, this.#gathered(index + 2, step, errors), passedB, isBlack)
       const mark = markOf(exact, source[from]!, source[from + 1]!, source[from + 2]!, source[from + 3]!)
       const ink = mark < 0 ? nearest[cellOf(r, g, b)]! : mark === SKIP ? 0 : mark
       const [ownR, ownG, ownB] = [inks[ink * 4]!, inks[ink * 4 + 1]!, inks[ink * 4 + 2]!]
       if (mark >= 0) [r, g, b] = [ownR, ownG, ownB]
-      out[x] = mark === SKIP ? SKIP : ink
-      partR = times(r, ahead) - times(ownR, ahead)
-      partG = times(g, ahead) - times(ownG, ahead)
-      partB = times(b, ahead) - times(ownB, ahead)
-      now[index] = limited(r - ownR)
-      now[index + 1] = limited(g - ownG)
-      now[index + 2] = limited(b - ownB)
+      inkRow[x] = mark === SKIP ? SKIP : ink
+      passedR = times(r, ahead) - times(ownR, ahead)
+      passedG = times(g, ahead) - times(ownG, ahead)
+      passedB = times(b, ahead) - times(ownB, ahead)
+      current[index] = limited(r - ownR)
+      current[index + 1] = limited(g - ownG)
+      current[index + 2] = limited(b - ownB)
     }
   }
 }

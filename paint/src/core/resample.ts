@@ -3,19 +3,22 @@ import type { Grid } from '../picture/axis.ts'
 import type { Rows } from '../picture/picture.ts'
 import type { Loaded } from './wasm.ts'
 
-/** Bytes of a weight: a float of 64 bits. */
+/** The bytes of a weight, a float of 64 bits. */
 const WEIGHT = 8
-/** Bytes of a sum of light: a float for each of red, green and blue. */
+/** The bytes of a sum of light: a float each for red, green and blue. */
 const SUM = 24
-/** Bytes of a pixel, and of a whole number. */
+/** The bytes of a pixel, and of a whole number. */
 const WORD = 4
 
-/** Fills `to` with a row of the source, from the grid's column `low` up to `high`: four bytes a pixel, of which the fourth is ignored. */
+/**
+ * Writes a row of the source, from the grid's column `low` up to `high`: four bytes a pixel, of which the fourth is
+ * ignored.
+ */
 export type ReadLine = (line: number, to: Uint8Array) => void
 
 /**
- * Resamples opaque pictures, one grid at a time: rows can be read until the next grid begins. Undefined where the rows
- * are too long for the memory.
+ * Resamples opaque pictures, one grid at a time: its rows can be read until the next grid begins. Undefined where the
+ * rows are too long for the memory.
  */
 export type Resample = (grid: Grid, readLine: ReadLine) => Rows | undefined
 
@@ -27,7 +30,7 @@ export const resamplerOf = ({ address: { LIGHTS, LEVELS, WEIGHTS }, bytes, call 
   return ({ across, down }, readLine) => {
     const { first, offset, weight, low, high, length: width } = across
     const row = (high - low) * WORD
-    // The memory holds these one after the other: weights, sums, two source rows, where each cell begins and ends, the result.
+    // The memory holds, in this order: weights, sums, two source rows, the ends of each cell, and the result.
     const sums = WEIGHTS + weight.length * WEIGHT
     const source = sums + (high - low) * SUM
     const other = source + row

@@ -3,7 +3,7 @@ import { BENDS, CURVE, type DitherTables, greyOf } from '../colour/tables.ts'
 import { coreBytes } from './bytes.ts'
 import { type Band, type DiffusionWeights, type DitherCore, MOST_BANDS } from './core.ts'
 
-/** The module's exports: its functions, and the place that says which addresses are whose. */
+/** The module's exports: its functions, and the address of the table of all addresses. */
 interface Exports {
   memory: WebAssembly.Memory
   LAYOUT: WebAssembly.Global<'i32'>
@@ -22,7 +22,7 @@ interface Exports {
   gather(row: number, other: number, weight: number, otherWeight: number, sums: number, before: number): void
   mix(first: number, end: number, sums: number, to: number): void
 }
-/** The names of the addresses, in the order of LAYOUT. */
+/** The names of the addresses, in the order of the table at LAYOUT. */
 const addresses = [
   'WIDEST',
   'SOURCE',
@@ -66,13 +66,16 @@ export const load = (): Loaded | undefined => {
 }
 
 const LANES = 8
-/** Bytes of errors a pixel, and pixels of room before and after. */
+/** The bytes of errors a pixel, and the free pixels before and after a row. */
 const BYTES = 32
 const BEFORE = 64
 const AFTER = 4
-/** The value in lanes that mean nothing. */
+/** The value of vector lanes that are not used. */
 const LEAST = -32768
-/** Weights that are multiplied in pairs; 12 stands for no weight. Narrow diffusion takes pairs 0 and 1, wide all but pair 0. */
+/**
+ * The weights that are multiplied in pairs; 12 stands for no weight. Narrow diffusion uses pairs 0 and 1, wide
+ * diffusion all but pair 0.
+ */
 const PAIRS = [
   [3, 12],
   [4, 5],
@@ -113,13 +116,13 @@ export class WasmCore implements DitherCore {
     if (tables !== this.#tables) this.#setTables(tables)
     if (!weights) return
     this.#setWeights(tables, weights)
-    // The search for skipped pixels goes in steps of 16, beyond the end of a row.
+    // The search for skipped pixels goes in steps of 16, and so reads beyond the end of a row.
     bytes.fill(0, address.OUT, address.OUT + MOST_BANDS * address.WIDEST)
     this.#rows = [address.ERRORS, address.ERRORS + address.ERROR_ROW, address.ERRORS + 2 * address.ERROR_ROW]
     for (const row of this.#rows) bytes.fill(0, row, row + (BEFORE + width + AFTER) * BYTES)
   }
 
-  /** Light of the inks in lanes; greys have one number in the place of three. */
+  /** The light of the inks in vector lanes; greys have one number in place of three. */
   #lanesOf({ values, grey }: InkSet): Int16Array {
     return values.map((value, lane) => (lane % 4 === 3 ? LEAST : grey ? values[lane & ~3]! : value))
   }

@@ -2,9 +2,9 @@ import type { Tap } from '../methods.ts'
 import type { DiffusionWeights } from './core.ts'
 
 /**
- * An algorithm's taps as a core takes them: by the place that an error comes from instead of the place that it goes to.
- * Rows alternate in direction, so an error that is passed ahead comes from ahead in the next row, and from behind in the
- * row after.
+ * An algorithm's taps in the form of a core: by the place that an error comes from, instead of the place that it goes
+ * to. Rows alternate in direction, so an error that is passed ahead comes from ahead in the next row, and from behind
+ * in the row after that.
  */
 export const weightsOf = (taps: readonly Tap[], of: number): DiffusionWeights => {
   const values = new Int16Array(13)

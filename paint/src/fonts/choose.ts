@@ -9,13 +9,13 @@ export interface FontSpan {
   file: FontFile
 }
 
-/** A user's font, which draws what it can of a text before others do. */
+/** A user's font: it draws what it can of a text, and built-in fonts draw the rest. */
 export interface OwnFont {
   file: FontFile
   covers(text: string): boolean
 }
 
-/** The order in which the regions' fonts are tried for a character: that with the language's own forms first. */
+/** The order in which the regions' fonts are tried for a character: first the one with the language's own forms. */
 const orders: Readonly<Record<'zh' | 'tw' | 'ja' | 'ko', readonly Region[]>> = {
   zh: ['sc', 'tc', 'jp', 'kr'],
   tw: ['tc', 'jp', 'sc', 'kr'],
@@ -26,17 +26,20 @@ const orders: Readonly<Record<'zh' | 'tw' | 'ja' | 'ko', readonly Region[]>> = {
 const KANA = /[\u3041-\u30ff]/
 const HANGUL = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/
 
-/** English and Polish say nothing of Han characters: kana beside them make a text Japanese, Hangul Korean, else Chinese. */
+/**
+ * The order for a text. English and Polish say nothing of Han characters: beside kana they are Japanese, beside Hangul
+ * Korean, else Chinese.
+ */
 const orderOf = (text: string, lang: Language): readonly Region[] => {
   if (lang !== 'en' && lang !== 'pl') return orders[lang]
   return orders[KANA.test(text) ? 'ja' : HANGUL.test(text) ? 'ko' : 'zh']
 }
 
-/** Marks and joiners that show nothing by themselves: the face of the character before draws them. */
+/** True for marks and joiners that show nothing by themselves: the face of the character before draws them. */
 const isSilent = (point: number) =>
   point === 0xad || (point >= 0x200b && point <= 0x200f) || point === 0x2060 || (point & 0xfffff0) === 0xfe00
 
-/** Han, kana, their punctuation and wide forms, whose neighbours may be set in an East Asian font too. */
+/** True for Han, kana, their punctuation and wide forms, beside which shared marks are set in the East Asian font. */
 const isEastern = (point: number) =>
   (point >= 0x2e80 && point < 0xac00) || (point >= 0xf900 && point < 0xfb00) || (point >= 0xff00 && point < 0xffe8)
 
@@ -50,31 +53,31 @@ const firstFile = (order: readonly Region[], points: readonly number[]) => {
 
 /**
  * Splits a text among the font files that draw it: the user's font where there is one, else Noto Sans, else the East
- * Asian fonts by language, else those of other scripts.
- * Marks that both have, as “quotes” and …, go with the character before or after them. Characters that no file draws
- * stay with Noto Sans, which shows an empty box.
+ * Asian fonts by language, else those of other scripts. Marks that Noto Sans and an East Asian font share, as “quotes”
+ * and …, go with the character before or after them. Characters that no file draws stay with Noto Sans, which shows an
+ * empty box.
  */
 export const spansOf = (text: string, weight: number, lang: Language, users?: OwnFont): FontSpan[] => {
   const latin = latinFile(weight)
   const clusters = clustersOf(text)
   const order = orderOf(text, lang)
   const spans: FontSpan[] = []
-  let before = 0
+  let lastCharacter = 0
   for (let start = 0; start < text.length; ) {
     let end = start + 1
     while (clusters[end] === 0) end++
     const points = Array.from(text.slice(start, end), (character) => character.codePointAt(0)!)
     const first = points[0]!
     const shared = isLatin(first) && eastFile(order[0]!, first) !== undefined
-    const eastern = shared ? isEastern(before) || isEastern(text.codePointAt(end) ?? 0) : !isLatin(first)
+    const eastern = shared ? isEastern(lastCharacter) || isEastern(text.codePointAt(end) ?? 0) : !isLatin(first)
     const file = users?.covers(text.slice(start, end))
       ? users.file
       : (eastern && (firstFile(order, points) ?? firstFile(order, [first]))) || latin
     const last = spans.at(-1)
     if (last && (last.file === file || isSilent(first))) last.to = end
     else spans.push({ from: start, to: end, file })
-    // A shared mark in an East Asian font takes the next one along: ……
-    before = shared && file !== latin ? 0x3000 : first
+    // A shared mark set in an East Asian font counts as eastern for the next mark: ……
+    lastCharacter = shared && file !== latin ? 0x3000 : first
     start = end
   }
   return spans

@@ -6,7 +6,7 @@ const distance = ({ weightMin, weightMax }: FontFace, weight: number): number =>
   Math.max(weightMin - weight, weight - weightMax, 0)
 
 /**
- * The face that draws a weight: the nearest, and of two equally near the lighter one for weights up to 500, else the
+ * The face that draws a weight: the nearest. Of two equally near the lighter one for weights up to 500, else the
  * heavier; of equal faces the first. Undefined without faces.
  */
 export const faceNear = <F extends FontFace>(faces: readonly F[], weight: number): F | undefined => {

@@ -9,7 +9,10 @@ export interface FontFile {
   sha256: string
 }
 
-/** The key that tells files apart: a user may bring the bytes of a built-in one, which are then drawn as a user's. */
+/**
+ * The key that tells files apart: a user may bring the same bytes as a built-in font, which are then drawn as a user's
+ * font.
+ */
 export const keyOf = ({ file, sha256 }: FontFile): string => `${file} ${sha256}`
 
 /**
@@ -22,13 +25,13 @@ export type Region = (typeof regions)[number]
 /** The files of each font and the code points they draw, as tables/make-font-tables.ts writes it. */
 const tables: Partial<Record<Region, string>> = {}
 
-/** Puts tables of fonts in place; east.ts and scripts/load.ts call this when they are loaded. */
+/** Adds tables of fonts; east.ts and scripts/load.ts call this when they are loaded. */
 export const bringTables = (brought: typeof tables): void => {
   Object.assign(tables, brought)
 }
 
 const isWithin = (point: number) => point < POINTS
-/** Code points from here on have no file. */
+/** The number of code points that are looked at; those beyond have no file. */
 const POINTS = 0x30000
 
 /** Runs `call` for each code point of ranges as tables/make-font-tables.ts writes them. */
@@ -91,7 +94,9 @@ const regionOf = (region: Region) => {
   return opened[region]
 }
 
-/** The file of a region's font that draws a code point; all its weights are in it. None before its table is there. */
+/**
+ * The file of a region's font that draws a code point; it holds all weights. Undefined while its table is not loaded.
+ */
 export const eastFile = (region: Region, point: number): FontFile | undefined => {
   const table = regionOf(region)
   return table && isWithin(point) ? table.files[table.places[point]! - 1] : undefined
@@ -100,7 +105,7 @@ export const eastFile = (region: Region, point: number): FontFile | undefined =>
 /** True for a file of an East Asian font, whose characters have no x-height. */
 export const isEast = ({ file }: FontFile): boolean => /-(sc|tc|jp|kr)\//.test(file)
 
-/** Every font file whose table is in place. */
+/** Every font file whose table is loaded. */
 export const knownFiles = (): FontFile[] => [
   ...latinFiles,
   ...regions.flatMap((region) => regionOf(region)?.files ?? []),

@@ -6,8 +6,8 @@ import { type FontFile, isEast, keyOf } from './files.ts'
 /** Faces ready to shape and draw with; made once per thread, as they keep what they have shaped. */
 export interface Fonts {
   /**
-   * The face of a file; files that hold all weights have a face for each. In a language that is written in Han, letters
-   * are as thin as the Han. Undefined where the bytes were not added.
+   * The face of a file; a file that holds all weights has a face for each. In a language written in Han, letters are as
+   * thin as the Han. Undefined where the bytes were not added.
    */
   face(file: FontFile, weight: number, lang?: Language): Face | undefined
 }
@@ -18,13 +18,13 @@ export interface FontShelf extends Fonts {
   /** Takes the SFNT bytes that the file's hash names. Throws NotAFont where they are no font. */
   add(file: FontFile, bytes: Uint8Array): void
   /**
-   * Forgets users' fonts, the longest unneeded first, until what is left takes no more than `most` bytes or so; those
-   * needed now stay.
+   * Forgets users' fonts, those unneeded for longest first, until the others take no more than about `most` bytes. The
+   * fonts in `needed` stay.
    */
   trim(most: number, needed: readonly FontFile[]): void
 }
 
-/** The bytes an open font may take beside its own: shaped texts, outlines, glyphs as pixels. */
+/** The rough bytes that an open font takes beside its file: shaped texts, outlines, glyphs as pixels. */
 const BESIDE = 4 * 1024 * 1024
 
 /** Languages that are written in Han. */
@@ -36,7 +36,7 @@ const scriptOf = (file: FontFile): Script =>
 /** An empty shelf. */
 export const newFonts = (harfbuzz: HarfBuzz): FontShelf => {
   const fonts = new Map<string, VariableFont>()
-  /** Bytes of the users' fonts, the longest unneeded first. */
+  /** The bytes of the users' fonts, those unneeded for longest first. */
   const users = new Map<string, number>()
   return {
     has: (file) => fonts.has(keyOf(file)),

@@ -3,7 +3,7 @@ import { type HarfBuzz, openFont } from '../text/face.ts'
 import { FAMILY, FULL, namesOf, PLAIN_FAMILY, TYPOGRAPHIC_FAMILY } from './names.ts'
 import { NotAFont, tablesOf, viewOf } from './sfnt.ts'
 
-/** A font's own account of itself. Names are empty where it says none. */
+/** A font's description of itself. Names are empty where it gives none. */
 export interface Inspected {
   name: string
   family: string
@@ -16,7 +16,7 @@ export interface Inspected {
 
 const NEEDED = ['head', 'hhea', 'hmtx', 'maxp', 'cmap'] as const
 
-/** Texts that are set on a trial: Latin with marks and ligatures, Greek, Cyrillic, Han, kana, Hangul, numbers. */
+/** The texts that are set on trial: Latin with marks and ligatures, Greek, Cyrillic, Han, kana, Hangul, numbers. */
 const SAMPLES = ['Zażółć gęślą jaźń — “office” fi ffl AVATAR', 'Ελλάδα Россия', '骨直角のガ 한국', '0123456789 € ½ 1/2']
 
 /** The number of glyphs that are drawn on a trial, spread over all of the font. */
@@ -36,7 +36,7 @@ const widths = [
   'Ultra Expanded',
 ]
 
-/** Weight, width, slope and rights by OS/2, or for old fonts without one by the style in `head`. */
+/** The weight, width, slope and rights by the table OS/2; of old fonts without one, by the style in `head`. */
 const traitsOf = (tables: ReadonlyMap<string, Uint8Array>) => {
   const os2 = tables.get('OS/2')
   if (!os2 || os2.length < 64) {
@@ -47,7 +47,7 @@ const traitsOf = (tables: ReadonlyMap<string, Uint8Array>) => {
   const view = viewOf(os2)
   const weight = view.getUint16(4)
   return {
-    // Some old fonts count from 1 to 9.
+    // Some old fonts count weights from 1 to 9.
     weight: weight === 0 ? 400 : weight < 10 ? weight * 100 : Math.min(weight, 1000),
     width: view.getUint16(6),
     isItalic: (view.getUint16(62) & 0x201) !== 0,
@@ -55,24 +55,25 @@ const traitsOf = (tables: ReadonlyMap<string, Uint8Array>) => {
   }
 }
 
-/** The right that forbids least, which counts where several are set (OpenType, OS/2 `fsType`). */
+/** The right that forbids least, as that one counts where several are set (OpenType, OS/2 `fsType`). */
 const embeddingOf = (rights: number): Inspected['embedding'] => {
   if (rights & 8) return 'editable'
   if (rights & 4) return 'preview'
   return rights & 2 ? 'restricted' : 'installable'
 }
 
-/** The weight that ends a name: a font with all weights may be named after the one that it starts from. */
+/** Matches the weight at the end of a name: a font with all weights may be named after the one that it starts from. */
 const WEIGHT = / (Thin|Hairline|(Extra|Ultra|Semi|Demi)? ?(Light|Bold)|Book|Regular|Medium|Black|Heavy)$/i
 
-/** The name by which elements ask for a font: beside it they tell only the weight. */
+/** The name by which elements ask for the font; beside it an element names only the weight. */
 const familyOf = (names: ReadonlyMap<number, string>, width: number, isItalic: boolean, varies: boolean): string => {
   const name = names.get(PLAIN_FAMILY) ?? names.get(TYPOGRAPHIC_FAMILY) ?? names.get(FAMILY) ?? ''
   const plain = varies ? name.replace(WEIGHT, '') : name
   if (plain === '') return ''
-  const isSaid = (word: string) => plain.toLowerCase().replaceAll(' ', '').includes(word.toLowerCase().replace(' ', ''))
-  const suffixes = [widths[width] ?? '', isItalic && !isSaid('oblique') ? 'Italic' : ''].filter(
-    (word) => word !== '' && !isSaid(word),
+  const isInName = (word: string) =>
+    plain.toLowerCase().replaceAll(' ', '').includes(word.toLowerCase().replace(' ', ''))
+  const suffixes = [widths[width] ?? '', isItalic && !isInName('oblique') ? 'Italic' : ''].filter(
+    (word) => word !== '' && !isInName(word),
   )
   return [plain, ...suffixes].join(' ').slice(0, 100).trim()
 }
@@ -86,8 +87,8 @@ const hasCharacters = (font: InstanceType<HarfBuzz['Font']>): boolean => {
 }
 
 /**
- * Opens a font that a stranger made, sets samples in it and draws its glyphs. Throws NotAFont with the reason.
- * A hostile font may take long or end the thread: call this where that hurts nobody.
+ * Opens a font that a stranger made, sets samples in it and draws its glyphs. Throws NotAFont with the reason. A
+ * hostile font may take long or end the thread: call this where that does no harm.
  */
 export const inspectFont = (hb: HarfBuzz, sfnt: Uint8Array): Inspected => {
   const tables = tablesOf(sfnt)

@@ -1,4 +1,4 @@
-/** The least size at which text reads well, in pixels of the em square, by script: docs/small-text.md says why. */
+/** The least size at which text is easy to read, in pixels of the em square, by script; docs/small-text.md says why. */
 export const leastSizes = { latin: 10, hangul: 12, han: 14 } as const
 
 const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u

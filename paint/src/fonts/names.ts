@@ -25,7 +25,10 @@ const tidied = (text: string): string =>
     .join('')
     .trim()
 
-/** The preference for a record: 4 English of Windows, 3 other of Windows, 2 Unicode, 1 Macintosh; 0 is not read. */
+/**
+ * The preference for a record: 4 for English of Windows, 3 for other Windows, 2 for Unicode, 1 for Macintosh; 0 is not
+ * read.
+ */
 const rank = (platform: number, language: number): number => {
   if (platform === WINDOWS) return language === AMERICAN ? 4 : 3
   return platform === UNICODE ? 2 : Number(platform === MACINTOSH)

@@ -6,15 +6,15 @@ import { job, panel } from '../test-scene.ts'
 import { isEast } from './files.ts'
 import { facesFor, needsEast } from './needed.ts'
 
-const shown = (text: string, lang: (typeof languages)[number], data = {}) =>
+const filledWith = (text: string, lang: (typeof languages)[number], data = {}) =>
   job(panel(90, 90), [{ kind: 'text', id: 't', x: 0, y: 0, width: 90, height: 90, text, lang }], { data: { data } })
 
 test('only a design with characters that Noto Sans lacks needs the tables of the East Asian fonts', () => {
-  expect(needsEast(shown('Zażółć “gęślą” … №', 'zh'))).toBe(false)
-  expect(needsEast(shown('Wi-Fi 骨', 'en'))).toBe(true)
-  expect(needsEast(shown('{{data.name}}', 'en', { name: '骨' }))).toBe(true)
-  expect(needsEast(shown('{{data.day|date:long}}', 'pl', { day: '2026-11-21' }))).toBe(false)
-  expect(needsEast(shown('{{data.day|date:long}}', 'ja', { day: '2026-11-21' }))).toBe(true)
+  expect(needsEast(filledWith('Zażółć “gęślą” … №', 'zh'))).toBe(false)
+  expect(needsEast(filledWith('Wi-Fi 骨', 'en'))).toBe(true)
+  expect(needsEast(filledWith('{{data.name}}', 'en', { name: '骨' }))).toBe(true)
+  expect(needsEast(filledWith('{{data.day|date:long}}', 'pl', { day: '2026-11-21' }))).toBe(false)
+  expect(needsEast(filledWith('{{data.day|date:long}}', 'ja', { day: '2026-11-21' }))).toBe(true)
 })
 
 test('a design that does not need them is drawn without any East Asian font', () => {
@@ -25,7 +25,7 @@ test('a design that does not need them is drawn without any East Asian font', ()
   let withoutFonts = 0
   fc.assert(
     fc.property(fc.array(character, { maxLength: 6 }), fc.constantFrom(...languages), (characters, lang) => {
-      const design = shown(characters.join(''), lang)
+      const design = filledWith(characters.join(''), lang)
       if (needsEast(design)) return
       withoutFonts++
       expect(facesFor(design).filter(isEast)).toEqual([])

@@ -9,7 +9,7 @@ import { spansOf } from './choose.ts'
 import { familyFile } from './families.ts'
 import { type FontFile, isLatin, keyOf, latinFile } from './files.ts'
 
-/** All that decides which characters a picture shows. */
+/** A design with its values: all that decides which characters a picture shows. */
 export interface FilledDesign {
   design: Design
   data: Values
@@ -24,8 +24,8 @@ export type Covers = (file: FontFile, weight: number, text: string) => boolean
 export const CODE_WEIGHT = 400
 
 /**
- * The font files that a design with its values filled in draws with, each once. Without `covers`, which needs open
- * fonts, users' fonts count as lacking every character: all files that may stand in for them are there.
+ * The font files that a design with its values filled in draws with, each once. `covers` needs open fonts; without it
+ * users' fonts count as lacking every character, so that all files that may stand in for them are included.
  */
 export const facesFor = ({ design, data, families }: FilledDesign, covers: Covers = () => false): FontFile[] => {
   const files = new Map<string, FontFile>()
@@ -34,7 +34,7 @@ export const facesFor = ({ design, data, families }: FilledDesign, covers: Cover
   for (const element of seenOf(design.canvas.elements, data)) {
     if (element.kind === 'barcode' && element.showText) add(latinFile(CODE_WEIGHT))
     if (element.kind !== 'text' && element.kind !== 'textarea') continue
-    // This font gives line heights, hyphens and missing characters where a user's font has none.
+    // The built-in font gives line heights, hyphens and missing characters where a user's font has none.
     add(latinFile(element.weight))
     const ownFile = familyFile(families, element.font, element.weight)
     if (ownFile) add(ownFile)
@@ -53,11 +53,14 @@ const someText = ({ design, data }: FilledDesign, call: (text: string, direction
     (element) => 'lang' in element && call(tidy(fill(element.text, data, element.lang).text), element.direction),
   )
 
-/** True if a design with its values filled in has characters that only the East Asian fonts may have: east.ts is to be loaded. */
+/**
+ * True if a filled-in design has characters that perhaps only the East Asian fonts have, so that east.ts must be
+ * loaded.
+ */
 export const needsEast = (design: FilledDesign): boolean =>
   someText(design, (text) =>
     Array.from(text).some((character) => !isLatin(character.codePointAt(0)!) && !isScripted(character, 'ltr')),
   )
 
-/** True if scripts/load.ts is to be loaded for a design with its values filled in. */
+/** True if scripts/load.ts must be loaded for a filled-in design. */
 export const needsScripts = (design: FilledDesign): boolean => someText(design, isScripted)

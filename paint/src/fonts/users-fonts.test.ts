@@ -19,7 +19,7 @@ const regular = await readFont(latinFile(400))
 const bold = await readFont(latinFile(800))
 const han = await readFont(eastFile('sc', 0x9aa8)!)
 
-/** A family of one file for each weight given; a variable one has the weights 100 to 900. */
+/** The bytes of all fonts in these tests, by their hash. */
 const stock = new Map<string, Uint8Array>()
 const face = (sfnt: Uint8Array, weightMin: number, weightMax = weightMin) => {
   const sha256 = hashOf(sfnt)
@@ -68,10 +68,11 @@ test('where a family has got another file, a repaint draws its texts anew', asyn
   expect(bytesOf(painting.indices).equals(bytesOf(paint(light!, assets).indices))).toBe(false)
 })
 
-test('what a user’s font lacks is drawn by the built-in fonts, by language, and reported; so is what none has', async () => {
+test('characters that a user’s font lacks are drawn by the built-in fonts, by language, and reported, as are those that no font has', async () => {
   const few = { Few: [face(subsetOf(bold, 'Sale 5'), 400)] }
   const heavy = { weight: 800 }
-  // All of it comes from the bold file either way: the built-in font draws what the few lack, in the text's weight.
+  // All characters come from the bold file either way: the built-in font draws those that the font lacks, in the text's
+  // weight.
   const lent = await draw('Sale żółw 骨 5', { font: 'Few', ...heavy, lang: 'ja' }, few)
   expect(lent.pixels).toBe((await draw('Sale żółw 骨 5', { ...heavy, lang: 'ja' })).pixels)
   expect(lent.faults).toEqual(['its font has no glyph for ż, ó, ł, w, 骨: Noto Sans was used instead'])
@@ -82,7 +83,7 @@ test('what a user’s font lacks is drawn by the built-in fonts, by language, an
   expect((await draw('Sale Sale Sale', cut, few)).faults).toEqual([])
 })
 
-test('letters with marks apart are drawn by a font that has only the letter with its mark', async () => {
+test('a letter followed by its mark is drawn by a font that has only both as one character', async () => {
   const composed = { Composed: [face(subsetOf(bold, 'é').slice(), 800)] }
   const fields = { font: 'Composed', weight: 800 }
   expect(await draw('e\u0301', fields, composed)).toEqual(await draw('é', fields, composed))
@@ -98,11 +99,11 @@ test('a variable font is drawn in the weight asked for, and within its own', asy
     await draw('骨', { font: 'Han', weight: 900 }, families),
   ]
   expect(thin.pixels).not.toBe(black.pixels)
-  // Its lines are higher than the built-in ones, and so the character stands lower.
+  // The font's lines are higher than the built-in ones, so the character stands lower.
   expect(inked(black.pixels)).toEqual(inked((await draw('骨', { weight: 900, lang: 'zh' })).pixels))
 })
 
-test('a font that is missing, gone or none is named, and the built-in one draws in a frame', async () => {
+test('a font that is missing, deleted or no font is a fault, and the built-in one draws in a frame', async () => {
   const built = await draw('Sale')
   const torn = face(regular.slice(0, 5000), 400)
   for (const families of [
@@ -118,7 +119,7 @@ test('a font that is missing, gone or none is named, and the built-in one draws 
   }
 })
 
-test('the fonts of a job are part of its key, by what each family names', () => {
+test('the fonts of a job are part of its key, by the files of each family', () => {
   const [a, b] = [face(regular, 400), face(bold, 400)]
   const key = (families?: Families) =>
     jobKey(
@@ -161,7 +162,7 @@ const someText = fc
   .array(fc.constantFrom(...letters, 'e\u0301', 'o\u0302\u0323'), { minLength: 1, maxLength: 14 })
   .map((all) => all.join(''))
 
-test('[entity-template] a subset that keeps what a face is measured by never changes a pixel: any text, size, weight, angle', async () => {
+test('[entity-template] a subset that keeps the letters by which a face is measured never changes a pixel: any text, size, weight, angle', async () => {
   await fc.assert(
     fc.asyncProperty(
       someText,

@@ -9,7 +9,7 @@ import { moneyText, numberText } from './numbers.ts'
 import { whyNoAmount } from './why-no-amount.ts'
 
 test('amounts are read as people write them in each language, and none is guessed where there may be two', () => {
-  const read = (text: string, lang: Language = 'en') => {
+  const textOfAmount = (text: string, lang: Language = 'en') => {
     const amount = readAmount(text, lang)
     return (
       amount &&
@@ -35,10 +35,14 @@ test('amounts are read as people write them in each language, and none is guesse
     ['5,- €', '5. EUR'],
     ['2,50zł', '2.50 PLN'],
   ] as const)
-    expect(read(text), text).toBe(amount)
-  expect([read('¥1,234', 'zh'), read('1,234', 'pl'), read('1,234', 'ko')]).toEqual(['1234. CNY', '1.234', '1234.'])
-  expect(read('1.234 zł', 'pl')).toBeUndefined()
-  const none = [
+    expect(textOfAmount(text), text).toBe(amount)
+  expect([textOfAmount('¥1,234', 'zh'), textOfAmount('1,234', 'pl'), textOfAmount('1,234', 'ko')]).toEqual([
+    '1234. CNY',
+    '1.234',
+    '1234.',
+  ])
+  expect(textOfAmount('1.234 zł', 'pl')).toBeUndefined()
+  const noAmounts = [
     '1.23.4',
     '1,2,3',
     '12 34',
@@ -51,9 +55,11 @@ test('amounts are read as people write them in each language, and none is guesse
     '€',
     '5,90E+12',
     'abc',
+    'NaN',
+    'Infinity',
     '1,5 kg',
   ]
-  for (const text of [...none, '9 '.repeat(60)]) expect(read(text), text).toBeUndefined()
+  for (const text of [...noAmounts, '9 '.repeat(60)]) expect(textOfAmount(text), text).toBeUndefined()
 })
 
 test('an amount that was written as its language writes it is read as the number it was', () => {

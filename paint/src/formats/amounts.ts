@@ -9,7 +9,7 @@ export interface Decimal {
   fraction: string
 }
 
-/** An amount, and the currencies that its sign may name, the likeliest first; none where it has no sign. */
+/** An amount, and the currencies that its sign may stand for, the likeliest first; none where it has no sign. */
 export interface Amount extends Decimal {
   currencies: readonly string[]
 }
@@ -17,7 +17,7 @@ export interface Amount extends Decimal {
 /** The longest amount that is read, in characters. */
 export const LONGEST = 100
 
-/** The currency of each sign or word; `shared` has the signs of two currencies. */
+/** The currency of each sign or word; signs of two currencies are in `shared`. */
 const currencies: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '£': 'GBP',
@@ -30,7 +30,7 @@ const currencies: Readonly<Record<string, string>> = {
   'CN¥': 'CNY',
   'JP¥': 'JPY',
 }
-/** The two currencies of a sign, the likelier first; they change places in the language `swapped`. */
+/** The two currencies of a sign, the likelier first; in the language `swapped` the second is the likelier. */
 const shared: Readonly<Record<string, { both: readonly [string, string]; swapped: Language }>> = {
   $: { both: ['USD', 'TWD'], swapped: 'tw' },
   '¥': { both: ['JPY', 'CNY'], swapped: 'zh' },
@@ -48,35 +48,35 @@ function currenciesOf(sign: string, lang: Language): readonly string[] {
   return ofTwo.swapped === lang ? ofTwo.both.toReversed() : ofTwo.both
 }
 
-/** Digits as programs write them, which is how values of JSON come. */
+/** Digits as programs write them, which is the form of values in JSON. */
 const PLAIN = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,2}))?$/
-/** Digits in threes, with one sign between them all: a space, a dot, a comma or an apostrophe. */
+/** Digits in groups of three, with the same sign between all groups: a space, a dot, a comma or an apostrophe. */
 const IN_THREES = /^\d{1,3}(?:(?: \d{3})+|(?:\.\d{3})+|(?:,\d{3})+|(?:'\d{3})+)$/
 
 function readPlain(text: string): Decimal | undefined {
   const match = PLAIN.exec(text)
   if (!match) return undefined
-  const [, sign, digits, after = '', exponent = '0'] = match
+  const [, sign, digits, fraction = '', exponent = '0'] = match
   const shift = Number(exponent)
-  // An exponent of two digits moves the point no further than this.
+  // An exponent of two digits moves the point by at most 99 places.
   const zeros = '0'.repeat(99)
-  const all = zeros + digits + after + zeros
+  const allDigits = zeros + digits + fraction + zeros
   const point = 99 + digits!.length + shift
   return {
     negative: sign === '-',
-    whole: all.slice(0, point).replace(/^0+(?=\d)/, ''),
-    fraction: shift === 0 ? after : trimmedEnd(all.slice(point), /0/),
+    whole: allDigits.slice(0, point).replace(/^0+(?=\d)/, ''),
+    fraction: shift === 0 ? fraction : trimmedEnd(allDigits.slice(point), /0/),
   }
 }
 
-/** Parts digits at the decimal sign; undefined where nobody can tell which sign that is. */
+/** Splits digits at the decimal sign; undefined where it is not clear which sign that is. */
 function partsOf(digits: string, lang: Language): Pick<Decimal, 'whole' | 'fraction'> | undefined {
   const [, before, sign = '', fraction = ''] = /^(.*?)(?:([.,])(\d*|-))?$/.exec(digits)!
   const whole = before!.replaceAll(/[ .,']/g, '')
   const isWhole = (text: string) => /^\d+$/.test(text) || IN_THREES.test(text)
   const cents = fraction === '-' ? '' : fraction
   const signs = digits.match(/[.,]/g)?.length ?? 0
-  // One sign before three digits parts thousands or a fraction: the language tells which.
+  // A sign before three digits may separate thousands or a fraction: the language decides.
   if (signs === 1 && cents.length === 3 && /^[1-9]\d{0,2}$/.test(before!)) {
     if (sign === words[lang].decimal) return { whole, fraction: cents }
     return sign === words[lang].group ? { whole: whole + cents, fraction: '' } : undefined
@@ -85,7 +85,7 @@ function partsOf(digits: string, lang: Language): Pick<Decimal, 'whole' | 'fract
   return isWhole(before!) && !before!.includes(sign) ? { whole, fraction: cents } : undefined
 }
 
-/** Writes digits and signs of full width, and spaces of all kinds, as those of the keyboard. */
+/** Replaces digits and signs of full width, and spaces of all kinds, by those of the keyboard. */
 export const foldedAmount = (text: string): string =>
   text.normalize('NFKC').trim().replaceAll(/\s/g, ' ').replaceAll(/[−–—]/g, '-').replaceAll('’', "'")
 

@@ -3,7 +3,7 @@ import { type LocaleData, words } from './words.ts'
 
 const WALL_TIME = /^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ])([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?)?$/
 
-/** The orders of day and month in a date with strokes, which only the person who wrote it knows. */
+/** The orders of day and month in a date with strokes; only the writer of a date knows its order. */
 export const dateOrders = ['dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
@@ -34,7 +34,7 @@ const ofDate = (year: string, month: string, day: string, names: LocaleData, wit
   const monthIndex = Number(month) - 1
   const date = new Date(0)
   date.setUTCFullYear(Number(year), monthIndex, Number(day))
-  // A day or a month that the calendar does not have comes out as one of another month.
+  // A day or month that the calendar does not have comes out as a date in another month.
   if (date.getUTCMonth() !== monthIndex) return undefined
   return {
     YYYY: year,
@@ -66,13 +66,13 @@ const ofClock = (time: string, minute: string, second: string, names: LocaleData
 }
 
 /**
- * Reads `2026-11-21T14:05`, with seconds or not, or one half of it, as a wall calendar and a wall clock show it. A time
- * with a zone is no wall time. `withDay` is true where the month's name stands beside its day.
+ * Reads `2026-11-21T14:05`, with or without seconds, or only its date or its time, as a calendar and a clock on the
+ * wall show it; a time with a zone is refused. `withDay` is true where the month's name stands beside its day.
  */
 const partsOf = (text: string, names: LocaleData, withDay: boolean): Parts | undefined => {
-  const [all, year, month, day, hour, minute, second = '00'] = WALL_TIME.exec(plainDate(text.trim())) ?? []
+  const [match, year, month, day, hour, minute, second = '00'] = WALL_TIME.exec(plainDate(text.trim())) ?? []
   const date = year ? ofDate(year, month!, day!, names, withDay) : undefined
-  if (!all || (year && !date)) return undefined
+  if (!match || (year && !date)) return undefined
   return { ...date, ...(hour && ofClock(hour, minute!, second, names)) }
 }
 

@@ -59,18 +59,18 @@ test.each(languages)('%s: every day of a year and both halves of a day are writt
   })
   for (let day = 1; day <= 365; day++) {
     const date = new Date(Date.UTC(2026, 0, day))
-    for (const [style, others] of styles) {
-      // Ours differs from CLDR: a short month has three letters, and the day of a short Polish date two digits.
-      const month = others.format(date).replace(/Sept\b/, 'Sep')
+    for (const [style, format] of styles) {
+      // The product differs from CLDR: a short month has three letters, and the day of a short Polish date two digits.
+      const month = format.format(date).replace(/Sept\b/, 'Sep')
       const expected = lang === 'pl' && style === 'short' ? month.padStart(10, '0') : month
       expect(dateText(date.toISOString().slice(0, 10), lang, style)).toBe(expected)
     }
   }
   // CLDR counts the hours of Japanese halves from 0.
   const hourCycle = lang === 'ja' ? 'h11' : 'h12'
-  const others = othersFor({ hour: 'numeric', minute: '2-digit', hourCycle })
+  const format = othersFor({ hour: 'numeric', minute: '2-digit', hourCycle })
   for (const time of ['00:05', '09:05', '11:59', '12:00', '13:07', '23:59']) {
-    const expected = others.format(new Date(`2026-01-01T${time}Z`)).replace(/ ([ap]m)$/i, (half) => half.toUpperCase())
+    const expected = format.format(new Date(`2026-01-01T${time}Z`)).replace(/ ([ap]m)$/i, (half) => half.toUpperCase())
     expect(timeText(time, lang, '12')?.replaceAll('\u00a0', ' ')).toBe(expected.replaceAll(/[\u00a0\u202f]/g, ' '))
   }
 })
@@ -131,7 +131,7 @@ test('numbers keep every digit people wrote, and round halves away from zero', (
   })
   expect(numberText('1234.5', 'pl', '')).toBe('1234,5')
   expect(numberText('12345678901234567890.125', 'en', '')).toBe('12,345,678,901,234,567,890.125')
-  for (const [text, digits, shown] of [
+  for (const [text, digits, expected] of [
     ['1.005', '2', '1.01'],
     ['-0.005', '2', '-0.01'],
     ['-0.004', '2', '0.00'],
@@ -142,7 +142,7 @@ test('numbers keep every digit people wrote, and round halves away from zero', (
     ['2.5e-7', '', '0.00000025'],
     ['+3', '1', '3.0'],
   ] as const)
-    expect(numberText(text, 'en', digits), text).toBe(shown)
+    expect(numberText(text, 'en', digits), text).toBe(expected)
   for (const text of ['', 'x', '1,5,5', '0x10', '5,9E+12', '1,49 €', 'Infinity', '1e999', '--1', '1'.repeat(101)])
     expect(numberText(text, 'en', '')).toBeUndefined()
   for (const digits of ['two', '10']) expect(numberText('1', 'en', digits)).toBeUndefined()
@@ -153,8 +153,8 @@ test('numbers of any size are written as the number they are', () => {
     fc.property(
       fc.double({ noNaN: true, min: -1e20, max: 1e20 }).filter((number) => number === 0 || Math.abs(number) > 1e-90),
       (value) => {
-        const shown = numberText(String(value), 'en', '')!
-        expect(Number(shown.replaceAll(',', ''))).toBe(value + 0)
+        const written = numberText(String(value), 'en', '')!
+        expect(Number(written.replaceAll(',', ''))).toBe(value + 0)
       },
     ),
   )
@@ -187,8 +187,8 @@ test('money takes the sign and the digits of its currency', () => {
     '₩12',
   ])
   expect(
-    ['4.99 KWD', '4.99 BHD', '12900 VND', '12900 CLP', '5 CLF'].map((given) => {
-      const [value = '', currency = ''] = given.split(' ')
+    ['4.99 KWD', '4.99 BHD', '12900 VND', '12900 CLP', '5 CLF'].map((amount) => {
+      const [value = '', currency = ''] = amount.split(' ')
       return moneyText(value, 'en', currency)?.replace('\u00a0', ' ')
     }),
   ).toEqual(['KWD 4.990', 'BHD 4.990', 'VND 12,900', 'CLP 12,900', 'CLF 5.0000'])

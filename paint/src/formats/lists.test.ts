@@ -15,25 +15,29 @@ const data = {
   none: [],
   word: 'Tea',
 }
-const shown = (place: string, lang: 'en' | 'pl' | 'ja' = 'pl') => fill(`{{data.${place}}}`, { data }, lang)
+const textOf = (place: string, lang: 'en' | 'pl' | 'ja' = 'pl') => fill(`{{data.${place}}}`, { data }, lang)
 
 test('a list is counted, joined as the language joins, summed with its currency, or its first entry is taken', () => {
-  expect(shown('offers|count').text).toBe('2')
-  expect(shown('names|join').text).toBe('Anna, Jan')
-  expect(shown('names|join', 'ja').text).toBe('Anna、Jan')
-  expect(shown('offers|join:name|upper').text).toBe('TEA, MILK')
-  expect(shown('offers|first:name').text).toBe('Tea')
-  expect(shown('offers|sum:price').text).toBe('2.48 EUR')
-  expect(shown('offers|sum:price|money:EUR').text.replaceAll('\u00a0', ' ')).toBe('2,48 €')
-  expect([shown('none|count').text, shown('none|sum').text, shown('none|join|default:–').text]).toEqual(['0', '0', '–'])
-  expect(shown('gone|sum|default:0').text).toBe('0')
+  expect(textOf('offers|count').text).toBe('2')
+  expect(textOf('names|join').text).toBe('Anna, Jan')
+  expect(textOf('names|join', 'ja').text).toBe('Anna、Jan')
+  expect(textOf('offers|join:name|upper').text).toBe('TEA, MILK')
+  expect(textOf('offers|first:name').text).toBe('Tea')
+  expect(textOf('offers|sum:price').text).toBe('2.48 EUR')
+  expect(textOf('offers|sum:price|money:EUR').text.replaceAll('\u00a0', ' ')).toBe('2,48 €')
+  expect([textOf('none|count').text, textOf('none|sum').text, textOf('none|join|default:–').text]).toEqual([
+    '0',
+    '0',
+    '–',
+  ])
+  expect(textOf('gone|sum|default:0').text).toBe('0')
 })
 
 test('a value that is no list, entries that are no numbers and two currencies are faults that name the place', () => {
-  expect(shown('word|count').faults).toEqual(['data.word is not a list for count: Tea'])
-  expect(shown('words|sum').faults).toEqual(['data.words is not a list of numbers for sum: one, two'])
-  expect(shown('mixed|sum').faults).toEqual(['data.mixed is not a list of numbers for sum: 1 €, 2 $'])
-  expect(shown('gone|sum').faults).toEqual(['no value for data.gone'])
+  expect(textOf('word|count').faults).toEqual(['data.word is not a list for count: Tea'])
+  expect(textOf('words|sum').faults).toEqual(['data.words is not a list of numbers for sum: one, two'])
+  expect(textOf('mixed|sum').faults).toEqual(['data.mixed is not a list of numbers for sum: 1 €, 2 $'])
+  expect(textOf('gone|sum').faults).toEqual(['no value for data.gone'])
   const element = {
     kind: 'text',
     text: '{{data.words|sum}} {{data.gone|join}}',

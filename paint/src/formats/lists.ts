@@ -1,7 +1,10 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { type Amount, readAmount } from './amounts.ts'
 
-/** A value as a list: one of JSON, or an object by number as `putAt` makes it. Undefined for a value that is no list. */
+/**
+ * A value as a list: a list of JSON, or an object with numbers as keys, as `putAt` makes it. Undefined for any other
+ * value.
+ */
 export function listIn(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, '0')) return undefined
@@ -10,10 +13,10 @@ export function listIn(value: unknown): readonly unknown[] | undefined {
   return entries
 }
 
-/** The texts of a list's entries, or of a field of each; undefined where one has none. */
+/** The texts of a list's entries, or of one field of each entry; undefined for an entry without one. */
 type Entries = readonly (string | undefined)[]
 
-/** The sum of amounts, exact, with their currency; undefined where an entry is no amount or two currencies meet. */
+/** The exact sum of amounts, with their currency; undefined where an entry is no amount or currencies differ. */
 function sumOf(entries: Entries, lang: Language): string | undefined {
   const amounts: Amount[] = []
   for (const text of entries) {
@@ -38,10 +41,13 @@ function sumOf(entries: Entries, lang: Language): string | undefined {
 /** The sign between the entries of a joined list. */
 const commaOf = (lang: Language) => (lang === 'zh' || lang === 'tw' || lang === 'ja' ? '、' : ', ')
 
-/** Makes one text of a list's entries; undefined where they do not fit. */
+/** Makes one text of a list's entries; undefined where the entries do not fit. */
 type ListFormat = (entries: Entries, lang: Language) => string | undefined
 
-/** The formats of `{{list|format:field}}`, and what a value must be for them; `field` is the part of each entry that counts. */
+/**
+ * The formats of `{{list|format:field}}`, each with what a value must be for it; `field` is the part of each entry that
+ * counts.
+ */
 export const listFormats: Readonly<Record<string, readonly [needs: string, apply: ListFormat]>> = {
   sum: ['a list of numbers', sumOf],
   count: ['a list', (entries) => String(entries.length)],

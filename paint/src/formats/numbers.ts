@@ -5,8 +5,8 @@ import { SPACE, words } from './words.ts'
 /** The number rounded to `digits` after the point; a half goes away from zero. */
 const rounded = ({ negative, whole, fraction }: Decimal, digits: number): Decimal => {
   const truncated = whole + fraction.padEnd(digits, '0').slice(0, digits)
-  const up = fraction.charCodeAt(digits) >= 0x35 ? 1n : 0n
-  const sum = String(BigInt(truncated) + up).padStart(digits + 1, '0')
+  const roundedUp = fraction.charCodeAt(digits) >= 0x35 ? 1n : 0n
+  const sum = String(BigInt(truncated) + roundedUp).padStart(digits + 1, '0')
   const point = sum.length - digits
   return { negative: negative && /[1-9]/.test(sum), whole: sum.slice(0, point), fraction: sum.slice(point) }
 }
@@ -19,24 +19,27 @@ const writtenOut = ({ whole, fraction }: Decimal, lang: Language) => {
   return fraction === '' ? grouped : grouped + decimal + fraction
 }
 
-/** The minus or '', and the rest of a number with `digits` after the point; for '' `usual` digits, or all it has. */
-const parted = (number: Decimal, lang: Language, digits: string, usual?: number) => {
+/**
+ * Splits a number into its minus (or '') and the rest, with `digits` after the point; where `digits` is '', with
+ * `usual` digits, or all that the number has.
+ */
+const signAndDigits = (number: Decimal, lang: Language, digits: string, usual?: number) => {
   if (!/^\d?$/.test(digits)) return undefined
   const places = digits === '' ? usual : Number(digits)
-  const shown = places === undefined ? number : rounded(number, places)
-  return [shown.negative ? '-' : '', writtenOut(shown, lang)] as const
+  const roundedNumber = places === undefined ? number : rounded(number, places)
+  return [roundedNumber.negative ? '-' : '', writtenOut(roundedNumber, lang)] as const
 }
 
 /**
- * A number as the language writes it, with `digits` after the point, or as many as it has. Undefined for a text that is
- * no number, or an amount of a currency.
+ * A number as the language writes it, with `digits` after the point, or with all of its own. Undefined for a text that
+ * is no number, or an amount of a currency.
  */
 export const numberText = (text: string, lang: Language, digits: string): string | undefined => {
   const number = readAmount(text, lang)
-  return number && number.currencies.length === 0 ? parted(number, lang, digits)?.join('') : undefined
+  return number && number.currencies.length === 0 ? signAndDigits(number, lang, digits)?.join('') : undefined
 }
 
-/** The signs of currencies; `atHome` has those that differ in a language. */
+/** The signs of currencies; `atHome` has those that differ in one language. */
 const signs: Readonly<Record<string, string>> = {
   EUR: '€',
   USD: '$',
@@ -53,8 +56,8 @@ const atHome: Readonly<Partial<Record<Language, Readonly<Record<string, string>>
   ko: { USD: 'US$' },
 }
 /**
- * The currencies that have other than two digits after the point (ISO 4217, list one). Taiwan's dollar has two there, and
- * no price in it is written with them.
+ * The currencies whose prices have no digits after the point (ISO 4217, list one). Taiwan's dollar has two there, but
+ * no price is written with them.
  */
 const WITHOUT_PARTS = /BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|TWD|UGX|UYI|VND|VUV|XAF|XOF|XPF/
 const IN_THOUSANDTHS = /BHD|IQD|JOD|KWD|LYD|OMR|TND/
@@ -67,17 +70,21 @@ export const placesOf = (currency: string) => {
   return IN_TENTHS_OF_THOUSANDTHS.test(currency) ? 4 : 2
 }
 
-/** Half of the world writes a thousand and more like that, and a price with three digits after the point is rare. */
+/**
+ * Matches a number that may mean thousands: half of the world writes a thousand and more like that, and prices with
+ * three digits after the point are rare.
+ */
 export const MAYBE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/
 
-/** An amount in a currency is wrong without its last digits, as ¥20.50 in yen is. */
+/** True if an amount loses nothing without its last digits; ¥20.50 would. */
 const isWhole = ({ fraction }: Decimal, places: number) => !/[1-9]/.test(fraction.slice(places))
 
 /**
- * An amount of money. `argument` is a currency, as `PLN`, and may give its digits after the point, as `PLN:0`. Without
- * it the text's own currency is taken, else the language's; of two that share the text's sign, the first with as many
- * digits. Undefined for a text that is no amount, may be two (`1.299`, unless three digits are shown), is in another
- * currency or has more digits than are shown, and for a currency that is not three capital letters.
+ * An amount of money. `argument` is a currency, as `PLN`, which may be followed by the digits after the point, as
+ * `PLN:0`. Without it the currency of the text is taken, else that of the language; of two currencies with the text's
+ * sign, the first with as many digits. Undefined for a text that is no amount, that may be two amounts (`1.299`, unless
+ * three digits are shown), that is in another currency or has more digits than are shown, and for a currency that is
+ * not three capital letters.
  */
 export const moneyText = (text: string, lang: Language, argument: string): string | undefined => {
   const [code = '', digits = ''] = argument.split(':')
@@ -90,7 +97,7 @@ export const moneyText = (text: string, lang: Language, argument: string): strin
   const places = digits === '' ? placesOf(currency) : Number(digits)
   if (MAYBE_THOUSANDS.test(text.trim()) && places !== 3) return undefined
   if (ownCurrency && !(amountRead.currencies.includes(currency) && isWhole(amountRead, places))) return undefined
-  const parts = parted(amountRead, lang, digits, placesOf(currency))
+  const parts = signAndDigits(amountRead, lang, digits, placesOf(currency))
   if (!parts) return undefined
   const [minus, amount] = parts
   const sign = atHome[lang]?.[currency] ?? signs[currency] ?? currency

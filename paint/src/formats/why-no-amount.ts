@@ -2,13 +2,13 @@ import type { Language } from '@wifi-tms/contract/shapes'
 import { ANY_SIGN, foldedAmount, LONGEST, readAmount } from './amounts.ts'
 import { MAYBE_THOUSANDS } from './numbers.ts'
 
-/** The most characters of a value, and of what is too much in it, that a sentence repeats. */
+/** The most characters of a value, and of its superfluous part, that a sentence repeats. */
 const SHOWN = 50
 const EXTRA = 20
 
 /**
- * The reason for which a text with digits is no amount for a format such as `money:EUR`, as the end of a sentence about
- * it; undefined where none is known.
+ * The reason for which a text with digits is no amount for a format such as `money:EUR`, as the end of a sentence;
+ * undefined where no reason is known.
  */
 export function whyNoAmount(text: string, lang: Language, format: string): string | undefined {
   if (text.length > LONGEST) return undefined

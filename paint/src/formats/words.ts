@@ -1,11 +1,11 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 
-/** The words and habits of a language in dates and numbers, after CLDR 48; English as it is written outside America. */
+/** The words and habits of a language in dates and numbers, after CLDR 48; English is that of Britain. */
 export interface LocaleData {
   months: readonly string[]
-  /** The forms of months beside their day, if those are others. */
+  /** The forms of months beside a day, if they differ. */
   monthsOfDays?: readonly string[]
-  /** The short names of months, if they are others than the first three letters. */
+  /** The short names of months, if they are not just the first three letters. */
   monthsShort?: readonly string[]
   /** The days of the week, from Sunday on. */
   days: readonly string[]
@@ -16,13 +16,14 @@ export interface LocaleData {
   clock12: string
   decimal: string
   group: string
-  /** The number of digits before the decimal sign from which on they are grouped. */
+  /** The number of digits before the decimal sign from which digits are grouped. */
   groupedFrom: number
   currency: string
 }
 
 const split = (text: string) => text.split(' ')
-const each = (letters: string, before = '', after = '') => Array.from(letters, (letter) => before + letter + after)
+const withAffixes = (letters: string, before = '', after = '') =>
+  Array.from(letters, (letter) => before + letter + after)
 const numbered = (sign: string) => Array.from({ length: 12 }, (_, index) => `${index + 1}${sign}`)
 /** Patterns by the name of a style. */
 const styles = (short: string, medium: string, long: string, full: string, day: string) => ({
@@ -43,7 +44,7 @@ const chinese = {
   ...western,
   months: split('一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月'),
   monthsShort: numbered('月'),
-  days: each('日一二三四五六', '星期'),
+  days: withAffixes('日一二三四五六', '星期'),
   halves: ['上午', '下午'] as const,
   clock12: 'Ah:mm',
 }
@@ -77,22 +78,22 @@ export const words: Readonly<Record<Language, LocaleData>> = {
   },
   zh: {
     ...chinese,
-    daysShort: each('日一二三四五六', '周'),
+    daysShort: withAffixes('日一二三四五六', '周'),
     dates: styles('YYYY/M/D', 'YYYY年M月D日', 'YYYY年M月D日', 'YYYY年M月D日dddd', 'M月D日'),
     currency: 'CNY',
   },
   tw: {
     ...chinese,
     months: numbered('月'),
-    daysShort: each('日一二三四五六', '週'),
+    daysShort: withAffixes('日一二三四五六', '週'),
     dates: styles('YYYY/M/D', 'YYYY年M月D日', 'YYYY年M月D日', 'YYYY年M月D日 dddd', 'M月D日'),
     currency: 'TWD',
   },
   ja: {
     ...western,
     months: numbered('月'),
-    days: each('日月火水木金土', '', '曜日'),
-    daysShort: each('日月火水木金土'),
+    days: withAffixes('日月火水木金土', '', '曜日'),
+    daysShort: withAffixes('日月火水木金土'),
     halves: ['午前', '午後'],
     dates: styles('YYYY/MM/DD', 'YYYY/MM/DD', 'YYYY年M月D日', 'YYYY年M月D日dddd', 'M月D日'),
     clock12: 'AK:mm',
@@ -101,8 +102,8 @@ export const words: Readonly<Record<Language, LocaleData>> = {
   ko: {
     ...western,
     months: numbered('월'),
-    days: each('일월화수목금토', '', '요일'),
-    daysShort: each('일월화수목금토'),
+    days: withAffixes('일월화수목금토', '', '요일'),
+    daysShort: withAffixes('일월화수목금토'),
     halves: ['오전', '오후'],
     dates: styles('YY. M. D.', 'YYYY. M. D.', 'YYYY년 M월 D일', 'YYYY년 M월 D일 dddd', 'M월 D일'),
     clock12: 'A h:mm',

@@ -9,10 +9,10 @@ import { paths } from './paths.ts'
 /** The side of the square in which icons are drawn. */
 const SIDE = 256
 
-/** Draws an outline of moves, lines and curves, scaled and moved. */
+/** Adds an outline of moves, lines and curves to a path, scaled and moved. */
 const trace = (path: Path, outline: string, scale: number, left: number, top: number) => {
-  for (const [, command, rest] of outline.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
-    const numbers = (rest!.match(/-?\d+/g) ?? []).map(
+  for (const [, command, coordinates] of outline.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
+    const numbers = (coordinates!.match(/-?\d+/g) ?? []).map(
       (number, index) => Number(number) * scale + (index % 2 ? top : left),
     )
     if (command === 'Z') path.close()
@@ -23,7 +23,7 @@ const trace = (path: Path, outline: string, scale: number, left: number, top: nu
     if (command === 'C')
       for (let index = 0; index < numbers.length; index += 6)
         path.cubic(...(numbers.slice(index, index + 6) as [number, number, number, number, number, number]))
-    // Points that follow a move are ends of lines.
+    // Further points after a move are ends of lines.
     if (command === 'M' || command === 'L')
       for (let index = command === 'M' ? 2 : 0; index < numbers.length; index += 2)
         path.line(numbers[index]!, numbers[index + 1]!)
@@ -33,7 +33,7 @@ const trace = (path: Path, outline: string, scale: number, left: number, top: nu
 /** The function that draws an icon; answers the faults. */
 export type DrawIcon = (easel: Easel, element: ElementOf<'icon'>, text: string) => readonly string[]
 
-/** Draws the icon of this name as large as its box lets it be, in the middle. */
+/** Draws the named icon in the middle of its box, as large as the box allows. */
 export const drawIcon: DrawIcon = (easel, element, text) => {
   const icon = iconOf(text)
   if (icon === undefined) {

@@ -26,7 +26,7 @@ graduation-cap
 
 const knownNames = new Set(iconNames)
 
-/** The icons of the WMO's codes of present weather (table 4677) that forecasts say; both ends belong to a span. */
+/** The icons for the WMO's codes of present weather (table 4677) that forecasts use; both ends belong to a span. */
 const weather: readonly (readonly [from: number, to: number, icon: string])[] = [
   [0, 0, 'sun'],
   [1, 2, 'cloud-sun'],

@@ -23,9 +23,9 @@ test('other bytes than the pinned ones are refused', async () => {
   await expect(readFont({ ...latinFile(400), sha256: 'ab' })).rejects.toThrow('has the hash fe8c022f')
 })
 
-const text = (more: object) => ({ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, ...more }) as never
-const needed = (more: object, data = {}) =>
-  facesFor(job(panel(9, 9), [text(more)], { data })).map(({ file }) =>
+const text = (fields: object) => ({ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, ...fields }) as never
+const needed = (fields: object, data = {}) =>
+  facesFor(job(panel(9, 9), [text(fields)], { data })).map(({ file }) =>
     file.replace(/^@[^/]*\/|\/files|-wght-normal.woff2/g, ''),
   )
 

@@ -10,7 +10,7 @@ import { hashOf, readFont } from './sfnt.ts'
 /** Reads the bytes of a user's font by their hash; undefined where they are gone. */
 export type ReadFont = (sha256: string) => Promise<Uint8Array | undefined>
 
-/** The most bytes of users' fonts that a thread keeps open for the jobs to come. */
+/** The most bytes of users' fonts that a thread keeps open for later jobs. */
 const KEPT_BYTES = 96 * 1024 * 1024
 
 const shelf = newFonts(harfbuzz)
@@ -18,7 +18,9 @@ const opening = new Map<string, Promise<void>>()
 
 const open = async (file: FontFile) => shelf.add(file, await readFont(file))
 
-/** Opens a user's font, unless it is gone or no font: texts that name it are then drawn in another, with a fault. */
+/**
+ * Opens a user's font, unless it is gone or no font; texts that name it are then drawn in another font, with a fault.
+ */
 const openUsers = async (file: FontFile, read: ReadFont) => {
   const bytes = await read(file.sha256)
   if (!bytes || hashOf(bytes) !== file.sha256) return
@@ -30,8 +32,8 @@ const openUsers = async (file: FontFile, read: ReadFont) => {
 }
 
 /**
- * The fonts that these jobs draw with: the built-in ones from the installed packages, users' through `read`. A file is
- * opened once in a thread, when a job first needs it. Throws where an installed file's hash is not the pinned one.
+ * The fonts that these jobs draw with: built-in ones from the installed packages, users' fonts through `read`. A thread
+ * opens a file once, when a job first needs it. Throws where an installed file has another hash than the pinned one.
  */
 export const openFonts = async (jobs: readonly FilledDesign[], read: ReadFont): Promise<Fonts> => {
   const users = jobs.flatMap((job) => facesFor(job).filter(isUsers))

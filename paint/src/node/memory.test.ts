@@ -8,7 +8,7 @@ test('painting 3200×1800 in seven colours takes less than 100 MB', async () => 
   const { stdout } = await promisify(execFile)(process.execPath, [program])
   const { grown, faults } = JSON.parse(stdout)
   expect(faults).toEqual([])
-  // A process that painted has grown by its picture at the least, or nothing was measured.
+  // A process that painted has grown at least by its picture; otherwise nothing was measured.
   expect(grown).toBeGreaterThan(3200 * 1800)
   expect(grown).toBeLessThan(100_000_000)
 })

@@ -7,10 +7,10 @@ import { panelOf } from '../panels.ts'
 import type { Picture } from '../picture/picture.ts'
 import { fontsFromDisk } from './assets.ts'
 
-/*
- * A process of its own, started by memory.test.ts. Paints and packs the largest panel on offer: a photograph that fills
- * it, another that is turned, texts, and shapes from corner to corner. Prints by how many bytes the process grew at
- * most, beyond what Node, the painter with its fonts, and the decoded photograph take.
+/**
+ * This program is started by memory.test.ts as a process of its own. It paints and packs the largest panel on offer: a
+ * photograph that fills it, another that is turned, texts, and shapes from corner to corner. It prints the most bytes
+ * by which the process grew, beyond Node, the painter with its fonts, and the decoded photograph.
  */
 
 const [width, height] = [3200, 1800]
@@ -55,13 +55,13 @@ const job: PaintJob = {
     },
   }),
   data: {},
-  // On its side, so that the frame is turned as well.
+  // The panel stands on its side, so that the frame is turned as well.
   panel: panelOf({ color: '7 color', width: height, height: width, angle: 90 }),
 }
 const assets = { fonts: await fontsFromDisk(job), pictures: new Map([['photo', photograph()]]), ...drawers }
 
-const before = process.memoryUsage.rss()
+const bytesBefore = process.memoryUsage.rss()
 const painting = paint(job, assets)
 toFrame(painting, job.panel)
-const grown = process.resourceUsage().maxRSS * 1024 - before
+const grown = process.resourceUsage().maxRSS * 1024 - bytesBefore
 console.log(JSON.stringify({ grown, faults: painting.faults }))

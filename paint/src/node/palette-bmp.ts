@@ -3,39 +3,39 @@ import type { Indexed } from '../frame.ts'
 /** The two headers of a BMP, BITMAPFILEHEADER and BITMAPINFOHEADER. */
 const HEADERS = 14 + 40
 
-/** A BMP of black, with room for so many colours. Answers where its pixels start and how long its rows are, too. */
+/** A black BMP with room for `colours` colours, with the offset of its pixels and the length of its rows in bytes. */
 function blankBmp(width: number, height: number, bits: 1 | 8 | 24, colours: number) {
   const stride = Math.ceil((width * bits) / 32) * 4
   const start = HEADERS + 4 * colours
-  const out = Buffer.alloc(start + stride * height)
-  out.write('BM', 0, 'latin1')
-  out.writeUInt32LE(out.length, 2)
-  out.writeUInt32LE(start, 10)
-  out.writeUInt32LE(40, 14)
-  out.writeInt32LE(width, 18)
-  out.writeInt32LE(height, 22)
-  out.writeUInt16LE(1, 26)
-  out.writeUInt16LE(bits, 28)
-  out.writeUInt32LE(stride * height, 34)
-  return { out, start, stride }
+  const file = Buffer.alloc(start + stride * height)
+  file.write('BM', 0, 'latin1')
+  file.writeUInt32LE(file.length, 2)
+  file.writeUInt32LE(start, 10)
+  file.writeUInt32LE(40, 14)
+  file.writeInt32LE(width, 18)
+  file.writeInt32LE(height, 22)
+  file.writeUInt16LE(1, 26)
+  file.writeUInt16LE(bits, 28)
+  file.writeUInt32LE(stride * height, 34)
+  return { out: file, start, stride }
 }
 
 /** A lit screen's picture as an uncompressed BMP of 24 bits a pixel. */
 export function trueColourBmp({ width, height, indices }: Indexed): Uint8Array {
   const { out, start, stride } = blankBmp(width, height, 24, 0)
   for (let y = 0, pixel = 0; y < height; y++)
-    for (let x = 0, to = start + (height - 1 - y) * stride; x < width; x++, pixel++) {
+    for (let x = 0, target = start + (height - 1 - y) * stride; x < width; x++, pixel++) {
       const word = indices[pixel]!
-      out[to++] = (word >>> 16) & 255
-      out[to++] = (word >>> 8) & 255
-      out[to++] = word & 255
+      out[target++] = (word >>> 16) & 255
+      out[target++] = (word >>> 8) & 255
+      out[target++] = word & 255
     }
   return out
 }
 
 /**
- * Palette indices as an uncompressed BMP of exactly those colours: 1 bit a pixel for two, else 8. The lowest row comes
- * first, and each is padded to four bytes (Microsoft, Bitmap Storage).
+ * Palette indices as an uncompressed BMP of exactly those colours: 1 bit a pixel for two colours, else 8. The lowest
+ * row comes first, and each row is padded to four bytes (Microsoft, Bitmap Storage).
  */
 export function paletteBmp(
   { width, height, indices }: Indexed,

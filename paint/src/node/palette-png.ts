@@ -6,30 +6,33 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 /** The colour types of the PNG specification's table 11.1. */
 const [GREYSCALE, PALETTE] = [0, 3]
 
-/** The level of zlib: dithered pictures take a quarter of the time that the usual 6 takes, and become 4 % longer. */
+/** The level of zlib: dithered pictures take a quarter of the time of the usual 6, and are 4 % longer. */
 const LEVEL = 4
-/** The level where a device takes only so many bytes. */
+/** The level for devices that take only so many bytes. */
 const SMALLEST = 9
 
 type Colours = readonly (readonly number[])[]
 
 function chunk(type: string, content: Uint8Array): Buffer {
-  const out = Buffer.alloc(content.length + 12)
-  out.writeUInt32BE(content.length, 0)
-  out.write(type, 4, 'latin1')
-  out.set(content, 8)
-  out.writeUInt32BE(crc32(out.subarray(4, -4)), out.length - 4)
-  return out
+  const chunk = Buffer.alloc(content.length + 12)
+  chunk.writeUInt32BE(content.length, 0)
+  chunk.write(type, 4, 'latin1')
+  chunk.set(content, 8)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4)
+  return chunk
 }
 
-/** The bits of a pixel that tell so many colours apart; 16 at most. */
+/** The bits a pixel that distinguish so many colours; 16 colours at most. */
 const bitsOf = ({ length }: Colours) => (length <= 2 ? 1 : length <= 4 ? 2 : 4)
 
-/** The rows of a picture with one value a pixel, the first in the high bits, each after the byte of its filter. */
+/**
+ * The rows of a picture with one value a pixel, the first pixel in the high bits; each row follows the byte of its
+ * filter.
+ */
 function rowsOf({ width, height, indices }: Indexed, bits: number, codes: readonly number[]): Uint8Array {
   const perByte = 8 / bits
   const stride = 1 + Math.ceil(width / perByte)
-  // No filter suits palettes best.
+  // The rows have filter 0, none, which suits palettes best.
   const rows = new Uint8Array(stride * height)
   for (let y = 0; y < height; y++) {
     const end = (y + 1) * width
@@ -51,8 +54,9 @@ function pngOf({ width, height }: Indexed, bits: number, colourType: number, chu
 }
 
 /**
- * Palette indices (at most 16 colours) as an indexed PNG of exactly those colours; 1, 2 or 4 bits a pixel.
- * Made here because encoders of true-colour pictures choose a palette of their own. PNG specification, third edition.
+ * Palette indices (at most 16 colours) as an indexed PNG of exactly those colours, with 1, 2 or 4 bits a pixel.
+ * Encoders of true-colour pictures are no use here, as they choose a palette of their own. PNG specification, third
+ * edition.
  */
 export function palettePng(picture: Indexed, colours: Colours, level = LEVEL): Uint8Array {
   const bits = bitsOf(colours)
@@ -69,7 +73,7 @@ export const picturePng = (picture: Indexed, colours: Colours): Uint8Array =>
     ? encodePng(picture.indices, picture.width, picture.height)
     : palettePng(picture, colours)
 
-/** Palette indices as a greyscale PNG of 1, 2 or 4 bits a pixel. The colours are greys at evenly spaced levels. */
+/** Palette indices as a greyscale PNG of 1, 2 or 4 bits a pixel; the colours must be greys at evenly spaced levels. */
 export function greyPng(picture: Indexed, greys: Colours): Uint8Array {
   const bits = bitsOf(greys)
   const top = 2 ** bits - 1

@@ -6,17 +6,23 @@ import type { FontFile } from '../fonts/files.ts'
 /** The path of a font file of the tables on this machine. */
 const pathOf = (file: string): string => createRequire(import.meta.url).resolve(file)
 
-let last: Promise<unknown> = Promise.resolve()
+let lastUnpacking: Promise<unknown> = Promise.resolve()
 
-/** Unpacks WOFF2 into the SFNT it was made from; loads the unpacker when it is first needed. Rejects other bytes. */
+/**
+ * Unpacks WOFF2 into the SFNT that it was made from; the unpacker is loaded when it is first needed. Rejects other
+ * bytes.
+ */
 export const unpackWoff2 = (bytes: Uint8Array): Promise<Uint8Array> => {
-  // One after another: the answer lies in the unpacker's memory, where the next font would overwrite it.
-  const unpacked = last.then(async () => Uint8Array.from(await (await import('wawoff2/decompress.js')).default(bytes)))
-  last = unpacked.catch(() => {})
+  // Fonts are unpacked one after another: the result lies in the unpacker's memory, where the next font would overwrite
+  // it.
+  const unpacked = lastUnpacking.then(async () =>
+    Uint8Array.from(await (await import('wawoff2/decompress.js')).default(bytes)),
+  )
+  lastUnpacking = unpacked.catch(() => {})
   return unpacked
 }
 
-/** The SFNT bytes of a font file inside its npm package: HarfBuzz reads no WOFF2, so that is unpacked. */
+/** The SFNT bytes of a font file in its npm package, unpacked, as HarfBuzz does not read WOFF2. */
 export const sfntOf = async (file: string): Promise<Uint8Array> => {
   const bytes = await readFile(pathOf(file))
   return file.endsWith('.woff2') ? unpackWoff2(bytes) : bytes

@@ -3,7 +3,7 @@ import { MAX_SFNT_BYTES } from '@wifi-tms/contract/fonts'
 import { NotAFont, viewOf } from '../fonts/sfnt.ts'
 import { unpackWoff2 } from './sfnt.ts'
 
-/** The unpacked font would be larger than MAX_SFNT_BYTES. */
+/** Thrown where the unpacked font would be larger than MAX_SFNT_BYTES. */
 export class FontTooLarge extends Error {
   override name = 'FontTooLarge'
 }
@@ -12,11 +12,13 @@ const DAMAGED = 'is damaged or cut short'
 const WOFF = 0x774f4646
 const WOFF2 = 0x774f4632
 const COLLECTION = 0x74746366
-/** The number in WOFF2 for a tag that has none of its own and is written out. */
+/** The number in WOFF2 for a tag that has no number of its own and is written out. */
 const WRITTEN_OUT = 63
 const [GLYF, LOCA] = [10, 11]
 
-/** Tables start at every fourth byte. The lengths may be any of 35 bits. */
+/**
+ * Pads to the next fourth byte, where each table starts. Lengths of 35 bits are possible, so no bit operator is used.
+ */
 const pad = (length: number) => 4 * Math.ceil(length / 4)
 
 /** The SFNT in a font file of any kind. Throws NotAFont or FontTooLarge. */
@@ -30,7 +32,7 @@ export const unpackFont = async (bytes: Uint8Array): Promise<Uint8Array> => {
   })
 }
 
-/** WOFF 1.0: each table packed by itself (W3C Recommendation of 2012, sections 3 to 5). */
+/** Unpacks WOFF 1.0, where each table is packed by itself (W3C Recommendation of 2012, sections 3 to 5). */
 function unpackWoff(bytes: Uint8Array): Uint8Array {
   if (bytes.length < 44) throw new NotAFont(DAMAGED)
   const view = viewOf(bytes)
@@ -41,11 +43,11 @@ function unpackWoff(bytes: Uint8Array): Uint8Array {
   for (let index = 0; index < count; index++) size += pad(readField(index, 3))
   if (size > MAX_SFNT_BYTES) throw new FontTooLarge()
   const sfnt = new Uint8Array(size)
-  const out = viewOf(sfnt)
+  const sfntView = viewOf(sfnt)
   const power = 31 - Math.clz32(count)
-  out.setUint32(0, view.getUint32(4))
+  sfntView.setUint32(0, view.getUint32(4))
   const head = [count, 16 << power, power, 16 * count - (16 << power)]
-  for (const [index, value] of head.entries()) out.setUint16(4 + 2 * index, value)
+  for (const [index, value] of head.entries()) sfntView.setUint16(4 + 2 * index, value)
   let offset = 12 + 16 * count
   for (let index = 0; index < count; index++) {
     const [tag, from, packed, length, sum] = [0, 1, 2, 3, 4].map((field) => readField(index, field)) as [
@@ -57,13 +59,14 @@ function unpackWoff(bytes: Uint8Array): Uint8Array {
     ]
     if (from + packed > bytes.length || packed > length) throw new NotAFont(DAMAGED)
     sfnt.set(inflated(bytes.subarray(from, from + packed), length), offset)
-    for (const [field, value] of [tag, sum, offset, length].entries()) out.setUint32(12 + 16 * index + 4 * field, value)
+    for (const [field, value] of [tag, sum, offset, length].entries())
+      sfntView.setUint32(12 + 16 * index + 4 * field, value)
     offset += pad(length)
   }
   return sfnt
 }
 
-/** Unpacks a table to its length. A table that packing would not make smaller is stored as it is. */
+/** Unpacks a table to its length. A table that packing would not make smaller is stored unpacked. */
 function inflated(packed: Uint8Array, length: number): Uint8Array {
   if (packed.length === length) return packed
   try {
@@ -73,35 +76,35 @@ function inflated(packed: Uint8Array, length: number): Uint8Array {
   throw new NotAFont(DAMAGED)
 }
 
-/** The bytes that a WOFF2 says it unpacks to, from its list of tables (W3C Recommendation of 2024, section 5). */
+/** The bytes that a WOFF2 claims to unpack to, from its list of tables (W3C Recommendation of 2024, section 5). */
 function sizeOfWoff2(bytes: Uint8Array): number {
   if (bytes.length < 48) throw new NotAFont(DAMAGED)
   const view = viewOf(bytes)
   if (view.getUint32(8) !== bytes.length) throw new NotAFont(DAMAGED)
   if (view.getUint32(4) === COLLECTION) throw new NotAFont('holds several fonts: send one of them by itself')
   let offset = 48
-  const byte = () => {
+  const readByte = () => {
     if (offset >= bytes.length) throw new NotAFont(DAMAGED)
     return bytes[offset++]!
   }
-  // Seven bits a byte, the last without the highest bit (UIntBase128).
-  const number = () => {
+  // Reads a number of seven bits a byte; its last byte lacks the highest bit (UIntBase128).
+  const readNumber = () => {
     let value = 0
     for (let byteCount = 0; byteCount < 5; byteCount++) {
-      const next = byte()
-      value = value * 128 + (next & 127)
-      if (next < 128) return value
+      const nextByte = readByte()
+      value = value * 128 + (nextByte & 127)
+      if (nextByte < 128) return value
     }
     throw new NotAFont(DAMAGED)
   }
   let [size, transformed] = [12 + 16 * view.getUint16(12), 0]
   for (let tables = view.getUint16(12); tables > 0; tables--) {
-    const flags = byte()
+    const flags = readByte()
     if ((flags & 63) === WRITTEN_OUT) offset += 4
-    const length = number()
+    const length = readNumber()
     size += pad(length)
     const isPlain = (flags & 63) === GLYF || (flags & 63) === LOCA ? flags >> 6 === 3 : flags >> 6 === 0
-    transformed += isPlain ? length : number()
+    transformed += isPlain ? length : readNumber()
   }
   return Math.max(size, transformed, view.getUint32(16))
 }

@@ -1,9 +1,9 @@
 import type { Panel } from '../panels.ts'
 
-/** The part of a panel that packing looks at. */
+/** The part of a panel that packing depends on. */
 export type Packing = Pick<Panel, 'planes' | 'inks'> & { halves?: boolean }
 
-/** Columns of a picture: a half of a panel that two drivers share, else all of them. */
+/** A range of columns of a picture: one half of a panel with two drivers, else all columns. */
 export interface ColumnRange {
   from: number
   columns: number
@@ -19,7 +19,7 @@ export interface PlaneBytes extends ColumnRange {
   line: number
 }
 
-/** The left and the right half, or the whole. An odd column belongs to the left half. */
+/** The left and the right half, or the whole picture. An odd column belongs to the left half. */
 export const partsOf = (width: number, halves = false): ColumnRange[] => {
   const leftColumns = halves ? (width + 1) >> 1 : width
   if (leftColumns === width) return [{ from: 0, columns: width }]
@@ -37,11 +37,11 @@ const codesOf = (inks: Packing['inks'], bits: number, plane: number): number[] =
 }
 
 /**
- * The pieces of a frame of this size, in order, and its length in bytes. In plain loops: a small frame is
- * packed in so few microseconds that calls of small functions show, as long as nothing has optimised them.
+ * The pieces of a frame of this size, in order, and the frame's length in bytes. The loops are plain: a small frame is
+ * packed in so few microseconds that calls of small functions cost much while the engine has not optimised them.
  */
 export const piecesOf = (width: number, height: number, { planes, inks, halves }: Packing) => {
-  const parts: PlaneBytes[][] = []
+  const piecesOfParts: PlaneBytes[][] = []
   let offset = 0
   for (const { from, columns } of partsOf(width, halves)) {
     const pieces: PlaneBytes[] = []
@@ -51,7 +51,7 @@ export const piecesOf = (width: number, height: number, { planes, inks, halves }
       pieces.push({ from, columns, bits, codes: codesOf(inks, bits, plane), offset, line })
       offset += line * height
     }
-    parts.push(pieces)
+    piecesOfParts.push(pieces)
   }
-  return { parts, length: offset }
+  return { parts: piecesOfParts, length: offset }
 }

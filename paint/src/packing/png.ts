@@ -1,14 +1,19 @@
 import { unzlibSync, zlibSync } from 'fflate'
 
-/** PNG specification, third edition: 8 bits a channel, truecolour, neither alpha nor interlacing. */
+/**
+ * The PNGs of this module follow the specification, third edition: 8 bits a channel, truecolour, neither alpha nor
+ * interlacing.
+ */
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const HEADER = [8, 2, 0, 0, 0]
 const BYTES = 3
 
-/** The level of deflate: 6 makes photographs 1 % shorter and takes up to twice as long. */
+/** The level of deflate: 6 would make photographs 1 % shorter and take up to twice as long. */
 const LEVEL = 4
 
-/** The check sums of single bytes, made when a file is first written: who only looks at pictures does without all this. */
+/**
+ * The checksums of single bytes, made when a file is first written: a page that only shows pictures never needs them.
+ */
 let crcTable: Uint32Array | undefined
 
 const crcOf = (bytes: Uint8Array): number => {
@@ -28,35 +33,35 @@ const paeth = (left: number, up: number, corner: number): number => {
   return a <= b && a <= c ? left : b <= c ? up : corner
 }
 
-/** The byte that a filter, by its number, expects between its neighbours. */
-const expectedBy = (filter: number, left: number, up: number, corner: number): number =>
+/** The byte that the filter of this number predicts from the neighbours. */
+const predictedBy = (filter: number, left: number, up: number, corner: number): number =>
   filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : filter === 4 ? paeth(left, up, corner) : 0
 
-/** The filters that are tried: the others are seldom better, and cost time. */
+/** The filters that are tried for each row: the others are seldom better and cost time. */
 const TRIED = [1, 2, 4]
 
-/** Writes a row as differences from a filter's predictions. Answers the sum of their sizes. */
+/** Writes a row as differences from a filter's predictions, and answers the sum of their sizes. */
 const filterRow = (filter: number, row: Uint8Array, above: Uint8Array, to: Uint8Array): number => {
   to[0] = filter
   let sum = 0
   for (let place = BYTES; place < row.length; place++) {
-    const differs = (row[place]! - expectedBy(filter, row[place - BYTES]!, above[place]!, above[place - BYTES]!)) & 255
+    const differs = (row[place]! - predictedBy(filter, row[place - BYTES]!, above[place]!, above[place - BYTES]!)) & 255
     to[place - BYTES + 1] = differs
     sum += differs < 128 ? differs : 256 - differs
   }
   return sum
 }
 
-/** A row of pixels, with one pixel of zeros before it. */
+/** Makes a row of pixels, with one pixel of zeros before it. */
 const newRow = (width: number) => new Uint8Array((width + 1) * BYTES)
 
-/** Words of red, green, blue and 255 as a PNG file: the same bytes wherever it is made. */
+/** A PNG file of words of red, green, blue and 255: the same bytes on every machine. */
 export const encodePng = (words: Uint32Array, width: number, height: number): Uint8Array => {
   const line = width * BYTES + 1
   const rows = new Uint8Array(line * height)
   const bytes = new Uint8Array(words.buffer, words.byteOffset)
   let [row, above] = [newRow(width), newRow(width)]
-  let [best, other] = [new Uint8Array(line), new Uint8Array(line)]
+  let [best, tried] = [new Uint8Array(line), new Uint8Array(line)]
   for (let y = 0; y < height; y++) {
     for (let x = 0, from = y * width * 4, to = BYTES; x < width; x++, from += 4) {
       row[to++] = bytes[from]!
@@ -65,37 +70,37 @@ export const encodePng = (words: Uint32Array, width: number, height: number): Ui
     }
     let least = Number.POSITIVE_INFINITY
     for (const filter of TRIED) {
-      const sum = filterRow(filter, row, above, other)
+      const sum = filterRow(filter, row, above, tried)
       if (sum >= least) continue
       least = sum
-      ;[best, other] = [other, best]
+      ;[best, tried] = [tried, best]
     }
     rows.set(best, y * line)
     ;[row, above] = [above, row]
   }
   const packed = zlibSync(rows, { level: LEVEL })
-  const out = new Uint8Array(SIGNATURE.length + 25 + 12 + packed.length + 12)
-  const view = new DataView(out.buffer)
+  const file = new Uint8Array(SIGNATURE.length + 25 + 12 + packed.length + 12)
+  const view = new DataView(file.buffer)
   let place = 0
-  const put = (name: string, content: ArrayLike<number>) => {
+  const putChunk = (name: string, content: ArrayLike<number>) => {
     view.setUint32(place, content.length)
-    for (let letter = 0; letter < 4; letter++) out[place + 4 + letter] = name.charCodeAt(letter)
-    out.set(content, place + 8)
-    view.setUint32(place + 8 + content.length, crcOf(out.subarray(place + 4, place + 8 + content.length)))
+    for (let letter = 0; letter < 4; letter++) file[place + 4 + letter] = name.charCodeAt(letter)
+    file.set(content, place + 8)
+    view.setUint32(place + 8 + content.length, crcOf(file.subarray(place + 4, place + 8 + content.length)))
     place += 12 + content.length
   }
-  out.set(SIGNATURE)
+  file.set(SIGNATURE)
   place = SIGNATURE.length
   const size = new DataView(new ArrayBuffer(8))
   size.setUint32(0, width)
   size.setUint32(4, height)
-  put('IHDR', [...new Uint8Array(size.buffer), ...HEADER])
-  put('IDAT', packed)
-  put('IEND', [])
-  return out
+  putChunk('IHDR', [...new Uint8Array(size.buffer), ...HEADER])
+  putChunk('IDAT', packed)
+  putChunk('IEND', [])
+  return file
 }
 
-/** The chunks of a PNG file up to its end, as far as they are whole. */
+/** The chunks of a PNG file up to its end, or as far as they are whole. */
 function* chunksOf(file: Uint8Array): Generator<{ name: string; content: Uint8Array }> {
   const view = new DataView(file.buffer, file.byteOffset, file.length)
   for (let place = SIGNATURE.length; place + 12 <= file.length; ) {
@@ -107,7 +112,10 @@ function* chunksOf(file: Uint8Array): Generator<{ name: string; content: Uint8Ar
   }
 }
 
-/** The words of a PNG file as `encodePng` makes them, of any filters. Throws RangeError for another, or another size. */
+/**
+ * The words of a PNG file of the form that `encodePng` writes, with any filters. Throws RangeError for a file of
+ * another form or size.
+ */
 export const decodePng = (file: Uint8Array, width: number, height: number): Uint32Array => {
   const chunks = SIGNATURE.every((byte, place) => file[place] === byte) ? [...chunksOf(file)] : []
   const header = chunks.find(({ name }) => name === 'IHDR')?.content
@@ -129,7 +137,7 @@ export const decodePng = (file: Uint8Array, width: number, height: number): Uint
     for (let place = BYTES; place < row.length; place++)
       row[place] =
         rows[y * line + place - BYTES + 1]! +
-        expectedBy(filter, row[place - BYTES]!, above[place]!, above[place - BYTES]!)
+        predictedBy(filter, row[place - BYTES]!, above[place]!, above[place - BYTES]!)
     for (let place = BYTES; place < row.length; place += BYTES) {
       bytes[to++] = row[place]!
       bytes[to++] = row[place + 1]!

@@ -2,10 +2,12 @@ import type { PixelArray } from '../raster/tones.ts'
 
 const EVEN = 0x00ff00ff
 
-/** Rows of words that are turned together: the fastest memory holds a line of each. */
+/** The rows of words that are turned together: a cache line of each fits into the fastest memory. */
 const BLOCK = 32
 
-/** Turns four by four pixels at once, as words of four: rows become columns. `way` is 1 for 90 degrees, -1 for 270. */
+/**
+ * Turns four by four pixels at once, as words of four: rows become columns. `way` is 1 for 90 degrees and -1 for 270.
+ */
 const turnBlocks = (from: Uint32Array, to: Uint32Array, wide: number, high: number, way: 1 | -1): void => {
   const step = way * high
   const down = -way * wide

@@ -1,6 +1,6 @@
 import { type Packing, type PlaneBytes, piecesOf } from './pieces.ts'
 
-/** The ink of each code. With planes, the last plane that has its ink counts. A code that no ink has is ink 0. */
+/** The ink of each code. With planes, the last plane that has its ink decides. A code without an ink becomes ink 0. */
 const inksByCode = ({ planes, inks }: Packing): Uint8Array => {
   const inkOf = new Uint8Array(16)
   inks.forEach(({ code }, ink) => {
@@ -15,8 +15,8 @@ const inksByCode = ({ planes, inks }: Packing): Uint8Array => {
 }
 
 /**
- * The inks of each byte of codes, four to a word. A byte has two codes of 4 bits, which lie from `from` on among the
- * four. With planes, the byte is half a byte of the first plane and half a byte of the second.
+ * The inks of each byte of codes, four to a word. A byte holds two codes of 4 bits, which go to the places from `from`
+ * on among the four. With planes, the byte combines half a byte of the first plane and half a byte of the second.
  */
 const tableOf = (bits: number, inkOf: Uint8Array, from = 0): Uint32Array => {
   const inks = new Uint8Array(1024)
@@ -32,13 +32,13 @@ const tableOf = (bits: number, inkOf: Uint8Array, from = 0): Uint32Array => {
 type Pieces = readonly (PlaneBytes | undefined)[]
 
 /** Reads one part of a frame into its columns, four pixels at once. */
-const read = (bytes: Uint8Array, [first, second]: Pieces, inkOf: Uint8Array, out: Uint8Array, width: number) => {
+const readPart = (bytes: Uint8Array, [first, second]: Pieces, inkOf: Uint8Array, inks: Uint8Array, width: number) => {
   const { from, columns, bits, offset, line } = first!
   const table = tableOf(bits, inkOf)
   const right = bits === 4 ? tableOf(bits, inkOf, 2) : table
   const words = new Uint32Array(Math.ceil((line * 2) / bits))
   const row = new Uint8Array(words.buffer, 0, columns)
-  for (let start = offset, to = from; to < out.length; start += line, to += width) {
+  for (let start = offset, to = from; to < inks.length; start += line, to += width) {
     if (bits === 4)
       for (let x = 0; x < words.length; x++)
         words[x] = table[bytes[start + 2 * x]!]! | right[bytes[start + 2 * x + 1]!]!
@@ -46,11 +46,11 @@ const read = (bytes: Uint8Array, [first, second]: Pieces, inkOf: Uint8Array, out
     else
       for (let x = 0; x < line; x++) {
         const byte = bytes[start + x]!
-        const other = second ? bytes[start - offset + second.offset + x]! : 0
-        words[2 * x] = table[(byte & 0xf0) | (other >> 4)]!
-        words[2 * x + 1] = table[((byte & 15) << 4) | (other & 15)]!
+        const secondByte = second ? bytes[start - offset + second.offset + x]! : 0
+        words[2 * x] = table[(byte & 0xf0) | (secondByte >> 4)]!
+        words[2 * x + 1] = table[((byte & 15) << 4) | (secondByte & 15)]!
       }
-    out.set(row, to)
+    inks.set(row, to)
   }
 }
 
@@ -59,7 +59,7 @@ export const unpackFrame = (bytes: Uint8Array, width: number, height: number, pa
   const { parts, length } = piecesOf(width, height, panel)
   if (bytes.length !== length) throw new RangeError(`${bytes.length} bytes are not the ${length} of this frame`)
   const inkOf = inksByCode(panel)
-  const out = new Uint8Array(width * height)
-  for (const pieces of parts) read(bytes, pieces, inkOf, out, width)
-  return out
+  const inks = new Uint8Array(width * height)
+  for (const pieces of parts) readPart(bytes, pieces, inkOf, inks, width)
+  return inks
 }

@@ -18,7 +18,7 @@ interface Exports {
   fourCoded: Rows
 }
 
-/** Writes the pieces of a picture's frame; false where the picture is too wide, or its codes are not supported. */
+/** Writes the pieces of a picture's frame. False where the picture is too wide or its codes are not supported. */
 export type FastPack = (
   indices: Uint8Array,
   width: number,
@@ -51,8 +51,8 @@ export const startPacking = (): FastPack | undefined => {
   ]
 
   /**
-   * The function that writes the rows of a part. Indices that are the codes need not be looked up; undefined where they
-   * are not and have fewer than four bits, as no panel's are.
+   * The function that writes the rows of a part. Indices that equal their codes need no table. Undefined where they do
+   * not and have fewer than four bits, which no panel's have.
    */
   const rowsOf = (first: PlaneBytes, second?: PlaneBytes): Rows | undefined => {
     const { bits, codes } = first
@@ -66,7 +66,7 @@ export const startPacking = (): FastPack | undefined => {
     return call.fourCoded
   }
 
-  /** Packs one part, as many rows at once as the module has room for. */
+  /** Packs one part, in batches of as many rows as the module has room for. */
   const packPart = (
     indices: Uint8Array,
     width: number,
@@ -78,16 +78,16 @@ export const startPacking = (): FastPack | undefined => {
     const { from, columns, bits } = first
     const run = rowsOf(first, second)
     if (!run) return false
-    // Rows that end with a whole byte are packed as one long row.
-    const whole = columns === width && (columns * bits) % 8 === 0
-    const [wide, rows, line] = whole ? [8, (width * height) / 8, bits] : [width, height, first.line]
+    // Rows that fill whole bytes are packed as one long row.
+    const isOneRow = columns === width && (columns * bits) % 8 === 0
+    const [wide, rows, line] = isOneRow ? [8, (width * height) / 8, bits] : [width, height, first.line]
     const atOnce = Math.floor(ROOM / wide)
     for (let y = 0; y < rows; y += atOnce) {
       const batch = Math.min(atOnce, rows - y)
       bytes.set(indices.subarray(y * wide, (y + batch) * wide), IN)
-      if (whole) run(1, 0, batch * wide, IN, OUT)
+      if (isOneRow) run(1, 0, batch * wide, IN, OUT)
       else {
-        // The last byte may reach behind the pixels.
+        // The last byte may read beyond the pixels, so zeros follow them.
         bytes.fill(0, IN + batch * wide, IN + batch * wide + 8)
         run(batch, width, columns, IN + from, OUT)
       }

@@ -8,14 +8,14 @@ import type { Picture } from './picture.ts'
 
 const coffee = await readPhoto('coffee', 300, 200)
 
-const inInks = (photo: Picture, color: keyof typeof kinds, more: object = {}): string[] => {
+const inInks = (photo: Picture, color: keyof typeof kinds, fields: object = {}): string[] => {
   const { width, height } = photo
-  const image = { kind: 'image', id: 'p', image: 'p', x: 0, y: 0, width, height, preset: 'accent', ...more } as const
+  const image = { kind: 'image', id: 'p', image: 'p', x: 0, y: 0, width, height, preset: 'accent', ...fields } as const
   const { indices } = paint(job(panel(width, height, { color }), [image]), assets({ p: photo }))
   return Array.from(indices, (ink) => kinds[color].inks[ink]!.colour)
 }
 
-/** The part of a box of the photograph that has become an ink. */
+/** The share of a box of the photograph that has become an ink. */
 const partOf = (inks: readonly string[], ink: string, left: number, top: number, side: number) => {
   let count = 0
   for (let y = top; y < top + side; y++) for (let x = left; x < left + side; x++) if (inks[y * 300 + x] === ink) count++

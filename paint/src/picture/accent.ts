@@ -10,25 +10,25 @@ import type { Dither, Dithered } from './dithered.ts'
 import type { Rows } from './picture.ts'
 
 /**
- * The chroma in OKLab from which a light colour is strong; a dark one is strong from half of that. Skin and wood have
- * less, a ripe tomato has more.
+ * The chroma in OKLab from which a light colour is strong; a dark colour is strong from half of it. Skin and wood have
+ * less chroma, a ripe tomato has more.
  */
 const STRONG = 0.17
-/** Inks of less chroma are greys. */
+/** The chroma below which an ink is a grey. */
 const GREY = 0.04
 /** The cosine of 18 degrees: an ink alone shows only hues nearer to its own than that. Skin is farther from red. */
 const NEAR = 0.9511
-/** The cosine of 155 degrees: two inks whose hues are nearer to each other than that mix to those between them. */
+/** The cosine of 155 degrees: two inks nearer to each other in hue mix to the hues between them. */
 const MIXED = -0.9063
 
-/** The bits of each channel's level that are looked at. */
+/** The bits of each channel's level that decide about a colour. */
 const BITS = 5
 const cellOf = (r: number, g: number, b: number): number => ((r >> 3) << (2 * BITS)) | ((g >> 3) << BITS) | (b >> 3)
 
 /** A direction of hue, of length 1. */
 type Hue = readonly [a: number, b: number]
-const dot = (one: Hue, other: Hue) => one[0] * other[0] + one[1] * other[1]
-const cross = (one: Hue, other: Hue) => one[0] * other[1] - one[1] * other[0]
+const dot = (hue: Hue, other: Hue) => hue[0] * other[0] + hue[1] * other[1]
+const cross = (hue: Hue, other: Hue) => hue[0] * other[1] - hue[1] * other[0]
 
 const huesOf = ({ scale }: InkSet): Hue[] => {
   const lab = new Float64Array(3)
@@ -40,27 +40,32 @@ const huesOf = ({ scale }: InkSet): Hue[] => {
   })
 }
 
-/** True when inks of these hues show that one: one of them alone, or two between which it lies. */
+/** True if inks of these hues show a hue: one of them alone, or two on both sides of it. */
 const isShown = (hue: Hue, inks: readonly Hue[]): boolean =>
   inks.some(
     (ink) =>
       dot(ink, hue) > NEAR ||
-      inks.some((other) => dot(ink, other) > MIXED && cross(ink, hue) > 0 && cross(hue, other) > 0),
+      inks.some((otherInk) => dot(ink, otherInk) > MIXED && cross(ink, hue) > 0 && cross(hue, otherInk) > 0),
   )
 
 const strongByTables = new WeakMap<DitherTables, Uint8Array>()
 
-/** Cell → 1 where a colour is so strong, and of such a hue, that it becomes coloured ink. */
+/** For each cell, 1 where its colour is so strong, and of such a hue, that it becomes coloured ink. */
 const strongFor = (tables: DitherTables, { saturation }: ImageLook): Uint8Array => {
   const cached = strongByTables.get(tables)
   if (cached) return cached
   const hues = huesOf(tables.set)
   const light = Float64Array.from({ length: 1 << BITS }, (_, level) => linearOf(level / ((1 << BITS) - 1)))
   const lab = new Float64Array(3)
-  const least = 1 << BITS
-  const strongCells = new Uint8Array(least ** 3)
+  const levelCount = 1 << BITS
+  const strongCells = new Uint8Array(levelCount ** 3)
   for (let cell = 0; cell < strongCells.length; cell++) {
-    writeOklab(light[cell >> (2 * BITS)]!, light[(cell >> BITS) & (least - 1)]!, light[cell & (least - 1)]!, lab)
+    writeOklab(
+      light[cell >> (2 * BITS)]!,
+      light[(cell >> BITS) & (levelCount - 1)]!,
+      light[cell & (levelCount - 1)]!,
+      lab,
+    )
     const [L, A, B] = lab as unknown as [number, number, number]
     const chroma = Math.sqrt(A * A + B * B)
     if (chroma * (1 + saturation / 100) >= (STRONG * (1 + L)) / 2 && isShown([A / chroma, B / chroma], hues))
@@ -70,13 +75,13 @@ const strongFor = (tables: DitherTables, { saturation }: ImageLook): Uint8Array 
   return strongCells
 }
 
-/** Says which colours of a picture stay strong, by their levels. */
+/** Makes a function that tells which colours of a picture stay strong, by their levels. */
 export const isStrong = (tables: DitherTables, look: ImageLook): ((r: number, g: number, b: number) => boolean) => {
   const strong = strongFor(tables, look)
   return (r, g, b) => strong[cellOf(r, g, b)] === 1
 }
 
-/** The rows with only the strongly coloured pixels in them, or only the others. A colour that is an ink stays that ink. */
+/** The rows with only the strongly coloured pixels, or with only the others. A colour that is an ink stays that ink. */
 const partOf = (rows: Rows, strong: Uint8Array, exact: InkSet['exact'], wanted: boolean): Rows => ({
   width: rows.width,
   height: rows.height,
@@ -90,12 +95,12 @@ const partOf = (rows: Rows, strong: Uint8Array, exact: InkSet['exact'], wanted: 
   },
 })
 
-/** The work that a second look at a pixel takes from an easel's budget. */
+/** The work for a second look at a pixel, taken from an easel's budget. */
 const WORK = 40
 
 /**
- * Dithers a picture with coloured ink only where it is strongly coloured. Both parts are dithered by themselves, so that no
- * error of the one puts a dot of colour into the other.
+ * Dithers a picture with coloured ink only where it is strongly coloured. Both parts are dithered separately, so that
+ * no error of one puts a dot of colour into the other.
  */
 export const ditherAccent = (
   dither: Dither,
@@ -109,8 +114,8 @@ export const ditherAccent = (
   spend(easel, rows.width * rows.height * WORK)
   const strong = strongFor(tables, look)
   const places = (['black', 'white'] as const).map((colour) => easel.inks.findIndex((ink) => ink.colour === colour))
-  const two = tablesOf(inkSetOf(places.map((at) => easel.inks[at]!)), look)
-  const { inks } = dither(partOf(rows, strong, tables.set.exact, false), two, algorithm)
+  const blackAndWhite = tablesOf(inkSetOf(places.map((place) => easel.inks[place]!)), look)
+  const { inks } = dither(partOf(rows, strong, tables.set.exact, false), blackAndWhite, algorithm)
   const coloured = dither(partOf(rows, strong, tables.set.exact, true), tables, algorithm).inks
   for (let index = 0; index < inks.length; index++)
     inks[index] = inks[index] === SKIP ? coloured[index]! : places[inks[index]!]!

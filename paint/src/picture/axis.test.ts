@@ -29,10 +29,10 @@ test('a part of the pixels is the same as that part of all, and a reversed axis 
   fc.assert(
     fc.property(sizes, ({ cells, size, from }) => {
       const values = Array.from({ length: cells }, (_, index) => (index * 37) % 101)
-      const all = resampled(axisOf(0, cells, [0, cells], size, 0, size), values)
+      const allCells = resampled(axisOf(0, cells, [0, cells], size, 0, size), values)
       const begin = Math.min(from, size)
-      expect(resampled(axisOf(0, cells, [0, cells], size, begin, size), values)).toEqual(all.slice(begin))
-      expect(resampled(reversed(axisOf(0, cells, [0, cells], size, 0, size)), values)).toEqual(all.toReversed())
+      expect(resampled(axisOf(0, cells, [0, cells], size, begin, size), values)).toEqual(allCells.slice(begin))
+      expect(resampled(reversed(axisOf(0, cells, [0, cells], size, 0, size)), values)).toEqual(allCells.toReversed())
       expect(
         Math.max(
           ...resampled(

@@ -3,15 +3,18 @@ export interface ResampleAxis {
   /** Pixels on this axis. */
   length: number
   first: Int32Array
-  /** Weights of pixel i: from `offset[i]` up to `offset[i + 1]`. */
+  /** The weights of pixel i lie from `offset[i]` up to `offset[i + 1]`. */
   offset: Int32Array
   weight: Float64Array
-  /** Cells in use, to bound the work: from `low` up to `high`. */
+  /** The cells in use, from `low` up to `high`, which bound the work. */
   low: number
   high: number
 }
 
-/** Source cells lie `acrossStep` and `downStep` pixels apart: with them exchanged the picture is turned on its side. */
+/**
+ * A grid for resampling. Neighbouring source cells lie `acrossStep` and `downStep` pixels apart; exchanging the two
+ * turns the picture on its side.
+ */
 export interface Grid {
   across: ResampleAxis
   down: ResampleAxis
@@ -20,9 +23,9 @@ export interface Grid {
 }
 
 /**
- * The part of a picture, from cell `start` over `span` cells, drawn over `size` pixels; only the pixels from `from` up
- * to `to` are wanted. Shrinking takes the mean of the area, enlarging a straight line between the middles of cells.
- * Only the cells from `cells[0]` up to `cells[1]` are looked at; beyond them the outermost cell goes on.
+ * The axis for a part of a picture, `span` cells from cell `start` on, drawn over `size` pixels, of which only those
+ * from `from` up to `to` are wanted. Shrinking takes the mean of an area, enlarging a straight line between the middles
+ * of cells. Only cells from `cells[0]` up to `cells[1]` are looked at; beyond them the outermost cell goes on.
  */
 export const axisOf = (
   start: number,
@@ -44,7 +47,8 @@ export const axisOf = (
     let a = start + (from + index) * scale
     let b = a + scale
     if (scale < 1) {
-      // Two neighbouring cells, by the distance of their middles: the same as the mean over one cell's breadth.
+      // Two neighbouring cells are weighted by the distance of their middles, which equals the mean over the breadth of
+      // one cell.
       const middle = (a + b) / 2
       a = middle - 0.5
       b = middle + 0.5

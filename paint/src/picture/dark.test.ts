@@ -9,20 +9,23 @@ import { dither } from './dither.ts'
 const SIDE = 240
 const BLOCK = 24
 
-/** Red, green and blue from black on: one from left to right, one downwards, one the same all over. */
+/**
+ * A picture of red, green and blue rising from black: one channel from left to right, one downwards, one the same
+ * everywhere.
+ */
 const dusk = (order: readonly number[], third: number) => (x: number, y: number) => {
   const levels = [(x * 80) / SIDE, (y * 80) / SIDE, third]
   return order.map((channel) => Math.round(levels[channel]!)) as unknown as Triple
 }
 
-// A whole sky turned red when one channel forgot its error.
+// A whole sky once turned red, as one channel forgot its error.
 test.each(['faithful', 'vivid'] as const)(
   'no ink takes over where a dusk fades to black: %s',
   (preset) => {
     const { inks } = kinds['E6 color']
-    const set = inkSetOf(inks)
+    const inkSet = inkSetOf(inks)
     const look: ImageLook = { preset, exposure: 0, contrast: 0, saturation: 0 }
-    const change = lookOf(set.scale, look)
+    const change = lookOf(inkSet.scale, look)
     for (const third of [12, 24, 40])
       for (const order of [
         [0, 1, 2],
@@ -33,16 +36,20 @@ test.each(['faithful', 'vivid'] as const)(
         const read = (y: number, to: Uint8Array) => {
           for (let x = 0; x < SIDE; x++) to.set([...colour(x, y), 255], x * 4)
         }
-        const { inks: drawn } = dither({ width: SIDE, height: SIDE, read }, tablesOf(set, look), 'floyd-steinberg')
+        const { inks: ditheredInks } = dither(
+          { width: SIDE, height: SIDE, read },
+          tablesOf(inkSet, look),
+          'floyd-steinberg',
+        )
         for (let top = BLOCK; top < SIDE - BLOCK; top += BLOCK)
           for (let left = BLOCK; left < SIDE - BLOCK; left += BLOCK) {
             const missed = [0, 0, 0]
             for (let y = top; y < top + BLOCK; y++)
               for (let x = left; x < left + BLOCK; x++) {
                 const wanted = change(colour(x, y).map((level) => linearOf(level / 255)) as unknown as Triple)
-                const shown = set.scale.inks[drawn[y * SIDE + x]!]!
+                const shownLight = inkSet.scale.inks[ditheredInks[y * SIDE + x]!]!
                 missed.forEach((sum, channel) => {
-                  missed[channel] = sum + shown[channel]! - Math.max(0, wanted[channel]!)
+                  missed[channel] = sum + shownLight[channel]! - Math.max(0, wanted[channel]!)
                 })
               }
             // A tenth of the light between the panel's black and white is the most that may be missing.
@@ -54,7 +61,7 @@ test.each(['faithful', 'vivid'] as const)(
   60_000,
 )
 
-// Lines of yellow and green along the edge of a warm shadow made up for blue that was missing in it.
+// Lines of yellow and green once appeared along the edge of a warm shadow, to make up for blue that was missing in it.
 test.each([
   { edge: 'a warm shadow', colour: (y: number): Triple => [20 + y / 6, 4, 3], inks: ['black', 'red'] },
   { edge: 'a night sky', colour: (y: number): Triple => [22, 24, 24 + y / 6], inks: ['black', 'blue'] },
@@ -64,6 +71,6 @@ test.each([
   const read = (y: number, to: Uint8Array) => {
     for (let x = 0; x < SIDE; x++) to.set([...colour(y).map(Math.round), 255], x * 4)
   }
-  const drawn = dither({ width: SIDE, height: SIDE, read }, tablesOf(inkSetOf(inks), look), 'floyd-steinberg')
-  expect([...new Set(drawn.inks)].map((ink) => inks[ink]!.colour).sort()).toEqual(allowed)
+  const dithered = dither({ width: SIDE, height: SIDE, read }, tablesOf(inkSetOf(inks), look), 'floyd-steinberg')
+  expect([...new Set(dithered.inks)].map((ink) => inks[ink]!.colour).sort()).toEqual(allowed)
 })

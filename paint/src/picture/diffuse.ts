@@ -8,44 +8,46 @@ import { joinRows } from './seam.ts'
 
 export type Diffusion = Extract<DitherMethod, { kind: 'diffusion' }>
 
-/** The rows that are dithered before the first one counts, until errors flow; bands are joined within as many rows. */
+/**
+ * The rows that are dithered before the first one counts, so that errors flow; bands are joined within as many rows.
+ */
 const LEAD = 16
 /** The number of bands for a picture of this height in pixels. */
 const bandsOf = (height: number) => (height < 96 ? 1 : height < 384 ? 2 : 4)
 
 /**
- * Error diffusion in linear light, every second row from the right. Bands of a picture are dithered side by side; each
- * begins some rows early, the uppermost in its own mirror image, so that the first rows do not show where it began, and
- * two are joined where they meet. Pixels that are an ink or left out neither take errors nor pass them on.
+ * Error diffusion in linear light, every second row from the right. Bands of a picture are dithered side by side. Each
+ * begins some rows early, the uppermost in its own mirror image, so that no beginning shows; neighbouring bands are
+ * joined in the rows that both have. Pixels that are an ink or skipped neither take errors nor pass them on.
  */
 export const diffuse = (rows: Rows, tables: DitherTables, method: Diffusion, core: DitherCore): Dithered => {
   const { width, height } = rows
-  const out = new Uint8Array(width * height)
+  const joinedInks = new Uint8Array(width * height)
   const bands = bandsOf(height)
   const size = Math.ceil(height / bands)
   const lead = Math.min(LEAD, size)
   core.begin(tables, weightsOf(method.taps, method.of), width, bands)
-  const all = Array.from({ length: bands }, (_, index) => ({
+  const allBands = Array.from({ length: bands }, (_, index) => ({
     first: index * size,
     source: core.source(index as Band),
     inks: core.inks(index as Band),
     early: new Uint8Array(index > 0 ? lead * width : 0),
   }))
-  let whole = true
+  let isWhole = true
   for (let step = -lead; step < size; step++) {
-    for (const { first, source } of all) {
+    for (const { first, source } of allBands) {
       const y = first + step
       rows.read(y < 0 ? -1 - y : Math.min(y, height - 1), source)
     }
-    if (!core.diffuse((step & 1) === 0 ? 1 : -1)) whole = false
-    for (const { first, inks, early } of all) {
+    if (!core.diffuse((step & 1) === 0 ? 1 : -1)) isWhole = false
+    for (const { first, inks, early } of allBands) {
       const y = first + step
       if (step < 0) {
         if (first > 0) early.set(inks, (step + lead) * width)
-      } else if (y < height) out.set(inks, y * width)
+      } else if (y < height) joinedInks.set(inks, y * width)
     }
   }
-  for (const { first, early } of all)
-    if (first > 0) joinRows(out.subarray((first - lead) * width, first * width), early, width)
-  return { inks: out, whole }
+  for (const { first, early } of allBands)
+    if (first > 0) joinRows(joinedInks.subarray((first - lead) * width, first * width), early, width)
+  return { inks: joinedInks, whole: isWhole }
 }

@@ -16,7 +16,7 @@ import { dither } from './dither.ts'
 import type { Picture } from './picture.ts'
 import { rowsOf } from './rows.ts'
 
-const whole = (width: number, height: number) =>
+const wholeImage = (width: number, height: number) =>
   ({ kind: 'image', id: 'p', image: 'p', x: 0, y: 0, width, height, fit: 'fill' }) as const
 
 const faithful = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 } as const
@@ -48,8 +48,8 @@ test('colours that are inks stay exact at any scale and turn', () => {
         const { inks } = kinds[color]
         const ink = pick % inks.length
         const flat = picture(side, 13, () => ideal[inks[ink]!.colour]!)
-        const shown = paint(job(panel(31, 31, { color }), [{ ...whole(31, 31), angle }]), assets({ p: flat }))
-        expect(new Set(shown.indices)).toEqual(new Set(angle === 17 ? [ink, 1] : [ink]))
+        const painting = paint(job(panel(31, 31, { color }), [{ ...wholeImage(31, 31), angle }]), assets({ p: flat }))
+        expect(new Set(painting.indices)).toEqual(new Set(angle === 17 ? [ink, 1] : [ink]))
       },
     ),
     { numRuns: 80 },
@@ -81,7 +81,7 @@ test.each(pigments)('%s: the mean light of a dithered flat colour is that of the
   for (const rgb of [...flats, [180, 120, 90], [60, 90, 160]] as Triple[])
     for (const algorithm of mixing) {
       if (color === 'B/W' && rgb[0] !== rgb[1]) continue
-      const image = { ...whole(128, 128), algorithm }
+      const image = { ...wholeImage(128, 128), algorithm }
       const painting = paint(job(panel(128, 128, { color }), [image]), assets({ p: picture(4, 4, () => rgb) }))
       const mean = meanOf(painting.indices, color)
       // Masks of four by four places have sixteen parts of each ink, those of eight by eight 64.
@@ -100,19 +100,19 @@ test.each(['B/W/R', 'B/W/R/Y', '7 color', '6 color', 'E6 color'] as const)(
       [167, 42, 15],
       [191, 54, 19],
     ] as const) {
-      const shown = paint(
-        job(panel(64, 64, { color }), [whole(64, 64)]),
+      const indices = paint(
+        job(panel(64, 64, { color }), [wholeImage(64, 64)]),
         assets({ p: picture(4, 4, () => rgb) }),
       ).indices
-      const parts = inks.map((_, ink) => shown.filter((shownInk) => shownInk === ink).length / shown.length)
-      expect(Math.max(...parts)).toBe(parts[inks.findIndex(({ colour }) => colour === 'red')])
+      const shares = inks.map((_, ink) => indices.filter((shownInk) => shownInk === ink).length / indices.length)
+      expect(Math.max(...shares)).toBe(shares[inks.findIndex(({ colour }) => colour === 'red')])
     }
   },
 )
 
 test('a ramp keeps its order: darker columns carry more black', () => {
   const ramp = picture(256, 8, (x) => [x, x, x])
-  const { indices } = paint(job(panel(256, 64), [whole(256, 64)]), assets({ p: ramp }))
+  const { indices } = paint(job(panel(256, 64), [wholeImage(256, 64)]), assets({ p: ramp }))
   const white = Array.from({ length: 8 }, (_, band) => {
     let count = 0
     for (let y = 0; y < 64; y++) for (let x = band * 32; x < band * 32 + 32; x++) count += indices[y * 256 + x]!
@@ -124,7 +124,7 @@ test('a ramp keeps its order: darker columns carry more black', () => {
 
 test('colours no ink mixture can show do not spill into what lies below them', () => {
   const half = picture(40, 80, (_, y) => (y < 40 ? [0, 40, 255] : [128, 128, 128]))
-  const { indices } = paint(job(panel(40, 80, { color: 'B/W/R/Y' }), [whole(40, 80)]), assets({ p: half }))
+  const { indices } = paint(job(panel(40, 80, { color: 'B/W/R/Y' }), [wholeImage(40, 80)]), assets({ p: half }))
   const below = meanOf(indices.subarray(44 * 40), 'B/W/R/Y')
   targetOf([128, 128, 128], 'B/W/R/Y').forEach((light, channel) => {
     expect(Math.abs(below[channel]! - light)).toBeLessThan(0.04)
@@ -133,19 +133,19 @@ test('colours no ink mixture can show do not spill into what lies below them', (
 
 test('binarization gives each pixel the nearest ink on its own', () => {
   const half = picture(10, 10, (x) => (x < 5 ? [70, 70, 70] : [150, 150, 150]))
-  const image = { ...whole(10, 10), algorithm: 'binarization' } as const
+  const image = { ...wholeImage(10, 10), algorithm: 'binarization' } as const
   const { indices } = paint(job(panel(10, 10), [image]), assets({ p: half }))
   expect([...indices.subarray(0, 10)]).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1])
 })
 
-test('Otsu parts a dark picture where its tones part, adaptive by what lies around', () => {
+test('Otsu splits a dark picture between its tones, an adaptive threshold by the surroundings of each pixel', () => {
   const dark = picture(32, 32, (x) => (x < 16 ? [20, 20, 20] : [60, 60, 60]))
   const shaded = picture(64, 64, (x, y) => {
     const ground = 90 + x * 2
     return (x + y) % 16 === 0 ? [ground / 2, ground / 2, ground / 2] : [ground, ground, ground]
   })
   const inks = (algorithm: AlgorithmName, p: Picture) =>
-    paint(job(panel(p.width, p.height), [{ ...whole(p.width, p.height), algorithm }]), assets({ p })).indices
+    paint(job(panel(p.width, p.height), [{ ...wholeImage(p.width, p.height), algorithm }]), assets({ p })).indices
   expect(new Set(inks('binarization', dark))).toEqual(new Set([0]))
   inks('binarization-otsu', dark).forEach((ink, index) => {
     expect(ink).toBe(index % 32 < 16 ? 0 : 1)
@@ -158,11 +158,12 @@ test('Otsu parts a dark picture where its tones part, adaptive by what lies arou
 test.each(['binarization-otsu', 'binarization-adaptive'] as const)(
   '%s takes no notice of colours under clear pixels',
   (algorithm) => {
-    const inks = (p: Picture) => paint(job(panel(64, 64), [{ ...whole(64, 64), algorithm }]), assets({ p })).indices
-    const sides = [0, 255].map((under) =>
+    const inks = (p: Picture) =>
+      paint(job(panel(64, 64), [{ ...wholeImage(64, 64), algorithm }]), assets({ p })).indices
+    const sides = [0, 255].map((ground) =>
       picture(64, 64, (x, y) => {
         const grey = (x + y) % 8 === 0 ? 235 : 190
-        return x < 32 ? [under, under, under, 0] : [grey, grey, grey]
+        return x < 32 ? [ground, ground, ground, 0] : [grey, grey, grey]
       }),
     )
     expect(inks(sides[0]!)).toEqual(inks(sides[1]!))
@@ -173,7 +174,7 @@ test('the element decides the algorithm, else the call, else Floyd–Steinberg i
   const flat = assets({ p: picture(10, 10, () => [150, 150, 150]) })
   const testPanel = panel(10, 10)
   const inks = (element: object, call: object) =>
-    new Set(paint(job(testPanel, [{ ...whole(10, 10), ...element }], call), flat).indices).size
+    new Set(paint(job(testPanel, [{ ...wholeImage(10, 10), ...element }], call), flat).indices).size
   expect(inks({}, {})).toBe(2)
   expect(inks({}, { algorithm: 'binarization' })).toBe(1)
   expect(inks({ algorithm: 'floyd-steinberg' }, { algorithm: 'binarization' })).toBe(2)
@@ -190,11 +191,11 @@ test('every algorithm gives the same inks again, whatever was dithered between, 
   const rows = rowsOf(photo, { ...grid, acrossStep: 1, downStep: 50 })
   for (const color of pigments) {
     const tables = tablesOf(inkSetOf(kinds[color].inks), { preset: 'vivid', exposure: 0, contrast: 0, saturation: 0 })
-    const all = algorithmNames.map((name) => dither(rows, tables, name))
+    const ditherings = algorithmNames.map((name) => dither(rows, tables, name))
     algorithmNames.forEach((name, index) => {
-      expect(dither(rows, tables, name, new PlainCore()), name).toEqual(all[index])
-      expect([...all[index]!.inks].every((ink) => ink === SKIP || ink < kinds[color].inks.length)).toBe(true)
+      expect(dither(rows, tables, name, new PlainCore()), name).toEqual(ditherings[index])
+      expect([...ditherings[index]!.inks].every((ink) => ink === SKIP || ink < kinds[color].inks.length)).toBe(true)
     })
-    expect(new Set(all.map(({ inks }) => inks.join(''))).size).toBe(algorithmNames.length)
+    expect(new Set(ditherings.map(({ inks }) => inks.join(''))).size).toBe(algorithmNames.length)
   }
 })

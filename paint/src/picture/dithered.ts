@@ -6,8 +6,8 @@ import type { PixelArray } from '../raster/tones.ts'
 import type { Rows } from './picture.ts'
 
 /**
- * A picture's rows in inks, row by row; SKIP where nothing is drawn, which is nowhere in a `whole` one. For a lit screen
- * they are words as its pixels have them, but for their opacity.
+ * A picture's rows in inks, row by row; SKIP where nothing is drawn, which is nowhere in a `whole` picture. For a lit
+ * screen they are words of colour instead, with their opacity.
  */
 export interface Dithered<I extends PixelArray = Uint8Array> {
   inks: I
@@ -17,5 +17,5 @@ export interface Dithered<I extends PixelArray = Uint8Array> {
 /** Turns a picture's rows into inks by an algorithm, SKIP where nothing is drawn. */
 export type Dither = (rows: Rows, tables: DitherTables, algorithm: AlgorithmName) => Dithered
 
-/** Turns a picture's rows into an easel's inks, as the picture shall look. */
+/** Turns a picture's rows into an easel's inks, in the look that the element asks for. */
 export type Inked = (rows: Rows, easel: Easel, look: ImageLook, algorithm: AlgorithmName) => Dithered<PixelArray>

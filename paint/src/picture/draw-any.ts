@@ -17,7 +17,7 @@ const inked: Inked = (rows, easel, look, algorithm) => {
   if (look.preset === 'accent') return ditherAccent(dither, rows, easel, look, algorithm)
   return dither(rows, tablesOf(inkSetOf(easel.inks), look), algorithm)
 }
-const draw: DrawPicture = (...asked) => drawPicture(inked, ...asked)
+const draw: DrawPicture = (...request) => drawPicture(inked, ...request)
 
 /** Pictures by every algorithm and with every preset. */
 export const anyPictures: PictureDrawer = () => draw

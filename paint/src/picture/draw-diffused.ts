@@ -14,11 +14,11 @@ const inked: Inked = (rows, easel, look, algorithm) => {
   if (easel.blend) return diffuseGreys(rows, easel.inks, look, method, fastCore()!)
   return diffuse(rows, tablesOf(inkSetOf(easel.inks), look), method, fastCore()!)
 }
-const draw: DrawPicture = (...asked) => drawPicture(inked, ...asked)
+const draw: DrawPicture = (...request) => drawPicture(inked, ...request)
 
 /**
- * Pictures by error diffusion and in WebAssembly, as most are drawn: a page that has no others does without masks,
- * thresholds, accents and the plain core. For all else it takes draw-any.ts.
+ * Draws pictures by error diffusion in WebAssembly, as most are drawn: a page with no other pictures does not load
+ * masks, thresholds, accents and the plain core. For all else use draw-any.ts.
  */
 export const diffusedPictures: PictureDrawer = (algorithm, preset) =>
   preset !== 'accent' && methods[algorithm].kind === 'diffusion' && fastCore() ? draw : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksOf, drawElement } from '../draw-element.ts'
+import { drawElement, requestsOf } from '../draw-element.ts'
 import { easelFor, paint } from '../paint.ts'
 import { assets, bytesOf, job, panel, picture } from '../test-scene.ts'
 
@@ -7,7 +7,7 @@ const W = [255, 255, 255] as const
 const K = [0, 0, 0] as const
 
 /** Paints one image on black and white and answers its rows, # for black. */
-const drawn = (element: object, width: number, height: number, source: ReturnType<typeof picture>) => {
+const drawnRows = (element: object, width: number, height: number, source: ReturnType<typeof picture>) => {
   const image = { kind: 'image' as const, id: 'p', image: 'p', x: 0, y: 0, width, height, ...element }
   const { indices } = paint(job(panel(width, height), [image]), assets({ p: source }))
   return Array.from({ length: height }, (_, y) =>
@@ -15,7 +15,10 @@ const drawn = (element: object, width: number, height: number, source: ReturnTyp
   )
 }
 
-/** Black in the top left quarter and at the end of the last row: each turn and flip of it looks different. */
+/**
+ * A picture that is black in the top left quarter and at the end of the last row, so that each of its turns and flips
+ * looks different.
+ */
 const mark = picture(8, 8, (x, y) => ((x < 4 && y < 4) || (x >= 6 && y === 7) ? K : W))
 
 test.each([
@@ -26,7 +29,7 @@ test.each([
   [{ angle: 90 }, '....####', '#.......'],
   [{ angle: -90 }, '.......#', '####....'],
 ])('%o turns and flips a picture without losing a pixel', (element, top, bottom) => {
-  const rows = drawn(element, 8, 8, mark)
+  const rows = drawnRows(element, 8, 8, mark)
   expect([rows[0], rows[7]]).toEqual([top, bottom])
   expect(rows.join('').replaceAll('.', '').length).toBe(18)
 })
@@ -34,25 +37,25 @@ test.each([
 const wide = picture(16, 8, (x) => (x < 4 || x >= 12 ? K : W))
 
 test('cover fills the box and cuts the sides', () => {
-  expect(new Set(drawn({ fit: 'cover' }, 8, 8, wide))).toEqual(new Set(['........']))
+  expect(new Set(drawnRows({ fit: 'cover' }, 8, 8, wide))).toEqual(new Set(['........']))
 })
 
 test('contain shows all of it in the middle', () => {
-  const rows = drawn({ fit: 'contain' }, 8, 8, wide)
+  const rows = drawnRows({ fit: 'contain' }, 8, 8, wide)
   expect(rows).toEqual([...Array(2).fill('........'), ...Array(4).fill('##....##'), ...Array(2).fill('........')])
 })
 
 test('fill stretches', () => {
-  expect(new Set(drawn({ fit: 'fill' }, 8, 8, wide))).toEqual(new Set(['##....##']))
+  expect(new Set(drawnRows({ fit: 'fill' }, 8, 8, wide))).toEqual(new Set(['##....##']))
 })
 
 test('a crop uses that part only', () => {
-  expect(new Set(drawn({ crop: { x: 0, y: 0, width: 4, height: 8 }, fit: 'fill' }, 8, 8, wide))).toEqual(
+  expect(new Set(drawnRows({ crop: { x: 0, y: 0, width: 4, height: 8 }, fit: 'fill' }, 8, 8, wide))).toEqual(
     new Set(['########']),
   )
   const cut = (x: number, y: number, size: number, side: number) => {
     const crop = { x, y, width: size, height: size }
-    return drawn({ crop, fit: 'fill', width: side, height: side }, 8, 8, mark).slice(0, side)
+    return drawnRows({ crop, fit: 'fill', width: side, height: side }, 8, 8, mark).slice(0, side)
   }
   expect(cut(2, 1, 4, 4)).toEqual([...Array(3).fill('##......'), '........'])
   // The part of it that lies beyond the picture is left out.
@@ -62,39 +65,41 @@ test('a crop uses that part only', () => {
 test('a crop of next to nothing shows the pixel it lies in', () => {
   const crop = { x: 5, y: 5, width: 1e-20, height: 1e-20 }
   const white = picture(8, 8, () => W)
-  expect(new Set(drawn({ crop, fit: 'fill' }, 8, 8, white))).toEqual(new Set(['........']))
+  expect(new Set(drawnRows({ crop, fit: 'fill' }, 8, 8, white))).toEqual(new Set(['........']))
 })
 
 test('a hair of a slant changes no pixel, nor which of them are clear', () => {
   const half = picture(8, 8, (x, y) => [0, 0, 0, x + 2 * y < 11 ? 255 : 0])
   for (const angle of [0, 90, 180, 270])
     for (const hair of [-0.001, 0.001])
-      expect(drawn({ angle: angle + hair }, 8, 8, half), `${angle + hair}`).toEqual(drawn({ angle }, 8, 8, half))
+      expect(drawnRows({ angle: angle + hair }, 8, 8, half), `${angle + hair}`).toEqual(
+        drawnRows({ angle }, 8, 8, half),
+      )
 })
 
 test('a slanted picture is the same where a panel shows only a part of it', () => {
   const photo = picture(50, 40, (x, y) => [(x * 40) % 256, (y * 50) % 256, ((x + y) * 30) % 256])
-  const part = (x: number, y: number, side: number, angle: number) => {
+  const drawnPart = (x: number, y: number, side: number, angle: number) => {
     const placement = { x: 12.5 - x, y: 17.25 - y, width: 70, height: 60, angle, image: 'photo' }
     const image = { kind: 'image' as const, id: 'a', algorithm: 'binarization' as const, ...placement }
     return paint(job(panel(side, side), [image]), assets({ photo })).indices
   }
   for (const angle of [17, 45, 130, 251]) {
-    const all = part(0, 0, 100, angle)
+    const wholePicture = drawnPart(0, 0, 100, angle)
     for (const [x, y] of [
       [20, 20],
       [45, 30],
       [30, 55],
     ] as const) {
-      const clipped = part(x, y, 30, angle)
-      const expected = clipped.map((_, index) => all[(y + Math.floor(index / 30)) * 100 + x + (index % 30)]!)
+      const clipped = drawnPart(x, y, 30, angle)
+      const expected = clipped.map((_, index) => wholePicture[(y + Math.floor(index / 30)) * 100 + x + (index % 30)]!)
       expect(bytesOf(clipped).equals(bytesOf(expected)), `${angle} degrees from ${x}, ${y}`).toBe(true)
     }
   }
 })
 
 test('round corners stay free', () => {
-  const rows = drawn(
+  const rows = drawnRows(
     { radius: 4 },
     8,
     8,
@@ -106,7 +111,7 @@ test('round corners stay free', () => {
 
 test('a box that reaches beyond the picture on all sides shows its middle', () => {
   const source = picture(30, 30, (x, y) => (x >= 10 && x < 20 && y >= 10 && y < 20 ? K : W))
-  const rows = drawn({ x: -8, y: -8, width: 24, height: 24 }, 8, 8, source)
+  const rows = drawnRows({ x: -8, y: -8, width: 24, height: 24 }, 8, 8, source)
   expect(new Set(rows)).toEqual(new Set(['########']))
 })
 
@@ -114,14 +119,14 @@ test('a turned picture comes out the same whatever was painted before it', () =>
   const testPanel = panel(120, 80, { color: '7 color' })
   const box = { x: 10, y: 5, width: 90, height: 60, image: 'photo' } as const
   const turned = job(testPanel, [{ kind: 'image', id: 'a', ...box, angle: 31, algorithm: 'binarization-otsu' }])
-  const before = job(testPanel, [{ kind: 'image', id: 'b', ...box, image: 'white' }])
+  const jobBefore = job(testPanel, [{ kind: 'image', id: 'b', ...box, image: 'white' }])
   const pictures = assets({
     photo: picture(90, 60, (x, y) => [x * 2, y * 4, 120, 255]),
     white: picture(90, 60, () => [250, 250, 250, 255]),
   })
-  const first = paint(turned, pictures).indices
-  paint(before, pictures)
-  expect(paint(turned, pictures).indices).toEqual(first)
+  const firstIndices = paint(turned, pictures).indices
+  paint(jobBefore, pictures)
+  expect(paint(turned, pictures).indices).toEqual(firstIndices)
 })
 
 test('beside a clip with nothing in it a picture draws nothing', () => {
@@ -131,6 +136,6 @@ test('beside a clip with nothing in it a picture draws nothing', () => {
   easel.clip = { left: 0, top: 0, right: 0, bottom: 4 }
   const pictures = assets({ photo: picture(4, 4, () => [255, 255, 255, 255]) })
   const [element] = paintJob.design.canvas.elements
-  drawElement(easel, asksOf(paintJob, pictures).find((ask) => ask.element.id === element!.id)!, pictures)
+  drawElement(easel, requestsOf(paintJob, pictures).find((ask) => ask.element.id === element!.id)!, pictures)
   expect(easel.indices).toEqual(new Uint8Array(64))
 })

@@ -19,17 +19,17 @@ import { turnedRows } from './turned.ts'
 
 type Image = ElementOf<'image'>
 
-/** The place on the easel of the picture's part that lies there, and the function that makes its rows. */
-interface Seen extends Area {
+/** The area of the easel on which a picture is seen, and the function that makes its rows. */
+interface SeenArea extends Area {
   rowsOf: (flatten?: Flatten) => Rows
 }
 
-const straightRows = (easel: Easel, picture: Picture, image: Image, place: Straight): Seen | undefined => {
+const straightRows = (easel: Easel, picture: Picture, image: Image, place: Straight): SeenArea | undefined => {
   const part = framed(picture, image, place.width, place.height)
   if (!part) return undefined
   const onSide = place.b !== 0
   const [boxAcross, boxDown] = onSide ? [place.height, place.width] : [place.width, place.height]
-  // The drawn rectangle from the box's corner, then seen on the picture.
+  // The drawn rectangle, first from the box's corner, then as it is seen on the picture.
   const flipsX = onSide ? place.c < 0 : place.a < 0
   const flipsY = onSide ? place.b < 0 : place.d < 0
   const [ownX, ownWidth, ownY, ownHeight] = onSide
@@ -62,7 +62,7 @@ const straightRows = (easel: Easel, picture: Picture, image: Image, place: Strai
   }
 }
 
-const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Placement): Seen | undefined => {
+const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Placement): SeenArea | undefined => {
   const size = { width: Math.max(1, Math.round(place.width)), height: Math.max(1, Math.round(place.height)) }
   const part: FramedPart | undefined = framed(picture, image, size.width, size.height)
   const visible = windowOf(place, easel)
@@ -72,19 +72,28 @@ const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Placem
   return rowsOf && { x: left, y: top, width: right - left, height: bottom - top, rowsOf }
 }
 
-/** Leaves out pixels beyond the round corners, or beyond the edges of a slanted box. */
+/** Skips pixels beyond the round corners, or beyond the edges of a slanted box. */
 const cutRows = (easel: Easel, rows: Rows, { x: left, y: top }: Area, place: Placement, radius: number): Rows => {
   const mask = new Uint8Array(rows.width * rows.height)
   spend(easel, mask.length * 3)
   coverage.begin(allOf(rows), allOf(rows))
   const { matrix, straight } = place
-  const trace = (e: number, f: number, w: number, h: number, upright: boolean) => {
+  const trace = (originX: number, originY: number, traceWidth: number, traceHeight: number, upright: boolean) => {
     const turn = upright ? { a: 1, b: 0, c: 0, d: 1 } : matrix
-    roundRectangle(newPath(coverage, { ...turn, e: e - left, f: f - top }), 0, 0, w, h, radius, radius, false)
+    roundRectangle(
+      newPath(coverage, { ...turn, e: originX - left, f: originY - top }),
+      0,
+      0,
+      traceWidth,
+      traceHeight,
+      radius,
+      radius,
+      false,
+    )
   }
   if (straight) trace(straight.left, straight.top, straight.right - straight.left, straight.bottom - straight.top, true)
   else trace(matrix.e, matrix.f, place.width, place.height, false)
-  // Dots of ink lie within the edge or do not; on a lit screen it is smooth.
+  // A dot of ink is either within the edge or not; on a lit screen edges are smooth.
   if (easel.words) coverage.mix(mask, rows.width, 255, (_, most, part) => Math.round(most * part))
   else coverage.fill(mask, rows.width, HALF, 255)
   return {
@@ -101,14 +110,14 @@ const cutRows = (easel: Easel, rows: Rows, { x: left, y: top }: Area, place: Pla
 }
 
 /**
- * The part of a picture that is seen, in inks: it stays the same while the picture is only moved, and over the same
- * ground. Its top left is counted from the box's own where that lies straight, else from the easel's.
+ * The visible part of a picture, in inks. It stays the same while the picture is only moved over the same ground. Its
+ * top left is relative to the box where that lies straight, else to the easel.
  */
 export interface Patch extends Dithered<PixelArray>, Area {
   picture: Picture
   /** Everything that decides the inks, besides the picture and the panel. */
   key: string
-  /** The inks that a picture was laid over that is not opaque. */
+  /** The inks below a picture that is not opaque, over which it was laid. */
   ground: Uint8Array | undefined
   /** The work that it took from the easel's budget. */
   work: number
@@ -135,20 +144,20 @@ const newPatch = (
 ) => {
   const budget = easel.budget
   const { straight } = place
-  const seen = straight ? straightRows(easel, picture, image, straight) : slantedRows(easel, picture, image, place)
-  if (!seen) return undefined
-  const { width, height } = seen
-  // A lit screen has more colours below than there are inks: there each pixel is laid over its own.
-  const ground = isOpaque(picture) || easel.words ? undefined : groundIn(easel, seen)
-  const whole = ground ? rowsOver(easel, ground, seen, seen.rowsOf) : seen.rowsOf()
+  const seenArea = straight ? straightRows(easel, picture, image, straight) : slantedRows(easel, picture, image, place)
+  if (!seenArea) return undefined
+  const { width, height } = seenArea
+  // A lit screen has more colours below a picture than there are inks, so there each pixel is blended over its own.
+  const ground = isOpaque(picture) || easel.words ? undefined : groundIn(easel, seenArea)
+  const uncutRows = ground ? rowsOver(easel, ground, seenArea, seenArea.rowsOf) : seenArea.rowsOf()
   const radius = image.radius * easel.view.scale
-  const rows = radius > 0 || !straight ? cutRows(easel, whole, seen, place, radius) : whole
+  const rows = radius > 0 || !straight ? cutRows(easel, uncutRows, seenArea, place, radius) : uncutRows
   const dithered = inked(rows, easel, image, algorithm)
-  const [x, y] = [seen.x - (straight?.left ?? 0), seen.y - (straight?.top ?? 0)]
+  const [x, y] = [seenArea.x - (straight?.left ?? 0), seenArea.y - (straight?.top ?? 0)]
   return { picture, key, ground, x, y, width, height, ...dithered, work: budget - easel.budget }
 }
 
-/** A colour of a lit screen over another, as far as it is opaque. */
+/** Lays a colour of a lit screen over another by its opacity. */
 const blended = (ground: number, word: number): number => blendWords(ground, (word | OPAQUE) >>> 0, (word >>> 24) / 255)
 const OPAQUE = 255 << 24
 
@@ -158,15 +167,15 @@ export type DrawPicture = (
   image: Image,
   picture: Picture,
   algorithm: AlgorithmName,
-  known?: Patch,
+  previous?: Patch,
 ) => Patch | undefined
 
 /** Finds the function that draws pictures by an algorithm, with a preset; undefined where it is not loaded. */
 export type PictureDrawer = (algorithm: AlgorithmName, preset: Image['preset']) => DrawPicture | undefined
 
 /**
- * Draws a picture in the panel's inks. Answers the patch that it drew: `known`, a patch from before, where dithering
- * again would give the same.
+ * Draws a picture in the panel's inks, and answers the patch that it drew: that is `known`, a patch from before, where
+ * dithering again would give the same.
  */
 export const drawPicture = (
   inked: Inked,

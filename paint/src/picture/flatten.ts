@@ -1,13 +1,13 @@
 import { linearOf } from '../colour/spaces.ts'
 
-/** Lays pixels, four bytes each, over a colour, so that all become opaque. */
+/** Lays pixels of four bytes each over a colour, so that all become opaque. */
 export type Flatten = (pixels: Uint8Array) => void
 
-/** sRGB level → its linear light, and the light from which the next level is nearer. */
+/** The linear light of each sRGB level, and the light from which the next level is nearer. */
 const light = Float64Array.from({ length: 256 }, (_, level) => linearOf(level / 255))
 const bounds = Float64Array.from({ length: 256 }, (_, level) => linearOf((level + 0.5) / 255))
 
-/** For each level of a ground: opacity << 8 | level → the level of both together, their light added up. */
+/** Tables for each level of a ground: (opacity << 8 | level) → the level of both together, their light added up. */
 const tables = new Map<number, Uint8Array>()
 
 const tableOver = (ground: number): Uint8Array => {
@@ -26,7 +26,10 @@ const tableOver = (ground: number): Uint8Array => {
   return table
 }
 
-/** The function that lays pixels over one colour, red | green << 8 | blue << 16: an ink's, so there are few tables. */
+/**
+ * The function that lays pixels over one colour, red | green << 8 | blue << 16. The colours are inks, so there are few
+ * tables.
+ */
 export const flattenOver = (rgb: number): Flatten => {
   const [red, green, blue] = [tableOver(rgb & 255), tableOver((rgb >> 8) & 255), tableOver(rgb >> 16)]
   return (pixels) => {

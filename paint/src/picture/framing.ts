@@ -1,13 +1,13 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import type { Picture } from './picture.ts'
 
-/** The part of a picture that is drawn, in its own pixels, and the whole pixels of the box that it covers. */
+/** The part of a picture that is drawn, in its own pixels, and the whole pixels of the box that this part covers. */
 export interface FramedPart {
   x: number
   y: number
   spanX: number
   spanY: number
-  /** Cells that may be looked at, so that nothing bleeds in from beyond a crop. */
+  /** The cells that may be looked at, so that nothing from beyond a crop bleeds in. */
   cellsX: readonly [number, number]
   cellsY: readonly [number, number]
   left: number

@@ -10,12 +10,12 @@ import type { Diffusion } from './diffuse.ts'
 import { diffuseGreys } from './greys.ts'
 import type { Picture } from './picture.ts'
 
-const whole = (width: number, height: number) =>
+const wholeImage = (width: number, height: number) =>
   ({ kind: 'image', id: 'p', image: 'p', x: 0, y: 0, width, height, fit: 'fill' }) as const
 const greys = ['4 grey', '16 grey'] as const
 const greyAt = (level: number) => picture(4, 4, () => [level, level, level])
-const painted = (color: (typeof greys)[number], photo: Picture, more: object = {}) =>
-  paint(job(panel(64, 64, { color }), [{ ...whole(64, 64), ...more }]), assets({ p: photo })).indices
+const painted = (color: (typeof greys)[number], photo: Picture, fields: object = {}) =>
+  paint(job(panel(64, 64, { color }), [{ ...wholeImage(64, 64), ...fields }]), assets({ p: photo })).indices
 
 const mixing = algorithmNames.filter((name) => !name.startsWith('binarization') && name !== 'atkinson')
 
@@ -26,12 +26,12 @@ test.each(greys)(
     const light = inks.map(({ rgb }) => linearOf(rgb[0] / 255))
     for (const level of [9, 30, 90, 128, 190, 235])
       for (const algorithm of mixing) {
-        const shown = [...painted(color, greyAt(level), { algorithm })]
-        const mean = shown.reduce((sum, ink) => sum + light[ink]!, 0) / shown.length
+        const indices = [...painted(color, greyAt(level), { algorithm })]
+        const mean = indices.reduce((sum, ink) => sum + light[ink]!, 0) / indices.length
         const room = algorithm === 'ordered-4x4' ? 0.03 : 0.012
         expect(Math.abs(mean - linearOf(level / 255)), `${algorithm} ${level}`).toBeLessThan(room)
         const below = Math.floor((level * (inks.length - 1)) / 255)
-        expect(shown.filter((ink) => ink < below || ink > below + 1).length, `${algorithm} ${level}`).toBe(0)
+        expect(indices.filter((ink) => ink < below || ink > below + 1).length, `${algorithm} ${level}`).toBe(0)
       }
   },
 )
@@ -55,7 +55,7 @@ test.each(greys)('%s: levels that are greys of the panel stay whole, colours bec
 test('without dithering a pixel takes the grey nearest to it as people see it, and what is clear is left out', () => {
   const ramp = picture(64, 8, (x) => [x * 4, x * 4, x * 4, x < 4 ? 0 : 255])
   const { indices } = paint(
-    job(panel(64, 8, { color: '16 grey' }), [{ ...whole(64, 8), algorithm: 'binarization' }]),
+    job(panel(64, 8, { color: '16 grey' }), [{ ...wholeImage(64, 8), algorithm: 'binarization' }]),
     assets({ p: ramp }),
   )
   expect([...indices.subarray(0, 64)]).toEqual(
@@ -66,8 +66,8 @@ test('without dithering a pixel takes the grey nearest to it as people see it, a
 test('greys that somebody measured are matched as they are', () => {
   const inks = { black: '#303030', white: '#c0c0c0' }
   const testPanel = panelOf({ color: '16 grey', width: 64, height: 64, angle: 0, inks })
-  const shown = paint(job(testPanel, [whole(64, 64)]), assets({ p: greyAt(100) })).indices
-  const mean = [...shown].reduce((sum, ink) => sum + linearOf(testPanel.inks[ink]!.rgb[0] / 255), 0) / shown.length
+  const indices = paint(job(testPanel, [wholeImage(64, 64)]), assets({ p: greyAt(100) })).indices
+  const mean = [...indices].reduce((sum, ink) => sum + linearOf(testPanel.inks[ink]!.rgb[0] / 255), 0) / indices.length
   expect(Math.abs(mean - linearOf(100 / 255))).toBeLessThan(0.02)
 })
 
@@ -83,7 +83,7 @@ test('the plain core gives the same greys', () => {
     methods['floyd-steinberg'] as Diffusion,
     new PlainCore(),
   )
-  const image = { ...whole(50, 40), ...look }
-  const shown = paint(job(testPanel, [image]), assets({ p: photo }))
-  expect([...shown.indices]).toEqual([...plain.inks])
+  const image = { ...wholeImage(50, 40), ...look }
+  const painting = paint(job(testPanel, [image]), assets({ p: photo }))
+  expect([...painting.indices]).toEqual([...plain.inks])
 })

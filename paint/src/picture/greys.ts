@@ -13,74 +13,80 @@ const WHITE = counted(1)
 
 /** The greys of a panel as light. */
 interface Greys {
-  /** Counted light of each, from black to white. */
+  /** The counted light of each grey, from black to white. */
   lights: readonly number[]
-  /** Counted light above black's → the grey nearest to it, with greys spaced as people see them. */
+  /** Counted light above black's → the nearest grey, where distances are those that people see. */
   nearest: Uint8Array
-  /** Counted light above black's → the same, or that of the grey which it is but for rounding. */
+  /** Counted light above black's → the light of a grey that is no farther than rounding, else the light itself. */
   settled: Int16Array
 }
 
-/** The counted light by which a curve may miss a level of sRGB: less than half the distance of two dark levels. */
+/** The most counted light by which a curve may miss a level of sRGB: less than half the distance of two dark levels. */
 const ROUNDING = 6
 
 const greysByInks = new WeakMap<readonly Ink[], Greys>()
 
-/** The light half-way between two greys as sRGB has it, which is near to how the eye has it. */
-const between = (ink: Ink, other: Ink): number => {
+/** The light half-way between two greys in sRGB, which is near to half-way for the eye. */
+const lightBetween = (ink: Ink, other: Ink): number => {
   const level = (channel: 0 | 1 | 2) => linearOf((ink.rgb[channel] + other.rgb[channel]) / 510)
   return luminance([level(0), level(1), level(2)])
 }
 
-/** The greys of these inks; greys that somebody measured lie between their own black and white. */
+/** The greys of these inks; measured greys lie between their own black and white. */
 export const greysOf = (inks: readonly Ink[]): Greys => {
   const cached = greysByInks.get(inks)
   if (cached) return cached
-  const [dark, light] = [between(inks[0]!, inks[0]!), between(inks.at(-1)!, inks.at(-1)!)]
-  const count = (own: number) => counted((own - dark) / (light - dark))
-  const borders = inks.slice(1).map((ink, below) => count(between(inks[below]!, ink)))
+  const [dark, light] = [lightBetween(inks[0]!, inks[0]!), lightBetween(inks.at(-1)!, inks.at(-1)!)]
+  const count = (screenLight: number) => counted((screenLight - dark) / (light - dark))
+  const borders = inks.slice(1).map((ink, below) => count(lightBetween(inks[below]!, ink)))
   let grey = 0
   const nearest = Uint8Array.from({ length: WHITE - BLACK + 1 }, (_, above) => {
     while (grey < borders.length && above + BLACK >= borders[grey]!) grey++
     return grey
   })
-  const lights = inks.map((ink) => count(between(ink, ink)))
-  const settled = Int16Array.from(nearest, (own, above) => {
+  const lights = inks.map((ink) => count(lightBetween(ink, ink)))
+  const settled = Int16Array.from(nearest, (grey, above) => {
     const light = above + BLACK
-    return Math.abs(light - lights[own]!) <= ROUNDING ? lights[own]! : light
+    return Math.abs(light - lights[grey]!) <= ROUNDING ? lights[grey]! : light
   })
   const greys = { lights, nearest, settled }
   greysByInks.set(inks, greys)
   return greys
 }
 
-/** Luminance, shifted right by 4 → the same as counted light. */
+/** Luminance, shifted right by 4 → the same luminance as counted light. */
 const straight = Int16Array.from({ length: CURVE }, (_, index) => counted(((index << 4) + 8) / FULL))
 
-/** The tables of a look on greys: those of their black and white. All the light of a screen is shown as it is. */
+/**
+ * The tables of a look on greys, made from their black and white. Where these are all the light of a screen, pictures
+ * are shown as they are.
+ */
 export const greyTables = (inks: readonly Ink[], look: ImageLook): DitherTables => {
   const ends = [inks[0]!, inks.at(-1)!]
-  const set = inkSetOf(ends)
-  const isWhole = isUnchanged(look) && ends.every(({ rgb }, end) => rgb.every((level) => level === end * 255))
-  return isWhole ? { set, nodes: undefined, curve: straight } : tablesOf(set, look)
+  const inkSet = inkSetOf(ends)
+  const showsAsIs = isUnchanged(look) && ends.every(({ rgb }, end) => rgb.every((level) => level === end * 255))
+  return showsAsIs ? { set: inkSet, nodes: undefined, curve: straight } : tablesOf(inkSet, look)
 }
 
-/** The grey of a pixel that is black or white, SKIP for one less than half opaque, else -1: light decides. */
-export const setAt = (source: Uint8Array, index: number, white: number): number => {
+/**
+ * The grey of a pixel that is exactly black or white, SKIP for one less than half opaque, else -1, which leaves it to
+ * its light.
+ */
+export const exactGreyAt = (source: Uint8Array, index: number, white: number): number => {
   if (source[index + 3]! < 128) return SKIP
   const level = source[index]!
   if (level !== source[index + 1] || level !== source[index + 2]) return -1
   return level === 0 ? 0 : level === 255 ? white : -1
 }
 
-/** The rows before the first one, in their mirror image, in which errors begin to flow. */
+/** The rows that are dithered before the first one, in its mirror image, so that errors flow. */
 const LEAD = 8
-/** Numbers of room before and after a row of errors. */
+/** The free numbers before and after a row of errors. */
 const MARGIN = 2
 
 /**
- * Error diffusion to greys in linear light, every second row from the right: one channel, and exactly, since greys lie
- * closer together than the cells of light by which pigments are chosen.
+ * Error diffusion to greys in linear light, every second row from the right. It has one channel and is exact, since
+ * greys lie closer together than the cells of light by which pigments are chosen.
  */
 export const diffuseGreys = (
   rows: Rows,
@@ -91,35 +97,35 @@ export const diffuseGreys = (
 ): Dithered => {
   const { width, height } = rows
   const { lights, nearest, settled } = greysOf(inks)
-  const out = new Uint8Array(width * height)
+  const indices = new Uint8Array(width * height)
   const newRow = () => new Float64Array(width + 2 * MARGIN)
   let errors = [newRow(), newRow(), newRow()]
   core.begin(greyTables(inks, look), undefined, width)
   const source = core.source(0)
-  const last = inks.length - 1
+  const lastGrey = inks.length - 1
   for (let y = -LEAD; y < height; y++) {
     rows.read(y < 0 ? Math.min(-1 - y, height - 1) : y, source)
     const light = core.look()
-    const way = y & 1 ? -1 : 1
-    for (let step = 0, x = way > 0 ? 0 : width - 1; step < width; step++, x += way) {
+    const direction = y & 1 ? -1 : 1
+    for (let step = 0, x = direction > 0 ? 0 : width - 1; step < width; step++, x += direction) {
       const from = x * 4
-      const set = setAt(source, from, last)
-      if (set >= 0) {
-        if (y >= 0) out[y * width + x] = set
+      const exactGrey = exactGreyAt(source, from, lastGrey)
+      if (exactGrey >= 0) {
+        if (y >= 0) indices[y * width + x] = exactGrey
         continue
       }
       const ownLight = settled[Math.min(WHITE, Math.max(BLACK, light[from]!)) - BLACK]!
       const value = Math.min(WHITE, Math.max(BLACK, ownLight + errors[0]![x + MARGIN]!))
       const chosen = nearest[(value - BLACK) | 0]!
-      if (y >= 0) out[y * width + x] = chosen
+      if (y >= 0) indices[y * width + x] = chosen
       const error = (value - lights[chosen]!) / of
       for (const [across, down, parts] of taps) {
         const row = errors[down]!
-        row[x + MARGIN + across * way]! += error * parts
+        row[x + MARGIN + across * direction]! += error * parts
       }
     }
     const freeRow = errors[0]!.fill(0)
     errors = [errors[1]!, errors[2]!, freeRow]
   }
-  return { inks: out, whole: !out.includes(SKIP) }
+  return { inks: indices, whole: !indices.includes(SKIP) }
 }

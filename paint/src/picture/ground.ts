@@ -37,8 +37,8 @@ const WHITE = 0xffffff
 const wordOf = (rgb: readonly [number, number, number] | undefined) => rgb && rgb[0] | (rgb[1] << 8) | (rgb[2] << 16)
 
 /**
- * The rows of a soft picture over the inks below it: each pixel is that of the picture flattened over the ink there, in
- * its own size, and resampled then, so that it comes out as a picture does which was flattened beforehand.
+ * The rows of a soft picture over the inks below it. Each pixel is taken from the picture as laid over the ink at its
+ * place, in its own size, and resampled afterwards, so that it comes out as in a picture that was flattened beforehand.
  */
 export const rowsOver = (
   { inks }: Pick<Easel, 'inks'>,

@@ -7,7 +7,7 @@ import type { Ink } from '../panels.ts'
 import type { Dithered } from './dithered.ts'
 import type { Rows } from './picture.ts'
 
-/** The corners of all that a lit screen shows, as inks of a panel that mixes everything from them. */
+/** The corners of all colours of a lit screen, as the inks of a panel that mixes everything from them. */
 const corners = Array.from({ length: 8 }, (_, code): Ink => {
   const level = (bit: number) => (code & bit ? 255 : 0)
   const colour = code === 0 ? 'black' : code === 7 ? 'white' : 'grey'
@@ -27,11 +27,13 @@ const levelsOf = (): Uint8Array => {
 /** The tables of a look on a lit screen. */
 export const litTables = (look: ImageLook): DitherTables => tablesOf(inkSetOf(corners), look)
 
-/** Says of a colour in sRGB whether it stays coloured. */
+/** True for a colour in sRGB that stays coloured; others become grey. */
 type IsColoured = (red: number, green: number, blue: number) => boolean
 
-/** A row of bytes in the look of these tables; a pixel that does not stay coloured becomes grey. */
-const changed = (tables: DitherTables, width: number, core: DitherCore, isColoured?: IsColoured) => {
+/**
+ * Makes a function that gives a row of bytes in the look of these tables; pixels that do not stay coloured become grey.
+ */
+const rowChanger = (tables: DitherTables, width: number, core: DitherCore, isColoured?: IsColoured) => {
   core.begin(tables, undefined, width)
   const source = core.source(0)
   const level = levelsOf()
@@ -48,7 +50,7 @@ const changed = (tables: DitherTables, width: number, core: DitherCore, isColour
   }
 }
 
-/** A picture for a lit screen: its own colours, undithered, changed only as its element asks. */
+/** A picture for a lit screen: its own colours, undithered, changed only where its element asks. */
 export const litRows = (
   rows: Rows,
   look: ImageLook,
@@ -58,13 +60,13 @@ export const litRows = (
   const { width, height } = rows
   const inks = new Uint32Array(width * height)
   const bytes = new Uint8Array(inks.buffer)
-  const change = isUnchanged(look) ? undefined : changed(litTables(look), width, core, isColoured)
-  let whole = true
+  const change = isUnchanged(look) ? undefined : rowChanger(litTables(look), width, core, isColoured)
+  let isWhole = true
   for (let y = 0; y < height; y++) {
     const row = bytes.subarray(y * width * 4, (y + 1) * width * 4)
     rows.read(y, row)
     change?.(row)
   }
-  for (let index = 3; index < bytes.length && whole; index += 4) whole = bytes[index] === 255
-  return { inks, whole }
+  for (let index = 3; index < bytes.length && isWhole; index += 4) isWhole = bytes[index] === 255
+  return { inks, whole: isWhole }
 }

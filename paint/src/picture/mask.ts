@@ -20,7 +20,7 @@ const maskOf = (side: number, ranks: Uint16Array): Mask => ({
   thresholds: Float64Array.from(ranks, (rank) => (rank + 0.5) / ranks.length),
 })
 
-/** Bayer's mask: the bits of y and of x ^ y, woven together from the lowest to the highest. */
+/** Bayer's mask: the bits of y and of x ^ y, interleaved from the lowest to the highest. */
 const bayer = (bits: number): Mask => {
   const side = 1 << bits
   const ranks = Uint16Array.from({ length: side * side }, (_, index) => {
@@ -48,7 +48,7 @@ export const thresholdsOf = (name: Name): Mask => {
 }
 
 /** Ordered dithering: the mask's threshold at a pixel picks an ink from the pixel's mixture. */
-export const orderByMask = (rows: Rows, tables: DitherTables, name: Name, core: DitherCore, out: Uint8Array): void => {
+export const orderByMask = (rows: Rows, tables: DitherTables, name: Name, core: DitherCore, inks: Uint8Array): void => {
   const { side, thresholds } = thresholdsOf(name)
   const mixer = mixers.get(tables.set) ?? new Mixer(tables.set)
   mixers.set(tables.set, mixer)
@@ -68,7 +68,7 @@ export const orderByMask = (rows: Rows, tables: DitherTables, name: Name, core: 
         source[offset + 2]!,
         source[offset + 3]!,
       )
-      out[y * width + x] =
+      inks[y * width + x] =
         mark === SKIP || mark >= 0
           ? mark
           : mixer.inkAt(

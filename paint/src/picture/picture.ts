@@ -5,7 +5,10 @@ export interface Picture {
   rgba: Uint8Array
 }
 
-/** A picture at its final size. Rows are read in any order, as sRGB with alpha; below 128 a pixel is no part of it. */
+/**
+ * A picture in its final size. Its rows can be read in any order, as sRGB with alpha; a pixel with alpha below 128 is
+ * no part of it.
+ */
 export interface Rows {
   width: number
   height: number

@@ -24,7 +24,7 @@ const noise = (width: number, height: number): Picture => {
   return { width, height, rgba }
 }
 
-/** The same picture with every opacity. */
+/** The same picture with pixels of every opacity. */
 const glass = ({ width, height, rgba }: Picture): Picture => ({
   width,
   height,
@@ -53,9 +53,9 @@ test('pictures are resampled to the same bytes in WebAssembly and in plain TypeS
       const [acrossStep, downStep] = onSide ? [high, 1] : [1, wide]
       const grid: Grid = { across, down, acrossStep, downStep }
       for (const flatten of [undefined, flattenOver(0xa5ff)]) {
-        const shown = flatten ? glass(picture) : picture
-        const plain = pixelsOf(rowsOf(shown, grid, flatten, () => undefined))
-        expect(pixelsOf(rowsOf(shown, grid, flatten))).toEqual(plain)
+        const shownPicture = flatten ? glass(picture) : picture
+        const plain = pixelsOf(rowsOf(shownPicture, grid, flatten, () => undefined))
+        expect(pixelsOf(rowsOf(shownPicture, grid, flatten))).toEqual(plain)
       }
     }),
     { numRuns: 300 },

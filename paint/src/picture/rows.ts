@@ -34,7 +34,7 @@ const plainRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
   }
 }
 
-/** The function that copies a line of cells, from the lowest in use to the highest, laid over a colour. */
+/** Makes a function that copies a line of cells, from the lowest in use to the highest, laid over a colour. */
 const linesOf = ({ rgba }: Picture, { across, acrossStep, downStep }: Grid, flatten?: Flatten): ReadLine => {
   const jump = acrossStep * 4
   return (line, to) => {
@@ -54,7 +54,7 @@ const linesOf = ({ rgba }: Picture, { across, acrossStep, downStep }: Grid, flat
 /** Linear light as doubles, which saves a conversion for every channel read. */
 const light = Float64Array.from(linear)
 
-/** Rows of mixed cells, which are opaque. */
+/** Rows of mixed opaque cells. */
 const mixedRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
   const cells = across.high - across.low
   const line = new Uint8Array(cells * 4)
@@ -80,7 +80,8 @@ const mixedRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
       gather(y)
       let tap = 0
       for (let x = 0; x < width; x++) {
-        // The half that rounds light is added first of all, as the resampler does it.
+        // The half that rounds light is the first summand, as in the WebAssembly resampler, so that both give the same
+        // bytes.
         let [red, green, blue] = [0.5, 0.5, 0.5]
         let from = (first[x]! - low) * 4
         for (const end = offset[x + 1]!; tap < end; tap++, from += 4) {
@@ -98,7 +99,7 @@ const mixedRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
   }
 }
 
-/** Rows of mixed cells with their opacity; the light of those that are partly clear is that of their opaque part. */
+/** Rows of mixed cells with their opacity; the light of partly clear cells is that of their opaque part. */
 const softRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
   const cells = across.high - across.low
   const line = new Uint8Array(cells * 4)
@@ -137,7 +138,7 @@ const softRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
   }
 }
 
-/** The time that reading all rows and dithering them takes, in nanoseconds or so. */
+/** The rough time that reading all rows and dithering them takes, in nanoseconds. */
 export const workOf = ({ across, down }: Grid): number =>
   (across.high - across.low) * down.weight.length * 8 + (across.weight.length + across.length * 8) * down.length * 5
 
@@ -150,8 +151,8 @@ const flattenedRows = (rows: Rows, flatten: Flatten): Rows => ({
 })
 
 /**
- * The picture resampled in linear light: the same with `resample` and without. A picture that is not opaque must be laid
- * over a colour.
+ * The picture resampled in linear light, the same with and without `resample`. A picture that is not opaque must be
+ * laid over a colour.
  */
 export const rowsOf = (picture: Picture, grid: Grid, flatten?: Flatten, resample = fastResample()): Rows => {
   if (isPlain(grid.across) && isPlain(grid.down)) {
@@ -163,8 +164,7 @@ export const rowsOf = (picture: Picture, grid: Grid, flatten?: Flatten, resample
 }
 
 /**
- * The rows of a picture as an easel needs them: with their opacity on a lit screen, else over the colour that `flatten`
- * lays below.
+ * The rows of a picture as an easel needs them: with their opacity on a lit screen, else over the colour of `flatten`.
  */
 export const seenRows = ({ words }: Pick<Easel, 'words'>, picture: Picture, grid: Grid, flatten?: Flatten): Rows => {
   if (!words || isOpaque(picture)) return rowsOf(picture, grid, flatten)

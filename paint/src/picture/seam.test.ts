@@ -5,7 +5,7 @@ import { joinRows } from './seam.ts'
 const [WIDTH, ROWS] = [24, 16]
 const pixels = fc.uint8Array({ minLength: WIDTH * ROWS, maxLength: WIDTH * ROWS, max: 3 })
 
-/** The row from which on each column is the lower picture's; both have inks of their own. */
+/** The row in each column from which the inks are those of the lower picture; the two pictures share no ink. */
 const lineOf = (joined: Uint8Array): number[] =>
   Array.from({ length: WIDTH }, (_, x) => {
     const lower = Array.from({ length: ROWS }, (_, y) => joined[y * WIDTH + x]! >= 10)
@@ -35,7 +35,7 @@ test('each column changes over once, and the line moves by at most a row from on
 test('the line goes where the two are alike', () => {
   const upper = new Uint8Array(WIDTH * ROWS).fill(1)
   const lower = new Uint8Array(WIDTH * ROWS).fill(2)
-  // Alike along a zigzag, two rows high; below it the lower picture is told from the upper one.
+  // The pictures are alike along a zigzag, two rows high, and differ elsewhere.
   const middle = (x: number) => 9 + Math.abs((x % 8) - 4) - 2
   for (let x = 0; x < WIDTH; x++) for (const y of [middle(x) - 1, middle(x)]) lower[y * WIDTH + x] = 1
   joinRows(upper, lower, WIDTH)

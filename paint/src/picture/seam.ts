@@ -1,18 +1,19 @@
-/** The rows at the beginning of the lower picture that are not used: errors did not yet flow there. */
+/** The first rows of the lower picture, which are not used: errors did not yet flow there. */
 const FIRST = 4
 /** A cost above that of any line. */
 const WALL = 1 << 30
 
 /**
- * Joins two ditherings of the same rows, `upper` over `lower`, where they differ least: along a line that goes up or
- * down by at most one row a column (A. Efros, W. Freeman: Image quilting for texture synthesis and transfer, 2001). The
- * rows of `lower` below that line are written into `upper`.
+ * Joins two ditherings of the same rows, `upper` over `lower`, along a line on which they differ least, and which goes
+ * up or down by at most one row a column (A. Efros, W. Freeman: Image quilting for texture synthesis and transfer,
+ * 2001). The rows of `lower` below that line are written into `upper`.
  */
 export const joinRows = (upper: Uint8Array, lower: Uint8Array, width: number): void => {
   const rows = upper.length / width
-  // Cost of the best line that ends above each row of a column, with walls beside; and how it came from the column before.
+  // The cost of the best line that ends above each row of a column, between two walls; and the step by which it came
+  // from the column before.
   let costs = new Int32Array(rows + 1).fill(WALL)
-  let next = costs.slice()
+  let nextCosts = costs.slice()
   costs.fill(0, FIRST, rows)
   const moves = new Int8Array(width * rows)
   for (let x = 0; x < width; x++) {
@@ -29,13 +30,13 @@ export const joinRows = (upper: Uint8Array, lower: Uint8Array, width: number): v
         best = costs[y + 1]!
         move = 1
       }
-      next[y] = best + above + differs
+      nextCosts[y] = best + above + differs
       moves[index] = move
       above = differs
     }
-    const before = costs
-    costs = next
-    next = before
+    const costsBefore = costs
+    costs = nextCosts
+    nextCosts = costsBefore
   }
   let y = FIRST
   for (let end = FIRST; end < rows; end++) if (costs[end]! < costs[y]!) y = end

@@ -30,15 +30,19 @@ const places = [
 const on = panel(width, height, { color: '7 color' })
 const ground = (below: Below) =>
   ({ kind: 'rectangle', id: 'ground', x: 0, y: 0, width, height, fill: below, strokeWidth: 0 }) as const
-const image = (more: object) => ({ kind: 'image' as const, id: 'p', image: 'soft', ...places[0]!, ...more })
+const image = (fields: object) => ({ kind: 'image' as const, id: 'p', image: 'soft', ...places[0]!, ...fields })
 
 test.each(algorithmNames)(
   'a soft picture comes out by %s as one that was flattened over the colour below it',
   (algorithm) => {
     for (const [index, below] of (Object.keys(colours) as Below[]).entries()) {
-      const drawn = image({ ...places[index % places.length], algorithm, preset: index === 4 ? 'accent' : 'faithful' })
+      const softImage = image({
+        ...places[index % places.length],
+        algorithm,
+        preset: index === 4 ? 'accent' : 'faithful',
+      })
       const [soft, wanted] = [shade, flat(shade, colours[below])].map(
-        (source) => paint(job(on, [ground(below), drawn]), assets({ soft: source })).indices,
+        (source) => paint(job(on, [ground(below), softImage]), assets({ soft: source })).indices,
       )
       expect(bytesOf(soft!).equals(bytesOf(wanted!)), below).toBe(true)
     }
@@ -46,45 +50,45 @@ test.each(algorithmNames)(
 )
 
 test.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s: what lies below a clear picture stays', (color) => {
-  const other = panel(40, 30, { color })
+  const otherPanel = panel(40, 30, { color })
   const clear = picture(40, 30, () => [0, 0, 0, 0])
-  for (const colour of other.inks.flatMap((ink) => (ink.colour === 'grey' ? [] : [ink.colour])))
+  for (const colour of otherPanel.inks.flatMap((ink) => (ink.colour === 'grey' ? [] : [ink.colour])))
     for (const preset of ['faithful', 'vivid', 'readable', 'accent'] as const) {
       const below = { ...ground('white'), fill: colour }
-      const drawn = image({ x: 3, y: 3, width: 30, height: 20, preset })
-      const [without, under] = [[below], [below, drawn]].map(
-        (elements) => paint(job(other, elements), assets({ soft: clear })).indices,
+      const softImage = image({ x: 3, y: 3, width: 30, height: 20, preset })
+      const [withoutImage, under] = [[below], [below, softImage]].map(
+        (elements) => paint(job(otherPanel, elements), assets({ soft: clear })).indices,
       )
-      expect(bytesOf(under!).equals(bytesOf(without!)), `${colour} ${preset}`).toBe(true)
+      expect(bytesOf(under!).equals(bytesOf(withoutImage!)), `${colour} ${preset}`).toBe(true)
     }
 })
 
 test('a black picture of rising opacity is a ramp on white, and keeps what lies below it where it is clear', () => {
   const ramp = picture(256, 60, (x) => [0, 0, 0, x])
   const bar = { kind: 'rectangle', id: 'bar', x: 0, y: 0, width: 8, height: 60, fill: 'black', strokeWidth: 0 } as const
-  const drawn = image({ x: 0, y: 0, width: 256, height: 60, algorithm: 'floyd-steinberg' })
-  const { indices } = paint(job(panel(256, 60), [bar, drawn]), assets({ soft: ramp }))
-  const black = (from: number, to: number) =>
+  const softImage = image({ x: 0, y: 0, width: 256, height: 60, algorithm: 'floyd-steinberg' })
+  const { indices } = paint(job(panel(256, 60), [bar, softImage]), assets({ soft: ramp }))
+  const blackShare = (from: number, to: number) =>
     (indices as Uint8Array).filter((ink, index) => ink === 0 && index % 256 >= from && index % 256 < to).length /
     (60 * (to - from))
-  expect(black(0, 8)).toBe(1)
-  const parts = Array.from({ length: 31 }, (_, step) => black(8 + step * 8, 16 + step * 8))
-  for (const [step, part] of parts.entries()) expect(part).toBeGreaterThanOrEqual((parts[step - 1] ?? 0) - 0.04)
-  expect(parts[0]).toBeLessThan(0.1)
-  expect(parts[15]).toBeGreaterThan(0.25)
-  expect(parts[15]).toBeLessThan(0.75)
-  expect(parts[30]).toBeGreaterThan(0.9)
+  expect(blackShare(0, 8)).toBe(1)
+  const shares = Array.from({ length: 31 }, (_, step) => blackShare(8 + step * 8, 16 + step * 8))
+  for (const [step, share] of shares.entries()) expect(share).toBeGreaterThanOrEqual((shares[step - 1] ?? 0) - 0.04)
+  expect(shares[0]).toBeLessThan(0.1)
+  expect(shares[15]).toBeGreaterThan(0.25)
+  expect(shares[15]).toBeLessThan(0.75)
+  expect(shares[30]).toBeGreaterThan(0.9)
 })
 
 test('over several colours each pixel is that of the picture flattened over the colour there', () => {
   const half = { kind: 'rectangle', id: 'half', x: 0, y: 0, width: 31, height, fill: 'red', strokeWidth: 0 } as const
   for (const place of places) {
-    const drawn = image({ ...place, algorithm: 'ordered-8x8' })
-    const all = [ground('yellow'), half]
-    const { indices } = paint(job(on, [...all, drawn]), assets({ soft: shade }))
-    const under = paint(job(on, all), assets()).indices
+    const softImage = image({ ...place, algorithm: 'ordered-8x8' })
+    const elements = [ground('yellow'), half]
+    const { indices } = paint(job(on, [...elements, softImage]), assets({ soft: shade }))
+    const under = paint(job(on, elements), assets()).indices
     const paintedOver = (below: 'yellow' | 'red') =>
-      paint(job(on, [...all, drawn]), assets({ soft: flat(shade, colours[below]) })).indices
+      paint(job(on, [...elements, softImage]), assets({ soft: flat(shade, colours[below]) })).indices
     const [yellow, red] = [paintedOver('yellow'), paintedOver('red')]
     const redInk = on.inks.findIndex(({ colour }) => colour === 'red')
     const wanted = (indices as Uint8Array).map((_, index) => (under[index] === redInk ? red : yellow)[index]!)

@@ -10,12 +10,12 @@ type By = Extract<DitherMethod, { kind: 'threshold' }>['by']
 
 const cubed = (x: number) => x * x * x
 
-/** The room's light on the panel, as part of its white. */
+/** The room's light that the panel reflects, as a part of its white. */
 const FLARE = 0.05
-/** The light that looks half as bright as the panel's white: above it a grey becomes white. */
+/** The light that looks half as bright as the panel's white: greys above it become white. */
 const HALF = (cubed((cubeRoot(FLARE) + 1) / 2) - FLARE) / (1 - FLARE)
 
-/** The weight of differences of hue and chroma: without dithering, an ink of the wrong hue is a wrong colour. */
+/** The weight of differences in hue and chroma: without dithering, an ink of the wrong hue is a wrong colour. */
 const CHROMA = 2
 /** The cosine of 45 degrees: a hue farther than that from an ink does not take it, or dim wood would be dull green. */
 const HUE = Math.SQRT1_2
@@ -34,15 +34,18 @@ interface Lookup {
 
 const lookups = new WeakMap<InkSet, Lookup>()
 
-/** Light counts as parts of white's: if the panel's black were taken as no light, greys would not be grey. */
-const lookupFor = (set: InkSet): Lookup => {
-  const cached = lookups.get(set)
+/**
+ * Builds the tables of a set of inks. Light counts as a part of white's, with the panel's black included: without that,
+ * greys would not be grey.
+ */
+const lookupFor = (inkSet: InkSet): Lookup => {
+  const cached = lookups.get(inkSet)
   if (cached) return cached
-  const { black, inks } = set.scale
-  const part = (light: number, channel: 0 | 1 | 2) => black[channel] + Math.max(0, light) * (1 - black[channel])
+  const { black, inks } = inkSet.scale
+  const lightOfCount = (light: number, channel: 0 | 1 | 2) => black[channel] + Math.max(0, light) * (1 - black[channel])
   const partsOf = (channel: 0 | 1 | 2) =>
-    Float64Array.from({ length: 4096 }, (_, count) => part(lightOf(count * 16 + 8 - 32768), channel))
-  const inkLights = inks.map(([r, g, b]): Triple => [part(r, 0), part(g, 1), part(b, 2)])
+    Float64Array.from({ length: 4096 }, (_, count) => lightOfCount(lightOf(count * 16 + 8 - 32768), channel))
+  const inkLights = inks.map(([r, g, b]): Triple => [lightOfCount(r, 0), lightOfCount(g, 1), lightOfCount(b, 2)])
   const nearest = nearestOf(inkLights, FLARE, CHROMA, HUE)
   const light = (level: number) => ((level + 0.5) * (level + 0.5) * BRIGHTEST) / (LEVELS * LEVELS)
   const lookup: Lookup = {
@@ -51,7 +54,7 @@ const lookupFor = (set: InkSet): Lookup => {
       nearest(light(index >> 10), light((index >> 5) & 31), light(index & 31)),
     ),
   }
-  lookups.set(set, lookup)
+  lookups.set(inkSet, lookup)
   return lookup
 }
 
@@ -63,7 +66,7 @@ const CLEAR = 255
 /** The share that each channel has in luminance. */
 const [RED, GREEN, BLUE] = [luminance([1, 0, 0]), luminance([0, 1, 0]), luminance([0, 0, 1])]
 
-/** Light as parts of FULL → lightness, 0 to 254: its cube root. */
+/** Light in parts of FULL → lightness, 0 to 254, by its cube root. */
 const lightnessFor: Readonly<Uint8Array> = (() => {
   const table = new Uint8Array(FULL + 1)
   let lightness = 0
@@ -98,22 +101,22 @@ const lightnessOf = (
   return plane
 }
 
-/** The lightness that parts a picture's dark from its light with the least spread on both sides. */
+/** The lightness that splits a picture into dark and light with the least spread within both parts (Otsu). */
 const byHistogram = (plane: Uint8Array): number => {
   const counts = new Float64Array(256)
   for (const lightness of plane) counts[lightness]!++
   counts[CLEAR] = 0
-  const all = counts.reduce((sum, count) => sum + count, 0)
+  const pixelCount = counts.reduce((sum, count) => sum + count, 0)
   const total = counts.reduce((sum, count, lightness) => sum + count * lightness, 0)
-  let [below, belowSum, best, most] = [0, 0, 127, -1]
+  let [below, belowSum, best, mostSpread] = [0, 0, 127, -1]
   for (let lightness = 0; lightness < 254; lightness++) {
     below += counts[lightness]!
     belowSum += counts[lightness]! * lightness
-    const above = all - below
+    const above = pixelCount - below
     if (below === 0 || above === 0) continue
-    const apart = belowSum / below - (total - belowSum) / above
-    if (below * above * apart * apart <= most) continue
-    most = below * above * apart * apart
+    const distance = belowSum / below - (total - belowSum) / above
+    if (below * above * distance * distance <= mostSpread) continue
+    mostSpread = below * above * distance * distance
     best = lightness
   }
   return best + 0.5
@@ -125,8 +128,8 @@ const DARKER = 0.85
 const NEARLY_BLACK = 30
 
 /**
- * Gives, for one row after the other, the lightness from which each pixel is light: a part of the mean of all drawn
- * pixels in a square around it, an eighth of the width wide.
+ * Makes a function that gives, for one row after the other, the lightness from which each pixel is light: a part of the
+ * mean over the drawn pixels in a square around it, an eighth of the width wide.
  */
 const bySurroundings = (plane: Uint8Array, width: number, height: number): ((y: number) => Float64Array) => {
   const reach = Math.max(4, width >> 4)
@@ -159,37 +162,37 @@ const bySurroundings = (plane: Uint8Array, width: number, height: number): ((y: 
   }
 }
 
-/** The factor of light by which this lightness comes to lie at half of the range. */
+/** The factor of light that brings this lightness to the middle of the range. */
 const gainOf = (lightness: number) => HALF / Math.max(1e-4, cubed(lightness / 255))
 
-/** Gives every pixel the ink nearest to it on its own, its light measured against a threshold. */
-export const binarize = (rows: Rows, tables: DitherTables, by: By, core: DitherCore, out: Uint8Array): void => {
+/** Gives every pixel the ink nearest to it, without dithering, its light measured against a threshold. */
+export const binarize = (rows: Rows, tables: DitherTables, method: By, core: DitherCore, inks: Uint8Array): void => {
   const { width, height } = rows
   const { set } = tables
   core.begin(tables, undefined, width)
   const source = core.source(0)
   const lookup = lookupFor(set)
   const [red, green, blue] = lookup.parts
-  const plane = by === 'half' ? undefined : lightnessOf(rows, set.grey, lookup, core)
-  const around = plane && by === 'surroundings' ? bySurroundings(plane, width, height) : undefined
-  const gain = plane && by === 'histogram' ? gainOf(byHistogram(plane)) : 1
+  const plane = method === 'half' ? undefined : lightnessOf(rows, set.grey, lookup, core)
+  const around = plane && method === 'surroundings' ? bySurroundings(plane, width, height) : undefined
+  const gain = plane && method === 'histogram' ? gainOf(byHistogram(plane)) : 1
   const darkest = cubeRoot(luminance(set.scale.black)) * 255 + NEARLY_BLACK
   const level = (part: number) => Math.min(LEVELS - 1, Math.sqrt(part * ((LEVELS * LEVELS) / BRIGHTEST))) | 0
   for (let y = 0; y < height; y++) {
     rows.read(y, source)
     const light = core.look()
-    const from = around?.(y)
+    const thresholds = around?.(y)
     for (let x = 0; x < width; x++) {
       const offset = x * 4
       const mark = markOf(set.exact, source[offset]!, source[offset + 1]!, source[offset + 2]!, source[offset + 3]!)
-      const ownGain = !plane || plane[y * width + x]! < darkest ? 1 : from ? gainOf(from[x]!) : gain
+      const ownGain = !plane || plane[y * width + x]! < darkest ? 1 : thresholds ? gainOf(thresholds[x]!) : gain
       const r = partOf(red, light[offset]!) * ownGain
-      if (mark === SKIP || mark >= 0) out[y * width + x] = mark
-      else if (set.grey) out[y * width + x] = r >= HALF ? 1 : 0
+      if (mark === SKIP || mark >= 0) inks[y * width + x] = mark
+      else if (set.grey) inks[y * width + x] = r >= HALF ? 1 : 0
       else {
         const g = partOf(green, light[offset + 1]!) * ownGain
         const b = partOf(blue, light[offset + 2]!) * ownGain
-        out[y * width + x] = lookup.nearest[(level(r) << 10) | (level(g) << 5) | level(b)]!
+        inks[y * width + x] = lookup.nearest[(level(r) << 10) | (level(g) << 5) | level(b)]!
       }
     }
   }

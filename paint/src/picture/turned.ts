@@ -14,13 +14,13 @@ interface Window {
   bottom: number
 }
 
-/** The box's own pixels that a window of the picture can see, from and to on each axis. */
-const visible = ({ matrix }: Placement, seen: Window) => {
+/** The range of the box's own pixels, on each axis, that a window of the picture can see. */
+const visiblePart = ({ matrix }: Placement, window: Window) => {
   const { a, b, c, d, e, f } = matrix
   const us: number[] = []
   const vs: number[] = []
-  for (const x of [seen.left, seen.right])
-    for (const y of [seen.top, seen.bottom]) {
+  for (const x of [window.left, window.right])
+    for (const y of [window.top, window.bottom]) {
       us.push(a * (x - e) + b * (y - f))
       vs.push(c * (x - e) + d * (y - f))
     }
@@ -28,17 +28,17 @@ const visible = ({ matrix }: Placement, seen: Window) => {
 }
 
 /**
- * The function that makes the rows of a picture at a slant: resampled upright at its final size as far as the window
- * sees it, then read between its pixels. Undefined where the window sees nothing of it.
+ * Makes the function that gives the rows of a slanted picture: it is resampled upright in its final size, as far as the
+ * window sees it, and then read between its pixels. Undefined where the window sees nothing of it.
  */
 export const turnedRows = (
   easel: Easel,
   picture: Picture,
   part: FramedPart,
   place: Placement,
-  seen: Window,
+  window: Window,
 ): ((flatten?: Flatten) => Rows) | undefined => {
-  const [lowU, highU, lowV, highV] = visible(place, seen)
+  const [lowU, highU, lowV, highV] = visiblePart(place, window)
   const fromX = Math.max(0, Math.floor(lowU - part.left) - 1)
   const toX = Math.min(part.width, Math.ceil(highU - part.left) + 1)
   const fromY = Math.max(0, Math.floor(lowV - part.top) - 1)
@@ -56,7 +56,7 @@ export const turnedRows = (
     const right = Math.min(x0 + 1, width - 1)
     const top = Math.max(y0, 0) * width
     const bottom = Math.min(y0 + 1, height - 1) * width
-    const light = (at: number, channel: number) => linear[pixels[at * 4 + channel]!]!
+    const light = (index: number, channel: number) => linear[pixels[index * 4 + channel]!]!
     for (let channel = 0; channel < 3; channel++) {
       const upper = light(top + left, channel) * (1 - partX) + light(top + right, channel) * partX
       const lower = light(bottom + left, channel) * (1 - partX) + light(bottom + right, channel) * partX
@@ -66,17 +66,17 @@ export const turnedRows = (
     to[x * 4 + 3] = pixels[nearest * 4 + 3]!
   }
   return (flatten) => {
-    spend(easel, workOf(grid) + (seen.right - seen.left) * (seen.bottom - seen.top) * 120)
+    spend(easel, workOf(grid) + (window.right - window.left) * (window.bottom - window.top) * 120)
     const upright = seenRows(easel, picture, grid, flatten)
     const pixels = new Uint8Array(width * height * 4)
     for (let y = 0; y < height; y++) upright.read(y, pixels.subarray(y * width * 4, (y + 1) * width * 4))
     return {
-      width: seen.right - seen.left,
-      height: seen.bottom - seen.top,
+      width: window.right - window.left,
+      height: window.bottom - window.top,
       read(y, to) {
-        const dy = seen.top + y + 0.5 - f
-        for (let x = 0; x < seen.right - seen.left; x++) {
-          const dx = seen.left + x + 0.5 - e
+        const dy = window.top + y + 0.5 - f
+        for (let x = 0; x < window.right - window.left; x++) {
+          const dx = window.left + x + 0.5 - e
           const u = a * dx + b * dy - part.left - fromX - 0.5
           const v = c * dx + d * dy - part.top - fromY - 0.5
           const inside = u >= -1 && v >= -1 && u < width && v < height

@@ -22,7 +22,7 @@ test('its noise is blue: means over small squares differ far less than those of 
     const mean = means.reduce((sum, value) => sum + value, 0) / means.length
     return Math.sqrt(means.reduce((sum, value) => sum + (value - mean) ** 2, 0) / means.length)
   }
-  // The mean of 64 numbers of even chance below 4096 strays by 4096 / √12 / 8.
+  // The mean of 64 random numbers below 4096 strays by 4096 / √12 / 8.
   const chance = 4096 / Math.sqrt(12) / 8
   expect(spread((x, y) => ranks[y * SIDE + x]!)).toBeLessThan(chance / 3)
 })

@@ -1,7 +1,9 @@
 /** The mask's side in pixels. */
 export const SIDE = 64
 const COUNT = SIDE * SIDE
-/** The reach of a point, and e to the power of -1 / (2 · 1.5²), by which it fades with the square of distance. */
+/**
+ * The reach of a point, and e to the power of -1 / (2 · 1.5²), by which its weight falls with the square of distance.
+ */
 const REACH = 7
 const FADE = 0.8007374029168081
 
@@ -16,7 +18,7 @@ const felt = (() => {
   return table
 })()
 
-/** Points on a torus, and how crowded each place is by them. */
+/** Points on a torus, with the crowd of points around each place. */
 class Points {
   readonly set = new Uint8Array(COUNT)
   readonly crowd = new Float64Array(COUNT)
@@ -37,13 +39,13 @@ class Points {
   /** The most crowded point, or the emptiest place. */
   find(present: 0 | 1): number {
     let place = -1
-    let most = Number.NEGATIVE_INFINITY
+    let mostCrowded = Number.NEGATIVE_INFINITY
     for (let index = 0; index < COUNT; index++) {
       if (this.set[index] !== present) continue
       const crowd = present === 1 ? this.crowd[index]! : -this.crowd[index]!
-      // Sums are added up in different orders: those that differ only in their last digits count as equal.
-      if (crowd > most + 1e-9) {
-        most = crowd
+      // The sums are added up in different orders, so that those which differ only in their last digits count as equal.
+      if (crowd > mostCrowded + 1e-9) {
+        mostCrowded = crowd
         place = index
       }
     }
@@ -51,7 +53,7 @@ class Points {
   }
 }
 
-/** A tenth of the points, spread by chance of a fixed seed and then moved from crowds to voids. */
+/** A tenth of the points, spread at random from a fixed seed and then moved from crowds to voids. */
 const firstPoints = (): Points => {
   const points = new Points()
   let seed = 1
@@ -65,34 +67,34 @@ const firstPoints = (): Points => {
   for (;;) {
     const crowded = points.find(1)
     points.put(crowded, 0)
-    const empty = points.find(0)
-    points.put(empty, 1)
-    if (empty === crowded) return points
+    const emptyPlace = points.find(0)
+    points.put(emptyPlace, 1)
+    if (emptyPlace === crowded) return points
   }
 }
 
 let ranksMade: Uint16Array | undefined
 
 /**
- * A mask of blue noise, 64×64: each of its places with its rank, 0 to 4095 (R. Ulichney, The void-and-cluster method for
- * dither array generation, 1993). Made when first asked for, in some ten milliseconds, always the same.
+ * A mask of blue noise, 64×64: each place with its rank, 0 to 4095 (R. Ulichney, The void-and-cluster method for dither
+ * array generation, 1993). It is made when first asked for, in some ten milliseconds, and is always the same.
  */
 export const voidAndCluster = (): Uint16Array => {
   if (ranksMade) return ranksMade
   const ranks = new Uint16Array(COUNT)
-  const first = firstPoints()
+  const begun = firstPoints()
   const points = new Points()
-  points.set.set(first.set)
-  points.crowd.set(first.crowd)
-  let present = first.set.reduce((sum, bit) => sum + bit, 0)
+  points.set.set(begun.set)
+  points.crowd.set(begun.crowd)
+  let present = begun.set.reduce((sum, bit) => sum + bit, 0)
   for (let rank = present; rank < COUNT; rank++) {
-    const empty = points.find(0)
-    points.put(empty, 1)
-    ranks[empty] = rank
+    const emptyPlace = points.find(0)
+    points.put(emptyPlace, 1)
+    ranks[emptyPlace] = rank
   }
   while (present > 0) {
-    const crowded = first.find(1)
-    first.put(crowded, 0)
+    const crowded = begun.find(1)
+    begun.put(crowded, 0)
     ranks[crowded] = --present
   }
   ranksMade = ranks

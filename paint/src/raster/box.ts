@@ -14,7 +14,7 @@ export const shared = (box: Box, other: Box): Box => ({
   bottom: Math.min(box.bottom, other.bottom),
 })
 
-/** The smallest box around two. */
+/** The smallest box around two boxes. */
 export const around = (box: Box, other: Box): Box => ({
   left: Math.min(box.left, other.left),
   top: Math.min(box.top, other.top),

@@ -6,8 +6,8 @@ import { sinCos } from './trigonometry.ts'
 const painted = (draw: (path: Path) => void, threshold = 0.5, size = 200) => {
   const coverage = newCoverage()
   const pixels = new Uint8Array(size * size)
-  const all = { left: 0, top: 0, right: size, bottom: size }
-  coverage.begin(all, all)
+  const wholeBox = { left: 0, top: 0, right: size, bottom: size }
+  coverage.begin(wholeBox, wholeBox)
   draw(newPath(coverage, { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }))
   coverage.fill(pixels, size, threshold, 1)
   return pixels
@@ -44,8 +44,8 @@ test('overlapping contours of one direction stay filled', () => {
 })
 
 test('shapes far larger than the window fill exactly what they cover of it', () => {
-  const all = painted((path) => roundRectangle(path, -1e6, -1e6, 2e6, 2e6, 0, 0, false))
-  expect(area(all)).toBe(40_000)
+  const wholeInk = painted((path) => roundRectangle(path, -1e6, -1e6, 2e6, 2e6, 0, 0, false))
+  expect(area(wholeInk)).toBe(40_000)
   const half = painted((path) => roundRectangle(path, 100, -1e5, 1e5, 2e5, 0, 0, false))
   expect(area(half)).toBe(20_000)
   expect(half[0]).toBe(0)

@@ -1,15 +1,15 @@
 import { type Box, shared } from './box.ts'
 import type { Blend, PixelArray } from './tones.ts'
 
-/** Turns closed contours into pixels: `begin`, then the edges, then `fill`. */
+/** Turns closed contours into pixels: call `begin`, add the edges, then call `fill`, `mix` or `read`. */
 export interface Coverage {
-  /** Starts a shape that is seen in the window; only its part in the clip is ever filled. */
+  /** Starts a shape that lies in the window; only its part in the clip is ever filled. */
   begin(window: Box, clip: Box): void
-  /** Adds an edge. A coordinate that is not finite adds nothing. */
+  /** Adds an edge. An edge with a coordinate that is not finite is ignored. */
   line(fromX: number, fromY: number, toX: number, toY: number): void
   /**
-   * Ends the shape: pixels covered by at least `threshold` (0 to 1) get `value`, only those for whose x and y `within`
-   * is true. Rows of pixels are `stride` long.
+   * Ends the shape: pixels covered by at least `threshold` (0 to 1) get `value`, where `within` is true for their x and
+   * y. Rows of pixels are `stride` long.
    */
   fill(
     pixels: PixelArray,
@@ -18,18 +18,22 @@ export interface Coverage {
     value: number,
     within?: (x: number, y: number) => boolean,
   ): void
-  /** Ends the shape too: each pixel it covers becomes what `blend` makes of it, of `value` and of the part it covers. */
+  /**
+   * Ends the shape: each pixel that it covers becomes what `blend` makes of the pixel, of `value` and of the covered
+   * part.
+   */
   mix(pixels: PixelArray, stride: number, value: number, blend: Blend, within?: (x: number, y: number) => boolean): void
-  /** Ends the shape as well, and answers how much of each pixel of its clip it covers, row by row. */
+  /** Ends the shape, and answers the covered part of each pixel of its clip, row by row. */
   read(): Float32Array
 }
 
-/** A part of a pixel too small to be seen. */
+/** The part of a pixel that is too small to be seen. */
 const NOTHING = 1 / 1024
 
 /**
- * Adds up the cells of a row that starts at `row`, from column `from` up to `to`, and inks what is covered enough, from
- * column `seen` on. Answers the sum at the end. A function of its own, as that is twice as fast as inside `fill`.
+ * Adds up the cells of a row that starts at `row`, from column `from` up to `to`, and inks pixels that are covered
+ * enough, from column `seen` on. Answers the sum at the end. It is a function of its own because it runs twice as fast
+ * as within `fill`.
  */
 const inkRow = (
   cells: Float32Array,
@@ -53,20 +57,20 @@ const inkRow = (
 }
 
 /**
- * A scan converter by signed areas, as in font-rs (Raph Levien, 2016): each edge adds, cell by cell, how much of the
- * pixel lies to its right; the running sum along a row is the coverage. Windings of one direction overlap freely;
- * a contour of the other direction cuts a hole. All work is bounded by the window, and by the rows of the clip; what a
- * pixel gets does not depend on the clip, for all that lies left of it in its row is added up in the same order.
+ * A scan converter by signed areas, as in font-rs (Raph Levien, 2016): each edge adds to each cell how much of the
+ * pixel lies to its right, and the running sum along a row is the coverage. Windings of one direction may overlap; a
+ * contour of the other direction cuts a hole. All work is bounded by the window, and by the rows of the clip. A pixel
+ * does not depend on the clip, for all that lies left of it in its row is added up in the same order.
  */
 export const newCoverage = (): Coverage => {
   let cells = new Float32Array(0)
-  /** The first and last cell in use, row by row. */
+  /** The first and last cell in use in each row. */
   let low = new Int32Array(0)
   let high = new Int32Array(0)
-  /** True while a shape is begun and not filled: still so at the next one's beginning where somebody gave up on it. */
-  let open = false
+  /** True from the begin of a shape to its end; still true at the next begin if the caller gave the shape up. */
+  let isBegun = false
   let [left, top, width] = [0, 0, 0]
-  /** The rows and columns that are seen, counted from the window's corner. */
+  /** The visible rows and columns, counted from the window's corner. */
   let [firstRow, lastRow, firstColumn, lastColumn] = [0, 0, 0, 0]
 
   const add = (y: number, x: number, amount: number) => {
@@ -77,7 +81,7 @@ export const newCoverage = (): Coverage => {
     if (x > high[row]!) high[row] = x
   }
 
-  /** An edge inside one row, from `a` to `b` across, covering `height` of the row. */
+  /** Adds an edge within one row, from `a` to `b` across, which covers `height` of the row. */
   const segment = (y: number, a: number, b: number, height: number): void => {
     if (a >= width) return
     if (b <= 0) {
@@ -103,20 +107,20 @@ export const newCoverage = (): Coverage => {
       return
     }
     const rate = height / (b - a)
-    // The area right of the edge in each cell, as differences of its running integral.
-    let before = 0
+    // The area to the right of the edge in each cell is the difference of its running integral.
+    let areaBefore = 0
     for (let cell = first; cell < last; cell++) {
       const from = Math.max(a, cell)
       const to = Math.min(b, cell + 1)
-      const part = (to - from) * rate
-      const inner = part * (1 - ((from + to) / 2 - cell))
-      add(y, cell, inner + before)
-      before = part - inner
+      const areaPart = (to - from) * rate
+      const inner = areaPart * (1 - ((from + to) / 2 - cell))
+      add(y, cell, inner + areaBefore)
+      areaBefore = areaPart - inner
     }
-    add(y, last, before)
+    add(y, last, areaBefore)
   }
 
-  const read = () => {
+  const readCoverage = () => {
     const across = Math.max(0, lastColumn - firstColumn)
     const covered = new Float32Array(across * (lastRow - firstRow))
     for (let row = 0; row < lastRow - firstRow; row++) {
@@ -128,7 +132,7 @@ export const newCoverage = (): Coverage => {
       }
       cells.fill(0, from, from + width + 2)
     }
-    open = false
+    isBegun = false
     return covered
   }
 
@@ -143,8 +147,8 @@ export const newCoverage = (): Coverage => {
       firstColumn = visible.left - left
       lastColumn = visible.right - left
       const rows = lastRow - firstRow
-      if (open) cells.fill(0)
-      open = true
+      if (isBegun) cells.fill(0)
+      isBegun = true
       if (cells.length < (width + 2) * rows) cells = new Float32Array((width + 2) * rows)
       if (low.length < rows) {
         low = new Int32Array(rows)
@@ -172,32 +176,32 @@ export const newCoverage = (): Coverage => {
       }
     },
     fill(pixels, stride, threshold, value, within) {
-      // A row is inked apart first where each of its pixels is asked for.
-      const apart = within && new Uint8Array(width)
+      // Where `within` judges each pixel, the row is first inked into a buffer of its own.
+      const ownRow = within && new Uint8Array(width)
       for (let y = firstRow; y < lastRow; y++) {
         const begins = low[y - firstRow]!
         const ends = high[y - firstRow]!
         if (ends < 0) continue
         const row = (y - firstRow) * (width + 2)
         const start = (top + y) * stride + left
-        const [to, out, ink] = apart ? [apart, 0, 1] : [pixels, start, value]
+        const [to, out, ink] = ownRow ? [ownRow, 0, 1] : [pixels, start, value]
         let end = Math.min(ends + 1, lastColumn)
         const sum = inkRow(cells, row, begins, Math.min(end, firstColumn), end, to, out, threshold, ink)
-        // Right of all edges the coverage stays as it is.
+        // To the right of all edges the coverage does not change.
         if (end > ends && (sum < 0 ? -sum : sum) >= threshold) {
           to.fill(ink, out + Math.max(end, firstColumn), out + lastColumn)
           end = lastColumn
         }
         cells.fill(0, row + begins, row + ends + 1)
-        if (!within || !apart) continue
+        if (!within || !ownRow) continue
         for (let x = Math.max(begins, firstColumn); x < end; x++)
-          if (apart[x] === 1 && within(left + x, top + y)) pixels[start + x] = value
-        apart.fill(0, begins, end)
+          if (ownRow[x] === 1 && within(left + x, top + y)) pixels[start + x] = value
+        ownRow.fill(0, begins, end)
       }
-      open = false
+      isBegun = false
     },
     mix(pixels, stride, value, blend, within) {
-      const covered = read()
+      const covered = readCoverage()
       let part = 0
       for (let y = top + firstRow; y < top + lastRow; y++)
         for (let x = left + firstColumn; x < left + lastColumn; x++, part++) {
@@ -206,6 +210,6 @@ export const newCoverage = (): Coverage => {
             pixels[index] = blend(pixels[index]!, value, Math.min(1, covered[part]!))
         }
     },
-    read,
+    read: readCoverage,
   }
 }

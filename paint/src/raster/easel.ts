@@ -7,33 +7,33 @@ import { type Coverage, newCoverage } from './coverage.ts'
 import type { TemplateView } from './place.ts'
 import type { Blend } from './tones.ts'
 
-/** The picture that every kind of element draws on. */
+/** The picture on which every kind of element is drawn. */
 export interface Easel extends Indexed {
   inks: readonly Ink[]
-  /** Set on a lit screen: the inks' colours as pixels have them. */
+  /** Present on a lit screen: the colours of the inks as words of its pixels. */
   words: Uint32Array | undefined
-  /** Set on greys and lit screens, where edges are smooth: pixels may be covered in part. */
+  /** Present for greys and lit screens, where edges are smooth as a pixel may be covered in part. */
   blend: Blend | undefined
   view: TemplateView
-  /** The box outside of which nothing is drawn; the pixels inside do not depend on it. */
+  /** The box outside of which nothing is drawn. Pixels inside do not depend on it. */
   clip: Box
-  /** True where texts tell whether they lose letters, which takes time. */
+  /** True to report texts that lose letters, which takes time. */
   judgesTexts: boolean
-  /** The work that may still be done; no drawing of a person comes near it. */
+  /** The work that is still allowed; no drawing that a person makes comes near it. */
   budget: number
   /** The bytes of dithered pictures that may still be kept for `repaint`. */
   room: number
 }
 
-/** The most work in one picture, in nanoseconds or so: some seconds for a template made to be slow. */
+/** The most work in one picture, in rough nanoseconds: some seconds, for a template that was made to be slow. */
 export const MOST_WORK = 4_000_000_000
 
-/** The template asks for more work than any picture needs. */
+/** Thrown where a template asks for more work than any picture needs. */
 export class TooMuchWork extends Error {
   override name = 'TooMuchWork'
 }
 
-/** Counts work before it is done. Throws TooMuchWork when the picture has had its share. */
+/** Counts work before it is done. Throws TooMuchWork when the picture has used up its budget. */
 export const spend = (easel: Easel, work: number): void => {
   easel.budget -= work
   if (easel.budget < 0) throw new TooMuchWork('the template is too much work to paint')
@@ -45,15 +45,15 @@ export const toneOf = ({ inks, words }: Pick<Easel, 'inks' | 'words'>, colour: C
   return words && ink !== NO_INK ? words[ink]! : ink
 }
 
-/** The part of a pixel that a shape has to cover to take it. */
+/** The part of a pixel from which a shape takes it. */
 export const HALF = 0.5
 
-/** One scan converter for all: nothing of a shape is left in it when the next one begins. */
+/** The scan converter of all shapes: nothing of a shape is left in it when the next one begins. */
 export const coverage: Coverage = newCoverage()
 
 /**
- * Fills the contours that `trace` draws, as far as a window of the picture sees them: pixels that are covered enough, or
- * each as far as it is covered where edges are smooth.
+ * Fills the contours that `trace` draws, as far as a window of the picture sees them: pixels that are covered enough,
+ * or each pixel by its covered part where edges are smooth.
  */
 export const fillShape = (
   easel: Easel,
@@ -70,7 +70,7 @@ export const fillShape = (
   else coverage.fill(indices, width, threshold, ink, within)
 }
 
-/** The width in pixels up to which a loop is faster than `fill`: the modules of a code are many and narrow. */
+/** The width in pixels up to which a loop is faster than `fill`: a code has many narrow modules. */
 const NARROW = 32
 
 /** Fills a box of whole pixels. */

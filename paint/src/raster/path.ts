@@ -1,6 +1,6 @@
 import type { Coverage } from './coverage.ts'
 
-/** (x, y) → (a·x + c·y + e, b·x + d·y + f). */
+/** The matrix of (x, y) → (a·x + c·y + e, b·x + d·y + f). */
 export interface AffineMatrix {
   a: number
   b: number
@@ -10,7 +10,7 @@ export interface AffineMatrix {
   f: number
 }
 
-/** Straight pieces never stray further than this from the curve, in pixels. */
+/** The most that straight pieces stray from a curve, in pixels. */
 const FLATNESS = 0.05
 const MOST_PIECES = 64
 
@@ -30,12 +30,12 @@ export const newPath = (out: Pick<Coverage, 'line'>, { a, b, c, d, e, f }: Affin
   let [startX, startY, nowX, nowY] = [0, 0, 0, 0]
   const mapX = (x: number, y: number) => a * x + c * y + e
   const mapY = (x: number, y: number) => b * x + d * y + f
-  const to = (x: number, y: number) => {
+  const lineTo = (x: number, y: number) => {
     out.line(nowX, nowY, x, y)
     nowX = x
     nowY = y
   }
-  const close = () => to(startX, startY)
+  const close = () => lineTo(startX, startY)
   return {
     close,
     move(x, y) {
@@ -43,7 +43,7 @@ export const newPath = (out: Pick<Coverage, 'line'>, { a, b, c, d, e, f }: Affin
       startX = nowX = mapX(x, y)
       startY = nowY = mapY(x, y)
     },
-    line: (x, y) => to(mapX(x, y), mapY(x, y)),
+    line: (x, y) => lineTo(mapX(x, y), mapY(x, y)),
     quadratic(cx, cy, x, y) {
       const [x0, y0] = [nowX, nowY]
       const [x1, y1, x2, y2] = [mapX(cx, cy), mapY(cx, cy), mapX(x, y), mapY(x, y)]
@@ -51,9 +51,9 @@ export const newPath = (out: Pick<Coverage, 'line'>, { a, b, c, d, e, f }: Affin
       for (let piece = 1; piece < pieces; piece++) {
         const t = piece / pieces
         const s = 1 - t
-        to(s * s * x0 + 2 * s * t * x1 + t * t * x2, s * s * y0 + 2 * s * t * y1 + t * t * y2)
+        lineTo(s * s * x0 + 2 * s * t * x1 + t * t * x2, s * s * y0 + 2 * s * t * y1 + t * t * y2)
       }
-      to(x2, y2)
+      lineTo(x2, y2)
     },
     cubic(ax, ay, bx, by, x, y) {
       const [x0, y0] = [nowX, nowY]
@@ -66,17 +66,20 @@ export const newPath = (out: Pick<Coverage, 'line'>, { a, b, c, d, e, f }: Affin
         const t = piece / pieces
         const s = 1 - t
         const [p, q, u, v] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t]
-        to(p * x0 + q * x1 + u * x2 + v * x3, p * y0 + q * y1 + u * y2 + v * y3)
+        lineTo(p * x0 + q * x1 + u * x2 + v * x3, p * y0 + q * y1 + u * y2 + v * y3)
       }
-      to(x3, y3)
+      lineTo(x3, y3)
     },
   }
 }
 
-/** The distance of a cubic's handles from its ends at which it follows a quarter of a circle of radius 1. */
+/** The distance of a cubic's handles from its ends with which it follows a quarter of a circle of radius 1. */
 const QUARTER = 0.5522847498307936
 
-/** A rectangle with round corners, clockwise, or the other way round to cut it out of another; radii are shortened to fit. */
+/**
+ * Adds a rectangle with round corners, clockwise, or the other way round to cut it out of another. Radii that do not
+ * fit are shortened.
+ */
 export const roundRectangle = (
   path: Path,
   x: number,

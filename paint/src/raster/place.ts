@@ -2,7 +2,7 @@ import type { Box } from './box.ts'
 import type { AffineMatrix } from './path.ts'
 import { sinCos } from './trigonometry.ts'
 
-/** The place of a template on the painted picture: one scale and the top left. */
+/** The place of a template on the painted picture: its scale and its top left. */
 export interface TemplateView {
   scale: number
   left: number
@@ -11,7 +11,10 @@ export interface TemplateView {
 
 type Size = { width: number; height: number }
 
-/** The place of a template on a picture of this size; undefined where it has another one, and nothing scales it. */
+/**
+ * The place of a template on a picture of this size; undefined where their sizes differ and nothing scales the
+ * template.
+ */
 export const viewOn = (template: Size, picture: Size, fit: 'contain' | undefined): TemplateView | undefined => {
   const { width, height } = picture
   if (template.width === width && template.height === height) return { scale: 1, left: 0, top: 0 }
@@ -24,12 +27,12 @@ export const viewOn = (template: Size, picture: Size, fit: 'contain' | undefined
   }
 }
 
-/** A box that lies straight on the picture: whole pixels, and the directions in which its own pixels run there. */
+/** A box that lies straight on the picture, in whole pixels, with the directions in which its own pixels run there. */
 export interface Straight extends Box {
   /** The size of the box in its own directions. */
   width: number
   height: number
-  /** One step to the box's right is (a, b) on the picture, one step down (c, d); each -1, 0 or 1. */
+  /** A step to the box's right is (a, b) on the picture, a step down (c, d); each is -1, 0 or 1. */
   a: number
   b: number
   c: number
@@ -43,7 +46,7 @@ export interface Placement {
   /** The box's size in picture pixels. */
   width: number
   height: number
-  /** Set when the box lies straight, turned by whole quarters. */
+  /** Present where the box lies straight, turned by whole quarters. */
   straight: Straight | undefined
 }
 
@@ -90,15 +93,15 @@ export const placeOf = (box: Bounds, view: TemplateView): Placement => {
   }
 }
 
-/** The box of a place on the picture: whole pixels that hold all of it, cut at the picture's edges. */
+/** The window of a place on the picture: the whole pixels that hold all of it, cut at the picture's edges. */
 export const windowOf = ({ matrix, width, height }: Placement, picture: Size): Box => {
-  const ends = (across: number, down: number, start: number, most: number): readonly [number, number] => {
-    const all = [0, across, down, across + down].map((corner) => corner + start)
+  const span = (across: number, down: number, start: number, most: number): readonly [number, number] => {
+    const corners = [0, across, down, across + down].map((corner) => corner + start)
     const within = (value: number) => Math.min(Math.max(value, 0), most)
-    return [within(Math.floor(Math.min(...all))), within(Math.ceil(Math.max(...all)))]
+    return [within(Math.floor(Math.min(...corners))), within(Math.ceil(Math.max(...corners)))]
   }
-  const [left, right] = ends(matrix.a * width, matrix.c * height, matrix.e, picture.width)
-  const [top, bottom] = ends(matrix.b * width, matrix.d * height, matrix.f, picture.height)
+  const [left, right] = span(matrix.a * width, matrix.c * height, matrix.e, picture.width)
+  const [top, bottom] = span(matrix.b * width, matrix.d * height, matrix.f, picture.height)
   return { left, top, right, bottom }
 }
 

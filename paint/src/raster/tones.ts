@@ -1,21 +1,21 @@
 import type { Ink } from '../panels.ts'
 
 /**
- * The pixels of a picture, row by row: positions in the panel's inks; or, on a lit screen, the colours themselves, each a
- * word whose bytes in memory are red, green, blue and 255.
+ * The pixels of a picture, row by row: positions in the panel's inks, or for a lit screen the colours themselves, each
+ * a word whose bytes in memory are red, green, blue and 255.
  */
 export type PixelArray = Uint8Array | Uint32Array
 
 /**
- * Makes a pixel of its ground and of the tone that covers a part of it, 0 to 1. Panels of few pigments have no such
- * thing: their pixels are taken or not.
+ * Mixes a pixel's ground with the tone that covers a part of it, 0 to 1. Panels of few pigments cannot mix: there a
+ * pixel is taken or not.
  */
 export type Blend = (ground: number, tone: number, part: number) => number
 
-/** Greys, and the tones between two of them, are spaced as sRGB levels are. */
+/** Mixes greys, which are spaced like sRGB levels. */
 export const blendGreys: Blend = (ground, tone, part) => Math.round(ground + (tone - ground) * part)
 
-/** Two colours are mixed channel by channel in sRGB, as browsers do it. */
+/** Mixes two colours channel by channel in sRGB, as browsers do. */
 export const blendWords: Blend = (ground, word, part) => {
   let blended = 0
   for (let shift = 0; shift < 32; shift += 8)

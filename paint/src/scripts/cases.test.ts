@@ -19,10 +19,10 @@ const [latin, arabic, hebrew, thai] = [
 type Set = typeof latin
 
 /** The glyphs of a text set in one font, from left to right. */
-const set = (
+const setText = (
   text: string,
   face: Set,
-  more: Partial<TextSetting> = {},
+  setting: Partial<TextSetting> = {},
   align: 'left' | 'start' | 'end' | 'justify' = 'left',
 ) =>
   layout(
@@ -42,22 +42,22 @@ const set = (
       fit: 'clip',
       breaks: false,
       whole: true,
-      ...more,
+      ...setting,
     },
     { align, verticalAlign: 'top' },
   )
-const glyphs = (...parts: Parameters<typeof set>) => set(...parts).glyphs.filter((glyph) => glyph !== 0)
+const glyphs = (...args: Parameters<typeof setText>) => setText(...args).glyphs.filter((glyph) => glyph !== 0)
 
-/** The same of one run, by HarfBuzz alone. */
+/** The glyphs of one run, set by HarfBuzz alone. */
 const run = (text: string, face: Set, script: string, rtl = false) =>
   [...face.shape(text, 'en', true, script, rtl).glyphs].filter((glyph) => glyph !== 0)
 
 test('Arabic in a font stands from right to left and joined, a number in it from left to right', () => {
   const text = 'السعر ١٢'
   expect(glyphs(text, arabic)).toEqual([...run('١٢', arabic, 'Arab'), ...run('السعر ', arabic, 'Arab', true)])
-  // Joined forms are others than the letters alone.
-  const alone = [...'السعر'].reverse().flatMap((letter) => run(letter, arabic, 'Arab', true))
-  expect(run('السعر', arabic, 'Arab', true)).not.toEqual(alone)
+  // Joined forms differ from the letters alone.
+  const unjoined = [...'السعر'].reverse().flatMap((letter) => run(letter, arabic, 'Arab', true))
+  expect(run('السعر', arabic, 'Arab', true)).not.toEqual(unjoined)
 })
 
 test('Hebrew with a sign of currency stands from right to left', () => {
@@ -65,10 +65,10 @@ test('Hebrew with a sign of currency stands from right to left', () => {
 })
 
 test('a second script in one font is set by its own rules', () => {
-  const whole = [...run('MRP ', latin, 'Latn'), ...run('हिन्दी ₹99', latin, 'Deva')]
-  expect(glyphs('MRP हिन्दी ₹99', latin)).toEqual(whole)
+  const wholeText = [...run('MRP ', latin, 'Latn'), ...run('हिन्दी ₹99', latin, 'Deva')]
+  expect(glyphs('MRP हिन्दी ₹99', latin)).toEqual(wholeText)
   // The virama is drawn into the half letter before it.
-  expect(whole).not.toContain(run('\u094d', latin, 'Deva').at(-1))
+  expect(wholeText).not.toContain(run('\u094d', latin, 'Deva').at(-1))
   expect(glyphs('ไทย', thai)).toEqual(run('ไทย', thai, 'Thai'))
 })
 
@@ -76,7 +76,7 @@ test('brackets are mirrored, marks stay on their letters', () => {
   // The font has no Hebrew letter: only the brackets are left.
   expect(glyphs('(א)', latin, { direction: 'rtl' })).toEqual([...run('(', latin, 'Latn'), ...run(')', latin, 'Latn')])
   for (const size of [13, 40]) {
-    const placed = set('אבָּ', hebrew, { size })
+    const placed = setText('אבָּ', hebrew, { size })
     const letters = ['ב', 'א'].map((letter) => placed.glyphs.indexOf(run(letter, hebrew, 'Hebr', true)[0]!))
     const [first, second] = letters.map((letter) => placed.xs[letter]!)
     expect(letters[1]! - letters[0]!).toBeGreaterThan(1)
@@ -85,29 +85,29 @@ test('brackets are mirrored, marks stay on their letters', () => {
 })
 
 test('lines start at the side of their paragraph’s direction, and the last of a justified one too', () => {
-  const first = (...parts: Parameters<typeof set>) => set(...parts).xs[0]!
+  const firstX = (...args: Parameters<typeof setText>) => setText(...args).xs[0]!
   const text = 'אבג'
-  expect(first(text, hebrew, {}, 'left')).toBe(0)
-  const right = first(text, hebrew, {}, 'start')
+  expect(firstX(text, hebrew, {}, 'left')).toBe(0)
+  const right = firstX(text, hebrew, {}, 'start')
   expect(right).toBeGreaterThan(300)
-  expect(first(text, hebrew, {}, 'justify')).toBe(right)
-  expect(first(text, hebrew, {}, 'end')).toBe(0)
-  expect(first(text, hebrew, { direction: 'ltr' }, 'start')).toBe(0)
-  expect(first('abc', latin, {}, 'start')).toBe(0)
-  expect(first('abc', latin, {}, 'end')).toBeGreaterThan(300)
-  expect(first('abc', latin, { direction: 'rtl' }, 'start')).toBeGreaterThan(300)
+  expect(firstX(text, hebrew, {}, 'justify')).toBe(right)
+  expect(firstX(text, hebrew, {}, 'end')).toBe(0)
+  expect(firstX(text, hebrew, { direction: 'ltr' }, 'start')).toBe(0)
+  expect(firstX('abc', latin, {}, 'start')).toBe(0)
+  expect(firstX('abc', latin, {}, 'end')).toBeGreaterThan(300)
+  expect(firstX('abc', latin, { direction: 'rtl' }, 'start')).toBeGreaterThan(300)
 })
 
 test('a line is broken in the order of reading, cut at its end, and an ellipsis stands there', () => {
   const text = 'אבג דהו'
   const [first, two] = ['אבג', 'דהו'].map((word) => run(word, hebrew, 'Hebr', true))
   expect(glyphs(text, hebrew, { width: 100, fit: 'wrap' })).toEqual([...first!, ...two!])
-  const cut = set(text, hebrew, { width: 120, fit: 'ellipsis', tailFace: latin })
+  const cut = setText(text, hebrew, { width: 120, fit: 'ellipsis', tailFace: latin })
   expect(cut.glyphs[0]).toBe(run('…', latin, '')[0])
 })
 
 test('a justified line of Hebrew is stretched at its spaces', () => {
-  const { xs, ys } = set('אב גד הו אב', hebrew, { width: 150, fit: 'wrap', size: 40 }, 'justify')
+  const { xs, ys } = setText('אב גד הו אב', hebrew, { width: 150, fit: 'wrap', size: 40 }, 'justify')
   const line = xs.filter((_, index) => ys[index] === ys[0])
   expect(line[0]).toBeLessThan(3)
   expect(line.at(-1)).toBeGreaterThan(115)

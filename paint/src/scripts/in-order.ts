@@ -1,10 +1,13 @@
-/** A part of a line; one without a level is a hyphen or an ellipsis at its end. */
+/** A part of a line; a hyphen or an ellipsis at its end has no level. */
 interface Part {
   text: string
   level: number | undefined
 }
 
-/** Parts of a line as they stand from left to right (UAX #9, rule L2). A hyphen belongs to its word, an ellipsis to the line. */
+/**
+ * The parts of a line in their order from left to right (UAX #9, rule L2). A hyphen belongs to its word, an ellipsis to
+ * the line.
+ */
 export const inOrder = <P extends Part>(parts: P[], rtl: boolean): P[] => {
   const levels = new Map<P, number>()
   let before = Number(rtl)
@@ -14,16 +17,16 @@ export const inOrder = <P extends Part>(parts: P[], rtl: boolean): P[] => {
   }
   let ordered = parts
   for (let level = Math.max(0, ...levels.values()); level > 0; level--) {
-    const next: P[] = []
+    const reordered: P[] = []
     let turned: P[] = []
     for (const part of ordered) {
       if (levels.get(part)! >= level) turned.push(part)
       else {
-        next.push(...turned.reverse(), part)
+        reordered.push(...turned.reverse(), part)
         turned = []
       }
     }
-    ordered = [...next, ...turned.reverse()]
+    ordered = [...reordered, ...turned.reverse()]
   }
   return ordered
 }

@@ -79,7 +79,7 @@ const ofClass: Record<string, string> = {
 }
 
 /** Levels as the files write them; x stands for any. */
-const shown = (levels: Uint8Array, wanted: string) =>
+const writtenLevels = (levels: Uint8Array, wanted: string) =>
   wanted
     .split(' ')
     .map((level, index) => (level === 'x' ? level : String(levels[index])))
@@ -89,7 +89,7 @@ test.each(characterTests)('levels of %s', (line) => {
   const [points, direction, paragraph, wanted] = line.split(';') as [string, 'auto' | 'ltr' | 'rtl', string, string]
   const text = String.fromCodePoint(...points.split(' ').map((point) => Number.parseInt(point, 16)))
   const { levels, rtl } = levelsOf(text, direction)
-  expect([Number(rtl), shown(levels, wanted)]).toEqual([Number(paragraph), wanted])
+  expect([Number(rtl), writtenLevels(levels, wanted)]).toEqual([Number(paragraph), wanted])
 })
 
 test.each(classTests)('levels of classes %s', (line) => {
@@ -104,7 +104,7 @@ test.each(classTests)('levels of classes %s', (line) => {
     [4, 'rtl'],
   ] as const)
     if (Number.parseInt(directions, 16) & bit)
-      expect(shown(levelsOf(text, direction).levels, wanted), direction).toBe(wanted)
+      expect(writtenLevels(levelsOf(text, direction).levels, wanted), direction).toBe(wanted)
 })
 
 test('letters and pictures of two UTF-16 units count as their kind', () => {

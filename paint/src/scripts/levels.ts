@@ -1,13 +1,16 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
 import type { TextDirection } from '../text/scripts.ts'
 
-// In Node its types name the module where its value is the function.
+// The package's types describe a module, but in Node its value is the function itself.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
-/** The most UTF-16 units whose order is found together, as the library looks back over all of them for some. */
+/** The most UTF-16 units that the library is given at once, as for some units it looks back over all of them. */
 export const MOST_TOGETHER = 2000
 
-/** The character of one UTF-16 unit that is of the kind of one of two (DerivedBidiClass): the library reads units. */
+/**
+ * A character of one UTF-16 unit of the same kind as one of two units (DerivedBidiClass), as the library reads single
+ * units.
+ */
 const standIn = (point: number): string => {
   const within = (...ranges: [number, number][]) => ranges.some(([first, last]) => point >= first && point <= last)
   if (within([0x10d00, 0x10d3f], [0x10ec0, 0x10eff], [0x10f30, 0x10f6f], [0x1ec70, 0x1ed4f], [0x1ee00, 0x1eeff]))
@@ -16,23 +19,23 @@ const standIn = (point: number): string => {
   return within([0x1f000, 0x1f0ff], [0x1f300, 0x1fbef]) ? '\u2600' : 'a'
 }
 
-/** Levels of a paragraph's UTF-16 units: odd ones are written from right to left. */
+/** The levels of a paragraph's UTF-16 units: units of odd levels run from right to left. */
 export interface Levels {
   levels: Uint8Array
   rtl: boolean
 }
 
-/** Finds levels by the library's function, which is given a bounded part of a text at once. */
+/** Makes a function that finds levels by the library's function, which it gives a bounded part of a text at a time. */
 export const levelsBy =
   (find: Bidi['getEmbeddingLevels']) =>
   (text: string, direction: TextDirection): Levels => {
-    const read = Array.from(text, (character) =>
+    const standIns = Array.from(text, (character) =>
       character.length === 1 ? character : standIn(character.codePointAt(0)!).repeat(2),
     ).join('')
     const levels = new Uint8Array(text.length)
     let base = direction
     for (let from = 0; from < text.length; from += MOST_TOGETHER) {
-      const embedding = find(read.slice(from, from + MOST_TOGETHER), base)
+      const embedding = find(standIns.slice(from, from + MOST_TOGETHER), base)
       if (from === 0 && embedding.paragraphs[0]!.level % 2 === 1) base = 'rtl'
       else if (from === 0) base = 'ltr'
       levels.set(embedding.levels, from)
@@ -43,5 +46,5 @@ export const levelsBy =
 /** The levels of a paragraph by the Unicode bidirectional algorithm (UAX #9). */
 export const levelsOf = levelsBy(bidi.getEmbeddingLevels)
 
-/** The closing bracket of an opening one; undefined for all else. */
+/** The closing bracket of an opening one; undefined for any other character. */
 export const closingOf = (character: string): string | undefined => bidi.openingToClosingBracket(character) ?? undefined

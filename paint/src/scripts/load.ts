@@ -7,7 +7,7 @@ import { brought } from '../text/scripts.ts'
 import * as classes from './line-classes.ts'
 import { partText } from './part-text.ts'
 
-// A page loads this if `needsScripts`, other programs before they set any text.
+// A page loads this module if `needsScripts`, other programs before they set any text.
 bringTables({ arabic: notoSansArabic, hebrew: notoSansHebrew, thai: notoSansThai })
 brought.findRuns = partText
 bringClasses(classes)

@@ -2,13 +2,15 @@ import type { Face, Run } from '../text/face.ts'
 import { INKED } from '../text/glyphs.ts'
 import { standardOf } from '../text/standard.ts'
 
-/** Scripts whose letters hang together, by strokes or by the line at their head. */
+/** The scripts whose letters hang together, by strokes or by a line along their heads. */
 const JOINED = /^(Adlm|Arab|Beng|Deva|Guru|Mand|Mong|Nkoo|Phag|Rohg|Sogd|Syrc|Tirh)$/
 
-/** The coverage from which the thinnest strokes take a pixel. */
+/** The coverage from which even the thinnest strokes take a pixel. */
 const LEAST_INKED = 0.2
 
-/** The run with each mark moved behind the letter that follows it: from right to left HarfBuzz has them before it. */
+/**
+ * The run with each mark moved behind the letter that follows it, as from right to left HarfBuzz gives the mark first.
+ */
 const withMarksBehind = ({ glyphs, clusters, advances, offsetsX, offsetsY }: Run): Run => {
   const order: number[] = []
   const moved = Float64Array.from(offsetsX)
@@ -34,8 +36,8 @@ const withMarksBehind = ({ glyphs, clusters, advances, offsetsX, offsetsY }: Run
 const runsMoved = new WeakMap<Run, Run>()
 
 /**
- * The face for a script and a direction. Letters that hang together keep their outlines: fitted to the pixels one by
- * one, they would no longer meet. Their thin strokes take a pixel also where they lie half on two.
+ * Makes the face for a script and a direction. Letters that hang together keep their outlines: fitted to the pixels one
+ * by one, they would no longer meet. Their thin strokes take a pixel even where they lie half on two.
  */
 const newScriptFace = (face: Face, script: string, rtl: boolean): Face => {
   const shape: Face['shape'] = (text, lang, ligatures) => {
@@ -55,9 +57,9 @@ const newScriptFace = (face: Face, script: string, rtl: boolean): Face => {
 
 const facesByFace = new WeakMap<Face, Map<string, Face>>()
 
-/** The face that draws a script in a direction: the same one each time, as it keeps what it has drawn. */
+/** The face that draws a script in a direction. It is the same object each time, as it caches what it has drawn. */
 export const scriptFace = (face: Face, script: string, rtl: boolean): Face => {
-  // Left to right a font finds these by itself.
+  // For these a font finds the script and direction by itself.
   if (!rtl && (script === '' || script === 'Latn')) return face
   const faces = facesByFace.get(face) ?? new Map<string, Face>()
   facesByFace.set(face, faces)

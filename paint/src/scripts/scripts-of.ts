@@ -12,7 +12,7 @@ for (const range of ranges.split(' ')) {
   codes.push(code!)
 }
 
-/** The script of a character by its four letters; empty for signs that belong to no script. */
+/** The script of a character as its four letters; empty for signs that belong to no script. */
 const scriptOf = (point: number): string => {
   let [low, high] = [0, firsts.length]
   while (high - low > 1) {
@@ -27,8 +27,8 @@ const scriptOf = (point: number): string => {
 const MOST_OPEN = 64
 
 /**
- * The script of each UTF-16 unit of a text (UAX #24): signs that belong to none take that before them, at the beginning
- * that after them, and a closing bracket that of its opening one.
+ * The script of each UTF-16 unit of a text (UAX #24). Signs that belong to none take the script before them, at the
+ * beginning that after them; a closing bracket takes that of its opening one.
  */
 export const scriptsOf = (text: string): string[] => {
   const scripts: string[] = []

@@ -2,11 +2,18 @@ import { expect, test } from 'vitest'
 import { paint } from '../paint.ts'
 import { assets, job, panel } from '../test-scene.ts'
 
-/** The rows that elements of one box of a panel come to: # for black, o for red, . for white. */
-const drawn = (elements: readonly object[], side = 12, more: object = {}) => {
+/** The rows of a panel that elements with its whole box are drawn on: # for black, o for red, . for white. */
+const drawnRows = (elements: readonly object[], side = 12, fields: object = {}) => {
   const testPanel = panel(side, side, { color: 'B/W/R' })
-  const all = elements.map((fields, index) => ({ id: `e${index}`, x: 0, y: 0, width: side, height: side, ...fields }))
-  const { indices } = paint({ ...job(testPanel, all as never), ...more }, assets())
+  const elementsWithBoxes = elements.map((fields, index) => ({
+    id: `e${index}`,
+    x: 0,
+    y: 0,
+    width: side,
+    height: side,
+    ...fields,
+  }))
+  const { indices } = paint({ ...job(testPanel, elementsWithBoxes as never), ...fields }, assets())
   return Array.from({ length: side }, (_, y) =>
     Array.from(indices.subarray(y * side, (y + 1) * side), (ink) => '#.o'[ink]).join(''),
   )
@@ -19,14 +26,14 @@ test.each(['rectangle', 'circle'])('a %s whose stroke is thicker than half of it
     { width: 5, strokeWidth: 9 },
     { strokeWidth: 30, angle: 30 },
   ]) {
-    const rows = drawn([{ kind, ...shape, ...changes }])
+    const rows = drawnRows([{ kind, ...shape, ...changes }])
     expect(rows.join('')).not.toContain('o')
-    expect(rows).toEqual(drawn([{ kind, ...shape, ...changes, fill: 'black', strokeWidth: 0 }]))
+    expect(rows).toEqual(drawnRows([{ kind, ...shape, ...changes, fill: 'black', strokeWidth: 0 }]))
   }
 })
 
 test('inside a stroke that is thicker than its round corners the fill has square ones', () => {
-  const rows = drawn([{ kind: 'rectangle', ...shape, radius: 4, strokeWidth: 12 }], 40)
+  const rows = drawnRows([{ kind: 'rectangle', ...shape, radius: 4, strokeWidth: 12 }], 40)
   const [edge, middle] = ['#'.repeat(12), 'o'.repeat(16)]
   expect(rows.slice(12, 28)).toEqual(Array(16).fill(edge + middle + edge))
   expect(rows[11]).not.toContain('o')
@@ -36,12 +43,12 @@ test('inside a stroke that is thicker than its round corners the fill has square
 test('round corners grow with a template that is scaled', () => {
   const small = { kind: 'rectangle', ...shape, radius: 3, strokeWidth: 1, width: 12, height: 12 }
   const design = { ...job(panel(12, 12), [{ id: 'e0', x: 0, y: 0, ...small } as never]).design }
-  const scaled = drawn([], 24, { design, fit: 'contain' })
-  expect(scaled).toEqual(drawn([{ ...small, radius: 6, strokeWidth: 2, width: 24, height: 24 }], 24))
+  const scaled = drawnRows([], 24, { design, fit: 'contain' })
+  expect(scaled).toEqual(drawnRows([{ ...small, radius: 6, strokeWidth: 2, width: 24, height: 24 }], 24))
 })
 
 test('the mark of a missing picture in a box of no size draws nothing', () => {
-  const blank = drawn([])
+  const blank = drawnRows([])
   for (const angle of [0, 30])
-    expect(drawn([{ kind: 'image', image: 'gone', x: 5.3, y: 5.6, width: 0, height: 0, angle }])).toEqual(blank)
+    expect(drawnRows([{ kind: 'image', image: 'gone', x: 5.3, y: 5.6, width: 0, height: 0, angle }])).toEqual(blank)
 })

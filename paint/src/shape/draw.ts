@@ -5,10 +5,10 @@ import { type Easel, fillBox, fillShape, HALF, spend, toneOf } from '../raster/e
 import { newPath, type Path, roundRectangle } from '../raster/path.ts'
 import { type Placement, placeOf, windowOf } from '../raster/place.ts'
 
-/** A stroke is never thinner than one pixel, or thresholding would break it up. */
+/** The width of a stroke on the picture. It is never less than a pixel, or a threshold would break the stroke up. */
 export const strokeOf = (width: number, scale: number) => (width > 0 ? Math.max(1, width * scale) : 0)
 
-/** Fills contours drawn in the box's own lengths, as far as its window sees them. */
+/** Fills contours given in the box's own lengths, as far as the box's window sees them. */
 export const fillPlaced = (easel: Easel, place: Placement, ink: number, trace: (path: Path) => void): void => {
   if (ink === NO_INK) return
   const window = windowOf(place, easel)
@@ -16,7 +16,7 @@ export const fillPlaced = (easel: Easel, place: Placement, ink: number, trace: (
   fillShape(easel, window, HALF, ink, (to) => trace(newPath(to, place.matrix)))
 }
 
-/** Rounded outlines of box and ellipse differ only in their radii. */
+/** Draws a rounded outline; those of a box and an ellipse differ only in their radii. */
 const drawRound = (
   easel: Easel,
   place: Placement,
@@ -38,7 +38,7 @@ const drawRound = (
   })
 }
 
-/** A rectangle, or the ellipse in a box; its stroke lies inside. */
+/** Draws a rectangle, or the ellipse in a box, with its stroke inside. */
 export const drawBox = (easel: Easel, element: ElementOf<'rectangle'> | ElementOf<'circle'>): void => {
   const place = placeOf(element, easel.view)
   const { straight, width, height } = place
@@ -61,7 +61,7 @@ export const drawBox = (easel: Easel, element: ElementOf<'rectangle'> | ElementO
   fillBox(easel, { left: right - edge, top: innerTop, right, bottom: innerBottom }, stroke)
 }
 
-/** Adds a straight stroke with flat ends between two points of the box; nothing where they are the same point. */
+/** Adds a straight stroke with flat ends between two points of the box; nothing where the points are the same. */
 export const addStroke = (path: Path, x0: number, y0: number, x1: number, y1: number, thick: number) => {
   const [dx, dy] = [x1 - x0, y1 - y0]
   const length = Math.sqrt(dx * dx + dy * dy)
@@ -73,7 +73,7 @@ export const addStroke = (path: Path, x0: number, y0: number, x1: number, y1: nu
   path.close()
 }
 
-/** A line with flat ends, its stroke half on each side; straight ones fill whole pixels. */
+/** Draws a line with flat ends, its stroke half on each side; a straight line fills whole pixels. */
 export const drawLine = (easel: Easel, element: ElementOf<'line'>): void => {
   const ink = toneOf(easel, element.stroke)
   const thick = strokeOf(element.strokeWidth, easel.view.scale)
@@ -83,17 +83,17 @@ export const drawLine = (easel: Easel, element: ElementOf<'line'>): void => {
   const [x1, y1] = [x0 + matrix.a * width + matrix.c * height, y0 + matrix.b * width + matrix.d * height]
   const [dx, dy] = [x1 - x0, y1 - y0]
   if (Math.abs(dx) < 1e-6 || Math.abs(dy) < 1e-6) {
-    const whole = Math.round(thick)
+    const wholeThickness = Math.round(thick)
     const upright = Math.abs(dx) < 1e-6
     const side = Math.round((upright ? x0 : y0) - thick / 2)
     const ends = upright ? [y0, y1] : [x0, x1]
-    const [from, to] = [Math.round(Math.min(...ends)), Math.round(Math.max(...ends))]
-    const beside = side + whole
+    const [start, end] = [Math.round(Math.min(...ends)), Math.round(Math.max(...ends))]
+    const beside = side + wholeThickness
     fillBox(
       easel,
       upright
-        ? { left: side, top: from, right: beside, bottom: to }
-        : { left: from, top: side, right: to, bottom: beside },
+        ? { left: side, top: start, right: beside, bottom: end }
+        : { left: start, top: side, right: end, bottom: beside },
       ink,
     )
     return
@@ -104,7 +104,7 @@ export const drawLine = (easel: Easel, element: ElementOf<'line'>): void => {
 
 type Bounds = Pick<ElementOf<'image'>, 'x' | 'y' | 'width' | 'height' | 'angle' | 'flipX' | 'flipY'>
 
-/** Draws a thin frame around something that is not drawn as asked. */
+/** Draws a thin frame around an element that is not drawn as asked. */
 export const drawFrame = (easel: Easel, bounds: Bounds): void =>
   drawRound(easel, placeOf(bounds, easel.view), 0, 0, NO_INK, toneOf(easel, 'black'), 1)
 

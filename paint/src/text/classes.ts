@@ -1,9 +1,9 @@
 import * as base from './line-classes.ts'
 
 /**
- * A character's part in line breaking: a class of UAX #14 with what the rules ask beside it. QI and QF are opening and
- * closing quotes among QU, HH the hyphen U+2010, DC the dotted circle, IX a picture not yet assigned; AI, SG and XX
- * count as AL, CJ as NS (so that kinsoku is strict), SA as AL or CM.
+ * The part of a character in line breaking: its class of UAX #14, with further facts that the rules ask for. QI and QF
+ * are opening and closing quotes among QU, HH the hyphen U+2010, DC the dotted circle, IX a picture not yet assigned;
+ * AI, SG and XX count as AL, CJ as NS (so that kinsoku is strict), SA as AL or CM.
  */
 export interface LineClass {
   name: string
@@ -13,7 +13,7 @@ export interface LineClass {
 
 const POINTS = 0x110000
 
-/** The table has all syllables of Hangul as H3; every 28th has no final consonant. */
+/** The class of Hangul syllables without a final consonant, every 28th: the table has all syllables as H3. */
 const openSyllable: LineClass = { name: 'H2', east: true }
 
 /** A table as tables/make-line-classes.ts writes it. */
@@ -21,13 +21,13 @@ type Table = Readonly<Record<'names' | 'signs' | 'runs', string>>
 
 let table: Table = base
 
-/** The classes, and that of each code point as its place among them. */
-let read: { classes: LineClass[]; places: Uint8Array } | undefined
+/** The classes, and the place of each code point's class among them. */
+let classTable: { classes: LineClass[]; places: Uint8Array } | undefined
 
-/** Puts the table of all letters in place of that without those of scripts/, whose load.ts calls this. */
-export const bringClasses = (whole: Table): void => {
-  table = whole
-  read = undefined
+/** Replaces the table, which lacks the letters of scripts/, by that of all letters; load.ts there calls this. */
+export const bringClasses = (fullTable: Table): void => {
+  table = fullTable
+  classTable = undefined
 }
 
 const readTable = ({ names, signs, runs }: Table) => {
@@ -49,8 +49,8 @@ const readTable = ({ names, signs, runs }: Table) => {
 
 /** The class of a character, or of half of one. */
 export const classOf = (character: string): LineClass => {
-  read ??= readTable(table)
+  classTable ??= readTable(table)
   const point = character.codePointAt(0)!
-  const lineClass = read.classes[read.places[point]!]!
+  const lineClass = classTable.classes[classTable.places[point]!]!
   return lineClass.name === 'H3' && (point - 0xac00) % 28 === 0 ? openSyllable : lineClass
 }

@@ -1,25 +1,25 @@
 import { classOf } from './classes.ts'
 
 /**
- * The characters that a reader sees, after UAX #29: a letter with its marks, a syllable of Korean letters, a flag,
- * an emoji with its modifiers and those joined to it. Answers 1 at each UTF-16 position where one starts, and at the
- * end. Told from the line breaking classes, so signs that only other scripts put before a letter stand alone.
+ * The characters that a reader sees, after UAX #29: a letter with its marks, a syllable of Korean letters, a flag, an
+ * emoji with its modifiers and those joined to it. Answers 1 at each UTF-16 position where one starts, and at the end.
+ * They are found by line breaking classes, so signs that only other scripts put before a letter stand alone.
  */
 export const clustersOf = (text: string): Uint8Array => {
-  const starts = new Uint8Array(text.length + 1)
-  let before = ''
+  const clusterStarts = new Uint8Array(text.length + 1)
+  let classBefore = ''
   let stacked = ''
   let [index, flags] = [0, 0]
   for (const character of text) {
     const { name } = classOf(character)
     flags = name === 'RI' ? flags + 1 : 0
-    if (!belongs(before, name, flags) && stacked + name !== 'VIAK') starts[index] = 1
+    if (!belongs(classBefore, name, flags) && stacked + name !== 'VIAK') clusterStarts[index] = 1
     stacked = stackedBy(stacked, name)
-    before = name
+    classBefore = name
     index += character.length
   }
-  starts[text.length] = 1
-  return starts
+  clusterStarts[text.length] = 1
+  return clusterStarts
 }
 
 /** Two letters of Hangul that make one syllable (LB26). */
@@ -32,11 +32,11 @@ const stackedBy = (stacked: string, name: string): string => {
 }
 
 /** True for a character that belongs to the one before it; `flags` counts the flag letters up to and with it. */
-const belongs = (before: string, name: string, flags: number): boolean => {
-  if (before === 'CR') return name === 'LF'
-  if (/^(|BK|LF|NL|ZW)$/.test(before)) return false
+const belongs = (classBefore: string, name: string, flags: number): boolean => {
+  if (classBefore === 'CR') return name === 'LF'
+  if (/^(|BK|LF|NL|ZW)$/.test(classBefore)) return false
   if (/^(CM|ZWJ|EM|V[IF])$/.test(name)) return true
-  if (before === 'ZWJ') return /^(ID|EB|IX)$/.test(name)
+  if (classBefore === 'ZWJ') return /^(ID|EB|IX)$/.test(name)
   if (flags > 0) return flags % 2 === 0
-  return SYLLABLE.test(before + name)
+  return SYLLABLE.test(classBefore + name)
 }

@@ -11,17 +11,17 @@ import { type AffineMatrix, newPath, roundRectangle } from '../raster/path.ts'
 import { type Placement, placeOf, type Straight, windowOf } from '../raster/place.ts'
 import { drawFrame, fillPlaced } from '../shape/draw.ts'
 import type { Face, FaceSpan } from './face.ts'
-import { straight } from './fit.ts'
+import { unfitted } from './fit.ts'
 import { bitmapOf, boundsOf, INKED } from './glyphs.ts'
 import { layout, type PlacedGlyphs } from './layout.ts'
 import { losesLetters } from './loses-letters.ts'
 import { brought, isScripted } from './scripts.ts'
 import { trace } from './trace.ts'
 
-/** Larger glyphs are drawn each time: their bitmaps would fill the memory. */
+/** The largest size whose glyphs are kept as bitmaps: larger ones would fill the memory, and are drawn each time. */
 const LARGEST_BITMAP = 256
 
-/** The work of fitting one glyph to the pixels, and of each pixel of its bitmap. */
+/** The work of fitting one glyph to the pixels, and the work for each pixel of its bitmap. */
 const FITTING = 400_000
 const BITMAP_PIXEL = 5
 
@@ -36,7 +36,7 @@ const partIn = (place: Straight, { left, top, right, bottom }: Box): Box => {
 }
 
 const drawStraight = (easel: Easel, place: Straight, placed: PlacedGlyphs, ink: number) => {
-  const [seen, drawn] = [partIn(place, allOf(easel)), partIn(place, easel.clip)]
+  const [visible, clipped] = [partIn(place, allOf(easel)), partIn(place, easel.clip)]
   const [startX, startY] = [
     place.a + place.c > 0 ? place.left : place.right - 1,
     place.b + place.d > 0 ? place.top : place.bottom - 1,
@@ -45,34 +45,34 @@ const drawStraight = (easel: Easel, place: Straight, placed: PlacedGlyphs, ink: 
   const right = place.a + place.b * easel.width
   const down = place.c + place.d * easel.width
   const { indices, blend } = easel
-  const met = new Map<Face, Set<number>>()
+  const glyphsByFace = new Map<Face, Set<number>>()
   for (let index = 0; index < placed.glyphs.length; index++) {
     const [face, glyph] = [placed.faces[index]!, placed.glyphs[index]!]
     const bitmap = bitmapOf(face, glyph, placed.size, blend !== undefined)
-    const glyphs = met.get(face) ?? new Set()
-    // Those that are kept from before count as well: the work is the same each time.
+    const glyphs = glyphsByFace.get(face) ?? new Set()
+    // Glyphs that are cached count as well, so that the work of a picture is the same each time.
     if (!glyphs.has(glyph)) spend(easel, FITTING + bitmap.pixels.length * BITMAP_PIXEL)
-    met.set(face, glyphs.add(glyph))
+    glyphsByFace.set(face, glyphs.add(glyph))
     const left = Math.round(placed.xs[index]!) + bitmap.left
     const top = Math.round(placed.ys[index]!) + bitmap.top
     const box = { left, top, right: left + bitmap.width, bottom: top + bitmap.height }
-    const area = areaOf(shared(seen, box))
+    const area = areaOf(shared(visible, box))
     if (area === 0) continue
-    // Pixels beyond the clip count as well: a part of a picture must not do what the whole is refused.
+    // Pixels beyond the clip count as well, or a part of a picture could do what the whole is refused.
     spend(easel, area * 2)
-    const part = shared(drawn, box)
+    const part = shared(clipped, box)
     for (let y = part.top; y < part.bottom; y++) {
       const row = (y - top) * bitmap.width - left
-      let out = origin + y * down + part.left * right
-      for (let x = part.left; x < part.right; x++, out += right) {
+      let target = origin + y * down + part.left * right
+      for (let x = part.left; x < part.right; x++, target += right) {
         const covered = bitmap.pixels[row + x]!
-        if (covered > 0) indices[out] = blend ? blend(indices[out]!, ink, covered / 255) : ink
+        if (covered > 0) indices[target] = blend ? blend(indices[target]!, ink, covered / 255) : ink
       }
     }
   }
 }
 
-/** Glyphs of any size and angle, drawn as outlines and cut at the box. */
+/** Draws glyphs of any size and angle as outlines, cut at the box. */
 const drawOutlines = (easel: Easel, place: Placement, placed: PlacedGlyphs, ink: number) => {
   const { matrix } = place
   const window = windowOf(place, easel)
@@ -89,7 +89,7 @@ const drawOutlines = (easel: Easel, place: Placement, placed: PlacedGlyphs, ink:
   const drawGlyphs = (to: Coverage) =>
     placed.glyphs.forEach((glyph, index) => {
       const face = placed.faces[index]!
-      const { across, height } = straight(face, placed.size)
+      const { across, height } = unfitted(face, placed.size)
       const outline = face.outline(glyph)
       const [x, y] = [snap(placed.xs[index]!), snap(placed.ys[index]!)]
       const [left, top, right, bottom] = boundsOf(outline, across, height)
@@ -107,7 +107,7 @@ export const drawPlaced = (easel: Easel, place: Placement, placed: PlacedGlyphs,
   else drawOutlines(easel, place, placed, ink)
 }
 
-/** Characters that show something. */
+/** Matches characters that show something. */
 const SEEN = /[^\p{Z}\p{C}]/gu
 
 const listed = (letters: readonly string[]) => letters.slice(0, 20).join(', ')
@@ -118,8 +118,8 @@ const drawBackground = (easel: Easel, place: Placement, ink: number) => {
 }
 
 /**
- * A text with its values already filled in; `font` is the user's font that it names. Answers what is wrong with it.
- * The built-in font draws, in a marked box, where that font is missing.
+ * Draws a text with its values already filled in, and answers its faults. `font` is the user's font that it names;
+ * where that is missing, the built-in font draws the text in a marked box.
  */
 export const drawText = (
   easel: Easel,
@@ -159,7 +159,7 @@ export const drawText = (
       pieces,
       lang,
       direction,
-      // Whole sixteenths, so that one size has one set of glyph pixels.
+      // Sizes are whole sixteenths, so that one size has one set of glyph pixels.
       size: Math.max(1, Math.round(element.fontSize * easel.view.scale * 16) / 16),
       tracking: element.charSpacing / 1000,
       lineSpacing: element.lineSpacing,
@@ -181,7 +181,8 @@ export const drawText = (
   if (isGone) faults.push(`the font ${element.font} is missing: ${BUILT_IN_FAMILY} was used`)
   if (absent.size > 0) faults.push(`parts of its font are not loaded: ${[...absent].join(', ')}`)
   else if (placed.missing.length > 0) faults.push(`the font has no glyph for ${listed(placed.missing)}`)
-  const drawn = [...lent].filter((letter) => !placed.missing.includes(letter))
-  if (drawn.length > 0) faults.push(`its font has no glyph for ${listed(drawn)}: ${BUILT_IN_FAMILY} was used instead`)
+  const lentLetters = [...lent].filter((letter) => !placed.missing.includes(letter))
+  if (lentLetters.length > 0)
+    faults.push(`its font has no glyph for ${listed(lentLetters)}: ${BUILT_IN_FAMILY} was used instead`)
   return faults
 }

@@ -27,19 +27,22 @@ export interface Face {
   readonly ascender: number
   readonly descender: number
   readonly lineGap: number
-  /** 0 where the characters have none that could be moved to whole pixels. */
+  /** The height of small letters; 0 for characters that have none that could be moved to whole pixels. */
   readonly xHeight: number
   readonly capHeight: number
   readonly script: Script
-  /** The breadth of its strokes, in em squares; 0 where it is measured from its letters. */
+  /** The breadth of its strokes, in em squares; 0 where it has to be measured from its letters. */
   readonly broad: number
-  /** The breadth of the strokes of the Han that it stands beside: its own take as many pixels. 0 where it does not. */
+  /**
+   * The breadth of the strokes of the Han beside it: its own strokes take as many pixels as those. 0 where it stands
+   * beside no Han.
+   */
   readonly beside: number
-  /** Set where its outlines are drawn as they are: the coverage from which a pixel is inked. */
+  /** Present where its outlines are drawn as they are: the coverage from which a pixel is inked. */
   readonly inkedAt?: (size: number) => number
   /** Shapes a text. Its script, by the four letters of ISO 15924, is found in it where it is not given. */
   shape(text: string, lang: Language, ligatures: boolean, script?: string, rtl?: boolean): Run
-  /** True where it draws a whole text: no character of it comes out as the glyph of missing ones. */
+  /** True if it draws a whole text: no character of it becomes the glyph of missing ones. */
   covers(text: string): boolean
   outline(glyph: number): Outline
   advance(glyph: number): number
@@ -50,18 +53,20 @@ export interface FaceSpan {
   from: number
   to: number
   face: Face
-  /** Odd where it runs from right to left (UAX #9); absent: from left to right. */
+  /** The level of the span, odd where it runs from right to left (UAX #9); absent for left to right. */
   level?: number
 }
 
-/** OpenType's names of languages, where they are not our own. */
+/** OpenType's names of languages, where they differ from the product's. */
 const tags: Readonly<Partial<Record<Language, string>>> = { zh: 'zh-Hans', tw: 'zh-Hant' }
 
-/** Glyphs kept in shaped texts, and numbers kept in outlines, before all are forgotten. */
+/** The glyphs kept in shaped texts, and the numbers kept in outlines, before all are forgotten. */
 const KEPT_GLYPHS = 200_000
 const KEPT_NUMBERS = 1_000_000
 
-/** The reach of an outline from its origin, in em squares: more than a real font's, and small enough for any memory. */
+/**
+ * The bounds of an outline from its origin, in em squares: wider than any real font's, and small enough for any memory.
+ */
 const LEFT = -4
 const RIGHT = 12
 const LOW = -3
@@ -77,28 +82,30 @@ export interface VariableFont {
 }
 
 /**
- * The breadth of the strokes of Noto Sans' Han at weights 0, 100, 200 … 900, in em squares, by `strokesOf`. Each of its
- * files has other characters: told from them, neighbours would differ. At 400 it is a little less than measured: at 20
- * pixels strokes of two would close what is dense.
+ * The breadth of the strokes of Noto Sans' Han at weights 0, 100, 200 … 900, in em squares, found by `strokesOf`. Each
+ * of its files has other characters, so that breadths measured from each file would differ between neighbours. At 400
+ * it is a little less than measured: at 20 pixels, strokes of two pixels would close dense characters.
  */
 const HAN = [0.02, 0.03, 0.038, 0.046, 0.072, 0.09, 0.102, 0.114, 0.126, 0.139]
-/** The same for Hangul, by its upright strokes: they are as broad as those of the figures beside them. */
+/** The same breadths for Hangul, by its upright strokes: they are as broad as those of the figures beside them. */
 const HANGUL = [0.02, 0.033, 0.043, 0.053, 0.083, 0.104, 0.118, 0.133, 0.147, 0.161]
 
 const broadOf: Readonly<Record<Exclude<Script, 'letters'>, readonly number[]>> = { han: HAN, hangul: HANGUL }
 
-/** Numbers of each step of an outline, the step's own included. */
+/** The count of numbers in each kind of outline step, its own kind included. */
 export const LENGTHS: readonly number[] = [3, 3, 5, 7]
 
-const between = (value: number, low: number, high: number) => (value > low ? (value < high ? value : high) : low)
+const within = (value: number, low: number, high: number) => (value > low ? (value < high ? value : high) : low)
 
-/** Moves every point of the outline into the bounds of a glyph, and coordinates that are no number to the least of them. */
+/**
+ * Moves every point of the outline into the bounds of a glyph, and coordinates that are not numbers to the lower bound.
+ */
 const bounded = (outline: Outline, unitsPerEm: number): Outline => {
   for (let index = 0, end = 0; index < outline.length; index = end) {
     end = index + LENGTHS[outline[index]!]!
     for (let point = index + 1; point < end; point += 2) {
-      outline[point] = between(outline[point]!, LEFT * unitsPerEm, RIGHT * unitsPerEm)
-      outline[point + 1] = between(outline[point + 1]!, LOW * unitsPerEm, HIGH * unitsPerEm)
+      outline[point] = within(outline[point]!, LEFT * unitsPerEm, RIGHT * unitsPerEm)
+      outline[point + 1] = within(outline[point + 1]!, LOW * unitsPerEm, HIGH * unitsPerEm)
     }
   }
   return outline
@@ -131,7 +138,7 @@ const newShaper = (hb: HarfBuzz) => {
   ): Run => {
     buffer.reset()
     buffer.addText(text)
-    // Set before the guess, which would else take the machine's own language.
+    // The language is set before the guess, which would otherwise take the machine's own.
     buffer.setLanguage(tags[lang] ?? lang)
     buffer.setDirection(rtl ? hb.Direction.RTL : hb.Direction.LTR)
     if (script !== '') buffer.setScript(script)
@@ -149,7 +156,7 @@ const newShaper = (hb: HarfBuzz) => {
   }
 }
 
-/** The pen and the shaper are the same for all fonts of one HarfBuzz. */
+/** The pen and the shaper, shared by all fonts of one HarfBuzz. */
 const tools = new WeakMap<HarfBuzz, { pen: ReturnType<typeof newPen>; shaper: ReturnType<typeof newShaper> }>()
 
 const toolsOf = (hb: HarfBuzz) => {

@@ -8,13 +8,13 @@ import { standardOf, type Zone } from './standard.ts'
 import { type Stroke, type Strokes, strokesOf } from './strokes.ts'
 import type { UnitScale } from './trace.ts'
 
-/** The ratio of a stroke's breadth to the standard, either way, below which it is drawn as broad as the standard. */
+/** The ratio of a stroke's breadth to the standard, either way, below which it is drawn with the standard breadth. */
 const ALIKE = 1.7
 
 /** The height that a mark stays below, in em squares. */
 const HIGHEST_MARK = 0.3
 
-/** More strokes of one direction no character has; what is longest counts. */
+/** The most strokes in one direction that are fitted, the longest first; no character has more. */
 const MOST_STROKES = 40
 
 const isIn = ({ flat, round }: Zone, height: number) =>
@@ -27,7 +27,7 @@ const pieceOf = (stroke: Stroke, width: number, place: UnitScale, unitsPerEm: nu
   return { ...stroke, edges: [[low, high]], width, ideal, weight, start: Math.round(ideal), fixed: false }
 }
 
-/** The end of a letter, on the edge of a pixel. */
+/** The end of a letter, on the edge of a pixel. It reaches from -9 to -9 em squares, so that it faces no other piece. */
 const endAt = (place: number, pixel: number): FittedStroke => ({
   low: place,
   high: place,
@@ -41,13 +41,15 @@ const endAt = (place: number, pixel: number): FittedStroke => ({
   fixed: true,
 })
 
-/** Parts of one stroke, which lie so near each other at this size that they take the same pixels. */
-const isSame = (stroke: Stroke, other: Stroke, unit: number): boolean =>
+/** True for parts of one stroke, which lie so near each other at this size that they take the same pixels. */
+const areOneStroke = (stroke: Stroke, other: Stroke, unit: number): boolean =>
   Math.min(stroke.high, other.high) - Math.max(stroke.low, other.low) >
     Math.min(stroke.high - stroke.low, other.high - other.low) / 2 &&
   Math.abs(stroke.low + stroke.high - other.low - other.high) * unit < 1.2
 
-/** Strokes as broad as the standard take its `usual` pixels, others their own. */
+/**
+ * Gives strokes their pixels: `usual` pixels for those about as broad as the standard, their own breadth for others.
+ */
 const piecesOf = (
   strokes: readonly Stroke[],
   standard: number,
@@ -58,9 +60,9 @@ const piecesOf = (
 ) => {
   const pieces: FittedStroke[] = []
   for (const stroke of [...strokes].sort((a, b) => b.to - b.from - a.to + a.from)) {
-    // A short stroke seen along is none.
+    // A short stroke that is broader than long is none in this direction.
     if (stroke.high - stroke.low > Math.max(standard * ALIKE, stroke.to - stroke.from)) continue
-    const similar = pieces.find((piece) => isSame(piece, stroke, unit))
+    const similar = pieces.find((piece) => areOneStroke(piece, stroke, unit))
     if (similar) {
       similar.edges.push([stroke.low, stroke.high])
       similar.from = Math.min(similar.from, stroke.from)
@@ -76,7 +78,7 @@ const piecesOf = (
   return pieces
 }
 
-/** A scale that takes the edges of pieces to their pixels, and what lies between along straight lines. */
+/** A scale that moves the edges of pieces to their pixels, and points between them along straight lines. */
 const scaleOf = (pieces: readonly FittedStroke[], unit: number, place: UnitScale, upem: number): UnitScale => {
   if (pieces.length === 0) return place
   const knots = pieces
@@ -84,22 +86,25 @@ const scaleOf = (pieces: readonly FittedStroke[], unit: number, place: UnitScale
       edges.flatMap(([low, high]) => [[low, start] as const, [high, start + width] as const]),
     )
     .sort((a, b) => a[0] - b[0] || a[1] - b[1])
-  const from = knots.map(([one]) => one)
-  const to = knots.map(([, one]) => one)
-  for (let index = 1; index < to.length; index++) to[index] = Math.max(to[index]!, to[index - 1]!)
-  const last = from.length - 1
+  const places = knots.map(([place]) => place)
+  const pixels = knots.map(([, pixel]) => pixel)
+  for (let index = 1; index < pixels.length; index++) pixels[index] = Math.max(pixels[index]!, pixels[index - 1]!)
+  const lastKnot = places.length - 1
   return (length) => {
     const x = length / upem
-    if (x <= from[0]!) return to[0]! + (x - from[0]!) * unit
-    if (x >= from[last]!) return to[last]! + (x - from[last]!) * unit
+    if (x <= places[0]!) return pixels[0]! + (x - places[0]!) * unit
+    if (x >= places[lastKnot]!) return pixels[lastKnot]! + (x - places[lastKnot]!) * unit
     let index = 1
-    while (x > from[index]!) index++
-    const [a, b] = [from[index - 1]!, from[index]!]
-    return a === b ? to[index]! : to[index - 1]! + ((x - a) * (to[index]! - to[index - 1]!)) / (b - a)
+    while (x > places[index]!) index++
+    const [a, b] = [places[index - 1]!, places[index]!]
+    return a === b ? pixels[index]! : pixels[index - 1]! + ((x - a) * (pixels[index]! - pixels[index - 1]!)) / (b - a)
   }
 }
 
-/** Low parts of a glyph, apart above or below its rest: dots, accents, bars. `foot` where it is the lowest. */
+/**
+ * The low parts of a glyph that stand apart above or below its body: dots, accents, bars. `foot` is true for the lowest
+ * part.
+ */
 const marksOf = ({ gaps }: Strokes, bottom: number, top: number): (Stroke & { foot: boolean })[] => {
   if (gaps.length === 0) return []
   const ends = [bottom, ...gaps.flat(), top]
@@ -126,41 +131,50 @@ const newStrokes = () =>
     ({ upright, lying, turns }) => 4 * (upright.length + lying.length) + turns.length,
   )
 
-/** An outline as it is, but for the heights of its letters. */
-export const straight = (face: Face, size: number): GlyphFit => {
+/** Leaves an outline as it is, but for the heights of its letters. */
+export const unfitted = (face: Face, size: number): GlyphFit => {
   const unit = size / face.unitsPerEm
   return { across: (x) => x * unit, height: heights(face, size), shut: 0 }
 }
 
-/** Fits a glyph to the grid at `size`; straight where the face's letters do not tell how broad its strokes are. */
+/**
+ * Fits a glyph to the grid at `size`. Where the letters of its face do not tell the breadth of strokes, the glyph stays
+ * unfitted.
+ */
 export const fitOf = (face: Face, glyph: number, size: number, thinning = AS_USUAL): GlyphFit => {
   const standard = standardOf(face)
-  if (standard.broad <= 0) return straight(face, size)
+  if (standard.broad <= 0) return unfitted(face, size)
   const upem = face.unitsPerEm
-  const all = strokesByFace.get(face) ?? newStrokes()
-  strokesByFace.set(face, all)
-  const strokes = all(glyph, () => strokesOf(face.outline(glyph), upem))
-  const even = (length: number) => (length * size) / upem
+  const strokesOfGlyphs = strokesByFace.get(face) ?? newStrokes()
+  strokesByFace.set(face, strokesOfGlyphs)
+  const strokes = strokesOfGlyphs(glyph, () => strokesOf(face.outline(glyph), upem))
+  const toPixels = (length: number) => (length * size) / upem
   const { broad } = standard
   const inking = inkingOf(face, broad, size, strokes.upright.length + strokes.lying.length)
   if (thinning.upright === 'all') inking.upright--
   if (thinning.lying === 'all') inking.lying--
-  const upright = piecesOf(strokes.upright, broad, inking.upright, even, size, upem)
+  const upright = piecesOf(strokes.upright, broad, inking.upright, toPixels, size, upem)
   const [left, right, bottom, top] = sidesOf(face, glyph)
   for (const side of [left / upem, right / upem]) {
     const reach = Math.min(...upright.flatMap(({ low, high }) => [Math.abs(low - side), Math.abs(high - side)]))
-    // An arm of half a pixel, as the t has one, keeps a pixel.
+    // An arm of half a pixel, such as that of the t, keeps a pixel.
     const to = reach * size > 0.5 ? 9 : -9
     if (left < right && reach >= NEAR)
       upright.push({ ...endAt(side, Math.round(side * size)), to, ideal: side * size, weight: 1, fixed: false })
   }
-  const shutUpright = arrange(upright, thinning.upright, size, Math.max(3, Math.round(even(face.advance(glyph))) - 1))
+  const shutUpright = arrange(
+    upright,
+    thinning.upright,
+    size,
+    Math.max(3, Math.round(toPixels(face.advance(glyph))) - 1),
+  )
   const height = heights(face, size)
   const marks = marksOf(strokes, bottom / upem, top / upem)
   const isMark = ({ low, high }: Stroke) => marks.some((mark) => low > mark.low - NEAR && high < mark.high + NEAR)
   const feet = marks.filter(({ foot }) => foot)
-  const lyingOf = (those: readonly Stroke[]) => piecesOf(those, broad, inking.lying, height, size, upem)
-  const lying = lyingOf(strokes.lying.filter((stroke) => !isMark(stroke)).concat(feet))
+  const lyingPiecesOf = (strokesToFit: readonly Stroke[]) =>
+    piecesOf(strokesToFit, broad, inking.lying, height, size, upem)
+  const lying = lyingPiecesOf(strokes.lying.filter((stroke) => !isMark(stroke)).concat(feet))
   for (const zone of standard.zones) {
     const line = Math.round(height(zone.flat * upem))
     for (const piece of lying)
@@ -171,10 +185,10 @@ export const fitOf = (face: Face, glyph: number, size: number, thinning = AS_USU
     const turn = strokes.turns.find((turn) => isIn(zone, turn) && !isMark({ low: turn, high: turn, from: 0, to: 0 }))
     if (turn !== undefined) lying.push(endAt(turn, line))
   }
-  lying.push(...lyingOf(marks.filter(({ foot }) => !foot)))
+  lying.push(...lyingPiecesOf(marks.filter(({ foot }) => !foot)))
   const shutLying = arrange(lying, thinning.lying, size)
   return {
-    across: scaleOf(upright, size, even, upem),
+    across: scaleOf(upright, size, toPixels, upem),
     height: scaleOf(lying, size, height, upem),
     inking,
     shut: shutUpright + shutLying,

@@ -2,7 +2,7 @@ import { newBoundedCache } from '../bounded-cache.ts'
 import { coverage } from '../raster/easel.ts'
 import { newPath } from '../raster/path.ts'
 import { type Face, LENGTHS, type Outline } from './face.ts'
-import { fitOf, type GlyphFit, straight } from './fit.ts'
+import { fitOf, type GlyphFit, unfitted } from './fit.ts'
 import { FITTED_BELOW } from './heights.ts'
 import type { Inking } from './inking.ts'
 import { THINNINGS } from './pieces.ts'
@@ -10,10 +10,13 @@ import { settlePixels } from './settle-pixels.ts'
 import { trace, type UnitScale } from './trace.ts'
 import { type Wholes, wholesOf } from './wholes.ts'
 
-/** Glyphs take a pixel from this coverage on: thin strokes of small text then hold together. */
+/** The coverage from which glyphs take a pixel, so that thin strokes of small text hold together. */
 export const INKED = 0.42
 
-/** A glyph as pixels: 1 where there is ink, or with smooth edges 255. Left and top are counted from its origin, y downwards. */
+/**
+ * A glyph as pixels: 1 where there is ink, or with smooth edges up to 255. Left and top are counted from its origin, y
+ * downwards.
+ */
 export interface Bitmap {
   left: number
   top: number
@@ -22,7 +25,7 @@ export interface Bitmap {
   pixels: Uint8Array
 }
 
-/** Pixels of glyphs kept for each face before all are forgotten. */
+/** The pixels of glyphs that are kept for each face before all are forgotten. */
 const MOST_KEPT = 8_000_000
 const bitmapsByFace = new WeakMap<Face, ReturnType<typeof newBitmaps>>()
 const newBitmaps = () => newBoundedCache<number, Bitmap>(MOST_KEPT, ({ pixels }) => pixels.length)
@@ -44,19 +47,19 @@ export const boundsOf = (outline: Outline, across: UnitScale, height: UnitScale)
   return [Math.floor(left) - 1, Math.floor(top) - 1, Math.ceil(right) + 1, Math.ceil(bottom) + 1] as const
 }
 
-/** The size at which a glyph is drawn to count its pieces: large enough that no stroke breaks or runs into another. */
+/** The size at which a glyph is drawn to count its pieces, so large that no stroke breaks or runs into another. */
 const LARGE = 64
-/** Amounts added to the coverage that a fit asks for, tried in turn while that breaks a glyph or closes it. */
-const OTHERS = [0, -0.07, 0.07, 0.14, -0.14]
+/** The changes of the least coverage that a fit asks for, tried in turn while the glyph breaks or closes. */
+const COVERAGE_CHANGES = [0, -0.07, 0.07, 0.14, -0.14]
 
 const wholes = new WeakMap<Face, ReturnType<typeof newWholes>>()
 const newWholes = () => newBoundedCache<number, Wholes>(20_000, () => 1)
 
-/** The numbers of pieces and holes of a glyph drawn large. */
+/** The numbers of pieces and holes of a glyph, counted in a large drawing of it. */
 const wholesIn = (face: Face, glyph: number): Wholes => {
-  const all = wholes.get(face) ?? newWholes()
-  wholes.set(face, all)
-  return all(glyph, () => {
+  const wholesOfGlyphs = wholes.get(face) ?? newWholes()
+  wholes.set(face, wholesOfGlyphs)
+  return wholesOfGlyphs(glyph, () => {
     const { pixels, width } = draw(face, glyph, LARGE)
     return wholesOf(pixels, width)
   })
@@ -65,21 +68,21 @@ const wholesIn = (face: Face, glyph: number): Wholes => {
 /** The pixels of a fitted glyph that keep its pieces and holes best; `wrong` counts those that are lost or added. */
 const inkFitted = (covered: Float32Array, width: number, inking: Inking, { pieces, holes }: Wholes) => {
   let best = new Uint8Array(0) as Uint8Array
-  let least = Infinity
-  for (const other of OTHERS) {
-    const pixels = settlePixels(covered, width, { ...inking, inked: inking.inked + other })
+  let leastWrong = Infinity
+  for (const change of COVERAGE_CHANGES) {
+    const pixels = settlePixels(covered, width, { ...inking, inked: inking.inked + change })
     const wholes = wholesOf(pixels, width)
     const wrong = Math.abs(wholes.pieces - pieces) + Math.abs(wholes.holes - holes)
-    if (wrong < least) {
+    if (wrong < leastWrong) {
       best = pixels
-      least = wrong
+      leastWrong = wrong
     }
     if (wrong === 0) break
   }
-  return { pixels: best, wrong: least }
+  return { pixels: best, wrong: leastWrong }
 }
 
-/** True for an outline that is made of whole pixels as it is: one of a pixel font at its own size. */
+/** True for an outline that already consists of whole pixels, as one of a pixel font at its own size. */
 const isOnPixels = (outline: Outline, unit: number) => {
   for (let index = 0, end = 0; index < outline.length; index = end) {
     end = index + LENGTHS[outline[index]!]!
@@ -91,20 +94,20 @@ const isOnPixels = (outline: Outline, unit: number) => {
   return true
 }
 
-/** The scales of a glyph that is made of whole pixels; undefined for others. */
-const onPixels = (face: Face, glyph: number, size: number): GlyphFit | undefined => {
+/** The scales of a glyph that already consists of whole pixels; undefined for others. */
+const pixelFontFit = (face: Face, glyph: number, size: number): GlyphFit | undefined => {
   const unit = size / face.unitsPerEm
-  const even = (length: number) => length * unit
-  return isOnPixels(face.outline(glyph), unit) ? { across: even, height: even, shut: 0 } : undefined
+  const toPixels = (length: number) => length * unit
+  return isOnPixels(face.outline(glyph), unit) ? { across: toPixels, height: toPixels, shut: 0 } : undefined
 }
 
-/** A bitmap, and how many of a glyph's pieces and holes it loses or adds, and gaps it shuts. */
+/** A bitmap, with the number of pieces and holes of the glyph that it loses or adds and of the gaps that it shuts. */
 interface Drawn extends Bitmap {
   wrong: number
 }
 
-/** Begins the shape of a glyph on the scan converter. Answers its box, from its origin. */
-const cover = (face: Face, glyph: number, { across, height: heightOf }: GlyphFit) => {
+/** Begins the shape of a glyph on the scan converter, and answers its box from its origin. */
+const beginShape = (face: Face, glyph: number, { across, height: heightOf }: GlyphFit) => {
   const outline = face.outline(glyph)
   const [left, top, right, bottom] = boundsOf(outline, across, heightOf)
   const [width, height] = [right - left, bottom - top]
@@ -115,7 +118,7 @@ const cover = (face: Face, glyph: number, { across, height: heightOf }: GlyphFit
 }
 
 const drawFitted = (face: Face, glyph: number, fit: GlyphFit, inked = INKED): Drawn => {
-  const { left, top, width, height } = cover(face, glyph, fit)
+  const { left, top, width, height } = beginShape(face, glyph, fit)
   if (fit.inking) {
     const { pixels, wrong } = inkFitted(coverage.read(), width, fit.inking, wholesIn(face, glyph))
     return { left, top, width, height, pixels, wrong: wrong + fit.shut }
@@ -125,30 +128,30 @@ const drawFitted = (face: Face, glyph: number, fit: GlyphFit, inked = INKED): Dr
   return { left, top, width, height, pixels, wrong: 0 }
 }
 
-/** The number of lost or added pieces and holes from which a character is tried with thinner strokes. */
+/** The number of lost or added pieces and holes from which thinner strokes are tried for a character. */
 const DENSE = 2
 
 const draw = (face: Face, glyph: number, size: number): Bitmap => {
-  const pixels = onPixels(face, glyph, size)
+  const pixels = pixelFontFit(face, glyph, size)
   if (pixels) return drawFitted(face, glyph, pixels)
-  if (size >= FITTED_BELOW) return drawFitted(face, glyph, straight(face, size))
-  if (face.inkedAt) return drawFitted(face, glyph, straight(face, size), face.inkedAt(size))
+  if (size >= FITTED_BELOW) return drawFitted(face, glyph, unfitted(face, size))
+  if (face.inkedAt) return drawFitted(face, glyph, unfitted(face, size), face.inkedAt(size))
   const fit = fitOf(face, glyph, size)
   let best = drawFitted(face, glyph, fit)
-  let least = best.wrong
-  // Dense characters have thinner strokes, as in type for reading.
-  if (face.script === 'han' && least >= DENSE && fit.inking && fit.inking.lying > 1)
+  let leastWrong = best.wrong
+  // Dense characters get thinner strokes, as in type for reading.
+  if (face.script === 'han' && leastWrong >= DENSE && fit.inking && fit.inking.lying > 1)
     for (const thinning of THINNINGS) {
-      const other = drawFitted(face, glyph, fitOf(face, glyph, size, thinning))
-      const cost = other.wrong + thinning.price
-      if (cost < least) [best, least] = [other, cost]
+      const thinnerGlyph = drawFitted(face, glyph, fitOf(face, glyph, size, thinning))
+      const cost = thinnerGlyph.wrong + thinning.price
+      if (cost < leastWrong) [best, leastWrong] = [thinnerGlyph, cost]
     }
   return best
 }
 
 /** A glyph with smooth edges: from 0 where nothing is covered to 255. */
 const drawSmooth = (face: Face, glyph: number, size: number): Bitmap => {
-  const box = cover(face, glyph, onPixels(face, glyph, size) ?? straight(face, size))
+  const box = beginShape(face, glyph, pixelFontFit(face, glyph, size) ?? unfitted(face, size))
   return { ...box, pixels: Uint8Array.from(coverage.read(), (part) => Math.round(Math.min(1, part) * 255)) }
 }
 

@@ -4,13 +4,15 @@ import type { UnitScale } from './trace.ts'
 /** Below this size in pixels glyphs are fitted to the grid. */
 export const FITTED_BELOW = 24
 
-/** Heights in font units → pixels: straight, or bent so that x-height and cap height are whole pixels. */
+/**
+ * The scale of heights from font units to pixels: straight, or bent so that x-height and cap height are whole pixels.
+ */
 export const heights = (face: Face, size: number): UnitScale => {
   const unit = size / face.unitsPerEm
   const { xHeight, capHeight } = face
   if (size >= FITTED_BELOW || xHeight <= 0 || capHeight <= xHeight) return (y) => y * unit
   const small = Math.max(1, Math.round(xHeight * unit))
-  // Capitals grow where small letters grow.
+  // Capitals grow with the small letters.
   const capital = Math.max(small + 1, Math.round(capHeight * Math.max(unit, small / xHeight)))
   return (y) => {
     if (y <= 0) return y * unit

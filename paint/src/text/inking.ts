@@ -2,18 +2,18 @@ import type { Face } from './face.ts'
 
 /** The rules by which the strokes of a fitted glyph become pixels. */
 export interface Inking {
-  /** The breadth of its upright strokes in pixels, and that of its lying ones. */
+  /** The breadth in pixels of its upright strokes, and that of its lying ones. */
   upright: number
   lying: number
   /** The least coverage of a black pixel. */
   inked: number
-  /** The cost of a run of pixels that is not as broad as the strokes; wrong coverage of a pixel costs 0.5 at most. */
+  /** The cost of a run of pixels that is not as broad as the strokes; a pixel's wrong coverage costs 0.5 at most. */
   even: number
 }
 
 /**
- * Upright strokes of one pixel become two where strokes broader by this factor would: at 14 to 17 pixels of the normal
- * weight. There one pixel each way is too thin, and two each way close dense letters.
+ * Upright strokes of one pixel become two where strokes broader by this factor would, which is at 14 to 17 pixels of
+ * the normal weight. There one pixel each way is too thin, and two each way close dense letters.
  */
 const CONTRAST = 1.25
 
@@ -26,22 +26,22 @@ const wholeOf = (breadth: number): number => {
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
 
 /**
- * The most strokes of a kana or Han that has room to spare. Where strokes of a pixel or more are all drawn as one pixel,
- * such a character inks more of its shape, as it falls on the pixels, or it would look too thin.
+ * The most strokes of a kana or Han that has room to spare. Where its strokes of a pixel or more are all drawn as one
+ * pixel, such a character inks more of its shape, or it would look too thin.
  */
 const FEW = 10
 
 /**
- * The inking of a glyph at a size; `strokes` is their number, `broad` their breadth in em squares. The numbers were
- * found by trying (docs/decisions, 0270).
+ * The inking of a glyph at a size; `strokes` is the number of its strokes, `broad` their breadth in em squares. The
+ * numbers in it were found by trial (docs/decisions, 0270).
  */
 export const inkingOf = ({ script, beside }: Face, broad: number, size: number, strokes: number): Inking => {
   const lying = wholeOf((beside || broad) * size)
-  // Dense characters have no room for more, and readers tell their strokes by their ends rather than by their evenness.
+  // Dense characters have no room for more, and readers know their strokes by the ends rather than by even breadth.
   if (script === 'han') {
-    const few = strokes <= FEW && lying === 1 && broad * size > 0.9
-    const inked = between(0.2, (broad * size) / 2 - 0.07, 0.5) - (few ? 0.06 : 0)
-    return { upright: lying, lying, inked, even: few ? 0 : 0.1 }
+    const isRoomy = strokes <= FEW && lying === 1 && broad * size > 0.9
+    const inked = between(0.2, (broad * size) / 2 - 0.07, 0.5) - (isRoomy ? 0.06 : 0)
+    return { upright: lying, lying, inked, even: isRoomy ? 0 : 0.1 }
   }
   const upright = lying === 1 && beside === 0 ? Math.min(2, wholeOf(broad * size * CONTRAST)) : lying
   return { upright, lying, inked: between(0.2, (broad * size) / (upright + lying), 0.55), even: 0.3 }

@@ -12,15 +12,15 @@ import { wholesOf } from './wholes.ts'
 
 const weights = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const
 
-const draw = async (text: string, more: object = {}, [width, height] = [300, 60]) => {
-  const element = { kind: 'text' as const, id: 't', x: 0, y: 0, width, height, fontSize: 32, text, ...more }
+const draw = async (text: string, fields: object = {}, [width, height] = [300, 60]) => {
+  const element = { kind: 'text' as const, id: 't', x: 0, y: 0, width, height, fontSize: 32, text, ...fields }
   const paintJob = job(panel(width, height), [element])
   const { indices, faults } = paint(paintJob, { fonts: await fontsFromDisk(paintJob), pictures: new Map() })
   return { indices: indices.join(''), dark: indices.filter((ink) => ink === 0).length, faults }
 }
 
 /** The text's lines in a box of so many pixels, at 20 px. */
-const lines = async (text: string, lang: Language, width: number, more: Partial<TextSetting> = {}) => {
+const lines = async (text: string, lang: Language, width: number, fields: Partial<TextSetting> = {}) => {
   const fonts = await fontsFromDisk(
     job(panel(9, 9), [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text, lang }]),
   )
@@ -40,16 +40,16 @@ const lines = async (text: string, lang: Language, width: number, more: Partial<
     wordBreak: 'normal',
     breaks: true,
     whole: true,
-    ...more,
+    ...fields,
   }
   return fitLines(tidy(text), setting).lines.map(textOf)
 }
 
 test('[entity-template] the same characters take the forms of the text’s language', async () => {
   for (const character of ['骨', '直', '角']) {
-    const drawn = new Set<string>()
-    for (const lang of ['zh', 'tw', 'ja', 'ko'] as const) drawn.add((await draw(character, { lang })).indices)
-    expect(drawn.size, character).toBeGreaterThan(1)
+    const drawnForms = new Set<string>()
+    for (const lang of ['zh', 'tw', 'ja', 'ko'] as const) drawnForms.add((await draw(character, { lang })).indices)
+    expect(drawnForms.size, character).toBeGreaterThan(1)
   }
   const four = await Promise.all((['zh', 'tw', 'ja', 'ko'] as const).map((lang) => draw('骨直角海令', { lang })))
   expect(new Set(four.map((painting) => painting.indices)).size).toBe(4)
@@ -114,8 +114,8 @@ test('a font gives each language its forms, whichever was shaped before', async 
   const paintJob = job(panel(9, 9), [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text, lang: 'ko' }])
   const face = (await fontsFromDisk(paintJob)).face(spansOf(text, 400, 'ko')[0]!.file, 400)!
   // Korean spaces are broader.
-  const [other, korean] = (['en', 'ko'] as const).map((lang) => face.shape(text, lang, true).advances[1]!)
-  expect(korean).toBeGreaterThan(other!)
+  const [englishSpace, koreanSpace] = (['en', 'ko'] as const).map((lang) => face.shape(text, lang, true).advances[1]!)
+  expect(koreanSpace).toBeGreaterThan(englishSpace!)
 })
 
 test('lines of Chinese and Japanese break between characters, and closing marks never start one', async () => {
@@ -134,8 +134,10 @@ test('Korean lines may end within a word, and with keep-all only between words',
 })
 
 test('Hangul in parts is drawn as whole syllables', async () => {
-  const whole = '회의실 각'
-  expect((await draw(whole.normalize('NFD'), { lang: 'ko' })).indices).toBe((await draw(whole, { lang: 'ko' })).indices)
+  const wholeSyllables = '회의실 각'
+  expect((await draw(wholeSyllables.normalize('NFD'), { lang: 'ko' })).indices).toBe(
+    (await draw(wholeSyllables, { lang: 'ko' })).indices,
+  )
 })
 
 test('a soft hyphen shows only where a line ends at it', async () => {
@@ -200,8 +202,8 @@ test('figures have upright strokes as broad as those of the script beside them',
     for (const [size, broad] of Object.entries(broads)) {
       const { indices } = await draw(text, { lang, fontSize: Number(size), y: 0, height: 40 }, [60, 40])
       const rows = indices.match(/.{60}/g)!.map((row) => [...row.matchAll(/0+/g)].map(([run]) => run.length))
-      const last = rows.filter((row) => row.length === 2).at(-1)
-      expect(last, `${text} ${size}`).toEqual([broad, broad])
+      const lastRow = rows.filter((row) => row.length === 2).at(-1)
+      expect(lastRow, `${text} ${size}`).toEqual([broad, broad])
     }
 })
 

@@ -4,10 +4,10 @@ import { FITTED_BELOW } from './heights.ts'
 import { fitLines, pitchOf, type TextLine } from './lines.ts'
 import { type Steps, stepsOf } from './pairs.ts'
 import type { TextSetting } from './paragraph.ts'
-import { press } from './press.ts'
+import { shortenLine } from './shorten-line.ts'
 import { tidy } from './tidy.ts'
 
-/** Glyphs where they stand: x and y of their origins in picture pixels from the box's top left, y downwards. */
+/** Placed glyphs: x and y of their origins are picture pixels from the box's top left, y downwards. */
 export interface PlacedGlyphs {
   size: number
   faces: Face[]
@@ -16,7 +16,7 @@ export interface PlacedGlyphs {
   ys: number[]
   /** Characters no font has, each once. */
   missing: string[]
-  /** True where lines of the text lie wholly outside the box. */
+  /** True where a line of the text lies wholly outside the box. */
   isDropped: boolean
 }
 
@@ -52,10 +52,20 @@ export const addGlyph = (
   placed.ys.push(baseline - run.offsetsY[index]! * unit)
 }
 
-/** The part of the room beside a line that lies on its left or above it, where it runs from left to right. */
-const shares = { left: 0, start: 0, justify: 0, center: 0.5, right: 1, end: 1, top: 0, middle: 0.5, bottom: 1 } as const
+/** The share of the free room that lies left of a line, or above it, where the text runs from left to right. */
+const shareBefore = {
+  left: 0,
+  start: 0,
+  justify: 0,
+  center: 0.5,
+  right: 1,
+  end: 1,
+  top: 0,
+  middle: 0.5,
+  bottom: 1,
+} as const
 
-/** A part of a line as shaped: `from` is where its text starts in `text`. */
+/** A shaped part of a line; `from` is the position of its text in the paragraph. */
 interface Strip {
   face: Face
   run: Run
@@ -85,14 +95,20 @@ const stripsOf = ({ paragraph, from, to, tail }: TextLine, { tailFace, lang, tra
 const isEastern = (code: number) =>
   (code >= 0x2e80 && code < 0xa4d0) || (code >= 0xd840 && code < 0xfb00) || (code >= 0xff00 && code < 0xffe0)
 
-/** True where a justified line takes more room after the UTF-16 unit `at`: at spaces, on both sides of ideographs. */
+/**
+ * True where a justified line gets more room after the UTF-16 unit at `index`: at spaces, and on both sides of
+ * ideographs.
+ */
 const stretchesAfter = (text: string, index: number, end: number): boolean => {
   const [code, next] = [text.charCodeAt(index), text.charCodeAt(index + 1)]
   if (index + 1 >= end) return false
   return code === 0x20 || (next !== 0x20 && (isEastern(code) || isEastern(next)))
 }
 
-/** Calls with what each glyph of a line takes at size 1, and whether a justified line takes more room after it. */
+/**
+ * Calls for each glyph of a line with its advance at size 1, and with true where a justified line gets more room after
+ * it.
+ */
 const eachGlyph = (
   strips: readonly Strip[],
   { paragraph, to }: TextLine,
@@ -103,69 +119,72 @@ const eachGlyph = (
     let cluster = 0
     for (let index = 0; index < run.glyphs.length; index++) {
       const [start, next] = [run.clusters[index]!, run.clusters[index + 1] ?? text.length]
-      const ends = index === run.glyphs.length - 1 || next !== start
+      const endsCluster = index === run.glyphs.length - 1 || next !== start
       const advance = run.advances[index]! / face.unitsPerEm
       cluster += advance
-      const tracking = ends && cluster !== 0 ? paragraph.tracking : 0
+      const tracking = endsCluster && cluster !== 0 ? paragraph.tracking : 0
       call(
         strip,
         index,
         advance + tracking,
-        ends && stretchesAfter(paragraph.text, from + (level && level % 2 ? start : next - 1), to),
+        endsCluster && stretchesAfter(paragraph.text, from + (level && level % 2 ? start : next - 1), to),
       )
-      if (ends) cluster = 0
+      if (endsCluster) cluster = 0
     }
   }
 }
 
-/** The distance of a word's letters from where they should stand, in pixels, up to which their steps stay even. */
+/**
+ * The most pixels by which a letter may stray from its ideal place before a step in its word is made longer or shorter.
+ */
 const MOST_DRIFT = 1.3
 
 /**
- * Finds whole pixels for the letters of a line, one after the other: the same letters lie equally far apart within a
- * word, and what that takes too much or too little is made up for where it grows too much, or at the next space.
+ * Makes a function that finds whole pixels for the letters of a line, one after the other. The same pair of letters
+ * lies equally far apart throughout a word; the drift that this causes is made up for where it grows too large, or at
+ * the next space.
  */
-const newStand = (size: number) => {
-  let [face, next]: (Face | undefined)[] = []
+const newPlacer = (size: number) => {
+  let [stepsFace, lastFace]: (Face | undefined)[] = []
   let steps: Steps = () => 0
-  let [before, penBefore, xBefore] = [-1, 0, 0]
-  /** The pixels of spaces since then. */
+  let [lastGlyph, lastPen, lastX] = [-1, 0, 0]
+  /** The pixels of the spaces since the last letter. */
   let space = 0
-  return (pen: number, now: Face, { glyphs, advances, clusters }: Run, index: number, text: string): number => {
-    if (advances[index] === 0 && before >= 0) return xBefore + pen - penBefore
+  return (pen: number, face: Face, { glyphs, advances, clusters }: Run, index: number, text: string): number => {
+    if (advances[index] === 0 && lastGlyph >= 0) return lastX + pen - lastPen
     if (isSpace(text.charCodeAt(clusters[index]!))) {
-      space += Math.round((advances[index]! * size) / now.unitsPerEm)
+      space += Math.round((advances[index]! * size) / face.unitsPerEm)
       return pen
     }
     const glyph = glyphs[index]!
     let x = Math.round(pen)
-    if (before >= 0) {
-      const last = next!
-      if (face !== last || next !== now) steps = stepsOf(last, now, size)
-      const step = Math.round(pen - penBefore)
-      const drift = xBefore + step - pen
-      const even = drift > MOST_DRIFT ? step - 1 : drift < -MOST_DRIFT ? step + 1 : step
-      // Letters that hang together must not be moved apart.
-      if (now.inkedAt && last === now && space === 0) x = xBefore + step
+    if (lastGlyph >= 0) {
+      const last = lastFace!
+      if (stepsFace !== last || lastFace !== face) steps = stepsOf(last, face, size)
+      const step = Math.round(pen - lastPen)
+      const drift = lastX + step - pen
+      const evenStep = drift > MOST_DRIFT ? step - 1 : drift < -MOST_DRIFT ? step + 1 : step
+      // Letters that hang together keep their exact steps, so that they still meet.
+      if (face.inkedAt && last === face && space === 0) x = lastX + step
       else
         x =
-          xBefore +
-          steps(before, glyph, (pen - penBefore) / size, space > 0 || last !== now ? x - xBefore : even, space)
-      face = last
+          lastX +
+          steps(lastGlyph, glyph, (pen - lastPen) / size, space > 0 || last !== face ? x - lastX : evenStep, space)
+      stepsFace = last
     }
-    next = now
-    before = glyph
-    penBefore = pen
-    xBefore = x
+    lastFace = face
+    lastGlyph = glyph
+    lastPen = pen
+    lastX = x
     space = 0
     return x
   }
 }
 
-/** Spaces, which show nothing. */
+/** True for spaces, which show nothing. */
 const isSpace = (code: number) => code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code < 0x200b)
 
-const place = (
+const placeLine = (
   placed: PlacedGlyphs,
   line: TextLine,
   baseline: number,
@@ -184,29 +203,30 @@ const place = (
   const room = width - length * size
   const stretch = align === 'justify' && !line.last && gaps > 0 && room > 0 ? room / gaps : 0
   const isTurned = line.paragraph.rtl && align !== 'left' && align !== 'right'
-  const aside = stretch > 0 ? 0 : room * (isTurned ? 1 - shares[align] : shares[align])
-  let pen = aside
+  const roomBefore = stretch > 0 ? 0 : room * (isTurned ? 1 - shareBefore[align] : shareBefore[align])
+  let pen = roomBefore
   const fitted = setting.whole && size < FITTED_BELOW
-  const stand = fitted ? newStand(size) : (x: number) => x
-  const first = placed.xs.length
+  const placeAt = fitted ? newPlacer(size) : (x: number) => x
+  const firstOfLine = placed.xs.length
   const [words, letters]: [number[], number[]] = [[], []]
-  let spaced = false
+  let isAfterSpace = false
   eachGlyph(strips, line, ({ face, run, text }, index, advance, stretches) => {
     const space = isSpace(text.charCodeAt(run.clusters[index]!))
     const position = placed.xs.length
-    if (position > first && !space && run.advances[index] !== 0) (spaced ? words : letters).push(position)
-    spaced = space
-    addGlyph(placed, face, run, index, stand(pen, face, run, index, text), baseline)
+    if (position > firstOfLine && !space && run.advances[index] !== 0) (isAfterSpace ? words : letters).push(position)
+    isAfterSpace = space
+    addGlyph(placed, face, run, index, placeAt(pen, face, run, index, text), baseline)
     if (run.glyphs[index] === 0) {
       const character = String.fromCodePoint(text.codePointAt(run.clusters[index]!)!)
       if (!placed.missing.includes(character)) placed.missing.push(character)
     }
     pen += advance * size + (stretches ? stretch : 0)
   })
-  if (fitted && room > -1 && placed.xs.length > first) press(placed, first, width, aside, words, letters)
+  if (fitted && room > -1 && placed.xs.length > firstOfLine)
+    shortenLine(placed, firstOfLine, width, roomBefore, words, letters)
 }
 
-/** Sets a text in its box. Lines that lie wholly outside the box are left out. */
+/** Lays a text out in its box. Lines that lie wholly outside the box are left out. */
 export const layout = (text: string, setting: TextSetting, { align, verticalAlign }: Alignment): PlacedGlyphs => {
   const { face, height } = setting
   const { size, lines } = fitLines(tidy(text), setting)
@@ -214,11 +234,11 @@ export const layout = (text: string, setting: TextSetting, { align, verticalAlig
   const pitch = pitchOf(setting) * size
   const [ascent, descent] = [face.ascender * unit, face.descender * unit]
   const slack = height - (ascent + descent + (lines.length - 1) * pitch)
-  const top = slack * shares[verticalAlign]
+  const top = slack * shareBefore[verticalAlign]
   const placed = newPlaced(size)
   lines.forEach((line, index) => {
     const baseline = Math.round(top + ascent + index * pitch)
-    if (baseline + descent >= 0 && baseline - ascent <= height) place(placed, line, baseline, setting, align)
+    if (baseline + descent >= 0 && baseline - ascent <= height) placeLine(placed, line, baseline, setting, align)
     else if (line.to > line.from) placed.isDropped = true
   })
   return placed

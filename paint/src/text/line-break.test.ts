@@ -5,9 +5,9 @@ import { clustersOf } from './clusters.ts'
 import { breaksOf } from './line-break.ts'
 
 const parted = (text: string, marks: Uint8Array) => {
-  let shown = ''
-  for (let index = 0; index < text.length; index++) shown += (index > 0 && marks[index] === 1 ? '|' : '') + text[index]
-  return shown
+  let broken = ''
+  for (let index = 0; index < text.length; index++) broken += (index > 0 && marks[index] === 1 ? '|' : '') + text[index]
+  return broken
 }
 const broken = (text: string) => parted(text, breaksOf(text))
 

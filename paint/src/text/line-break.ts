@@ -22,7 +22,7 @@ const mayFollowQuote = has('SP GL WJ CL QU QI QF CP EX IS SY BK CR LF NL ZW')
 const neverStarts = has('CL CP EX SY')
 const mayPartGlue = has('SP BA HY HH')
 
-/** True where the unit `at` ends a number: NU (SY | IS)*. */
+/** True where the unit at `index` ends a number: NU (SY | IS)*. */
 const endsNumber = (classes: Names, index: number): boolean => {
   let digit = index
   while (classes[digit] === 'SY' || classes[digit] === 'IS') digit--
@@ -30,8 +30,8 @@ const endsNumber = (classes: Names, index: number): boolean => {
 }
 
 /**
- * LB15a to LB19a, and LB8a to LB17 where spaces may stand between, `dark` being the last unit before them: undefined
- * where they say nothing.
+ * The rules LB15a to LB19a, and LB8a to LB17 where spaces may stand between; `dark` is the last unit before such
+ * spaces. Undefined where these rules do not decide.
  */
 const aroundSpacesAndQuotes = ({ classes, east }: Units, index: number, dark: number): boolean | undefined => {
   const [left, right, next, beforeSpaces] = [classes[index - 1], classes[index], classes[index + 1], classes[dark]]
@@ -57,14 +57,14 @@ const keepsNumber = (classes: Names, index: number): boolean => {
   return right === 'NU' && endsNumber(classes, index - 1)
 }
 
-/** LB28a where it asks of more than two: syllables of Brahmi's descendants. */
+/** The cases of LB28a that need more than two units: syllables of Brahmi's descendants. */
 const keepsSyllable = (classes: Names, index: number): boolean => {
   const [left, right] = [classes[index - 1], classes[index]]
   if (isAksara(classes[index - 2]) && left === 'VI') return right === 'AK' || right === 'DC'
   return isAksara(left) && isAksara(right) && classes[index + 1] === 'VF'
 }
 
-/** Two that stay together whatever stands around them. */
+/** Matches two classes that stay together whatever stands around them. */
 const PAIR = new RegExp(
   'BB..|..(BA|H[HY]|NS|IN)|SYHL' + // LB21, LB21b, LB22
     '|(AL|HL|DC|P[RO]|HY|IS)NU|(AL|HL|DC|NU|P[RO]|IS)(AL|HL|DC)|(AL|HL|DC)P[RO]' + // LB23, LB24, LB25, LB28, LB29
@@ -72,7 +72,7 @@ const PAIR = new RegExp(
     '|AP(AK|DC|AS)|(AK|DC|AS)V[FI]|(EB|IX)EM', // LB28a, LB30b
 )
 
-/** True where a line may end before the unit `at`, which is not the first. */
+/** True where a line may end before the unit at `index`, which is not the first. */
 const mayEndBefore = (units: Units, index: number): boolean => {
   const { classes, east } = units
   const [left, right, before] = [classes[index - 1]!, classes[index]!, classes[index - 2]]

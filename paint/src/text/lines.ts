@@ -1,6 +1,9 @@
 import { type Paragraph, readParagraph, type TextSetting, widthOf } from './paragraph.ts'
 
-/** One line: a part of a paragraph, then a hyphen or an ellipsis that is not in the text; `last` ends the paragraph. */
+/**
+ * One line: a part of a paragraph, followed by a hyphen or an ellipsis that is not in the text. `last` is true at the
+ * end of a paragraph.
+ */
 export interface TextLine {
   paragraph: Paragraph
   from: number
@@ -9,7 +12,7 @@ export interface TextLine {
   last: boolean
 }
 
-/** Lines that fit as the element asks, at the size they are set in. */
+/** Lines that fit their box in the way the element asks, and the size that they are set in. */
 export interface Lines {
   size: number
   lines: TextLine[]
@@ -21,7 +24,7 @@ const SOFT_HYPHEN = '\u00ad'
 export const pitchOf = ({ face, lineSpacing }: TextSetting): number =>
   ((face.ascender + face.descender + face.lineGap) / face.unitsPerEm) * lineSpacing
 
-/** Height of n lines at size 1: from the top of the first to the bottom of the last. */
+/** The height of a block of lines at size 1, from the top of the first to the bottom of the last. */
 const blockOf = (setting: TextSetting, lines: number) =>
   (setting.face.ascender + setting.face.descender) / setting.face.unitsPerEm + (lines - 1) * pitchOf(setting)
 
@@ -37,43 +40,49 @@ const withoutSpaces = ({ text }: Paragraph, from: number, to: number) => {
 
 interface Broken {
   lines: TextLine[]
-  /** A word, or what may not be broken, was longer than a line. */
-  torn: boolean
+  /** True where a word, or another part that may not be broken, was longer than a line. */
+  isTorn: boolean
 }
 
 const breakParagraph = (setting: TextSetting, paragraph: Paragraph, limit: number): Broken => {
   const { text, clusters, breaks } = paragraph
   const hyphen = text.includes(SOFT_HYPHEN) ? tailWidth(setting, '-') : 0
-  const broken: Broken = { lines: [], torn: false }
-  let [from, best, previous] = [0, 0, 0]
-  const end = (to: number, last: boolean) => {
+  const broken: Broken = { lines: [], isTorn: false }
+  let [from, lastBreak, lastCluster] = [0, 0, 0]
+  const endLine = (to: number, last: boolean) => {
     const tail = !last && text[to - 1] === SOFT_HYPHEN ? '-' : ''
     broken.lines.push({ paragraph, from, to: withoutSpaces(paragraph, from, to), tail, last })
     from = to
   }
   for (let index = 1; index <= text.length; index++) {
     if (clusters[index] === 0) continue
-    while (text[index - 1] !== ' ' && widthOf(paragraph, from, index) > limit && previous > from) {
-      if (best <= from) broken.torn = true
-      end(best > from ? best : previous, false)
+    while (text[index - 1] !== ' ' && widthOf(paragraph, from, index) > limit && lastCluster > from) {
+      if (lastBreak <= from) broken.isTorn = true
+      endLine(lastBreak > from ? lastBreak : lastCluster, false)
     }
-    const soft = text[index - 1] === SOFT_HYPHEN
-    if (breaks[index] === 1 && !(soft && widthOf(paragraph, from, index) + hyphen > limit)) best = index
-    previous = index
+    const isSoftHyphen = text[index - 1] === SOFT_HYPHEN
+    if (breaks[index] === 1 && !(isSoftHyphen && widthOf(paragraph, from, index) + hyphen > limit)) lastBreak = index
+    lastCluster = index
   }
-  end(text.length, true)
+  endLine(text.length, true)
   return broken
 }
 
-/** A paragraph in lines as the setting wants it: broken at the box's edge, or in one that may be too long. */
+/**
+ * The lines of a paragraph: broken at the box's edge where the setting breaks lines, else one line that may be too
+ * long.
+ */
 const linesOf = (setting: TextSetting, paragraph: Paragraph, limit: number): Broken => {
   if (setting.breaks || setting.fit === 'wrap') return breakParagraph(setting, paragraph, limit)
   const to = paragraph.text.length
-  return { lines: [{ paragraph, from: 0, to, tail: '', last: true }], torn: widthOf(paragraph, 0, to) > limit }
+  return { lines: [{ paragraph, from: 0, to, tail: '', last: true }], isTorn: widthOf(paragraph, 0, to) > limit }
 }
 
-/** The line with an ellipsis in place of what does not fit; of what is dropped behind it, where `always`. */
-const cut = (setting: TextSetting, line: TextLine, limit: number, always: boolean): TextLine => {
+/**
+ * The line with an ellipsis in place of what does not fit. `always` adds the ellipsis in any case, for lines that are
+ * dropped behind this one.
+ */
+const withEllipsis = (setting: TextSetting, line: TextLine, limit: number, always: boolean): TextLine => {
   const { paragraph, from } = line
   const { clusters } = paragraph
   if (!always && widthOf(paragraph, from, line.to) <= limit) return line
@@ -83,15 +92,17 @@ const cut = (setting: TextSetting, line: TextLine, limit: number, always: boolea
   return { paragraph, from, to: withoutSpaces(paragraph, from, to), tail: '…', last: line.last || always }
 }
 
-/** The size at which all fits without breaking a word, in sixteenths of a pixel, and not below one pixel. */
-const shrunk = (setting: TextSetting, paragraphs: readonly Paragraph[]): number => {
+/**
+ * The largest size at which everything fits without breaking a word, in sixteenths of a pixel, and not below one pixel.
+ */
+const fittingSize = (setting: TextSetting, paragraphs: readonly Paragraph[]): number => {
   const { width, height } = setting
   const fits = (size: number) => {
     const limit = width / size
     let lines = 0
     for (const paragraph of paragraphs) {
       const broken = linesOf(setting, paragraph, limit)
-      if (broken.torn) return false
+      if (broken.isTorn) return false
       lines += broken.lines.length
     }
     return blockOf(setting, lines) * size <= height
@@ -107,20 +118,22 @@ const shrunk = (setting: TextSetting, paragraphs: readonly Paragraph[]): number 
   return low / 16
 }
 
-/** Breaks, cuts or shrinks a text so that it fits its box. Work is linear in the text's length. */
+/** Breaks, cuts or shrinks a text so that it fits its box. The work is linear in the text's length. */
 export const fitLines = (text: string, setting: TextSetting): Lines => {
   const paragraphs = text.split('\n').map((paragraph) => readParagraph(paragraph, setting))
   const { fit } = setting
-  const size = fit === 'shrink' ? shrunk(setting, paragraphs) : setting.size
+  const size = fit === 'shrink' ? fittingSize(setting, paragraphs) : setting.size
   const limit = setting.width / size
   const lines = paragraphs.flatMap((paragraph) => linesOf(setting, paragraph, limit).lines)
   if (fit !== 'ellipsis') return { size, lines }
   let room = 1
   while (room < lines.length && blockOf(setting, room + 1) * size <= setting.height) room++
-  const dropped = lines.length > room
+  const isDropped = lines.length > room
   return {
     size,
-    lines: lines.slice(0, room).map((line, index) => cut(setting, line, limit, dropped && index === room - 1)),
+    lines: lines
+      .slice(0, room)
+      .map((line, index) => withEllipsis(setting, line, limit, isDropped && index === room - 1)),
   }
 }
 

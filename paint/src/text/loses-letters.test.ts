@@ -4,10 +4,10 @@ import { paint } from '../paint.ts'
 import { assets, job, panel } from '../test-scene.ts'
 
 const OVER = 'the text does not fit its box'
-const faultsOf = (more: object, judgesTexts = true) => {
-  const text = { kind: 'text', id: 't', x: 5, y: 5, width: 60, height: 20, fontSize: 16, text: 'Tea', ...more }
-  const asked = job(panel(120, 80), [text as unknown as Element])
-  return paint({ ...asked, ...(judgesTexts && { judgesTexts: true as const }) }, assets()).faults.map(
+const faultsOf = (fields: object, judgesTexts = true) => {
+  const text = { kind: 'text', id: 't', x: 5, y: 5, width: 60, height: 20, fontSize: 16, text: 'Tea', ...fields }
+  const paintJob = job(panel(120, 80), [text as unknown as Element])
+  return paint({ ...paintJob, ...(judgesTexts && { judgesTexts: true as const }) }, assets()).faults.map(
     (fault) => fault.message,
   )
 }
@@ -20,16 +20,16 @@ test('a text that loses a letter or a line outside its box is told where that is
   expect(faultsOf({ text: 'Oranges from Valencia', fit: 'shrink' })).toEqual([])
   expect(faultsOf({ kind: 'textarea', text: 'one two three four five six', height: 200 })).toEqual([])
   expect(faultsOf({ kind: 'textarea', text: 'one two three four five six' })).toEqual([OVER])
-  // Spaces show nothing, wherever they stand.
+  // Spaces show nothing, wherever they lie.
   expect(faultsOf({ text: `Tea${' '.repeat(40)}` })).toEqual([])
 })
 
 test('a scaled template says the same', () => {
   const faults = (text: string) => {
     const element = { kind: 'text', id: 't', x: 0, y: 0, width: 60, height: 20, fontSize: 16, text }
-    const asked = job(panel(60, 40), [element as unknown as Element])
-    asked.design.resolution = '120x80'
-    return paint({ ...asked, fit: 'contain', judgesTexts: true }, assets()).faults.length
+    const paintJob = job(panel(60, 40), [element as unknown as Element])
+    paintJob.design.resolution = '120x80'
+    return paint({ ...paintJob, fit: 'contain', judgesTexts: true }, assets()).faults.length
   }
   expect([faults('Tea'), faults('Oranges from Valencia')]).toEqual([0, 1])
 })

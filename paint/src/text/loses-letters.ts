@@ -1,17 +1,20 @@
-import { straight } from './fit.ts'
+import { unfitted } from './fit.ts'
 import { boundsOf } from './glyphs.ts'
 import type { PlacedGlyphs } from './layout.ts'
 
-/** True if a letter of a text lies wholly beside its box, or a line above or below it, so that people read another text. */
+/**
+ * True if a letter of a text lies wholly beside its box, or a line wholly above or below it, so that people read
+ * another text.
+ */
 export const losesLetters = (placed: PlacedGlyphs, width: number): boolean =>
   placed.isDropped ||
   placed.glyphs.some((glyph, index) => {
     const face = placed.faces[index]!
     const outline = face.outline(glyph)
     if (outline.length === 0) return false
-    const scales = straight(face, placed.size)
+    const scales = unfitted(face, placed.size)
     const [left, , right] = boundsOf(outline, scales.across, scales.height)
     const x = placed.xs[index]!
-    // The bounds are a pixel wider than the ink, and begin at the origin.
+    // The bounds begin at the origin and are a pixel wider than the ink.
     return x + right - 1 <= 0 || Math.max(x, x + left + 1) >= width
   })

@@ -7,7 +7,7 @@ import { sidesOf } from './sides.ts'
 interface Pair {
   /** The distance of their origins at which the boxes of their outlines would touch, in em squares. */
   touching: number
-  /** The least number of pixels between their origins that leaves a white one between them, at their corners too. */
+  /** The least pixels between their origins that leave a white pixel between them, at corners too. */
   apart: number
 }
 
@@ -25,27 +25,32 @@ const inkAt = ({ left, top, width, height, pixels }: Bitmap, y: number, last: bo
 
 const measure = (face: Face, first: number, next: Face, second: number, size: number): Pair => {
   const [left, right] = [bitmapOf(face, first, size), bitmapOf(next, second, size)]
-  let apart = -Infinity
+  let leastSteps = -Infinity
   for (let y = left.top; y < left.top + left.height; y++) {
     const end = inkAt(left, y, true)
     if (end === undefined) continue
-    for (const near of [y - 1, y, y + 1]) apart = Math.max(apart, end + 2 - (inkAt(right, near, false) ?? Infinity))
+    for (const near of [y - 1, y, y + 1])
+      leastSteps = Math.max(leastSteps, end + 2 - (inkAt(right, near, false) ?? Infinity))
   }
-  return { touching: sidesOf(face, first)[1] / face.unitsPerEm - sidesOf(next, second)[0] / next.unitsPerEm, apart }
+  return {
+    touching: sidesOf(face, first)[1] / face.unitsPerEm - sidesOf(next, second)[0] / next.unitsPerEm,
+    apart: leastSteps,
+  }
 }
 
-/** Says how many pixels the second of two letters stands behind the first. */
+/** Gives the pixels from the origin of the first of two letters to that of the second. */
 export type Steps = (first: number, second: number, advance: number, ideal: number, space: number) => number
 
 /**
- * The steps from letters of a face to those of the same or the next at a size, in whole pixels near `ideal`: letters whose
- * outlines keep apart, do; across a space of so many pixels by these too. `advance` is in em squares.
+ * Makes the function that gives the steps from letters of a face to those of the same or the next face at a size, in
+ * whole pixels near `ideal`. Letters whose outlines do not touch stay a white pixel apart, and across a space by the
+ * pixels of the space as well. `advance` is in em squares.
  */
 export const stepsOf = (face: Face, next: Face, size: number): Steps => {
-  const nexts = pairsByFaces.get(face) ?? new WeakMap<Face, ReturnType<typeof newPairs>>()
-  pairsByFaces.set(face, nexts)
-  const pairs = nexts.get(next) ?? newPairs()
-  nexts.set(next, pairs)
+  const pairsByNext = pairsByFaces.get(face) ?? new WeakMap<Face, ReturnType<typeof newPairs>>()
+  pairsByFaces.set(face, pairsByNext)
+  const pairs = pairsByNext.get(next) ?? newPairs()
+  pairsByNext.set(next, pairs)
   return (first, second, advance, ideal, space) => {
     const key = (first * 65_536 + second) * 4097 + size * 16
     const { touching, apart } = pairs(key, () => measure(face, first, next, second, size))

@@ -8,28 +8,31 @@ import { brought, isScripted, type Runs, type TextDirection } from './scripts.ts
 export interface TextSetting {
   /** The text's own face: its heights are the lines'. */
   face: Face
-  /** The face of hyphens and ellipses that are not in the text: its own, unless that has none. */
+  /** The face of hyphens and ellipses that are not in the text: `face`, unless it has none. */
   tailFace: Face
-  /** The faces of a text's characters, in their order and without gaps. */
+  /** Splits a text into spans by the faces of its characters, in order and without gaps. */
   pieces(text: string): FaceSpan[]
   lang: ElementOf<'text'>['lang']
   direction: TextDirection
   /** Em square at full size; `shrink` may make it smaller. */
   size: number
-  /** Added after each character, as a part of the em square. */
+  /** The room added after each character, as a part of the em square. */
   tracking: number
   lineSpacing: number
   width: number
   height: number
   fit: ElementOf<'text'>['fit']
   wordBreak: ElementOf<'text'>['wordBreak']
-  /** Lines are broken at the box's edge whatever the fit. */
+  /** True to break lines at the box's edge whatever the fit. */
   breaks: boolean
-  /** Letters of small text stand on whole pixels. */
+  /** True to put letters of small text on whole pixels. */
   whole: boolean
 }
 
-/** A text between two line ends, measured once at size 1. Arrays have an entry for each UTF-16 position and the end. */
+/**
+ * A text between two line ends, measured once at size 1. Its arrays have an entry for each UTF-16 position and for the
+ * end.
+ */
 export interface Paragraph extends Partial<Runs> {
   text: string
   pieces: FaceSpan[]
@@ -42,10 +45,10 @@ export interface Paragraph extends Partial<Runs> {
   breaks: Uint8Array
 }
 
-/** A Polish word of one letter, which does not stay behind at the end of a line. */
+/** Matches a Polish word of one letter, which must not stand at the end of a line. */
 const LONE_LETTER = /(?<![\p{L}\p{N}])[aiouwz] (?!$)/giu
 
-/** The places between two letters or digits, which `keep-all` does not part (CSS Text 3, 5.2). */
+/** Matches places between two letters or digits, at which `keep-all` does not break (CSS Text 3, 5.2). */
 const IN_WORDS = /(?<=[\p{L}\p{M}\p{N}])(?=[\p{L}\p{N}])/gu
 
 const breaksIn = (text: string, { lang, wordBreak }: TextSetting): Uint8Array => {
@@ -73,6 +76,6 @@ export const readParagraph = (text: string, setting: TextSetting): Paragraph => 
   return { ...runs, pieces, text, tracking, before, clusters: clustersOf(text), breaks: breaksIn(text, setting) }
 }
 
-/** Width at size 1 from one position to another; the tracking after the last character does not count. */
+/** The width at size 1 from one position to another; tracking after the last character does not count. */
 export const widthOf = ({ before, tracking }: Paragraph, from: number, to: number): number =>
   to > from && before[to]! > before[from]! ? before[to]! - before[from]! - tracking : 0

@@ -1,10 +1,10 @@
 import type { Stroke } from './strokes.ts'
 
-/** Something that whole pixels are found for: a stroke, a mark above or below a letter, the end of a letter. */
+/** A part of a glyph that gets whole pixels: a stroke, a mark above or below a letter, or the end of a letter. */
 export interface FittedStroke extends Stroke {
-  /** The edges of what takes its pixels. */
+  /** The low and high edges of all strokes that share its pixels. */
   edges: [number, number][]
-  /** The number of pixels it takes, and the place where they would begin if fractions were allowed. */
+  /** The number of its pixels, and the place where they would begin if fractions were allowed. */
   width: number
   ideal: number
   weight: number
@@ -13,22 +13,27 @@ export interface FittedStroke extends Stroke {
   fixed: boolean
 }
 
-/** The distance within which places are the same, in em squares. */
+/** The distance in em squares within which places count as the same. */
 export const NEAR = 0.012
 
+/** The costs of faults: pieces that touch, a glyph that becomes too broad, pieces on the same pixels, and in wrong order. */
 const TOUCHING = 6
 const TOO_BROAD = 5
 const MERGED = 9
 const CROSSED = 14
 
+/**
+ * True where another piece lies behind a piece, beside at least a part of it. A piece that ends at 9 em squares lies
+ * beside all others.
+ */
 const isFacing = (piece: FittedStroke, other: FittedStroke): boolean =>
   other.low >= piece.high - NEAR / 4 &&
   ((piece.to === 9 && piece.width + other.width > 0) ||
     other.to === 9 ||
     Math.min(piece.to, other.to) - Math.max(piece.from, other.from) > 0.015)
 
-/** The cost of a piece's place behind another: least where a gap keeps its breadth, and at least a pixel. */
-const between = (piece: FittedStroke, other: FittedStroke, facing: boolean, unit: number): number => {
+/** The cost of a piece's place behind another: least where their gap keeps its breadth and has a pixel at least. */
+const gapCost = (piece: FittedStroke, other: FittedStroke, facing: boolean, unit: number): number => {
   const gap = other.start - piece.start - piece.width
   if (!facing) return other.start < piece.start ? CROSSED : 0
   if (gap >= 1) return (gap - (other.low - piece.high) * unit) ** 2
@@ -37,10 +42,13 @@ const between = (piece: FittedStroke, other: FittedStroke, facing: boolean, unit
 
 const byPlace = (a: FittedStroke, b: FittedStroke) => a.low + a.high - b.low - b.high
 
-/** The strokes of a direction that take a pixel less than usual: none, those that would shut a gap, or all. */
+/** The strokes of a direction that are drawn a pixel thinner than usual: none, those that would shut a gap, or all. */
 type Thinner = 'none' | 'crowded' | 'all'
 
-/** A way to thin a character's strokes. One of all thin strokes stands out: it is to be better by its `price`. */
+/**
+ * A way to thin a character's strokes. A character with thin strokes alone stands out, so a way must be better by its
+ * `price`.
+ */
 export interface Thinning {
   upright: Thinner
   lying: Thinner
@@ -58,8 +66,8 @@ export const THINNINGS: readonly Thinning[] = [
 ]
 
 /**
- * Moves pieces by whole pixels for as long as that makes them lie better. Answers the facing pairs that still have less than
- * a pixel between them.
+ * Moves pieces by whole pixels while that improves their places. Answers the facing pairs that still have less than a
+ * pixel between them.
  */
 const settle = (pieces: FittedStroke[], unit: number, room: number): FittedStroke[][] => {
   const pairs = pieces.flatMap((piece, index) =>
@@ -68,7 +76,7 @@ const settle = (pieces: FittedStroke[], unit: number, room: number): FittedStrok
   const cost = () => {
     let sum = 0
     for (const { start, ideal, weight, fixed } of pieces) if (!fixed) sum += weight * (start - ideal) ** 2
-    for (const { piece, other, facing } of pairs) sum += between(piece, other, facing, unit)
+    for (const { piece, other, facing } of pairs) sum += gapCost(piece, other, facing, unit)
     if (room === Infinity) return sum
     let [low, high] = [Infinity, -Infinity]
     for (const { start, width } of pieces) {
@@ -79,7 +87,7 @@ const settle = (pieces: FittedStroke[], unit: number, room: number): FittedStrok
   }
   let best = cost()
   for (let round = 0; round < 12; round++) {
-    const before = best
+    const bestBefore = best
     for (let first = 0; first < pieces.length; first++)
       for (const last of [first + 1, pieces.length])
         for (const step of [-1, 1]) {
@@ -89,7 +97,7 @@ const settle = (pieces: FittedStroke[], unit: number, room: number): FittedStrok
           if (costMoved < best - 1e-9) best = costMoved
           else for (const piece of moved) piece.start -= step
         }
-    if (best >= before) break
+    if (best >= bestBefore) break
   }
   return pairs
     .filter(({ piece, other, facing }) => facing && other.start - piece.start - piece.width < 1)
@@ -97,8 +105,8 @@ const settle = (pieces: FittedStroke[], unit: number, room: number): FittedStrok
 }
 
 /**
- * Settles pieces; where `crowded` ones are to be thinner, those beside shut gaps lose a start until the gaps are open.
- * Answers how many stay shut.
+ * Settles pieces. Where `crowded` ones are to be thinner, those beside shut gaps become a pixel thinner until the gaps
+ * are open. Answers the number of gaps that stay shut.
  */
 export const arrange = (pieces: FittedStroke[], thinner: Thinner, unit: number, room = Infinity): number => {
   pieces.sort(byPlace)

@@ -6,25 +6,26 @@ export type TextDirection = ElementOf<'text'>['direction']
 /** A paragraph's parts, each set in one face, one script and one direction. */
 export interface Runs {
   pieces: FaceSpan[]
-  /** True where it runs from right to left. */
+  /** True where the paragraph runs from right to left. */
   rtl: boolean
-  /** Brings parts of a line into the order in which they stand, from left to right. */
+  /** Puts parts of a line into their order from left to right. */
   order: <P extends { text: string; level: number | undefined }>(parts: P[]) => P[]
 }
 
-/** Parts a paragraph by direction and script, within the spans of its faces. */
+/** Splits a paragraph by direction and script, within the spans of its faces. */
 export type FindRuns = (text: string, direction: TextDirection, spans: readonly FaceSpan[]) => Runs
 
 /**
- * Letters that are joined, stacked, put before others or written from right to left, and the signs that turn a direction.
- * All else comes out right as it stands: Latin, Greek, Cyrillic, Georgian, Han, kana, Hangul, pictures.
+ * Matches letters that are joined, stacked, put before others or written from right to left, and the signs that turn a
+ * direction. All other texts come out right as they stand: Latin, Greek, Cyrillic, Georgian, Han, kana, Hangul,
+ * pictures.
  */
 const SCRIPTED =
   /[\u0590-\u109f\u1200-\u1cff\p{Bidi_C}\ua800-\uabff\ufb1d-\ufdff\ufe70-\ufefc\u{10000}-\u{16fdf}\u{1e000}-\u{1efff}]/u
 
-/** True for a text for which scripts/load.ts is to be loaded. */
+/** True for a text that needs scripts/load.ts. */
 export const isScripted = (text: string, direction: TextDirection): boolean =>
   direction === 'rtl' || SCRIPTED.test(text)
 
-/** The function that parts texts, which scripts/load.ts puts here when it is loaded. */
+/** The holder of the function that splits texts; scripts/load.ts sets it when it is loaded. */
 export const brought: { findRuns?: FindRuns } = {}

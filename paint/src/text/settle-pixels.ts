@@ -1,17 +1,17 @@
 import type { Inking } from './inking.ts'
 
-/** Pixels covered by less stay white, by more black; those between may be either. */
+/** Pixels covered by less than the first stay white, by more than the second black; those between may be either. */
 const [LEAST, MOST] = [0.12, 0.85]
 const ROUNDS = 4
 
-/** The eight neighbours of a pixel, round it. */
+/** The offsets of the eight neighbours of a pixel, going round it. */
 const around = (width: number) => [1, 1 - width, -width, -width - 1, -1, width - 1, width, width + 1]
 
 /**
- * Decides which pixels of a glyph are black: those that it covers, and of those covered in part the ones with which
- * strokes are as broad as they are to be, in rows and columns. What hangs together stays so, and what is open stays open:
- * a pixel may change only where that neither joins nor parts lines (crossing number 1).
- * A glyph's picture has a margin of one white pixel.
+ * Decides which pixels of a glyph are black: those that it covers, and of those covered in part the ones that give
+ * strokes their intended breadth in rows and columns. Connected parts stay connected and gaps stay open: a pixel may
+ * change only where that neither joins nor parts lines (crossing number 1). A glyph's picture has a margin of one white
+ * pixel.
  */
 export const settlePixels = (covered: Float32Array, width: number, inking: Inking): Uint8Array => {
   const { upright, lying, inked, even } = inking
@@ -34,8 +34,8 @@ export const settlePixels = (covered: Float32Array, width: number, inking: Inkin
     for (let y = index % width; y < pixels.length; y += width) column += pixels[y]!
     return count <= 1 || row === 1 || column === 1
   }
-  /** Runs through and beside a pixel along one way that are short but not of the right breadth. */
-  const odd = (index: number, step: number, broad: number) => {
+  /** Counts the runs through and beside a pixel along one direction that are short but not of the right breadth. */
+  const oddRuns = (index: number, step: number, broad: number) => {
     let sum = 0
     const count = (from: number, way: number) => {
       let length = 0
@@ -48,7 +48,7 @@ export const settlePixels = (covered: Float32Array, width: number, inking: Inkin
     return sum
   }
   const cost = (index: number) =>
-    even * (odd(index, 1, upright) + odd(index, width, lying)) +
+    even * (oddRuns(index, 1, upright) + oddRuns(index, width, lying)) +
     Math.max(-0.5, Math.min(0.5, pixels[index] === 1 ? inked - covered[index]! : covered[index]! - inked))
   const open: number[] = []
   for (let y = 1; y < height - 1; y++)
@@ -60,9 +60,9 @@ export const settlePixels = (covered: Float32Array, width: number, inking: Inkin
     turned = 0
     for (const index of open) {
       if (!isSimple(index) || (pixels[index] === 1 && isNeeded(index))) continue
-      const before = cost(index)
+      const costBefore = cost(index)
       pixels[index] = 1 - pixels[index]!
-      if (cost(index) < before - 1e-6) turned++
+      if (cost(index) < costBefore - 1e-6) turned++
       else pixels[index] = 1 - pixels[index]!
     }
   }

@@ -14,15 +14,15 @@ const { fonts } = assets()
 const face = fonts.face(latinFile(400), 400)!
 const sizes = [9, 10, 11, 12, 14, 16, 18, 20]
 
-const glyphOf = (character: string, size: number, of = face) =>
-  bitmapOf(of, of.shape(character, 'pl', true).glyphs[0]!, size)
+const glyphOf = (character: string, size: number, ofFace = face) =>
+  bitmapOf(ofFace, ofFace.shape(character, 'pl', true).glyphs[0]!, size)
 
 const wholesIn = (character: string, size: number) => {
   const { pixels, width } = glyphOf(character, size)
   return wholesOf(pixels, width)
 }
 
-/** A line of text as painted: its pieces, and the columns in which one begins after a white one. */
+/** A line of text as painted: the number of its pieces, and the columns where ink begins after a white column. */
 const lineOf = (text: string, fontSize: number) => {
   const [width, height] = [200, 40]
   const element = { kind: 'text' as const, id: 't', x: 4, y: 0, width: 190, height, text, fontSize }
@@ -69,12 +69,12 @@ test('a line that fits its box as measured has all its ink there, however whole 
       const { indices } = paint(job(panel(500, 40), [element]), { fonts, pictures: new Map() })
       return indices.filter((ink) => ink === 0).length
     }
-    const all = inkIn(500, 'left')
+    const wholeInk = inkIn(500, 'left')
     const tight = Math.ceil(measured * fontSize)
     expect([inkIn(tight, 'left'), inkIn(tight, 'center'), inkIn(tight + 9, 'right')], `${fontSize}`).toEqual([
-      all,
-      all,
-      all,
+      wholeInk,
+      wholeInk,
+      wholeInk,
     ])
   }
 })
@@ -106,7 +106,7 @@ test('upright strokes are equally broad in all letters of a size, and those that
       return runIn(pixels.filter((_, index) => index % width === width >> 1))
     })
     expect(new Set(broad), `${size}: ${broad}`).toEqual(new Set([size < 14 ? 1 : 2]))
-    // The number nearest in ratio: 1.48 at 18 pixels are two.
+    // The pixels are the number nearest in ratio: a breadth of 1.48 at 18 pixels takes two.
     expect(new Set(lying), `${size}: ${lying}`).toEqual(new Set([size < 18 ? 1 : 2]))
   }
 })
@@ -130,15 +130,15 @@ test('dense characters of 20 pixels keep their parts and what is open in them', 
 test('a glyph comes out in the same pixels whatever was drawn before it', async () => {
   const freshFace = openFont(harfbuzz, await readFont(latinFile(400)), 'letters').face(400)
   const characters = [...'Zażółć 12.99 gęślą jaźń €']
-  const drawn = (of: typeof face, list: string[]) =>
+  const glyphAfter = (ofFace: typeof face, list: string[]) =>
     Object.fromEntries(
-      list.flatMap((character) => sizes.map((size) => [`${character}${size}`, glyphOf(character, size, of)])),
+      list.flatMap((character) => sizes.map((size) => [`${character}${size}`, glyphOf(character, size, ofFace)])),
     )
-  expect(drawn(freshFace, characters.toReversed())).toEqual(drawn(face, characters))
+  expect(glyphAfter(freshFace, characters.toReversed())).toEqual(glyphAfter(face, characters))
 })
 
 test('a pixel font at its own size is drawn as its pixels are', () => {
-  // Columns of ink, 10 units a pixel: one of three rows, none, two of one row each.
+  // The columns of ink, 10 units a pixel: one of three rows, an empty one, two of one row each.
   const steps = [0, 2, 3].flatMap((x, index) => {
     const [left, right, top] = [10 * x, 10 * x + 10, index === 0 ? 30 : 10]
     return [MOVE, left, 0, LINE, right, 0, LINE, right, top, LINE, left, top]

@@ -2,7 +2,10 @@ import type { Face } from './face.ts'
 import { sidesOf } from './sides.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
 
-/** A height at which letters end: flat ones, and round ones a little beyond. In em squares; `top` where letters end upwards. */
+/**
+ * A height at which letters end, in em squares: `flat` for flat ends, `round` for round ones, which go a little beyond.
+ * `top` is true where letters end upwards.
+ */
 export interface Zone {
   top: boolean
   flat: number
@@ -16,7 +19,7 @@ export interface Standard {
   zones: Zone[]
 }
 
-/** Letters by the height they share, flat ones and round ones. */
+/** The letters of each shared height, flat ones and round ones. */
 const shared = [
   [true, 'xzvw', 'oeac'],
   [true, 'HEZT', 'OCQG'],
@@ -27,10 +30,10 @@ const shared = [
 
 const SAMPLES = 'nhlioHEte0'
 
-/** The letters a face is measured by: a subset of a font that keeps these draws as the whole font does. */
+/** The letters by which a face is measured: a subset of a font that keeps them draws like the whole font. */
 export const measuredBy = SAMPLES + shared.flatMap(([, flat, round]) => [flat, round]).join('')
 
-const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 const glyphsOf = (face: Face, text: string) =>
   [...face.shape(text, 'en', false).glyphs].filter((glyph) => glyph !== 0 && face.outline(glyph).length > 0)
@@ -38,7 +41,7 @@ const glyphsOf = (face: Face, text: string) =>
 const zonesOf = (face: Face): Zone[] =>
   shared.flatMap(([top, flats, rounds]) => {
     const [flat, round] = [flats, rounds].map((text) =>
-      middle(glyphsOf(face, text).map((glyph) => sidesOf(face, glyph)[top ? 3 : 2] / face.unitsPerEm)),
+      median(glyphsOf(face, text).map((glyph) => sidesOf(face, glyph)[top ? 3 : 2] / face.unitsPerEm)),
     )
     return flat === 0 && round === 0 ? [] : [{ top, flat: flat!, round: round || flat! }]
   })
@@ -48,14 +51,14 @@ const standards = new WeakMap<Face, Standard>()
 const measure = (face: Face): Standard => {
   if (face.broad > 0) return { broad: face.broad, zones: [] }
   const strokes = glyphsOf(face, SAMPLES).map((glyph) => strokesOf(face.outline(glyph), face.unitsPerEm))
-  const broad = (list: Stroke[]) => middle(list.map(({ low, high }) => high - low))
+  const broad = (list: Stroke[]) => median(list.map(({ low, high }) => high - low))
   return {
     broad: (broad(strokes.flatMap(({ upright }) => upright)) + broad(strokes.flatMap(({ lying }) => lying))) / 2,
     zones: zonesOf(face),
   }
 }
 
-/** The measures that the letters of a face share, found once. */
+/** The measures that the letters of a face share, found once for each face. */
 export const standardOf = (face: Face): Standard => {
   const standard = standards.get(face) ?? measure(face)
   standards.set(face, standard)

@@ -2,17 +2,17 @@ import { newPath } from '../raster/path.ts'
 import type { Outline } from './face.ts'
 import { trace } from './trace.ts'
 
-/** Outlines are looked through in this many lines to the em square, each way. */
+/** The lines to the em square, each way, on which outlines are examined. */
 const LINES = 128
-/** The breadth above which a run is no stroke, in em squares; one shorter than `SHORTEST` is none either. */
+/** The breadth in em squares above which a run is no stroke; a run shorter than `SHORTEST` is none either. */
 const BROADEST = 0.24
 const SHORTEST = 0.035
-/** The most that an edge of a stroke may move from one line to the next, in lines. */
+/** The most that the edge of a stroke may move from one line to the next, in lines. */
 const LEAN = 0.25
-/** Outlines that are longer, in lines, are not looked through: no character's is. */
+/** The longest outline that is examined, in lines; no character's is longer. */
 const LONGEST = 60_000
 
-/** A straight part of an outline seen across: from one edge to the other, and the lines along it, all in em squares. */
+/** A straight part of an outline: its two edges across, and its two ends along the lines, all in em squares. */
 export interface Stroke {
   low: number
   high: number
@@ -20,11 +20,11 @@ export interface Stroke {
   to: number
 }
 
-/** Strokes whose edges run upwards, and those that lie; y upwards. */
+/** The strokes with upright edges, and those with lying edges; y upwards. */
 export interface Strokes {
   upright: Stroke[]
   lying: Stroke[]
-  /** The heights between which nothing is inked, in em squares: between parts that lie above each other. */
+  /** The spans of height without ink between parts above each other, in em squares. */
   gaps: readonly (readonly [number, number])[]
   /** Heights at which the outline turns round. */
   turns: number[]
@@ -33,7 +33,7 @@ export interface Strokes {
 type Edge = readonly [number, number, number, number]
 type Run = readonly [number, number]
 
-/** The inked runs on each line across: edges are (across, along, across, along) in lines. */
+/** The inked runs on each line across. Each edge is (across, along, across, along) in lines. */
 const runsOf = (edges: readonly Edge[]): { first: number; rows: Run[][] } => {
   let [first, last] = [Infinity, -Infinity]
   for (const [, a, , b] of edges) {
@@ -61,48 +61,48 @@ const runsOf = (edges: readonly Edge[]): { first: number; rows: Run[][] } => {
   return { first, rows }
 }
 
-const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!
+const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!
 
-/** Runs that lie on each other from line to line, as strokes. */
+/** Joins runs that lie on each other from line to line into strokes. */
 const strokesIn = ({ first, rows }: ReturnType<typeof runsOf>): Stroke[] => {
   const strokes: Stroke[] = []
   let open: Run[][] = []
-  const end = (runs: Run[], line: number) => {
+  const endStroke = (runs: Run[], line: number) => {
     if (runs.length < SHORTEST * LINES) return
-    const [low, high] = [middle(runs.map(([a]) => a)), middle(runs.map(([, b]) => b))]
+    const [low, high] = [median(runs.map(([a]) => a)), median(runs.map(([, b]) => b))]
     const to = line + first
     strokes.push({ low: low / LINES, high: high / LINES, from: (to - runs.length) / LINES, to: to / LINES })
   }
   rows.forEach((row, line) => {
-    const still: Run[][] = []
+    const continuing: Run[][] = []
     for (const run of row) {
       if (run[1] - run[0] > BROADEST * LINES) continue
       const index = open.findIndex((runs) => {
         const [a, b] = runs.at(-1)!
         return Math.abs(run[0] - a) <= LEAN && Math.abs(run[1] - b) <= LEAN
       })
-      still.push(index < 0 ? [run] : [...open.splice(index, 1)[0]!, run])
+      continuing.push(index < 0 ? [run] : [...open.splice(index, 1)[0]!, run])
     }
-    for (const runs of open) end(runs, line)
-    open = still
+    for (const runs of open) endStroke(runs, line)
+    open = continuing
   })
-  for (const runs of open) end(runs, rows.length)
+  for (const runs of open) endStroke(runs, rows.length)
   return strokes
 }
 
-/** The heights between which no line is inked, from the lowest to the highest that is. */
+/** The spans of height without ink, between the lowest and the highest inked line. */
 const gapsIn = ({ first, rows }: ReturnType<typeof runsOf>): [number, number][] => {
   const gaps: [number, number][] = []
-  let last = -1
+  let lastInked = -1
   rows.forEach((row, line) => {
     if (row.length === 0) return
-    if (last >= 0 && line > last + 1) gaps.push([(first + last + 1) / LINES, (first + line) / LINES])
-    last = line
+    if (lastInked >= 0 && line > lastInked + 1) gaps.push([(first + lastInked + 1) / LINES, (first + line) / LINES])
+    lastInked = line
   })
   return gaps
 }
 
-/** Finds the strokes of an outline of so many units to the em square. */
+/** Finds the strokes of an outline; `unitsPerEm` is its scale. */
 export const strokesOf = (outline: Outline, unitsPerEm: number): Strokes => {
   let edges: Edge[] = []
   let length = 0
@@ -116,12 +116,12 @@ export const strokesOf = (outline: Outline, unitsPerEm: number): Strokes => {
   const rows = runsOf(edges)
   const columns = runsOf(edges.map(([x0, y0, x1, y1]) => [y0, x0, y1, x1]))
   const turns: number[] = []
-  let way = 0
+  let lastDirection = 0
   for (const [, y0, , y1] of edges) {
     const direction = Math.sign(y1 - y0)
     if (direction === 0) continue
-    if (direction !== way) turns.push(y0 / LINES)
-    way = direction
+    if (direction !== lastDirection) turns.push(y0 / LINES)
+    lastDirection = direction
   }
   return { upright: strokesIn(rows), lying: strokesIn(columns), gaps: gapsIn(rows), turns }
 }

@@ -24,8 +24,8 @@ const setting = {
   whole: true,
 }
 
-/** Black pixels of one text, column by column bounds included. */
-const ink = (element: object, width = 300, height = 60) => {
+/** The number of black pixels of one text, and its first and last column. */
+const inkOf = (element: object, width = 300, height = 60) => {
   const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width, height, fontSize: 32, text: 'Hamburg', ...element }
   const { indices } = paint(job(panel(width, height), [text]), { fonts, pictures: new Map() })
   let [left, right, count] = [width, 0, 0]
@@ -44,38 +44,38 @@ test('kerning counts: AVATA is narrower than its letters', () => {
 })
 
 test('text inks about as much as its outlines enclose, and bold more', () => {
-  const { count } = ink({})
-  // Outlined by the shoelace formula at 2,000 px, the word covers 0.893 of a square em.
+  const { count } = inkOf({})
+  // By the shoelace formula at 2,000 px, the outlines of the word cover 0.893 of a square em.
   expect(count / (32 * 32)).toBeGreaterThan(0.8)
   expect(count / (32 * 32)).toBeLessThan(1.15)
-  expect(ink({ weight: 700 }).count).toBeGreaterThan(count * 1.2)
+  expect(inkOf({ weight: 700 }).count).toBeGreaterThan(count * 1.2)
 })
 
 test('align moves the line to the edges and the middle', () => {
-  const [left, center, right] = ['left', 'center', 'right'].map((align) => ink({ align }))
+  const [left, center, right] = ['left', 'center', 'right'].map((align) => inkOf({ align }))
   expect(left!.left).toBeLessThan(6)
   expect(right!.right).toBeGreaterThan(294)
   expect(Math.abs(center!.left + center!.right - 300)).toBeLessThan(5)
 })
 
 test('char spacing widens a line by its share between the letters', () => {
-  const plain = ink({})
-  const wide = ink({ charSpacing: 250 })
+  const plain = inkOf({})
+  const wide = inkOf({ charSpacing: 250 })
   expect(wide.right - wide.left - (plain.right - plain.left)).toBe(6 * 8)
 })
 
 test('spaced letters stand alone, whatever ligature the font has and whatever was set before', () => {
   const element = { text: 'ffi', fontSize: 40 }
-  const plain = ink(element)
-  const wide = ink({ ...element, charSpacing: 1000 })
+  const plain = inkOf(element)
+  const wide = inkOf({ ...element, charSpacing: 1000 })
   expect(wide.right - wide.left - (plain.right - plain.left)).toBeGreaterThanOrEqual(2 * 40 - 2)
-  expect(ink(element).indices).toEqual(plain.indices)
+  expect(inkOf(element).indices).toEqual(plain.indices)
 })
 
 test('spaced letters reach the right edge and stand in the middle: no space follows the last', () => {
-  const [plain, right] = [ink({ align: 'right' }), ink({ align: 'right', charSpacing: 500 })]
+  const [plain, right] = [inkOf({ align: 'right' }), inkOf({ align: 'right', charSpacing: 500 })]
   expect(right.right).toBe(plain.right)
-  const center = ink({ align: 'center', charSpacing: 500 })
+  const center = inkOf({ align: 'center', charSpacing: 500 })
   expect(Math.abs(center.left + center.right - 300)).toBeLessThan(5)
 })
 
@@ -87,12 +87,12 @@ test('the space after the last character does not count when a line is fitted', 
 })
 
 test('a tab is as wide as four spaces', () => {
-  expect(ink({ text: 'a\tb' })).toEqual(ink({ text: 'a    b' }))
+  expect(inkOf({ text: 'a\tb' })).toEqual(inkOf({ text: 'a    b' }))
 })
 
 test('a quarter turn shows the very same pixels', () => {
-  const upright = ink({ background: 'transparent' }, 60, 60)
-  const turned = ink({ angle: 90 }, 60, 60)
+  const upright = inkOf({ background: 'transparent' }, 60, 60)
+  const turned = inkOf({ angle: 90 }, 60, 60)
   for (let y = 0; y < 60; y++)
     for (let x = 0; x < 60; x++) expect(turned.indices[x * 60 + (59 - y)]).toBe(upright.indices[y * 60 + x])
 })
@@ -118,7 +118,7 @@ test('ellipsis ends a long line and the last line that fits', () => {
   expect(lines.map(textOf)).toEqual(['a', 'b', 'c…'])
 })
 
-/** Pixels a line takes at 20 px, half an em square of space between its characters where it is tracked. */
+/** The pixels of a line at 20 px; a tracked line has half an em square of space between its characters. */
 const widthOf = (text: string, tracking: number) =>
   face.shape(text, 'en', tracking === 0).advances.reduce((sum, advance) => sum + advance, 0) * 0.02 +
   (text.length - 1) * tracking * 20
@@ -167,5 +167,5 @@ test('every text of strange characters is set without an error', () => {
     'a'.repeat(10_000),
   ]
   for (const text of strange)
-    for (const fit of ['clip', 'ellipsis', 'shrink', 'wrap']) expect(ink({ text, fit }).indices.length).toBe(18_000)
+    for (const fit of ['clip', 'ellipsis', 'shrink', 'wrap']) expect(inkOf({ text, fit }).indices.length).toBe(18_000)
 })

@@ -1,11 +1,11 @@
 const CONTROLS = /[^\P{Cc}\n]/gu
-/** Letters of Hangul: people's machines may send a syllable in parts, and fonts have them whole. */
+/** Matches letters of Hangul: people's machines may send a syllable in parts, while fonts have whole syllables. */
 const JAMO = /[\uac00-\ud7a3]?[\u1100-\u11ff]+/g
 
 /** A tab is as wide as four spaces wherever it stands: a text has no tab stops. */
 const TAB = '    '
 
-/** Line ends of all systems become one, tabs four spaces, Hangul whole syllables; other control characters are dropped. */
+/** Makes all line ends one kind, tabs four spaces, and Hangul whole syllables; other control characters are dropped. */
 export const tidy = (text: string): string =>
   text
     .toWellFormed()

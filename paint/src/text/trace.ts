@@ -1,7 +1,7 @@
 import type { Path } from '../raster/path.ts'
 import { CUBIC, LENGTHS, LINE, MOVE, type Outline, QUADRATIC } from './face.ts'
 
-/** Lengths in font units → pixels, y upwards. */
+/** Maps lengths in font units to pixels, y upwards. */
 export type UnitScale = (length: number) => number
 
 /** Sends an outline into a path, y downwards. */

@@ -1,21 +1,24 @@
 import { classOf } from './classes.ts'
 
-/** A text as the line breaking rules see it: characters with the marks that hang on them. */
+/** A text as the line breaking rules see it: characters, each with the marks that belong to it. */
 export interface Units {
-  /** UTF-16 position where each unit starts, and the length of the text at the end. */
+  /** The UTF-16 position where each unit starts, and at the end the length of the text. */
   starts: number[]
-  /** Names of their classes. */
+  /** The names of the units' classes. */
   classes: string[]
   east: boolean[]
   /** True for a unit that ends in a zero width joiner. */
   joins: boolean[]
-  /** The number of flag letters in a row, up to this unit and with it. */
+  /** The number of flag letters in a row, up to and including this unit. */
   flags: number[]
 }
 
 const BARE = new Set(['BK', 'CR', 'LF', 'NL', 'SP', 'ZW'])
 
-/** Rules LB9 and LB10: marks and joiners take the part of what they hang on, else that of a letter. */
+/**
+ * Splits a text into units by rules LB9 and LB10: marks and joiners join the character before them, else they count as
+ * letters.
+ */
 export const unitsOf = (text: string): Units => {
   const units: Units = { starts: [], classes: [], east: [], joins: [], flags: [] }
   let index = 0

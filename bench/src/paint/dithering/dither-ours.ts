@@ -10,7 +10,8 @@ serveContestant(async ({ picture, panel }: Dithering) => {
   const { width, height } = picture
   const image = { kind: 'image', id: 'photo', x: 0, y: 0, width, height, image: PHOTO, algorithm: 'floyd-steinberg' }
   const design = Design.parse({ resolution: `${width}x${height}`, canvas: { version: 1, elements: [image] } })
-  // Bytes from another process may not start at a multiple of four, as views of 32-bit words must.
+  // Bytes from another process may start anywhere, but views of 32-bit words need a multiple of four, so they are
+  // copied.
   const photo = { ...picture, rgba: Uint8Array.from(picture.rgba) }
   const assets = { fonts: await fontsFromDisk(), ...drawers, pictures: new Map([[PHOTO, photo]]) }
   return () => paint({ design, data: {}, panel }, assets).indices as Uint8Array

@@ -18,14 +18,14 @@ const run = (python: string, args: readonly string[]) =>
   execFileSync(python, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
 
 let python: string
-let given: string[]
+let scriptArgs: string[]
 
-/** Pillow measures the time itself, in whichever Python of the machine has it. */
+/** Pillow measures the time itself, in any Python of the machine that has it. */
 serve({
   async begin({ picture: { rgba, ...size }, panel: { inks } }) {
     const photo = sharp(rgba, { raw: { ...size, channels: 4 } })
     writeFileSync(from, await photo.removeAlpha().raw().toBuffer())
-    given = [script, from, `${size.width}`, `${size.height}`, JSON.stringify(inks.map(({ rgb }) => rgb))]
+    scriptArgs = [script, from, `${size.width}`, `${size.height}`, JSON.stringify(inks.map(({ rgb }) => rgb))]
     for (python of ['python3', '/usr/bin/python3'])
       try {
         return run(python, ['-c', 'import PIL; print(PIL.__version__)'])
@@ -33,8 +33,8 @@ serve({
     throw new Error('no Python has Pillow')
   },
   async once() {
-    run(python, [...given, '1', to])
+    run(python, [...scriptArgs, '1', to])
     return readFileSync(to)
   },
-  turns: async (count) => JSON.parse(run(python, [...given, `${count}`, to])),
+  turns: async (count) => JSON.parse(run(python, [...scriptArgs, `${count}`, to])),
 } satisfies ContestantCalls<Dithering>)

@@ -3,9 +3,9 @@ import { panelOf } from '@wifi-tms/paint/panels'
 import { expect, test } from 'vitest'
 import { errorBetween, type Light, lightOfInks, lightOfPicture } from './error.ts'
 
-const light = (of: (x: number, y: number) => number): Light => {
+const light = (lightAtPoint: (x: number, y: number) => number): Light => {
   const [width, height] = [40, 30]
-  const lightAt = (pixel: number) => of(pixel % width, Math.floor(pixel / width)) * FULL
+  const lightAt = (pixel: number) => lightAtPoint(pixel % width, Math.floor(pixel / width)) * FULL
   return {
     width,
     height,
@@ -28,7 +28,7 @@ test('a chequered half grey is near the light in its middle, once it is blurred'
 
 test('a photograph and inks become the light they send out', () => {
   const picture = { width: 2, height: 1, rgba: Uint8Array.of(255, 0, 188, 255, 0, 255, 0, 255) }
-  const levels = ({ values }: Light) => [...values].map((one) => Math.round((one / FULL) * 1000))
+  const levels = ({ values }: Light) => [...values].map((value) => Math.round((value / FULL) * 1000))
   expect(levels(lightOfPicture(picture))).toEqual([1000, 0, 503, 0, 1000, 0])
   const { inks } = panelOf({ color: 'E6 color', width: 8, height: 8, angle: 0 })
   const white = inks.findIndex(({ colour }) => colour === 'white')

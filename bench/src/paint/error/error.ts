@@ -3,10 +3,13 @@ import type { Ink } from '@wifi-tms/paint/panels'
 import type { Picture } from '@wifi-tms/paint/picture/picture'
 import sharp from 'sharp'
 
-/** Linear light of red, green and blue, pixel by pixel; FULL is a screen's white. `level` is a channel, 0 to 255. */
+/**
+ * Linear light of red, green and blue, pixel by pixel; FULL is a screen's white. `level` gives the level of a channel,
+ * 0 to 255.
+ */
 const lightOf = ({ width, height }: Picture, level: (pixel: number, channel: number) => number) => {
   const values = new Uint16Array(width * height * 3)
-  for (let at = 0; at < values.length; at++) values[at] = linear[level(Math.floor(at / 3), at % 3)]!
+  for (let index = 0; index < values.length; index++) values[index] = linear[level(Math.floor(index / 3), index % 3)]!
   return { width, height, values }
 }
 export type Light = ReturnType<typeof lightOf>
@@ -19,7 +22,9 @@ export const lightOfPicture = (picture: Picture): Light =>
 export const lightOfInks = (picture: Picture, places: Uint8Array, inks: readonly Ink[]): Light =>
   lightOf(picture, (pixel, channel) => inks[places[pixel]!]!.rgb[channel]!)
 
-/** Blurs light by a Gaussian, cut off at three sigma, like an eye at a distance from which fine grain runs together. */
+/**
+ * Blurs light by a Gaussian, cut off at three sigma, as for an eye at the distance from which fine grain runs together.
+ */
 async function blurred({ width, height, values }: Light, sigma: number): Promise<Uint16Array> {
   const { buffer, byteOffset, byteLength } = await sharp(values, { raw: { width, height, channels: 3 } })
     .blur({ sigma, precision: 'float', minAmplitude: 0.01 })
@@ -29,7 +34,7 @@ async function blurred({ width, height, values }: Light, sigma: number): Promise
   return new Uint16Array(buffer, byteOffset, byteLength / 2)
 }
 
-/** The mean distance of two pictures of one size in OKLab, pixel by pixel, after both are blurred. */
+/** The mean distance in OKLab between two pictures of one size, pixel by pixel, after both are blurred. */
 export async function errorBetween(picture: Light, other: Light, sigma: number): Promise<number> {
   const [a, b] = await Promise.all([blurred(picture, sigma), blurred(other, sigma)])
   const labAt = (values: Uint16Array, index: number) =>

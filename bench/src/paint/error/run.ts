@@ -7,7 +7,7 @@ import { type Contestant, seat, whyNot } from '../contest.ts'
 import { ours, pillow } from '../dithering/run.ts'
 import { errorBetween, lightOfInks, lightOfPicture } from './error.ts'
 
-/** Pixels that run together for an eye at half a metre from a panel of 130 pixels an inch, about. */
+/** The blur in pixels of an eye about half a metre from a panel of 130 pixels an inch. */
 export const SIGMA = 2
 
 const photos = ['coffee.png', 'chelsea.png', 'rocket.jpg', 'hubble_deep_field.jpg']
@@ -23,7 +23,9 @@ async function errorOf(contestant: Contestant, color: PanelColor, photo: string)
   }
 }
 
-/** Measures how far four photographs in ink are from those on a screen, seen from where the grain runs together. */
+/**
+ * Measures the distance of four photographs in ink from the same on a screen, seen from where the grain runs together.
+ */
 export async function errorFigures({ quick, say }: Ground): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const color of ['E6 color', '7 color', '16 grey'] as const)
@@ -33,7 +35,7 @@ export async function errorFigures({ quick, say }: Ground): Promise<Figure[]> {
       const errors: number[] = []
       try {
         for (const photo of quick ? photos.slice(0, 2) : photos) errors.push(await errorOf(contestant, color, photo))
-        const mean = errors.reduce((sum, one) => sum + one, 0) / errors.length
+        const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length
         figures.push({ what, measured: `${digits(mean)} (${errors.map(digits).join(', ')})` })
       } catch (error) {
         figures.push({ what, measured: whyNot(error) })

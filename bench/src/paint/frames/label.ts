@@ -8,24 +8,24 @@ type Box = readonly [x: number, y: number, width: number, height: number]
 /** The photograph's place at 800×480. */
 export const PHOTO_BOX: Box = [24, 88, 300, 200]
 
-/** A price label of 15 elements, `scale` times 800×480. */
+/** A price label of 15 elements on `scale` times 800×480 pixels. */
 export function priceLabel(scale = 1, photo = PHOTO): Design {
   const placed = (kind: string, box: Box) => {
     const [x, y, width, height] = box.map((length) => length * scale)
     return { kind, x, y, width, height }
   }
-  const shape = (kind: string, box: Box, strokeWidth: number, more: object = {}) => ({
+  const shape = (kind: string, box: Box, strokeWidth: number, fields: object = {}) => ({
     ...placed(kind, box),
     strokeWidth: strokeWidth * scale,
-    ...more,
+    ...fields,
   })
-  const text = (words: string, box: Box, size: number, more: object = {}) => ({
+  const text = (words: string, box: Box, size: number, fields: object = {}) => ({
     ...placed(words.includes('\n') ? 'textarea' : 'text', box),
     text: words,
     fontSize: size * scale,
-    ...more,
+    ...fields,
   })
-  const code = (kind: string, box: Box, more: object) => ({ ...placed(kind, box), ...more })
+  const code = (kind: string, box: Box, fields: object) => ({ ...placed(kind, box), ...fields })
   const blurb =
     'Palona powoli na bukowym drewnie.\nNuty kakao, orzecha i skórki pomarańczy.\nPierwsza filiżanka na nasz koszt.'
   const elements = [

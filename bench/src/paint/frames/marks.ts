@@ -14,7 +14,7 @@ export interface MarkBox {
   height: number
 }
 
-/** One thing that anybody can draw: colours are names of inks, '' for none. */
+/** One thing that any drawing library can draw. Colours are names of inks, '' for none. */
 export type Mark =
   | (MarkBox & { kind: 'photo' })
   | (MarkBox & { kind: 'box'; radius: number; fill: string; stroke: string; strokeWidth: number })
@@ -34,7 +34,7 @@ export interface TextMark {
   align: 'left' | 'center' | 'right'
 }
 
-/** Heights of Noto Sans above and below the baseline, as parts of the em square. */
+/** The heights of Noto Sans above and below the baseline, as parts of the em square. */
 const [ASCENT, DESCENT] = [1.069, 0.293]
 
 const colour = (name: string) => (name === 'transparent' ? '' : name)
@@ -69,19 +69,19 @@ const codeOf = (element: Extract<Element, { kind: 'qrcode' | 'barcode' }>, value
   const content = contentOf(fill(element.text, values, 'en').text, symbology)
   if ('fault' in content) throw new Error(content.fault)
   const matrix = encode(anyEncoders, symbology, content.content, kind === 'qrcode' ? element.level : undefined)!
-  const set = layoutCode(matrix, { symbology, width, height, shown: kind === 'qrcode' ? '' : content.shown })
-  if ('fault' in set) throw new Error(set.fault)
-  const shown = set.words.map((word): TextMark => {
+  const layout = layoutCode(matrix, { symbology, width, height, shown: kind === 'qrcode' ? '' : content.shown })
+  if ('fault' in layout) throw new Error(layout.fault)
+  const textMarks = layout.words.map((word): TextMark => {
     const { text, size, baseline } = word
     const middle = x + word.x + word.width / 2
     return { kind: 'words', text, x: middle, y: y + baseline, size, weight: 400, fill: 'black', align: 'center' }
   })
-  return [{ kind: 'bars', bars: set.bars.map((bar) => ({ ...bar, x: x + bar.x, y: y + bar.y })) }, ...shown]
+  return [{ kind: 'bars', bars: layout.bars.map((bar) => ({ ...bar, x: x + bar.x, y: y + bar.y })) }, ...textMarks]
 }
 
 /**
- * The marks that others have to draw for a label with its values filled in. Codes come from the painter's own encoder,
- * and text is already broken into lines: only the drawing is theirs.
+ * The marks that the peers have to draw for a label with its values filled in. Codes come from the painter's own
+ * encoder and text is already broken into lines, so that only the drawing is compared.
  */
 export const marksOf = (design: Design, values: Values): Mark[] =>
   design.canvas.elements.flatMap((element): Mark[] => {
@@ -91,7 +91,7 @@ export const marksOf = (design: Design, values: Values): Mark[] =>
     if (kind === 'image') return [{ kind: 'photo', x, y, width, height }]
     if (kind === 'repeat' || kind === 'chart' || kind === 'icon') return []
     const { strokeWidth } = element
-    // A level line is a flat box; an outline lies inside its box.
+    // A level line is drawn as a flat box, and an outline inside its box.
     if (kind === 'line') {
       const flat = { kind: 'box', x, y: y - strokeWidth / 2, width, height: strokeWidth, radius: 0 } as const
       return [{ ...flat, fill: element.stroke, stroke: '', strokeWidth: 0 }]

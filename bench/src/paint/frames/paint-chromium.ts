@@ -35,7 +35,7 @@ function svgOf(mark: Mark, photo: string): string {
   return `<rect ${box} rx="${mark.radius}" fill="${mark.fill ? hexOf(mark.fill) : 'none'}" ${stroke}/>`
 }
 
-/** Chromium, used as most people do: the browser stays open, and each picture is a screenshot of a page of its own. */
+/** Chromium in its usual use: the browser stays open, and each picture is a screenshot of a page of its own. */
 serveContestant(async (scale: number) => {
   sharp.concurrency(1)
   const browser = await chromium.launch(await launchOptions())
@@ -46,9 +46,9 @@ serveContestant(async (scale: number) => {
   const png = await scaled.png({ compressionLevel: 1 }).toBuffer()
   const photo = `data:image/png;base64,${png.toString('base64')}`
   return quantised(scale, async (marks) => {
-    const drawn = marks.map((mark) => svgOf(mark, photo)).join('')
+    const svgMarks = marks.map((mark) => svgOf(mark, photo)).join('')
     await page.setContent(
-      `${styles}<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawn}</svg>`,
+      `${styles}<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${svgMarks}</svg>`,
     )
     return sharp(await page.screenshot())
       .ensureAlpha()

@@ -11,29 +11,29 @@ interface Napi {
 }
 
 /** Draws the marks on a white canvas. */
-function drawOn(to: CanvasRenderingContext2D, marks: readonly Mark[], photo: CanvasImageSource): void {
+function drawOn(context: CanvasRenderingContext2D, marks: readonly Mark[], photo: CanvasImageSource): void {
   for (const mark of marks) {
-    if (mark.kind === 'photo') to.drawImage(photo, mark.x, mark.y, mark.width, mark.height)
+    if (mark.kind === 'photo') context.drawImage(photo, mark.x, mark.y, mark.width, mark.height)
     else if (mark.kind === 'bars') {
-      to.fillStyle = hexOf('black')
-      for (const bar of mark.bars) to.fillRect(bar.x, bar.y, bar.width, bar.height)
+      context.fillStyle = hexOf('black')
+      for (const bar of mark.bars) context.fillRect(bar.x, bar.y, bar.width, bar.height)
     } else if (mark.kind === 'words') {
-      to.font = `${mark.weight} ${mark.size}px "Noto Sans"`
-      to.textAlign = mark.align
-      to.fillStyle = hexOf(mark.fill)
-      to.fillText(mark.text, mark.x, mark.y)
+      context.font = `${mark.weight} ${mark.size}px "Noto Sans"`
+      context.textAlign = mark.align
+      context.fillStyle = hexOf(mark.fill)
+      context.fillText(mark.text, mark.x, mark.y)
     } else {
-      to.beginPath()
-      if (mark.radius > 0) to.roundRect(mark.x, mark.y, mark.width, mark.height, mark.radius)
-      else to.rect(mark.x, mark.y, mark.width, mark.height)
+      context.beginPath()
+      if (mark.radius > 0) context.roundRect(mark.x, mark.y, mark.width, mark.height, mark.radius)
+      else context.rect(mark.x, mark.y, mark.width, mark.height)
       if (mark.fill) {
-        to.fillStyle = hexOf(mark.fill)
-        to.fill()
+        context.fillStyle = hexOf(mark.fill)
+        context.fill()
       }
       if (mark.stroke) {
-        to.strokeStyle = hexOf(mark.stroke)
-        to.lineWidth = mark.strokeWidth
-        to.stroke()
+        context.strokeStyle = hexOf(mark.stroke)
+        context.lineWidth = mark.strokeWidth
+        context.stroke()
       }
     }
   }

@@ -20,7 +20,7 @@ export const faceFiles = [400, 700].map((weight) => ({
 /** The colour of an ink as styles write it. */
 export const hexOf = (name: string): string => `#${Uint8Array.from(idealInks[name]!).toHex()}`
 
-/** A peer: its RGBA drawing is quantised and packed as somebody without a painter of their own would do it. */
+/** Makes a peer: its RGBA drawing is quantised and packed as a program without a painter of its own would do it. */
 export function quantised(scale: number, draw: (marks: readonly Mark[]) => Uint8Array | Promise<Uint8Array>): TurnWork {
   const panel = panelFor(scale)
   const design = priceLabel(scale)

@@ -7,7 +7,7 @@ const quantise = quantiserFor(panel)
 
 const filled = (width: number, height: number, [r, g, b]: readonly number[]) => {
   const rgba = new Uint8Array(width * height * 4)
-  for (let at = 0; at < rgba.length; at += 4) rgba.set([r!, g!, b!, 255], at)
+  for (let offset = 0; offset < rgba.length; offset += 4) rgba.set([r!, g!, b!, 255], offset)
   return rgba
 }
 
@@ -21,10 +21,11 @@ test('an ink stays that ink, with errors passed on or without', () => {
 
 test('grey is the nearer of black and white outside the photograph, and a mixture with the same mean inside', () => {
   const size = 64
-  const out = quantise(filled(size, size, [100, 100, 100]), size, { x: 0, y: 0, width: size, height: size / 2 })
+  const inkOfPixels = quantise(filled(size, size, [100, 100, 100]), size, { x: 0, y: 0, width: size, height: size / 2 })
   const [black, white] = ['black', 'white'].map((name) => panel.inks.findIndex(({ colour }) => colour === name))
-  expect(new Set(out.subarray((size * size) / 2))).toEqual(new Set([black]))
-  const mean = [...out.subarray(0, (size * size) / 2)].filter((ink) => ink === white).length / ((size * size) / 2)
+  expect(new Set(inkOfPixels.subarray((size * size) / 2))).toEqual(new Set([black]))
+  const mean =
+    [...inkOfPixels.subarray(0, (size * size) / 2)].filter((ink) => ink === white).length / ((size * size) / 2)
   expect(mean).toBeGreaterThan(100 / 255 - 0.03)
   expect(mean).toBeLessThan(100 / 255 + 0.03)
 })

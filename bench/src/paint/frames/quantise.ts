@@ -17,19 +17,19 @@ const nearestOf = (inks: readonly Rgb[], r: number, g: number, b: number): numbe
   let best = 0
   let least = Number.POSITIVE_INFINITY
   inks.forEach(([red, green, blue], index) => {
-    const apart = (red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2
-    if (apart >= least) return
-    least = apart
+    const distance = (red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2
+    if (distance >= least) return
+    least = distance
     best = index
   })
   return best
 }
 
-const within = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value)
+const limited = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value)
 
 /**
- * The simplest quick quantiser, which stands behind each of the peers: every pixel becomes the nearest ink in sRGB, by
- * a table of 5 bits a channel; within `photo` Floyd–Steinberg spreads the error, in sRGB too.
+ * The simplest quick quantiser, which is added to each peer: every pixel becomes the nearest ink in sRGB, by a table of
+ * 5 bits a channel; within `photo`, Floyd–Steinberg spreads the error, in sRGB too.
  */
 export const quantiserFor = (panel: Panel) => {
   const inks = panel.inks.map(({ colour }) => idealInks[colour]!)
@@ -46,25 +46,25 @@ export const quantiserFor = (panel: Panel) => {
       let [r, g, b] = [0, 0, 0]
       for (let x = 0; x < box.width; x++) {
         const index = (top + y) * width + left + x
-        const to = x * 3
+        const errorIndex = x * 3
         const word = words[index]!
-        r = within((word & 255) + ((row[to + 3]! + r * 7) >> 4))
-        g = within(((word >> 8) & 255) + ((row[to + 4]! + g * 7) >> 4))
-        b = within(((word >> 16) & 255) + ((row[to + 5]! + b * 7) >> 4))
+        r = limited((word & 255) + ((row[errorIndex + 3]! + r * 7) >> 4))
+        g = limited(((word >> 8) & 255) + ((row[errorIndex + 4]! + g * 7) >> 4))
+        b = limited(((word >> 16) & 255) + ((row[errorIndex + 5]! + b * 7) >> 4))
         const ink = nearest[((r >> 3) << 10) | ((g >> 3) << 5) | (b >> 3)]!
         out[index] = ink
         r -= levels[ink * 3]!
         g -= levels[ink * 3 + 1]!
         b -= levels[ink * 3 + 2]!
-        below[to] = below[to]! + r * 3
-        below[to + 1] = below[to + 1]! + g * 3
-        below[to + 2] = below[to + 2]! + b * 3
-        below[to + 3] = below[to + 3]! + r * 5
-        below[to + 4] = below[to + 4]! + g * 5
-        below[to + 5] = below[to + 5]! + b * 5
-        below[to + 6] = r
-        below[to + 7] = g
-        below[to + 8] = b
+        below[errorIndex] = below[errorIndex]! + r * 3
+        below[errorIndex + 1] = below[errorIndex + 1]! + g * 3
+        below[errorIndex + 2] = below[errorIndex + 2]! + b * 3
+        below[errorIndex + 3] = below[errorIndex + 3]! + r * 5
+        below[errorIndex + 4] = below[errorIndex + 4]! + g * 5
+        below[errorIndex + 5] = below[errorIndex + 5]! + b * 5
+        below[errorIndex + 6] = r
+        below[errorIndex + 7] = g
+        below[errorIndex + 8] = b
       }
     }
   }
@@ -72,18 +72,18 @@ export const quantiserFor = (panel: Panel) => {
   /** Turns opaque RGBA into inks. */
   return (rgba: Uint8Array, width: number, photo: MarkBox | undefined): Uint8Array => {
     const words = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4)
-    const out = new Uint8Array(words.length)
-    let last = -1
+    const inkIndices = new Uint8Array(words.length)
+    let lastWord = -1
     let ink = 0
     for (let index = 0; index < words.length; index++) {
       const word = words[index]!
-      if (word !== last) {
-        last = word
+      if (word !== lastWord) {
+        lastWord = word
         ink = nearest[((word & 0xf8) << 7) | ((word >> 6) & 0x3e0) | ((word >> 19) & 31)]!
       }
-      out[index] = ink
+      inkIndices[index] = ink
     }
-    if (photo) dither(words, width, photo, out)
-    return out
+    if (photo) dither(words, width, photo, inkIndices)
+    return inkIndices
   }
 }

@@ -20,7 +20,10 @@ const peers: Contestant[] = [
   },
 ]
 
-/** Price labels a second, ours and the peers' in turns, with the share of pixels in which both show the same ink. */
+/**
+ * Measures price labels a second, the product's and the peers' in turns, with the share of pixels that have the same
+ * ink in both.
+ */
 export async function frameFigures({ quick, say }: Ground): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const scale of [1, 2]) {
@@ -29,8 +32,8 @@ export async function frameFigures({ quick, say }: Ground): Promise<Figure[]> {
     const inksOf = (frame: Uint8Array) => fromFrame(frame, panelFor(scale)).indices
     const remark = (theirs: Uint8Array, own: Uint8Array) => {
       const inks = inksOf(own)
-      const same = inksOf(theirs).filter((ink, at) => ink === inks[at]).length / inks.length
-      return `; ${Math.round(same * 100)} % of pixels as ours`
+      const sameShare = inksOf(theirs).filter((ink, index) => ink === inks[index]).length / inks.length
+      return `; ${Math.round(sameShare * 100)} % of pixels as ours`
     }
     const rounds = quick ? 3 : 11
     figures.push(...(await contest(ours, peers, { what, unit: 'frames/s', worth: 1, task: scale, rounds, remark })))

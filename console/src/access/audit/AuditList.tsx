@@ -20,7 +20,7 @@ import './audit-list.css'
 /** The nouns of everything that people can change. */
 const nouns = resourceNames.filter((noun) => noun !== 'audits' && noun !== 'messages')
 
-/** The page of the audit says who changed what, when and from where. */
+/** The page of the audit: who changed what, when and from where. */
 export default function AuditList() {
   const { t } = useTranslation()
   const list = useList(audits)

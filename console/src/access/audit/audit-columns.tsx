@@ -7,7 +7,7 @@ import { Changes } from '../../ui/audit/Changes.tsx'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 
-/** The page of an object, where its noun has one and it may still be there. */
+/** The address of an object's page, where its noun has pages and the object may still exist. */
 function placeOf({ noun, object: { _id: id }, call }: Audit): string | undefined {
   if (!id || call.startsWith('DELETE')) return undefined
   if (noun === 'devices') return pathTo('device', { id })

@@ -2,8 +2,7 @@ import { Navigate, useLocation } from 'react-router'
 import { placeAfterLogin } from './place-after-login.ts'
 
 /**
- * The page to which other sites send people back: it leads on to the requested place, through the login where that is
- * needed.
+ * The page to which other sites send people back; it leads on to the requested place, through the login where needed.
  */
 export default function AuthRedirect() {
   const { search } = useLocation()

@@ -9,7 +9,7 @@ export function EyeButton({ open, toggle }: { open: boolean; toggle: () => void 
       aria-pressed={open}
       aria-label={t('login.showPassword')}
       title={t('login.showPassword')}
-      // The focus stays in the field: leaving it would show its fault.
+      // The focus stays in the field, as leaving the field would show its fault.
       onMouseDown={(event) => event.preventDefault()}
       onClick={toggle}
     >

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { HILLS, hills } from './hills.ts'
 import '../../ui/glass/glass.css'
 
-/** Beside the login form stands a glass with a dithered landscape in four inks. */
+/** The glass beside the login form, with a dithered landscape in four inks. */
 export function LoginGlass() {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -8,16 +8,16 @@ import { recallText } from '../../base/keep.ts'
 /** Offers the browser's language in its own words, as long as nobody has chosen one here. */
 export function LanguageOffer() {
   useTranslation()
-  const [own] = useState(() => rememberedLanguage(undefined, navigator.languages))
-  if (recallText('localStorage', LANGUAGE_KEY) !== undefined || own === currentLanguage()) return null
+  const [browserLanguage] = useState(() => rememberedLanguage(undefined, navigator.languages))
+  if (recallText('localStorage', LANGUAGE_KEY) !== undefined || browserLanguage === currentLanguage()) return null
   return (
     <button
       type="button"
       className="plain-button login-offer"
-      lang={speech[own].tag}
-      onClick={() => void chooseLanguage(own)}
+      lang={speech[browserLanguage].tag}
+      onClick={() => void chooseLanguage(browserLanguage)}
     >
-      {speech[own].offer}
+      {speech[browserLanguage].offer}
     </button>
   )
 }

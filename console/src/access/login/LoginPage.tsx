@@ -17,7 +17,7 @@ import { OtpField } from './OtpField.tsx'
 import { placeAfterLogin } from './place-after-login.ts'
 import './login.css'
 
-/** The login page is built without the component library, so that it is shown at once. */
+/** The login page. It does without the component library, so that it appears at once. */
 export default function LoginPage() {
   const { t } = useTranslation()
   const { search } = useLocation()
@@ -90,7 +90,7 @@ export default function LoginPage() {
               setUsername(event.target.value)
               setOtp(undefined)
             }}
-            onBlur={() => setVisited((now) => ({ ...now, username: true }))}
+            onBlur={() => setVisited((fields) => ({ ...fields, username: true }))}
           />
         </label>
         <p className="login-fault" id="username-fault" aria-live="polite">
@@ -113,7 +113,7 @@ export default function LoginPage() {
               onKeyUp={watchCaps}
               onBlur={() => {
                 setCaps(false)
-                setVisited((now) => ({ ...now, password: true }))
+                setVisited((fields) => ({ ...fields, password: true }))
               }}
             />
             <EyeButton

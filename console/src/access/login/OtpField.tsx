@@ -9,7 +9,7 @@ interface Props {
   missing: boolean
 }
 
-/** The field for the code of a second factor, which takes the typing as soon as it is there. */
+/** The field for the code of a second factor. It gets the focus as soon as it appears. */
 export function OtpField({ field, value, change, missing }: Props) {
   const { t } = useTranslation()
   return (
@@ -22,7 +22,7 @@ export function OtpField({ field, value, change, missing }: Props) {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: who has just sent the rest is asked for this.
+          // biome-ignore lint/a11y/noAutofocus: the person has just sent the other fields and is asked for this one
           autoFocus
           value={value}
           aria-invalid={missing}

@@ -7,10 +7,11 @@ const inks = {
   yellow: [222, 178, 44],
 } as const
 
-/** Ordered dithering threshold, 0 to 1 (Bayer, 4×4). */
+/** The ranks of ordered dithering (Bayer, 4×4), from which `threshold` makes 0 to 1. */
 const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 const threshold = (x: number, y: number) => (bayer[(y % 4) * 4 + (x % 4)]! + 0.5) / 16
 
+/** Draws a sunset behind three rows of hills, dithered in the inks of a label; gives its RGBA pixels. */
 export function hills(width: number, height: number): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(width * height * 4)
   const ridge = (x: number, base: number, rise: number, phase: number) =>

@@ -4,8 +4,8 @@ import { capsOn, loginFaults } from './login-rules.ts'
 
 const { login } = JSON.parse(readFileSync(`${import.meta.dirname}/../../base/i18n/entry/en.json`, 'utf8'))
 const sentences = (username: string, password: string) => {
-  const { username: a, password: b } = loginFaults({ username, password })
-  return [a, b].map((key) => key && login[key.replace('login.', '')])
+  const { username: usernameFault, password: passwordFault } = loginFaults({ username, password })
+  return [usernameFault, passwordFault].map((errorKey) => errorKey && login[errorKey.replace('login.', '')])
 }
 
 test('[valid-login] a name of spaces and a password of five are refused in the exact words', () => {

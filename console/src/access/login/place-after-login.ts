@@ -9,7 +9,7 @@ function placeInside(wantedPath: string): string | undefined {
   if (!wantedPath.startsWith('/')) return undefined
   const ownOrigin = 'http://console.invalid'
   const { origin, pathname, search, hash } = URL.parse(wantedPath, ownOrigin) ?? {}
-  // The path that remains of '/./' may still begin like another site.
+  // A path such as '/./' may, once resolved, begin like the address of another site.
   if (origin !== ownOrigin || !pathname || pathname.startsWith('//')) return undefined
   const leadsOn = [pathTo('login'), pathTo('authRedirect')].some((path) => matchPath(path, pathname))
   return leadsOn ? undefined : `${pathname}${search}${hash}`

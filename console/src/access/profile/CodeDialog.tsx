@@ -13,7 +13,7 @@ import './two-factor.css'
 /** The light modules around a code that ISO/IEC 18004 demands. */
 const QUIET = 4
 
-/** A QR code, dark on light in the dark look too: not every camera reads the other way round. */
+/** A QR code, dark on light even in the dark look, as not every camera reads inverted codes. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { width, modules } = qrCode(text, 'M')
   const side = width + 2 * QUIET
@@ -35,7 +35,7 @@ interface Props {
   done: (recoveryCodes: string[]) => void
 }
 
-/** Shows the key for an authenticator app, and asks for a code of it. */
+/** Shows the key for an authenticator app, and asks for a code made with it. */
 export function CodeDialog({ secret, uri, close, done }: Props) {
   const { t } = useTranslation()
   const id = useId()

@@ -6,7 +6,7 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 
-/** Ends a key after a question with its name. */
+/** A button that revokes a key, after a question with the key's name. */
 export function EndKey({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation()
   const end = useChange(endKey)

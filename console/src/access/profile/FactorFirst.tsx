@@ -10,7 +10,7 @@ import { TwoFactor } from './TwoFactor.tsx'
 import '../../ui/page/page.css'
 import './profile.css'
 
-/** This page stands in place of all others until its person has turned on the second factor that is demanded of them. */
+/** The page that replaces all others until the person has turned on the demanded second factor. */
 export default function FactorFirst() {
   const { t } = useTranslation()
   const answer = useCall(readProfile, {}, { quiet: true })
@@ -23,7 +23,7 @@ export default function FactorFirst() {
       {answer.data?.narrowed === true && <NarrowedNote roles={answer.data.roles} />}
       {answer.data?.narrowed === false && <TwoFactor profile={answer.data} saved={goOn} />}
       <div className="factor-ways">
-        {/* It may have been turned on in another window, or be demanded no more. */}
+        {/* The factor may have been turned on in another window, or may no longer be demanded. */}
         {answer.data?.lacksFactor === false && (
           <Button type="primary" onClick={goOn}>
             {t('profile.factorGoOn')}

@@ -23,7 +23,11 @@ function PermissionsSelect({ roles, value = [], onChange, ...select }: Permissio
   const ownPermissions = (Object.keys(permissions) as Permission[]).filter((permission) => may(roles, permission))
   const reads = ownPermissions.filter((permission) => permission.endsWith('.read'))
   const writes = ownPermissions.filter((permission) => !reads.includes(permission))
-  const optionOf = (one: Permission) => ({ value: one, label: one, about: t(`may.${permissionWord(one)}`) })
+  const optionOf = (permission: Permission) => ({
+    value: permission,
+    label: permission,
+    about: t(`may.${permissionWord(permission)}`),
+  })
   return (
     <>
       <Select<Permission[], DefaultOptionType>
@@ -55,7 +59,7 @@ function PermissionsSelect({ roles, value = [], onChange, ...select }: Permissio
   )
 }
 
-/** The fields of a new key: its name, its permissions, and its life in `days`, 0 for ever. */
+/** The fields of a new key: its name, its permissions, and its lifetime in `days`, 0 for ever. */
 export function KeyFields({ roles }: { roles: readonly string[] }) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { RefusedCall, serving, show } from '../../testing/rendering.tsx'
 import { KeyList } from './KeyList.tsx'
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const keyOf = (name: string, more: Partial<ApiKey>): ApiKey => ({
+const keyOf = (name: string, fields: Partial<ApiKey>): ApiKey => ({
   ...{
     _id: name,
     name,
@@ -17,7 +17,7 @@ const keyOf = (name: string, more: Partial<ApiKey>): ApiKey => ({
     expiresAt: null,
     usedAt: null,
   },
-  ...more,
+  ...fields,
 })
 const row = async (name: string) => (await screen.findByText(name)).closest('li')!.textContent
 

@@ -32,7 +32,7 @@ function Permissions({ names }: { names: readonly string[] }) {
   )
 }
 
-/** The times of a key: when it was made, when it ends, and when it was last used. */
+/** The times of a key: when it was made, when it expires, and when it was last used. */
 function Times({ apiKey: { createdAt, expiresAt, usedAt }, isOver }: { apiKey: ApiKey; isOver: boolean }) {
   const { t } = useTranslation()
   return (
@@ -48,7 +48,7 @@ function Times({ apiKey: { createdAt, expiresAt, usedAt }, isOver }: { apiKey: A
   )
 }
 
-/** Shows the keys by which the person's programs call the server; makes and ends them. */
+/** The keys by which the person's programs call the server, with buttons to make and revoke them. */
 export function KeyList({ roles, narrowed = false }: { roles: readonly string[]; narrowed?: boolean }) {
   const { t } = useTranslation()
   const now = useNow()

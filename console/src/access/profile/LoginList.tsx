@@ -9,7 +9,9 @@ import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { deviceOf } from './device-of.ts'
 import { EndOthers } from './EndOthers.tsx'
 
-/** Shows where the person is signed in, and signs them out there; not by a token that is narrowed to one role. */
+/**
+ * The places where the person is signed in, with buttons to sign out there; a token narrowed to one role shows none.
+ */
 export function LoginList({ narrowed }: { narrowed: boolean }) {
   const { t } = useTranslation()
   const answer = useCall(readLogins, {}, { quiet: true })

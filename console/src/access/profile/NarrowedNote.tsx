@@ -7,7 +7,7 @@ import { goBack } from '../../base/session/change-role.ts'
 import { wayBack } from '../../base/session/session.ts'
 
 /**
- * Shown in place of the login settings while the token is narrowed to one role; it leads back to the person's own
+ * The note in place of the login settings while the token is narrowed to one role; it leads back to the person's own
  * roles.
  */
 export function NarrowedNote({ roles }: { roles: readonly Role[] }) {

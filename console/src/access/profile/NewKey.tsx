@@ -12,11 +12,11 @@ const DAY_MS = 86_400_000
 interface Fields {
   name: string
   permissions: Permission[]
-  /** 0: it never expires. */
+  /** The lifetime in days; 0 where the key never expires. */
   days: number
 }
 
-/** Makes a key for a program, and shows it this once. */
+/** A dialog that makes a key for a program, and shows it this once. */
 export function NewKey({ roles, close }: { roles: readonly string[]; close: () => void }) {
   const { t } = useTranslation()
   const id = useId()

@@ -17,7 +17,7 @@ interface Fields {
   endKeys?: boolean
 }
 
-/** The form of a new password of one's own is empty again when it has been changed. */
+/** The form for a new password of one's own. It is emptied once the password has been changed. */
 export function PasswordForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Fields>()

@@ -12,8 +12,7 @@ import { TwoFactor } from './TwoFactor.tsx'
 import './profile.css'
 
 /**
- * The page of the person at the screen has what is known of them, their password and second factor, where they are signed in, and
- * the keys of their programs.
+ * The page of the person at the screen: personal data, password and second factor, logins, and the keys of programs.
  */
 export default function ProfilePage() {
   const { t } = useTranslation()

@@ -12,11 +12,11 @@ import { PasswordDialog } from './PasswordDialog.tsx'
 
 interface Props {
   profile: Profile
-  /** Set where the factor must be turned on; called once it is on and the recovery codes are saved. */
+  /** Present where the factor must be turned on; called once it is on and the recovery codes are saved. */
   saved?: () => void
 }
 
-/** Shows if a login asks for a second factor, and turns it on, step by step, and off. */
+/** Shows if logins ask for a second factor, turns it on step by step, and turns it off. */
 export function TwoFactor({ profile: { twoFactor, recoveryCodes: codesLeft }, saved }: Props) {
   const { t } = useTranslation()
   const begin = useChange(beginTwoFactor, 'profile')

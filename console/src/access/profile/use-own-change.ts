@@ -23,8 +23,8 @@ export function useOwnChange(profile: Profile, form: FormInstance, done: () => v
     change.mutate(
       { email, company, address, phone, avatar, introduction, ...fields },
       {
-        onSuccess: (after) => {
-          useSession.setState({ profile: after })
+        onSuccess: (changedUser) => {
+          useSession.setState({ profile: changedUser })
           toast('done', t('profile.updated'))
           done()
         },

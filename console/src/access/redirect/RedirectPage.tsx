@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { refreshTab } from '../../base/tabs/tab-store.ts'
 
-/** Leads to the page whose path follows its own, and begins that anew; it leaves no entry in the browser's history. */
+/**
+ * Leads to the page whose path follows its own, and starts that page afresh. It leaves no entry in the browser's
+ * history.
+ */
 export default function RedirectPage() {
   const { '*': rest = '' } = useParams()
   const { search, hash } = useLocation()

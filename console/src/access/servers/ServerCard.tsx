@@ -7,7 +7,7 @@ import { Moment } from '../../ui/page/Moment.tsx'
 import { ServerMark } from './ServerMark.tsx'
 import { serverState } from './server-state.ts'
 
-/** The largest difference of a clock, in ms, that counts as right. */
+/** The largest difference of a clock, in ms, that is not reported. */
 const RIGHT_MS = 500
 
 /** The card of one server: its name and version, its figures, and its turns. */

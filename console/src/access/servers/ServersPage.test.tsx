@@ -6,18 +6,28 @@ import { RefusedCall, serving, show } from '../../testing/rendering.tsx'
 import ServersPage from './ServersPage.tsx'
 
 const server: Server = {
-  ...{ _id: 'a', name: 'north', version: '0.1.0', startedAt: '2026-11-24T10:00:00.000Z', seenSeconds: 2 },
-  ...{ turns: ['clock', 'history'], isThis: true, tags: 1200, links: 3, load: 0.25, lagMs: 7, memoryMb: 310 },
+  _id: 'a',
+  name: 'north',
+  version: '0.1.0',
+  startedAt: '2026-11-24T10:00:00.000Z',
+  seenSeconds: 2,
+  turns: ['clock', 'history'],
+  isThis: true,
+  tags: 1200,
+  links: 3,
+  load: 0.25,
+  lagMs: 7,
+  memoryMb: 310,
   clockAheadMs: 0,
 }
 
 test('each server shows its state, and a warning where its clock is five seconds off or more', async () => {
-  const others = { turns: [], isThis: false }
+  const otherFields = { turns: [], isThis: false }
   serving(() => ({
     items: [
       server,
-      { ...server, ...others, _id: 'b', name: 'east', seenSeconds: 3, clockAheadMs: -4900 },
-      { ...server, ...others, _id: 'c', name: 'south', seenSeconds: 6, clockAheadMs: 5000 },
+      { ...server, ...otherFields, _id: 'b', name: 'east', seenSeconds: 3, clockAheadMs: -4900 },
+      { ...server, ...otherFields, _id: 'c', name: 'south', seenSeconds: 6, clockAheadMs: 5000 },
     ],
   }))
   await show(<ServersPage />)
@@ -44,10 +54,10 @@ test('beside a single server a note says how several are set up; the page asks a
   )
   const { unmount } = await show(<ServersPage />)
   await screen.findByText(/docs\/many-servers\.md/)
-  const before = calls.length
+  const callsWhileUp = calls.length
   isDown = true
   await act(() => vi.advanceTimersByTimeAsync(3000))
-  expect(calls.length).toBeGreaterThan(before)
+  expect(calls.length).toBeGreaterThan(callsWhileUp)
   // Figures of an earlier answer are no longer shown.
   await waitFor(() => expect(screen.queryByText('north')).toBeNull())
   isDown = false

@@ -6,11 +6,11 @@ import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { ServerCard } from './ServerCard.tsx'
 import './servers.css'
 
-/** Servers say how they are doing every two seconds. */
+/** The milliseconds between two calls; servers report every two seconds. */
 const ASK_MS = 2500
 
 /**
- * The page of the servers shows each as it is now. After a failure no earlier answer is shown, as it may be outdated.
+ * The page of the servers in their current state. After a failure no earlier answer is shown, as it may be outdated.
  */
 export default function ServersPage() {
   const { t } = useTranslation()

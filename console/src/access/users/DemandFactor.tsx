@@ -51,7 +51,7 @@ function DemandDialog({ close }: { close: () => void }) {
   )
 }
 
-/** The button that asks of which roles a second factor is demanded. */
+/** The button for the roles of which a second factor is demanded. */
 export function DemandFactor() {
   const { t } = useTranslation()
   const [isOpen, open] = useState(false)

@@ -7,7 +7,7 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 
-/** Turns the second factor of another person off, whose phone is lost. */
+/** Turns off the second factor of another person, whose phone is lost. */
 export function EndTwoFactor({ user: { _id: id, username: name } }: { user: User }) {
   const { t } = useTranslation()
   const end = useChange(endTwoFactor, 'users')

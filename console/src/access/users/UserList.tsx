@@ -9,7 +9,7 @@ import { UserForm } from './UserForm.tsx'
 import { useUserColumns } from './user-columns.tsx'
 import './users.css'
 
-/** The page of the users. Everybody may see it; people with the permission add, change and remove users. */
+/** The page of the users. Everybody may see it; only people with the permission add, change and remove users. */
 export default function UserList() {
   const ownId = useSession(({ profile }) => profile?._id)
   const mayWrite = useMay(users.access.write)

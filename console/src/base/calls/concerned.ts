@@ -8,6 +8,6 @@ import type { Changed } from '@wifi-tms/contract/link'
 export function concerned([reads, , input]: QueryKey, { resource, ids }: Changed): boolean {
   const [about] = reads as readonly string[]
   if (!(reads as readonly string[]).includes(resource)) return false
-  const { id, ids: shown = id && [id] } = (input ?? {}) as { id?: string; ids?: readonly string[] }
-  return resource !== about || !shown || ids.length === 0 || ids.some((id) => shown.includes(id))
+  const { id, ids: shownIds = id && [id] } = (input ?? {}) as { id?: string; ids?: readonly string[] }
+  return resource !== about || !shownIds || ids.length === 0 || ids.some((id) => shownIds.includes(id))
 }

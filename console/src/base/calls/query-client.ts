@@ -5,9 +5,9 @@ import { noticeEnd, reportFailure } from './report-failure.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** The words of this noun name the fields of a refusal. */
+    /** The noun whose words name the fields of a refusal. */
     mutationMeta: { noun: string | undefined }
-    /** Set where the caller shows a failure itself. */
+    /** True where the caller shows a failure itself. */
     queryMeta: { quiet: boolean }
   }
 }
@@ -30,7 +30,7 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
-      // A server that was busy for the first five seconds is asked once more before a person has to.
+      // A server that did not answer within the first five seconds is asked once more before a failure is shown.
       retry: (times, error) => times === 0 && timedOut(error),
       retryDelay: 0,
       staleTime: 15_000,
@@ -41,6 +41,6 @@ export const queries = new QueryClient({
 })
 
 // Data of one person must not appear on the screen of the next.
-useSession.subscribe((now, before) => {
-  if (now.token !== before.token) queries.clear()
+useSession.subscribe((state, previous) => {
+  if (state.token !== previous.token) queries.clear()
 })

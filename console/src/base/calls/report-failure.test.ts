@@ -31,7 +31,7 @@ test('[error-code] a message stands for five seconds; the same message again onl
   }
 })
 
-test('[error-code] an error without a message is said as ’Error’', () => {
+test('[error-code] an error without a message is shown as ’Error’', () => {
   reportFailure(new Error(''))
   reportFailure(undefined)
   expect(toastsShown()).toEqual([{ tone: 'error', text: 'Error', times: 2 }])
@@ -44,8 +44,8 @@ test.each([50008, 50012, 50014])(
       enveloped(response, 401, { code, message: 'Token expired', data: null }),
     )
     let dialogs = 0
-    const stop = useSession.subscribe((now, before) => {
-      if (now.ended && !before.ended) dialogs++
+    const stop = useSession.subscribe((state, previous) => {
+      if (state.ended && !previous.ended) dialogs++
     })
     const outcomes = await Promise.allSettled([call(logout, {}, { base }), call(logout, {}, { base })])
     for (const outcome of outcomes) if (outcome.status === 'rejected') reportFailure(outcome.reason)

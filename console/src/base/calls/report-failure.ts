@@ -10,8 +10,8 @@ const tellsEnd = (error: unknown) =>
 const asksForFactor = (error: unknown) => error instanceof CallFailure && error.reason === 'factor-demanded'
 
 /**
- * Reacts to a failure that tells about the session. One that has ended makes the console ask, once, if its person wants
- * to log in again; a demand for a second factor leads to the page where it is turned on.
+ * Reacts to a failure that concerns the session. Where the session has ended, the console asks, once, if its person
+ * wants to log in again; a demand for a second factor leads to the page where it is turned on.
  */
 export function noticeEnd(error: unknown) {
   if (tellsEnd(error)) useSession.setState({ over: true, ended: true })
@@ -26,6 +26,6 @@ export function reportFailure(error: unknown, noun?: string) {
   // A call that the person cancelled needs no message.
   if (error instanceof DOMException && error.name === 'AbortError') return
   if (tellsEnd(error) || asksForFactor(error)) noticeEnd(error)
-  // For `lacking`, the caller asks the person if they want it all the same.
+  // For the reason `lacking`, the caller asks if the person wants the change all the same.
   else if (!(error instanceof CallFailure && error.reason === 'lacking')) toast('error', failureText(error, { noun }))
 }

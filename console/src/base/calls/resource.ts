@@ -9,14 +9,14 @@ export interface Listed {
   list: Endpoint<z.ZodObject, z.ZodType>
 }
 
-/** A resource whose objects people can add, change and remove besides. */
+/** A resource whose objects people can also add, change and remove. */
 export interface Editable extends Listed {
   path: ResourceName
   get: Endpoint<z.ZodType, z.ZodType>
   create: Endpoint
   update: Endpoint
   remove: Endpoint
-  /** Absent where nothing can prevent a removal. */
+  /** Tells what uses an object; absent where nothing can prevent its removal. */
   whoUses?: WhoUses | undefined
   access: { write: Permission }
 }

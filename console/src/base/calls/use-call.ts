@@ -6,11 +6,11 @@ import { useSession } from '../session/session.ts'
 
 interface Options {
   enabled?: boolean
-  /** The last answer stays while another page or filter is fetched. */
+  /** True to keep the last answer while another page or filter is fetched. */
   keep?: boolean
-  /** The caller shows a failure itself. */
+  /** True where the caller shows a failure itself. */
   quiet?: boolean
-  /** Milliseconds between two calls while the page is visible; absent: it is called once. */
+  /** The milliseconds between two calls while the page is visible; absent to call once. */
   every?: number
 }
 
@@ -26,7 +26,7 @@ export const callQuery = <E extends Endpoint>(endpoint: E, input: Input<E>, opti
   meta: { quiet: options.quiet ?? false },
 })
 
-/** Gives what the server answers to a call; the live link keeps it fresh. Without a call nothing is asked. */
+/** Gives the server's answer to a call; the live link keeps it fresh. Without a call nothing is fetched. */
 export function useCall<E extends Endpoint>(
   endpoint: E | undefined,
   input: Input<E>,

@@ -20,8 +20,8 @@ interface Sending {
 }
 
 /**
- * Gives a call that changes something. Its failure becomes a toast, in which the words of the noun name the fields. It
- * waits for the answer for `timeout` ms, or as long as all calls do.
+ * Gives a function that makes a call which changes something. A failure becomes a toast, in which the words of the noun
+ * name the fields. The answer may take `timeout` ms, or as long as for all calls.
  */
 export const useChange = <E extends Endpoint>(endpoint: E, noun?: string, sending?: Sending, timeout?: number) =>
   useMutation<Output<E>, CallFailure, Input<E>>({

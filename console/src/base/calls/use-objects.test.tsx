@@ -7,13 +7,14 @@ import { productOf } from '../../testing/objects.ts'
 import { serving, show } from '../../testing/rendering.tsx'
 import { useAllObjects, useObjects } from './use-objects.ts'
 
-const all = ['a', 'b', 'c'].map((id) => productOf(id, `Shop ${id}`))
-const names = (found: ReadonlyMap<string, Product>) => [...found].map(([id, { name }]) => `${id}: ${name}`).join(', ')
+const allProducts = ['a', 'b', 'c'].map((id) => productOf(id, `Shop ${id}`))
+const names = (objects: ReadonlyMap<string, Product>) =>
+  [...objects].map(([id, { name }]) => `${id}: ${name}`).join(', ')
 
 const rows = ['c', null, 'a', 'c', undefined, '', 'gone']
 
 test('the objects that rows refer to are fetched by one call, and those that are gone are left out', async () => {
-  const calls = serving(() => ({ items: [all[2], all[0]], total: 2 }))
+  const calls = serving(() => ({ items: [allProducts[2], allProducts[0]], total: 2 }))
   const Names = () => names(useObjects(products, rows, (id) => id))
   const { container } = await show(<Names />)
   await waitFor(() => expect(container.textContent).toBe('c: Shop c, a: Shop a'))

@@ -58,7 +58,7 @@ export function useObjects<R extends Listed, T>(
   return useById(resource, { ids }, ids.length > 0, (travel) => readSome(resource, ids, travel))
 }
 
-/** Gives every object of a resource, by id and in order. It is for resources of which an installation has dozens. */
+/** Gives every object of a resource, by id and in order; for resources of which an installation has dozens. */
 export const useAllObjects = <R extends Listed>(resource: R, sort: string, enabled = true) =>
   useById(resource, { all: sort }, enabled, (travel) => readAll(resource, sort, travel))
 

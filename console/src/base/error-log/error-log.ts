@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The most errors that are kept, the first ones: they tell more than the errors that follow from them. */
+/** The most errors that are kept. The first ones are kept, as they tell more than the errors that follow from them. */
 const KEPT = 100
 
 export interface LoggedError {
@@ -8,7 +8,7 @@ export interface LoggedError {
   at: string
   message: string
   stack: string
-  /** The parts of the page in which it happened, where that is known. */
+  /** The parts of the page in which the error happened; empty where they are not known. */
   parts: string
   url: string
 }

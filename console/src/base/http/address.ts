@@ -4,8 +4,8 @@ import type { Endpoint, Input } from '@wifi-tms/contract/endpoint'
 export const BASE_URL: string = import.meta.env?.VITE_BASE_URL ?? ''
 
 /**
- * Gives a call's address, and the body with the fields that are not in its path. A GET or DELETE has all fields in the
- * address.
+ * Gives a call's address, and a body with the fields that are not in its path. The address of a GET or DELETE has all
+ * fields.
  */
 export function addressOf<E extends Endpoint>(endpoint: E, input: Input<E>, base = BASE_URL) {
   const remainingInput: Record<string, unknown> = { ...(input as Record<string, unknown>) }

@@ -71,10 +71,10 @@ test('[error-code] a code other than 20000 rejects the call with the server’s 
     [200, { code: 40900, message: '', data: null }],
   ] as const
   const answerOf = (number: number): readonly [number, object] => answers[number]!
-  let next = 0
-  const { base } = await answering((_, response) => enveloped(response, ...answerOf(next++)))
-  const first = await failing(call(logout, {}, { base }))
-  expect(first).toMatchObject({
+  let requestCount = 0
+  const { base } = await answering((_, response) => enveloped(response, ...answerOf(requestCount++)))
+  const refusal = await failing(call(logout, {}, { base }))
+  expect(refusal).toMatchObject({
     code: 40000,
     message: 'name: too long',
     faults: [{ path: 'name', message: 'too long' }],
@@ -98,9 +98,13 @@ test('[error-network] an HTTP error gives its body’s message; without one, wha
       : response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>'),
   )
   expect(await failing(call(devices.list, {}, { base }))).toMatchObject({ code: 50000, message: 'Internal error' })
-  const other = await failing(call(logout, {}, { base }))
-  expect(other).toBeInstanceOf(CallFailure)
-  expect(other).toMatchObject({ code: undefined, reason: 'unreadable', message: 'Request failed with status code 502' })
+  const unreadable = await failing(call(logout, {}, { base }))
+  expect(unreadable).toBeInstanceOf(CallFailure)
+  expect(unreadable).toMatchObject({
+    code: undefined,
+    reason: 'unreadable',
+    message: 'Request failed with status code 502',
+  })
 })
 
 test('[error-network] the message says that there is no server, or that it did not answer in time', async () => {

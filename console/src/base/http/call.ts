@@ -15,7 +15,7 @@ export interface CallOptions {
   once?: string | undefined
 }
 
-/** Makes a call and gives what stands under `data` as it came. Throws Failure. */
+/** Makes a call, and gives the content of `data` unchecked. Throws CallFailure. */
 export async function callUnparsed<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -42,7 +42,7 @@ export async function callUnparsed<E extends Endpoint>(
   }
 }
 
-/** Makes a call and gives its answer in the promised shape. Throws Failure. */
+/** Makes a call and gives its answer in the promised shape. Throws CallFailure. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,

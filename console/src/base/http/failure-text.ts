@@ -7,7 +7,7 @@ import { refusalText } from './refusal-text.ts'
 
 type ErrorName = keyof typeof errors
 
-/** The messages of browsers and the loader where a part of the program cannot be fetched. */
+/** Matches the messages of browsers and the loader about a part of the program that cannot be fetched. */
 const NOT_FETCHED = /^Unable to preload|dynamically imported module|^Importing a module script failed/
 
 export const isNotFetched = (error: unknown): boolean => error instanceof Error && NOT_FETCHED.test(error.message)
@@ -15,13 +15,13 @@ export const isNotFetched = (error: unknown): boolean => error instanceof Error 
 const isWire = (reason: string | undefined): reason is WireTrouble => wireTroubles.some((trouble) => trouble === reason)
 
 interface Options {
-  /** The words of this noun name the fields of a refusal. */
+  /** The noun whose words name the fields of a refusal. */
   noun?: string | undefined
-  /** This is said where an error has no message. */
+  /** The text for an error without a message. */
   otherwise?: string
 }
 
-/** Gives a person the sentence for an error: by its reason, by what the server said, or by the table of errors. */
+/** Gives the sentence for an error: by its reason, by the server's message, or by the table of errors. */
 export function failureText(error: unknown, { noun, otherwise = 'Error' }: Options = {}): string {
   if (isNotFetched(error)) return i18next.t('errors.unreachable')
   if (!(error instanceof CallFailure)) return error instanceof Error && error.message ? error.message : otherwise

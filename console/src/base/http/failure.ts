@@ -8,8 +8,7 @@ export const wireTroubles = ['unreachable', 'timeout', 'unreadable', 'noProfile'
 export type WireTrouble = (typeof wireTroubles)[number]
 
 /**
- * The reason why a call gave no answer: the server refused it with a code; or it never got a proper answer, and `code`
- * is undefined.
+ * The failure of a call. Either the server refused it with a code, or no proper answer came, and `code` is undefined.
  */
 export class CallFailure extends Error {
   readonly code: number | undefined
@@ -26,6 +25,6 @@ export class CallFailure extends Error {
   }
 }
 
-/** Makes the failure of a wire; its message is for those who look closer. */
+/** Makes the failure of a call without a proper answer; its message is for those who look closer. */
 export const wireFailure = (reason: WireTrouble, message: string): CallFailure =>
   new CallFailure(message, undefined, [], { reason })

@@ -6,7 +6,7 @@ import { openEnvelope } from './read-answer.ts'
 /** The longest wait for a file, in milliseconds. */
 const TIMEOUT_MS = 60_000
 
-/** Gives the bytes of a call that answers without the envelope. Throws Failure, or the signal's reason. */
+/** Gives the bytes of a call that answers without the envelope. Throws CallFailure, or the signal's reason. */
 export async function readBytes<E extends Endpoint & { output: 'font/sfnt' | 'text/csv' | 'application/json' }>(
   endpoint: E,
   input: Input<E>,

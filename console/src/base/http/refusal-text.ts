@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next'
 import { fieldName } from '../i18n/field-name.ts'
 import type { CallFailure } from './failure.ts'
 
-/** The kinds of users with sentences that tell their number. */
+/** The kinds of users of a thing of which sentences tell only the number. */
 const counted = ['devices', 'templates'] as const
 
-/** The kinds of users with sentences of their own where a thing cannot be deleted. */
+/** The kinds of users of a thing with sentences of their own in its refused deletion. */
 const holders = [
   ...counted,
   'otas',
@@ -26,13 +26,11 @@ const facted = ({ count, names }: Users, t: TFunction) => ({
   names: listed(names, t) + (count > names.length ? ' …' : ''),
 })
 
-/** The sentence that names the users of a thing, because of which it cannot be deleted. */
+/** The sentence that names the users of a thing, which prevent its deletion. */
 export const inUseText = (users: Users, t: TFunction): string =>
   t(`refusals.inUse.${holders.find((holder) => holder === users.kind) ?? 'any'}`, facted(users, t))
 
-/**
- * Says in the reader's language why a change was refused; undefined where the server gave no reason that is known here.
- */
+/** The reader's sentence for the reason of a refusal; undefined where the server gave no reason that is known here. */
 export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun = ''): string | undefined {
   const fieldsOf = (fields: readonly string[]) =>
     listed(

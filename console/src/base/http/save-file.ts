@@ -1,4 +1,4 @@
-/** Lets the browser save what it holds as a file. */
+/** Makes the browser save the content as a file. */
 export function saveFile(content: BlobPart, type: string, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content], { type }))

@@ -4,13 +4,16 @@ import { addressOf } from './address.ts'
 import { wireFailure } from './failure.ts'
 import { openEnvelope, parseOutput } from './read-answer.ts'
 
-/** After so many milliseconds without a byte moved or an answer an upload is given up. */
+/** The milliseconds without a byte sent or an answer after which an upload is given up. */
 const STALL_MS = 30_000
 
-/** A file, and the fields that go with it. */
+/** A file, and the fields that are sent with it. */
 export type FileInput = { file: File; [field: string]: unknown }
 
-/** Sends a file and its fields; `progress` hears the part sent, 0 to 1. Throws Failure, or the signal's reason. */
+/**
+ * Sends a file and its fields; `progress` is called with the sent share, 0 to 1. Throws CallFailure, or the signal's
+ * reason.
+ */
 export function uploadFile<E extends Endpoint>(
   endpoint: E,
   { file, ...fields }: FileInput,
@@ -23,37 +26,37 @@ export function uploadFile<E extends Endpoint>(
     let stall: ReturnType<typeof setTimeout>
     const giveUp = () => wire.abort()
     signal.addEventListener('abort', giveUp)
-    const alive = () => {
+    const restartTimer = () => {
       clearTimeout(stall)
       stall = setTimeout(() => wire.abort(), STALL_MS)
     }
-    const end = (finish: () => void) => () => {
+    const endWith = (finish: () => void) => () => {
       clearTimeout(stall)
       signal.removeEventListener('abort', giveUp)
       finish()
     }
     wire.upload.onprogress = ({ loaded, total }) => {
-      alive()
+      restartTimer()
       progress(total > 0 ? loaded / total : 0)
     }
-    wire.onload = end(() => {
+    wire.onload = endWith(() => {
       try {
         resolve(parseOutput(endpoint, openEnvelope(wire.status, wire.responseText)))
       } catch (error) {
         reject(error)
       }
     })
-    wire.onerror = end(() => reject(wireFailure('unreachable', 'Failed to fetch')))
-    wire.onabort = end(() =>
+    wire.onerror = endWith(() => reject(wireFailure('unreachable', 'Failed to fetch')))
+    wire.onabort = endWith(() =>
       reject(signal.aborted ? signal.reason : wireFailure('timeout', `timeout of ${STALL_MS}ms exceeded`)),
     )
-    // The body is read for its fields by the server, so the input of the call stands in the form, not in the address.
+    // The call's input is in the form, not in the address, as the server reads the fields from the body.
     wire.open(endpoint.method, addressOf(endpoint, {} as never).url)
     if (token) wire.setRequestHeader('Authorization', `Bearer ${token}`)
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))
     form.append(FILE_FIELD, file)
-    alive()
+    restartTimer()
     progress(0)
     wire.send(form)
   })

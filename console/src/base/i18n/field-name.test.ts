@@ -9,7 +9,7 @@ test.each(languages)('every field that can be written or stands in the history h
   const nameless = [...historyFields].flatMap(([path, fields]) =>
     [...fields].filter((field) => fieldName(t, path, field) === field).map((field) => `${path}.${field}`),
   )
-  // It proves who changes a password, and is no field of the account.
+  // The current password proves who changes the password, and is no field of the account.
   expect(nameless).toEqual(['admin_users.currentPassword'])
 })
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** The groups of words with the field names of a noun, where the group has another name than the noun. */
+/** The groups of words with the field names of a noun, where the group and the noun have different names. */
 const groups: Record<string, string> = {
   access_points: 'accessPoints',
   admin_users: 'users',
@@ -9,7 +9,7 @@ const groups: Record<string, string> = {
   sources: 'dataSources',
 }
 
-/** The words of fields that are not simply those of the noun and the field: the group, and what stands in it. */
+/** The words of fields that stand elsewhere than under their noun: the group, and the keys within it. */
 const elsewhere: Record<string, Record<string, readonly [group: string, ...keys: string[]]>> = {
   users: { role: ['users', 'roles'] },
   devices: {
@@ -46,7 +46,7 @@ const elsewhere: Record<string, Record<string, readonly [group: string, ...keys:
   tasks: { repeat: ['tasks', 'repeats'], filter: ['tasks', 'filtered'] },
 }
 
-/** Names a field of a noun by the word of the noun's screens; without such a word it has its own name. */
+/** Names a field of a noun by the word of the noun's screens; without such a word the field keeps its own name. */
 export function fieldName(t: TFunction, noun: string, field: string): string {
   const group = groups[noun] ?? noun
   const words = elsewhere[group]?.[field]?.join('.') ?? `${group}.${field}`

@@ -18,28 +18,31 @@ function localeOf(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag).maximize()
   } catch {
-    // A machine's locale is not always a valid tag: en-US@posix is not.
+    // The locale of a machine is not always a valid tag, as en-US@posix.
     return undefined
   }
 }
 
 /**
- * Puts a tag in place of a browser's language that is none: libraries hand it to `Intl`, which throws, as uPlot does when it
- * is fetched.
+ * Replaces a browser's language that is no valid tag: libraries hand it to `Intl`, which throws, as uPlot does when it
+ * is loaded.
  */
 export function mendBrowserLanguage(): void {
   if (!localeOf(navigator.language)) Object.defineProperty(navigator, 'language', { value: DEFAULT_LANGUAGE })
 }
 
-/** The language of ours that a browser's tag means. Chinese is told by its script, which its place implies. */
+/**
+ * The console's language for a browser's tag; undefined for none. Chinese is chosen by its script, which the place
+ * implies.
+ */
 function languageOf(tag: string): Language | undefined {
   const { language, script } = localeOf(tag) ?? {}
   if (language === 'zh') return script === 'Hant' ? 'tw' : 'zh'
   return languages.find((ours) => speech[ours].tag === language)
 }
 
-/** Gives the language that was kept, or the first of the wished tags that is one of ours, or the default. */
-export function rememberedLanguage(remembered: string | undefined, wished: readonly string[] = []): Language {
-  const firstOfOurs = wished.map(languageOf).find((language) => language !== undefined)
+/** Gives the remembered language, or the first of the wished tags that the console speaks, or the default. */
+export function rememberedLanguage(remembered: string | undefined, wishedTags: readonly string[] = []): Language {
+  const firstOfOurs = wishedTags.map(languageOf).find((language) => language !== undefined)
   return languages.find((language) => language === remembered) ?? firstOfOurs ?? DEFAULT_LANGUAGE
 }

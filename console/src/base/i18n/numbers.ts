@@ -18,17 +18,17 @@ function scaled(value: number, digits: number): [value: number, prefix: string] 
 
 /** Writes a figure short for little room, as "1.2k", "3.4M" or "5G". */
 export function shortNumber(value: number, language: string): string {
-  const [part, prefix] = scaled(value, 1)
-  return new Intl.NumberFormat(language, { maximumFractionDigits: prefix ? 1 : 0 }).format(part) + prefix
+  const [scaledValue, prefix] = scaled(value, 1)
+  return new Intl.NumberFormat(language, { maximumFractionDigits: prefix ? 1 : 0 }).format(scaledValue) + prefix
 }
 
 /** Writes 0.75 as "75%", in the way of the language. */
-export const percentText = (part: number, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'percent' }).format(part)
+export const percentText = (share: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'percent' }).format(share)
 
 /** Writes the size of a file in thousands, as "340 kB", "2.1 MB" or "1.5 GB". */
 export function bytesText(bytes: number, language: string): string {
-  const [part, prefix] = scaled(bytes, 1)
+  const [scaledValue, prefix] = scaled(bytes, 1)
   const digits = prefix === 'M' || prefix === 'G' ? 1 : 0
-  return `${new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(part)} ${prefix}B`
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(scaledValue)} ${prefix}B`
 }

@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next'
 import { keepText, recallText } from '../keep.ts'
 import { LANGUAGE_KEY, rememberedLanguage, speech } from './languages.ts'
 
-/** i18next knows languages by their BCP 47 tags, so that plurals and numbers follow them. */
+/** The language of a tag. i18next knows languages by their BCP 47 tags, so that plurals and numbers follow them. */
 const languageOf = (tag: string): Language => languages.find((language) => speech[language].tag === tag) ?? 'en'
 
 export const currentLanguage = (): Language => languageOf(i18next.language)
@@ -16,7 +16,7 @@ const entryFiles = import.meta.glob<{ default: object }>('./entry/*.json')
 
 const entryWords: WordSource = (language) => entryFiles[`./entry/${language}.json`]!()
 
-/** The sources of words of the pages that were opened so far, each with its fetch. */
+/** The sources of words of the pages that were opened so far, each with its running or finished fetch. */
 const sources = new Map<WordSource, Promise<void>>()
 
 async function fetchWords(language: Language, source: WordSource) {
@@ -35,16 +35,19 @@ export function speakWords(source: WordSource): Promise<void> {
   return fetched
 }
 
-/** Speaks another language from now on; only its words are fetched. */
+/** Switches to another language; only its words are fetched. */
 export async function chooseLanguage(language: Language) {
   await Promise.all([...sources.keys()].map((source) => fetchWords(language, source)))
   keepText('localStorage', LANGUAGE_KEY, language)
   await i18next.changeLanguage(speech[language].tag)
 }
 
-/** Speaks as was chosen here, or else the first of the wished languages that is one of ours. */
-export async function startSpeaking(wished: readonly string[] = []) {
-  const language = rememberedLanguage(recallText('localStorage', LANGUAGE_KEY), wished)
+/**
+ * Starts in the language that was chosen in this browser, or else in the first of the wished ones that the console
+ * speaks.
+ */
+export async function startSpeaking(wishedTags: readonly string[] = []) {
+  const language = rememberedLanguage(recallText('localStorage', LANGUAGE_KEY), wishedTags)
   await i18next.use(initReactI18next).init({
     lng: speech[language].tag,
     load: 'currentOnly',

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 
-/** The last day that a date field takes: without one browsers let a year have six digits. */
+/** The last day that a date field takes: without a limit browsers accept years of six digits. */
 export const LAST_DAY = '9999-12-31'
 
 /** The usual format of moments. */

@@ -3,18 +3,18 @@ import { CLEAN, type Packet, packetCutter, packetOf } from './packets.ts'
 
 /** Times in milliseconds, and a clock that ticks until the returned function is called. */
 export interface Times {
-  /** A connection must stand within this time. */
+  /** The longest time in which a connection may be established. */
   connect: number
-  /** The pause between a lost connection and the next try. */
+  /** The pause between a lost connection and the next attempt. */
   reconnect: number
-  /** Within this time the broker wants a sign of life. */
+  /** The time within which the broker wants a sign of life. */
   keepalive: number
   every: (milliseconds: number, tick: () => void) => () => void
 }
 
 interface Listener {
   connected(): void
-  /** The broker tells from now on what was subscribed to. */
+  /** Called once the broker has confirmed the subscriptions, and so reports all changes. */
   subscribed(): void
   received(topic: string, payload: string): void
   ended(): void
@@ -55,8 +55,8 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
   }
   const patience = setTimeout(end, times.connect)
 
-  // A ping is sent twice within the time that the broker allows, so that a lost one does no harm. A ping without any
-  // answer until the next one ends the connection.
+  // Two pings are sent within the time that the broker allows, so that one lost ping does no harm. A ping that is not
+  // answered before the next one ends the connection.
   const tick = () => {
     if (!answered) return end()
     answered = false

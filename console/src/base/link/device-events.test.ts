@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type DeviceWord, keepDeviceEvent, useDeviceEvents } from './device-events.ts'
 
 const mac = '0a1b2c3d4e5f'
-const wordsOf = (of = mac) => useDeviceEvents.getState().events[of]?.map(({ at: _, number: __, ...word }) => word)
+const wordsOf = (device = mac) =>
+  useDeviceEvents.getState().events[device]?.map(({ at: _, number: __, ...word }) => word)
 const progress = (id: string, percent: number): DeviceWord => ({ type: 'progress', id, percent })
 
 test('each device lists its newest event first; the steps of one order share a line', () => {
@@ -17,8 +18,8 @@ test('each device lists its newest event first; the steps of one order share a l
 })
 
 test('no more than twenty of a device are kept', () => {
-  for (let times = 0; times < 30; times++)
-    keepDeviceEvent('000000000002', { type: 'result', id: String(times), ok: false })
+  for (let number = 0; number < 30; number++)
+    keepDeviceEvent('000000000002', { type: 'result', id: String(number), ok: false })
   expect(wordsOf('000000000002')).toHaveLength(20)
   expect(wordsOf('000000000002')![0]).toMatchObject({ id: '29' })
 })

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 /** The most events that are kept of a device. */
 const KEPT = 20
 
-/** A device says these as they happen: events, and how an order to it comes along or has ended. */
+/** The messages of a device that pages show as they come: events, and the progress and results of orders. */
 export type DeviceWord = UpOf<'event'> | UpOf<'result'> | UpOf<'progress'>
 
 export type DeviceEvent = DeviceWord & {
@@ -18,15 +18,15 @@ export const useDeviceEvents = create<{ events: Record<string, DeviceEvent[]> }>
 
 let count = 0
 
-/** True if a progress report follows another one of the same order, which it replaces. */
-const isOvertaken = (old: DeviceEvent | undefined, word: DeviceWord): boolean =>
-  word.type === 'progress' && old?.type === 'progress' && old.id === word.id
+/** True if a progress report replaces an earlier one of the same order. */
+const isOvertaken = (newest: DeviceEvent | undefined, word: DeviceWord): boolean =>
+  word.type === 'progress' && newest?.type === 'progress' && newest.id === word.id
 
 export function keepDeviceEvent(mac: string, word: DeviceWord) {
   const event = { ...word, at: Date.now(), number: ++count }
   useDeviceEvents.setState(({ events }) => {
-    const before = events[mac] ?? []
-    const others = isOvertaken(before[0], word) ? before.slice(1) : before
-    return { events: { ...events, [mac]: [event, ...others].slice(0, KEPT) } }
+    const eventsBefore = events[mac] ?? []
+    const keptEvents = isOvertaken(eventsBefore[0], word) ? eventsBefore.slice(1) : eventsBefore
+    return { events: { ...events, [mac]: [event, ...keptEvents].slice(0, KEPT) } }
   })
 }

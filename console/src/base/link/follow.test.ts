@@ -6,10 +6,10 @@ const topics = () => useTopics.getState().topics
 
 test('the link follows the console’s own topics and what the page shows, each once, for as long as somebody shows it', () => {
   expect(topics()).toEqual([CONSOLE_TOPICS])
-  const first = follow(['a/1/up', 'a/2/up'])
+  const unfollowFirst = follow(['a/1/up', 'a/2/up'])
   const second = follow(['a/2/up'])
   expect(topics()).toEqual([CONSOLE_TOPICS, 'a/1/up', 'a/2/up'])
-  first()
+  unfollowFirst()
   expect(topics()).toEqual([CONSOLE_TOPICS, 'a/2/up'])
   second()
   expect(topics()).toEqual([CONSOLE_TOPICS])

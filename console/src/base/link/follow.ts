@@ -5,7 +5,7 @@ import { create } from 'zustand'
 /** The number of parts of the page that follow each topic. */
 const followers = new Map<string, number>()
 
-/** The link subscribes to these topics: the console's own and those of the rows on the screen. */
+/** The topics that the link subscribes to: the console's own, and those of the rows on the screen. */
 export const useTopics = create<{ topics: string[] }>(() => ({ topics: [CONSOLE_TOPICS] }))
 
 const publish = () => useTopics.setState({ topics: [CONSOLE_TOPICS, ...[...followers.keys()].slice(0, MAX_FOLLOWED)] })

@@ -48,10 +48,10 @@ test('messages are heard wherever the WebSocket cuts them, and those at QoS 1 ar
   await until(() => outcomes.length === 1)
   const { socket, packets } = visits[0]!
   const long = 'żółć 黄 '.repeat(100)
-  const all = Buffer.concat([publish('a/1/up', long, 1), PINGRESP, publish('b', ''), publish('c', 'short')])
-  for (const cut of [1, 2, 3, 40, all.length]) {
+  const allBytes = Buffer.concat([publish('a/1/up', long, 1), PINGRESP, publish('b', ''), publish('c', 'short')])
+  for (const cut of [1, 2, 3, 40, allBytes.length]) {
     outcomes.length = 0
-    for (let index = 0; index < all.length; index += cut) socket.send(all.subarray(index, index + cut))
+    for (let index = 0; index < allBytes.length; index += cut) socket.send(allBytes.subarray(index, index + cut))
     await until(() => outcomes.length === 3)
     expect(outcomes).toEqual([`a/1/up: ${long}`, 'b: ', 'c: short'])
   }
@@ -88,7 +88,7 @@ test('a connection that is not established in time is given up, and tried again'
   const { url, visits } = await startBroker(({ cmd }, visit) => (cmd === 'connect' && visit > 1 ? CONNACK : undefined))
   const { outcomes } = heldLink(url, { connect: 50 })
   await until(() => outcomes.includes('connected'))
-  // On a busy machine a later one may not stand in time either.
+  // On a busy machine even a later attempt may come too late.
   expect([outcomes[0], outcomes.at(-1)]).toEqual(['lost', 'connected'])
   await until(() => visits[0]!.gone)
 })
@@ -124,7 +124,7 @@ test('an ended link disconnects, closes its socket, reports nothing more and doe
   await until(() => waiting.outcomes.length === 1)
   waiting.link.end()
 
-  // Whoever comes after them proves that they had the time to.
+  // A message that comes later proves that the ended link had time to report.
   const later = heldLink(url)
   await until(() => later.outcomes.length === 1)
   expect(first.outcomes).toEqual(['connected'])

@@ -2,13 +2,13 @@ import type { BrokerAccess } from '@wifi-tms/contract/session'
 import { type BrokerConnection, openConnection, type Times } from './connection.ts'
 
 interface Listener {
-  /** A connection stands, and tells of all that is followed. */
+  /** Called once a connection stands and reports all that is followed. */
   connected(): void
   lost(): void
   received(topic: string, payload: string): void
 }
 
-/** Holds a connection to the broker, again and again, until it is ended. */
+/** A connection to the broker that is made again and again until it is ended. */
 export interface HeldLink {
   /** Sets the topics to hear from now on, also over a connection to come. */
   follow(topics: readonly string[]): void
@@ -19,7 +19,7 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
   let connection: BrokerConnection | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let wantedTopics: readonly string[] = []
-  /** The broker knows of these topics; undefined while no connection stands. */
+  /** The topics that the broker knows of; undefined while no connection stands. */
   let subscribed: readonly string[] | undefined
   let isTold = false
 
@@ -38,7 +38,7 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
     subscribe()
   }
   // The listener is told only once the broker has subscribed: answers that are fetched earlier could miss a change.
-  const listening = () => {
+  const tellConnected = () => {
     if (!isTold) listener.connected()
     isTold = true
   }
@@ -52,7 +52,7 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
       connection = openConnection(
         url,
         access,
-        { connected, subscribed: listening, ended: retryLater, received: listener.received },
+        { connected, subscribed: tellConnected, ended: retryLater, received: listener.received },
         times,
       )
     } catch {

@@ -4,7 +4,7 @@ import { queries } from '../calls/query-client.ts'
 import { startLink, useLink } from './link.ts'
 import { CONNACK, SILENT, startBroker, suback, until } from './testing/broker.ts'
 
-/** Its ticks are minutes away. */
+/** A worker whose ticks never come, as in the console they are minutes away. */
 class QuietWorker {
   postMessage() {}
   terminate() {}
@@ -24,7 +24,7 @@ test('answers from before the first connection are asked for again once it stand
   await until(() => visits[0]?.packets.length === 1)
   visits[0]!.socket.send(CONNACK)
   await until(() => visits[0]?.packets.length === 2)
-  // A change before the subscription is in hand is told to nobody.
+  // Nobody is told of a change before the subscription is confirmed.
   name = 'after'
   const [, subscribe] = visits[0]!.packets
   visits[0]!.socket.send(suback(subscribe!.messageId))

@@ -10,7 +10,7 @@ import { keepNotice } from './notices.ts'
 import { readMessage } from './read-message.ts'
 import { refreshGently } from './refresh-gently.ts'
 
-/** While the link is `lost`, what stands on the screen may be old. */
+/** The state of the link; while it is `lost`, the content of the screen may be outdated. */
 export type LinkState = 'off' | 'connecting' | 'connected' | 'lost'
 
 export const useLink = create<{ host: string; state: LinkState }>(() => ({ host: '', state: 'off' }))
@@ -25,7 +25,7 @@ export function startLink(access: BrokerAccess): () => void {
     const wasLost = useLink.getState().state === 'lost'
     useLink.setState({ state: 'connected' })
     // Answers that were fetched without a link may have missed changes. After a lost link all are fetched again; before
-    // the first connection only those of which changes are told.
+    // the first connection only those whose changes are reported.
     void queries.invalidateQueries({ predicate: ({ queryKey: [reads] }) => wasLost || (reads as string[]).length > 0 })
   }
   const onLost = () => {

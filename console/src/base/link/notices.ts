@@ -3,7 +3,10 @@ import { create } from 'zustand'
 import { useSession } from '../session/session.ts'
 import { useSettings } from '../settings/settings.ts'
 
-/** The most notices in the corner, the milliseconds that each stands there, and the most that are kept to be read. */
+/**
+ * The most notices in the corner, the milliseconds for which each stays there, and the most that are kept to be read
+ * later.
+ */
 const STANDING = 5
 const STANDS_MS = 8000
 const KEPT = 50
@@ -14,9 +17,9 @@ export interface NumberedNotice extends Notice {
 }
 
 interface Notices {
-  /** The events worth a person's eye that came just now, newest first. */
+  /** The notices in the corner of the page, newest first. */
   notices: NumberedNotice[]
-  /** The last of them, newest first; so many came since the list was last read. */
+  /** The notices that are kept, newest first; `unread` of them came since the list was last read. */
   last: NumberedNotice[]
   unread: number
 }
@@ -31,7 +34,7 @@ export const dropNotice = (number: number) =>
 
 export const readNotices = () => useNotices.setState({ unread: 0 })
 
-/** Keeps a notice, and lets it come up where people want that. */
+/** Keeps a notice, and shows it in the corner unless notifications are off. */
 export function keepNotice(notice: Notice) {
   const number = ++count
   const listed = { ...notice, number, at: Date.now() }
@@ -44,7 +47,7 @@ export function keepNotice(notice: Notice) {
   if (comesUp) setTimeout(() => dropNotice(number), STANDS_MS)
 }
 
-// The notices of one person are not for the next.
+// Notices are dropped when their person logs out.
 useSession.subscribe(({ token }) => {
   if (!token) useNotices.setState(NONE)
 })

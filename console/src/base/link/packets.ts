@@ -13,13 +13,13 @@ interface Sent {
   disconnect: object
 }
 
-/** With this in the `flags` of `connect` the broker forgets what it knew of the client. */
+/** The flag of `connect` with which the broker forgets the client's earlier session. */
 export const CLEAN = 0x02
 
 export const packetOf = <T extends keyof Sent>(type: T, fields: Sent[T]): Uint8Array<ArrayBuffer> =>
   codec.encode_pkt(type, fields)
 
-/** A packet from the broker; `reason` 0 lets the client in. */
+/** A packet from the broker; `reason` 0 means that the client is accepted. */
 export type Packet =
   | { type: 'connack'; reason: number }
   | { type: 'publish'; topic: string; payload: Uint8Array; qos: number; pkt_id?: number }
@@ -41,8 +41,8 @@ function bodyOf(bytes: Uint8Array): { from: number; to: number } | undefined {
 }
 
 /**
- * Takes bytes as they arrive and gives the packets that are complete: packets need not end where messages of the
- * WebSocket end.
+ * Makes a function that takes bytes as they arrive and gives the packets that are complete: packets need not end where
+ * messages of the WebSocket end.
  */
 export function packetCutter(): (chunk: Uint8Array) => Packet[] {
   let unread = new Uint8Array(0)

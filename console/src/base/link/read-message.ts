@@ -7,15 +7,17 @@ export type LinkMessage =
   | { kind: 'notice'; notice: Notice }
   | { kind: 'device'; mac: string; up: Up }
 
-/** Reads what came over the link. Undefined where it is not for us or not in a known shape: newer servers may say more. */
+/**
+ * Reads a message of the link. Undefined where it is for others or has no known shape: a newer server may send more.
+ */
 export function readMessage(topic: string, payload: string): LinkMessage | undefined {
   try {
     const value = decode(payload)
     if (topic === CHANGED_TOPIC) return { kind: 'changed', changed: Changed.parse(value) }
     if (topic === NOTICE_TOPIC) return { kind: 'notice', notice: Notice.parse(value) }
-    const from = tagTopic(topic)
-    const read = from?.way === 'up' && readUp(value)
-    return read && 'message' in read ? { kind: 'device', mac: from!.mac, up: read.message } : undefined
+    const sender = tagTopic(topic)
+    const report = sender?.way === 'up' && readUp(value)
+    return report && 'message' in report ? { kind: 'device', mac: sender!.mac, up: report.message } : undefined
   } catch {
     return undefined
   }

@@ -7,14 +7,16 @@ const SOON_MS = 150
 /** The least milliseconds between two refreshes. */
 const PAUSE_MS = 1000
 
-/** Takes changes as they come and fetches anew what they concern, at most about once a second. */
+/**
+ * Makes a function that takes changes as they come and fetches again what they concern, at most about once a second.
+ */
 export function refreshGently(queries: QueryClient) {
   let waiting: Changed[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  let last = 0
+  let lastRefresh = 0
   const refresh = () => {
     timer = undefined
-    last = Date.now()
+    lastRefresh = Date.now()
     const changes = waiting
     waiting = []
     void queries.invalidateQueries({
@@ -24,7 +26,7 @@ export function refreshGently(queries: QueryClient) {
   return {
     take(changed: Changed) {
       waiting.push(changed)
-      timer ??= setTimeout(refresh, Math.max(SOON_MS, last + PAUSE_MS - Date.now()))
+      timer ??= setTimeout(refresh, Math.max(SOON_MS, lastRefresh + PAUSE_MS - Date.now()))
     },
     stop: () => clearTimeout(timer),
   }

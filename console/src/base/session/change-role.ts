@@ -5,7 +5,7 @@ import { forgetWork } from '../keep.ts'
 import { openSession, presentSession, useSession, wayBack } from './session.ts'
 import { tellWindows } from './windows.ts'
 
-/** Continues with another session of the same login, on the home page and without the earlier tabs. */
+/** Goes on with another session of the same login, on the home page and without the earlier tabs. */
 function goOn(session: Session, wideSession: Session | undefined, goHome: () => void) {
   goHome()
   forgetWork()

@@ -3,7 +3,7 @@ export const LINK_COOKIE = 'Admin-MQTT-Token'
 export const WAY_BACK_COOKIE = 'Admin-Way-Back'
 export const SIDEBAR_COOKIE = 'sidebarStatus'
 
-/** `document`, or what stands for it. */
+/** The cookies of `document`, or of a stand-in for tests. */
 interface Jar {
   cookie: string
 }

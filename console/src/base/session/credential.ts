@@ -3,7 +3,7 @@ import { BrokerAccess, Session } from '@wifi-tms/contract/session'
 import type { z } from 'zod'
 
 /** Packs a credential or a session for a cookie, as base64 of JSON. */
-export const packed = (given: BrokerAccess | Session): string => encode(given)
+export const packed = (value: BrokerAccess | Session): string => encode(value)
 
 /** Unpacks the value of such a cookie; undefined where it is absent or broken. */
 function unpacked<T>(shape: z.ZodType<T>, text: string | undefined): T | undefined {

@@ -46,8 +46,8 @@ test('the profile of the signed-in person has roles', async () => {
 })
 
 test('[error-userinfo] empty user info gives the exact words', async () => {
-  for (const empty of [null, {}, ''])
-    await expect(profileOf(empty)).rejects.toThrow(/^Verification failed, please Login again\.$/)
+  for (const emptyAnswer of [null, {}, ''])
+    await expect(profileOf(emptyAnswer)).rejects.toThrow(/^Verification failed, please Login again\.$/)
 })
 
 test('[error-userinfo] missing or empty roles give the exact words', async () => {
@@ -92,7 +92,7 @@ test('[nav-3] if that fails the token is cleared, the error is shown, and the wa
   expect(decision()).toEqual({ redirect: '/login?redirect=%2Fdevice%2Flist%3Fpage%3D2' })
 })
 
-test('[nav-3] an error without words is said as ’Has Error’', async () => {
+test('[nav-3] an error without words is shown as ’Has Error’', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('')))
   try {
     await learnRoles('abc')
@@ -108,7 +108,7 @@ test('the reason of a failed profile is shown only once the words for it are loa
   )
   const spoken = Promise.withResolvers<void>()
   const learning = learnRoles('abc', { base, spoken: spoken.promise })
-  // A request that is sent later is answered later: by then the first one has failed.
+  // The server answers requests in order, so that once this one is answered the first has failed.
   await expect(fetchProfile({ base, token: 'abc' })).rejects.toThrow()
   expect([toastTexts(), useSession.getState().token]).toEqual([[], 'abc'])
   spoken.resolve()

@@ -4,7 +4,7 @@ import { toast } from '../toasts/toasts.ts'
 import { fetchProfile } from './fetch-profile.ts'
 import { dropSession, useSession } from './session.ts'
 
-/** The token whose person is being fetched: one fetch at a time, whatever renders meanwhile. */
+/** The token whose profile is being fetched, so that renders meanwhile start no second fetch. */
 let fetching: string | undefined
 
 /**

@@ -4,7 +4,10 @@ import { forgetWork } from '../keep.ts'
 import { dropSession, useSession } from './session.ts'
 import { tellWindows } from './windows.ts'
 
-/** Ends the session here even where the server cannot be told. The guard then leads to the login page and back. */
+/**
+ * Ends the session in the browser, even where the server cannot be told. The guard then leads to the login page and
+ * back.
+ */
 export function leave() {
   const { token } = useSession.getState()
   const end = () => {

@@ -6,11 +6,11 @@ import { packed, unpackCredential, unpackSession } from './credential.ts'
 interface Session {
   token: string | undefined
   profile: Profile | undefined
-  /** The server has ended this session. */
+  /** True once the server has ended this session. */
   over: true | undefined
-  /** The session is over, and its person has not yet said whether to stay on the page. */
+  /** True while the session is over and its person has not yet decided whether to stay on the page. */
   ended: boolean
-  /** The place to which the login that has just been made leads; undefined once the person is there. */
+  /** The place to which the latest login leads; undefined once the person is there. */
   arriving: string | undefined
 }
 
@@ -26,7 +26,7 @@ export const useSession = create<Session>(() => NOBODY)
 
 export const resumeSession = () => useSession.setState({ token: readCookie(TOKEN_COOKIE) })
 
-/** Keeps a fresh session; `arriving` is where its person wanted to go, `back` the session that it was narrowed from. */
+/** Keeps a new session; `arriving` is where its person wanted to go, `back` the session that it was narrowed from. */
 export function openSession({ token, mqtt }: Given, { arriving, back }: { arriving?: string; back?: Given } = {}) {
   writeCookie(TOKEN_COOKIE, token)
   writeCookie(LINK_COOKIE, packed(mqtt))
@@ -57,7 +57,10 @@ export function dropSession() {
   useSession.setState(NOBODY)
 }
 
-/** Begins the page anew without its session: the login leads back to it. The page stands until then, so that its forms can keep what was typed. */
+/**
+ * Reloads the page without its session: the login leads back to it. The page stays mounted until then, so that its
+ * forms can keep typed values.
+ */
 export function logInAgain() {
   dropCookies()
   window.location.reload()

@@ -1,12 +1,15 @@
 import { forgetWork } from '../keep.ts'
 import { NOBODY, useSession } from './session.ts'
 
-/** The windows of a browser share one session: they tell each other when somebody has come in or gone out. */
+/**
+ * The name of the channel by which the windows of a browser, which share one session, tell each other of logins and
+ * logouts.
+ */
 const NAME = 'session'
 
 /**
- * Tells the other windows the token of the browser's session, or undefined where it has ended. They would see a changed
- * cookie only later.
+ * Tells the other windows the token of the browser's session, undefined where it has ended; a changed cookie they would
+ * see only later.
  */
 export function tellWindows(token?: string) {
   const channel = new BroadcastChannel(NAME)

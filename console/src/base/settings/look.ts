@@ -9,10 +9,10 @@ const wantedLook = (): Look => {
   return look === 'system' ? (system().matches ? 'dark' : 'light') : look
 }
 
-/** The look that is on the screen now: light or dark, also where the setting is `system`. */
+/** The look that is on the screen, light or dark, also where the setting is `system`. */
 export const useLook = create<{ look: Look }>(() => ({ look: 'light' }))
 
-function putOn() {
+function applyLook() {
   const look = wantedLook()
   const { theme, size } = useSettings.getState()
   const { style, dataset } = document.documentElement
@@ -24,9 +24,9 @@ function putOn() {
   useLook.setState({ look })
 }
 
-/** Puts the chosen look on the page and follows the system's and the person's changes. */
+/** Applies the chosen look to the page, and follows changes by the system and the person. */
 export function startLook() {
-  putOn()
-  useSettings.subscribe(putOn)
-  system().addEventListener('change', putOn)
+  applyLook()
+  useSettings.subscribe(applyLook)
+  system().addEventListener('change', applyLook)
 }

@@ -1,4 +1,4 @@
-/** The server names the product in the page before any screen stands there. */
+/** The product's name: the server writes it into the page as its first title. */
 export const PRODUCT_TITLE: string = globalThis.document?.title ?? 'WIFI-TMS'
 
 /** Makes the browser's title from the screen's and the product's. */

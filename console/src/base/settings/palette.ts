@@ -62,24 +62,24 @@ const channel = (value: number) => {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
 
-const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+const channels = (hex: string) => [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16))
 
-/** Counts the contrast of white text on a colour (#rrggbb), 1 to 21, as WCAG 2.2 does. */
+/** Gives the contrast of white text on a colour (#rrggbb), 1 to 21, by WCAG 2.2. */
 export function whiteContrast(hex: string): number {
   const [r, g, b] = channels(hex).map(channel) as [number, number, number]
   return 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05)
 }
 
-const hexOf = (parts: readonly number[]) =>
-  `#${parts.map((value) => Math.floor(value).toString(16).padStart(2, '0')).join('')}`
+const hexOf = (channelValues: readonly number[]) =>
+  `#${channelValues.map((value) => Math.floor(value).toString(16).padStart(2, '0')).join('')}`
 
-/** Mixes two colours: `part`, 0 to 1, is the share of the second. */
-function mixed(from: string, to: string, part: number): string {
+/** Mixes two colours: `share`, 0 to 1, is that of the second. */
+function mixed(from: string, to: string, share: number): string {
   const aim = channels(to)
-  return hexOf(channels(from).map((value, index) => value + (aim[index]! - value) * part))
+  return hexOf(channels(from).map((value, index) => value + (aim[index]! - value) * share))
 }
 
-/** Counts the contrast of two colours, 1 to 21. */
+/** Gives the contrast of two colours, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [x, y] = [whiteContrast(a), whiteContrast(b)]
   return Math.max(x, y) / Math.min(x, y)
@@ -87,9 +87,9 @@ export function contrast(a: string, b: string): number {
 
 /** Makes a colour darker or lighter until its contrast to a ground is at least `least`. */
 function standingOut(hex: string, ground: string, least: number): string {
-  const end = whiteContrast(ground) > 4.5 ? '#ffffff' : '#000000'
+  const extreme = whiteContrast(ground) > 4.5 ? '#ffffff' : '#000000'
   let shade = hex
-  for (let part = 0; contrast(shade, ground) < least; part += 0.04) shade = mixed(hex, end, part)
+  for (let share = 0; contrast(shade, ground) < least; share += 0.04) shade = mixed(hex, extreme, share)
   return shade
 }
 
@@ -105,7 +105,7 @@ export function paletteOf(look: Look, theme: string): Palette {
     ...usual,
     accent: standingOut(theme, usual.surface, 3),
     'accent-soft': soft,
-    // Words stand on the soft ground, and on the sunken one.
+    // Words stand on the soft ground and on the sunken one, so the ink must be readable on both.
     'accent-ink': standingOut(standingOut(theme, soft, 4.6), usual.sunken, 4.6),
   }
 }

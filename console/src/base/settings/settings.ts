@@ -14,7 +14,7 @@ const shape = {
   tagsView: z.boolean(),
   fixedHeader: z.boolean(),
   sidebarLogo: z.boolean(),
-  /** Events worth a person's eye come up in the corner of the page. */
+  /** True to show important events in the corner of the page. */
   notifications: z.boolean(),
 }
 export type ConsoleSettings = z.infer<z.ZodObject<typeof shape>>
@@ -31,7 +31,7 @@ export const usualSettings: ConsoleSettings = {
 
 const KEY = 'SETTINGS'
 
-/** The settings among these values; unknown names and values of another kind are ignored. */
+/** The valid settings among these values; unknown names and values of another kind are ignored. */
 function settingsIn(values: unknown): Partial<ConsoleSettings> {
   const fits = ([name, value]: [string, unknown]) => shape[name as keyof ConsoleSettings]?.safeParse(value).success
   return Object.fromEntries(Object.entries(values ?? {}).filter(fits))

@@ -17,7 +17,7 @@ let owner: string | undefined
 
 export const useTabs = create<{ tabs: readonly Tab[] }>(() => ({ tabs: [] }))
 
-/** The window remembers its tabs over a reload and a new login of the same person. */
+/** Stores the tabs in this window, over a reload and a new login of the same person. */
 function remember() {
   const tabs = useTabs.getState().tabs.map(({ fullPath, title }) => ({ fullPath, title }))
   keep('sessionStorage', KEY, { of: owner, tabs })
@@ -35,28 +35,28 @@ export function startTabs(
   placeAt: (fullPath: string) => TabPage | undefined,
 ) {
   owner = person
-  const before = remembered(person).flatMap(({ fullPath, title }) => {
+  const rememberedTabs = remembered(person).flatMap(({ fullPath, title }) => {
     const place = placeAt(fullPath)
     return place && !place.affix ? [{ ...place, title, round: 0, seen: 0 }] : []
   })
-  useTabs.setState({ tabs: [...pinned.map((place) => ({ ...place, round: 0, seen: 0 })), ...before] })
+  useTabs.setState({ tabs: [...pinned.map((place) => ({ ...place, round: 0, seen: 0 })), ...rememberedTabs] })
 }
 
 export function changeTabs(act: TabAct) {
   const { tabs } = useTabs.getState()
-  const next = tabsAfter(tabs, act)
-  if (next === tabs) return
-  useTabs.setState({ tabs: next })
+  const newTabs = tabsAfter(tabs, act)
+  if (newTabs === tabs) return
+  useTabs.setState({ tabs: newTabs })
   remember()
 }
 
-/** Begins a page anew, and fetches again everything that it shows. */
+/** Starts a page afresh, and fetches again everything that it shows. */
 export function refreshTab(path: string) {
   void queries.invalidateQueries({ refetchType: 'none' })
   changeTabs({ type: 'refresh', path })
 }
 
-/** Gives the tab of the page that calls this its own name, once that is known. */
+/** Names the tab of the calling page, once the name is known. */
 export function useTabTitle(title: string | undefined) {
   const { pathname } = useLocation()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ScreenName } from '../paths.ts'
 
-/** The most tabs that stand open at once, and the most whose pages are kept: those visited last. */
+/** The most tabs that are open at once, and the most whose pages stay mounted, which are those visited last. */
 export const MOST_TABS = 100
 export const KEPT_PAGES = 12
 
@@ -10,22 +10,22 @@ export interface TabPage {
   /** The path with its query. */
   fullPath: string
   screen: ScreenName
-  /** Its tab is always open. */
+  /** True for a tab that is always open. */
   affix?: true | undefined
-  /** Its page starts afresh each time. */
+  /** True for a page that starts afresh at each visit. */
   noCache?: true | undefined
 }
 
 /** A page that was visited. */
 export interface Tab extends TabPage {
-  /** The page's own name, where the title of its screen does not tell it from others. */
+  /** The page's own name, where the title of its screen does not distinguish it. */
   title?: string | undefined
   /**
-   * The number under which the page is kept: the next number begins it anew, and 0 means that it was not visited since
-   * the console was opened.
+   * The number under which the page stays mounted. The next number starts it afresh, and 0 means that it was not
+   * visited since the console was opened.
    */
   round: number
-  /** The number of the tab's last visit: the highest one was visited last. */
+  /** The number of the tab's last visit; the highest is the latest. */
   seen: number
 }
 
@@ -39,19 +39,19 @@ function visited(tabs: readonly Tab[], place: TabPage): readonly Tab[] {
   const newest = Math.max(0, ...tabs.map(({ seen }) => seen))
   if (opened?.fullPath === place.fullPath && opened.round > 0 && opened.seen === newest) return tabs
   const tab = { ...opened, ...place, round: Math.max(1, opened?.round ?? 0), seen: newest + 1 }
-  if (opened) return withKept(tabs.map((one) => (one === opened ? tab : one)))
+  if (opened) return withKept(tabs.map((other) => (other === opened ? tab : other)))
   const oldest = tabs.length < MOST_TABS ? undefined : tabs.find(({ affix }) => !affix)
-  return withKept([...tabs.filter((one) => one !== oldest), tab])
+  return withKept([...tabs.filter((other) => other !== oldest), tab])
 }
 
-/** Lets go of the pages that were not visited for longest; their tabs stay. */
+/** Unmounts the pages that were not visited for longest; their tabs stay. */
 function withKept(tabs: readonly Tab[]): readonly Tab[] {
-  const keptTabs = tabs.filter(({ round }) => round > 0).sort((one, other) => other.seen - one.seen)
+  const keptTabs = tabs.filter(({ round }) => round > 0).sort((tab, other) => other.seen - tab.seen)
   const droppedTabs = new Set(keptTabs.slice(KEPT_PAGES))
   return droppedTabs.size > 0 ? tabs.map((tab) => (droppedTabs.has(tab) ? { ...tab, round: 0 } : tab)) : tabs
 }
 
-/** Gives the tabs after something was done. Those that are always open stay, whatever is closed. */
+/** Gives the tabs after an action. Tabs that are always open stay, whatever is closed. */
 export function tabsAfter(tabs: readonly Tab[], act: TabAct): readonly Tab[] {
   switch (act.type) {
     case 'visit':
@@ -69,6 +69,9 @@ export function tabsAfter(tabs: readonly Tab[], act: TabAct): readonly Tab[] {
   }
 }
 
-/** Says where the view moves: to the last remaining tab where that of the page on the screen is gone, otherwise nowhere. */
-export const placeAfter = (tabs: readonly Tab[], shown: string): string | undefined =>
-  tabs.some(({ path }) => path === shown) ? undefined : (tabs.at(-1)?.fullPath ?? '/')
+/**
+ * The path of the last remaining tab, where the tab of the page on the screen was closed; otherwise undefined, as the
+ * view stays.
+ */
+export const placeAfter = (tabs: readonly Tab[], shownPath: string): string | undefined =>
+  tabs.some(({ path }) => path === shownPath) ? undefined : (tabs.at(-1)?.fullPath ?? '/')

@@ -6,7 +6,7 @@ const DONE_MS = 3000
 
 export type Tone = 'error' | 'warning' | 'done'
 
-/** A press that does what a sentence asks for. */
+/** A button in a toast for what its sentence asks for. */
 interface Remedy {
   text: string
   press: () => void
@@ -16,7 +16,7 @@ export interface Toast {
   id: number
   tone: Tone
   text: string
-  /** The same was said so often while it stood. */
+  /** The number of times that the sentence came while it was shown. */
   times: number
   remedy?: Remedy | undefined
 }
@@ -32,7 +32,7 @@ export function dismiss(id: number) {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
-/** Shows a sentence for a while. The same sentence again only starts its time anew. */
+/** Shows a sentence for a while. The same sentence again only restarts its time. */
 export function toast(tone: Tone, text: string, remedy?: Remedy) {
   const { toasts } = useToasts.getState()
   const sameToast = toasts.find((toast) => toast.tone === tone && toast.text === text)

@@ -18,7 +18,7 @@ import { ruleOf } from '../../ui/form/rule-of.ts'
 import { ownZone, TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
 import { PickFields } from './PickFields.tsx'
-import { ShopSecret } from './ShopSecret.tsx'
+import { ShopFields } from './ShopFields.tsx'
 import { fieldsOfSource, sourceOf } from './source-fields.ts'
 import { TopicLogin } from './TopicLogin.tsx'
 import './sources.css'
@@ -104,7 +104,8 @@ export function SourceForm({ object, close }: { object: DataSource | undefined; 
       <Form.Item noStyle dependencies={['kind']}>
         {({ getFieldValue }) => {
           const kind = getFieldValue('kind') as DataSource['kind']
-          if (isShop(kind)) return <ShopSecret isKept={object?.kind === kind && object.headerNames.length > 0} />
+          if (isShop(kind))
+            return <ShopFields kind={kind} isKept={object?.kind === kind && object.headerNames.includes('secret')} />
           return kind !== 'push' && <ReadFields kind={kind} source={object} />
         }}
       </Form.Item>

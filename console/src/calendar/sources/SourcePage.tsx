@@ -38,9 +38,11 @@ const FETCH_MS = (FETCH_SECONDS + 5) * 1000
 
 function SourceFacts({ source }: { source: DataSource }) {
   const { t, i18n } = useTranslation()
-  const { kind, url, every, headerNames, pick, timeZone, items } = source
+  const { kind, url, every, headerNames, pick, timeZone, items, articles, isReading } = source
   const readingFacts: [string, ReactNode][] = isSent(kind)
-    ? []
+    ? url === null
+      ? []
+      : [[t('dataSources.shopUrl'), <code key="url">{url}</code>]]
     : [
         [t('dataSources.url'), <code key="url">{url}</code>],
         ...(kind === 'mqtt'
@@ -63,6 +65,14 @@ function SourceFacts({ source }: { source: DataSource }) {
           ? t('dataSources.itemsOf', { key: items.key, path: items.path || '–' })
           : t('dataSources.noItems'),
     ],
+    ...(articles === null
+      ? []
+      : [
+          [
+            t('dataSources.wholeShop'),
+            t(isReading ? 'dataSources.readingArticles' : 'dataSources.readArticles', { count: articles }),
+          ] as [string, ReactNode],
+        ]),
     [t('dataSources.state'), <SourceState key="state" source={source} />],
   ]
   return (
@@ -92,8 +102,12 @@ export default function SourcePage() {
     fetching.mutate(
       { id },
       {
-        onSuccess: ({ error }) =>
-          error ? toast('error', faultText(error, t)) : toast('done', t('dataSources.wasRead', { name: source.name })),
+        onSuccess: ({ error, isReading }) =>
+          isReading
+            ? toast('done', t('dataSources.shopBegun'))
+            : error
+              ? toast('error', faultText(error, t))
+              : toast('done', t('dataSources.wasRead', { name: source.name })),
       },
     )
   return (
@@ -104,9 +118,9 @@ export default function SourcePage() {
             {t('dataSources.edit')}
           </Button>
         )}
-        {mayWrite && !isSent(source.kind) && (
+        {mayWrite && source.url !== null && (
           <Button type="primary" icon={<ReloadOutlined aria-hidden />} loading={fetching.isPending} onClick={fetchNow}>
-            {t('dataSources.read')}
+            {t(isShop(source.kind) ? 'dataSources.readShop' : 'dataSources.read')}
           </Button>
         )}
       </PageHead>

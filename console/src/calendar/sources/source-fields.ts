@@ -1,6 +1,6 @@
 import type { Input, Output } from '@wifi-tms/contract/endpoint'
 import { putAt, valueAt } from '@wifi-tms/contract/fields'
-import { type DataSource, isSent, isShop, type trySource } from '@wifi-tms/contract/read-sources'
+import { type DataSource, isShop, type trySource } from '@wifi-tms/contract/read-sources'
 import type { readStarter } from '@wifi-tms/contract/starters'
 import { longestValues, type Template, type templates } from '@wifi-tms/contract/templates'
 import { namesOf } from '@wifi-tms/paint/names'
@@ -26,11 +26,14 @@ const headersOf = (fields: readonly HeaderField[]) =>
 
 /** The headers of a form, or the login of a topic; undefined: they stay as they are. */
 function writtenHeaders(
-  { kind, username, password, secret, hasHeaders, headers }: Record<string, unknown>,
+  { kind, username, password, secret, token, hasHeaders, headers }: Record<string, unknown>,
   headerNames: readonly string[],
 ) {
   if (kind === 'push') return undefined
-  if (isShop(kind as DataSource['kind'])) return secret ? { secret } : undefined
+  if (isShop(kind as DataSource['kind'])) {
+    const given = { ...(secret ? { secret } : {}), ...(token ? { token } : {}) }
+    return Object.keys(given).length > 0 ? given : undefined
+  }
   if (kind === 'mqtt') return username || password ? { username: username ?? '', password: password ?? '' } : undefined
   return headerNames.length === 0 || hasHeaders ? headersOf((headers as HeaderField[] | undefined) ?? []) : undefined
 }
@@ -45,7 +48,7 @@ export function sourceOf(fields: Record<string, unknown>, headerNames: readonly 
   return {
     name: fields.name,
     kind,
-    url: isSent(kind as DataSource['kind']) ? undefined : url,
+    url: kind === 'push' ? undefined : url || undefined,
     every: Math.round(Number(minutes ?? 15) * 60),
     headers: writtenHeaders(fields, headerNames),
     timeZone: kind === 'calendar' ? timeZone : undefined,

@@ -15,7 +15,7 @@ interface Props {
   actions: ReactNode
 }
 
-/** The card of an algorithm shows what it makes of a picture, how it works, and who published it. */
+/** The card of an algorithm: its picture of the sample, how it works, and who published it. */
 export function AlgorithmCard({ algorithm, sample, actions }: Props) {
   const { t, i18n } = useTranslation()
   const { name, algorithm: method, updatedAt } = algorithm

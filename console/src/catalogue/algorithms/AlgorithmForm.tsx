@@ -8,7 +8,7 @@ import { NameField } from '../../ui/form/NameField.tsx'
 import { searchIn } from '../../ui/search/search-in.ts'
 import { methodWords } from './method-words.ts'
 
-/** An algorithm is a name of this installation for one of the painter's methods. */
+/** The form of an algorithm, which is this installation's name for one of the painter's methods. */
 export function AlgorithmForm({ object, close }: { object: Algorithm | undefined; close: () => void }) {
   const { t, i18n } = useTranslation()
   return (

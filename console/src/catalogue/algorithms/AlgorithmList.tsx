@@ -11,7 +11,7 @@ import { useSample } from './use-sample.ts'
 import './algorithms.css'
 import '../../ui/glass/glass.css'
 
-/** The page of the dithering algorithms shows what each of them makes of the same picture. */
+/** The page of the dithering algorithms, which all show the same picture. */
 export default function AlgorithmList() {
   const { t } = useTranslation()
   const list = useList(algorithms, { sort: 'name' })

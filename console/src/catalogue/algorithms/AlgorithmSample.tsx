@@ -11,7 +11,7 @@ interface Props {
   sample: ChosenSample
 }
 
-/** Shows the middle of a real picture as this algorithm paints it, every pixel of the panel as one of the screen's. */
+/** The middle of a real picture as this algorithm paints it; every pixel of the panel is one of the screen. */
 export function AlgorithmSample({ algorithm, sample }: Props) {
   const { t } = useTranslation()
   if (!sample) {

@@ -2,7 +2,7 @@ import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import { algorithms } from '@wifi-tms/paint/algorithms'
 import type { DitherMethod } from '@wifi-tms/paint/methods'
 
-/** Units of a cell of the drawings, which are five cells wide and three high. */
+/** The units of a cell; a drawing is five cells wide and three high. */
 const CELL = 8
 
 interface Cell {
@@ -13,16 +13,16 @@ interface Cell {
   here?: boolean
 }
 
-/** The cells of a kernel: the pixel itself and the neighbours that get its error, each as strong as its share. */
+/** The cells of a kernel: the pixel itself, and the neighbours that get its error, each as strong as its share. */
 const kernelOf = ({ taps }: Extract<DitherMethod, { kind: 'diffusion' }>): Cell[] => {
-  const most = Math.max(...taps.map(([, , parts]) => parts))
+  const mostParts = Math.max(...taps.map(([, , parts]) => parts))
   return [
     { x: 2, y: 0, strength: 1, here: true },
-    ...taps.map(([across, down, parts]) => ({ x: 2 + across, y: down, strength: 0.25 + (0.75 * parts) / most })),
+    ...taps.map(([across, down, parts]) => ({ x: 2 + across, y: down, strength: 0.25 + (0.75 * parts) / mostParts })),
   ]
 }
 
-/** A threshold or a mask is drawn as one of these lines. */
+/** The lines that stand for thresholds and masks. */
 const lines: Record<Exclude<DitherMethod, { kind: 'diffusion' }>['kind'], Record<string, string>> = {
   threshold: {
     half: 'M2 20H20V4H38',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { candidatesAmong, sampleOf, screensFor } from './sample.ts'
 
 const place = { id: 'p', x: 100, y: 40, width: 300, height: 200 }
-const picture = (more: object = {}) => Element.parse({ kind: 'image', ...place, image: 'cat', ...more })
+const picture = (fields: object = {}) => Element.parse({ kind: 'image', ...place, image: 'cat', ...fields })
 const template = (_id: string, resolution: string, ...elements: object[]) =>
   ({ _id, resolution, canvas: { version: 1, elements } }) as Template
 const screen = (color: ScreenType['color'], width: number, height: number, angle: 0 | 90 = 0) =>

@@ -20,7 +20,7 @@ export interface Sample {
 const openPicture = ({ canvas }: Template) =>
   canvas.elements.find((element) => element.kind === 'image' && element.image && !element.algorithm && !element.hidden)
 
-/** Finds where a pane begins that has this middle and stays within the whole. */
+/** The beginning of a pane that has this middle, moved to stay within the whole. */
 const begin = (middle: number, pane: number, whole: number): number =>
   Math.round(Math.max(0, Math.min(middle - pane / 2, whole - pane)))
 
@@ -32,7 +32,7 @@ export const screensFor = ({ resolution }: Pick<Template, 'resolution'>, screens
       .map((screen) => [screen.color, screen]),
   )
 
-/** Templates that may show what algorithms do, those in the most inks first. */
+/** The templates that may serve as the sample, those in the most inks first. */
 export function candidatesAmong<T extends Pick<Template, 'resolution'>>(
   templates: readonly T[],
   screens: Iterable<ScreenType>,
@@ -43,10 +43,10 @@ export function candidatesAmong<T extends Pick<Template, 'resolution'>>(
   const isSmall = ({ width, height }: GlassSize) => width * height <= MOST_PIXELS
   return templates
     .filter((template) => inksOf(template) > 0 && isSmall(pixelsOf(template.resolution)))
-    .sort((one, other) => inksOf(other) - inksOf(one))
+    .sort((template, other) => inksOf(other) - inksOf(template))
 }
 
-/** The part of a template that shows what algorithms do; undefined where it has no picture for it. */
+/** The part of a template that shows what algorithms do; undefined where it has no picture for that. */
 export function sampleOf(template: Template): Sample | undefined {
   const { width, height } = pixelsOf(template.resolution)
   const picture = openPicture(template)

@@ -8,7 +8,7 @@ import { useSession } from '../../base/session/session.ts'
 import { fittingScreenType } from '../screen-types/fitting-screen-type.ts'
 import { candidatesAmong, type Sample, sampleOf, screensFor } from './sample.ts'
 
-/** The number of newest templates among which one with a picture is looked for. */
+/** The number of newest templates among which one with a picture is sought. */
 const LOOKED_AT = 30
 
 /** The template on which algorithms differ most; null where there is none, undefined until it is known. */
@@ -30,7 +30,9 @@ function useRichest(screens: Iterable<ScreenType>): Sample | null | undefined {
   return newest.data && candidates.length === 0 ? null : richest.data
 }
 
-/** The template that shows what algorithms do, and the screen type in whose inks: of the chosen colours, else the richest. */
+/**
+ * The sample template, and the screen type in whose inks it is painted: one of the chosen colours, else the richest.
+ */
 export function useSample(color: string | undefined) {
   const screensById = useAllObjects(screenTypes, 'sort')
   const richestSample = useRichest(screensById.values())
@@ -41,7 +43,7 @@ export function useSample(color: string | undefined) {
   return {
     sample: richestSample && screenType ? { ...richestSample, screenType } : undefined,
     colors: fitting.map((screen) => screen.color),
-    /** True once it is certain that there is none. */
+    /** True once it is certain that no template can serve. */
     isMissing: richestSample === null,
   }
 }

@@ -8,16 +8,16 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { BatteryFields } from './BatteryFields.tsx'
 
-/** The fields of a device type. The value stays while devices use it: the server says so. */
+/** The form of a device type. Its value is fixed while devices use it, which the server reports. */
 export function DeviceTypeForm({ object, close }: { object: DeviceType | undefined; close: () => void }) {
   const { t } = useTranslation()
-  const last = useCall(deviceTypes.list, { sort: '-type', limit: 1 }, { enabled: !object }).data
+  const lastType = useCall(deviceTypes.list, { sort: '-type', limit: 1 }, { enabled: !object }).data
   return (
     <FormDialog
       noun="deviceTypes"
       resource={deviceTypes}
       object={object}
-      start={object ? {} : last && { type: (last.items[0]?.type ?? 0) + 1, ...usualBattery }}
+      start={object ? {} : lastType && { type: (lastType.items[0]?.type ?? 0) + 1, ...usualBattery }}
       close={close}
     >
       <NameField noun="deviceTypes" resource={deviceTypes} object={object} />

@@ -11,12 +11,12 @@ interface Props {
   onChange?: (inks: Inks | undefined) => void
 }
 
-/** The fields of a panel's inks have each as it was published, or as somebody measured it on these very panels. */
+/** The fields for a panel's inks, each with its published colour, or the one measured on these very panels. */
 export function InkFields({ color, value = {}, onChange }: Props) {
   const { t } = useTranslation()
   const change = (colour: keyof Inks, hex: string | undefined) => {
-    const { [colour]: _before, ...others } = value
-    const inks = hex ? { ...others, [colour]: hex } : others
+    const { [colour]: _before, ...otherInks } = value
+    const inks = hex ? { ...otherInks, [colour]: hex } : otherInks
     onChange?.(Object.keys(inks).length > 0 ? inks : undefined)
   }
   return (

@@ -9,7 +9,7 @@ interface Props {
   extra?: string
 }
 
-/** The field of a whole number that a screen type must have. */
+/** The field of a required whole number of a screen type. */
 export function NumberField({ name, min = 0, max, extra }: Props) {
   const { t } = useTranslation()
   return (

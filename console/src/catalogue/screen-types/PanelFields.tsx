@@ -11,21 +11,21 @@ import { NumberField } from './NumberField.tsx'
 const ANGLES = [0, 90, 180, 270]
 const MIN_SIDE = 8
 
-/** The fields of a panel that do not affect its inks. */
+/** Any values for the fields of a panel that do not affect its inks. */
 const PANEL = { width: MIN_SIDE, height: MIN_SIDE, angle: 0 } as const
 
-/** The fields of the panel itself are its pixels, how it is mounted, and its inks. */
+/** The fields of the panel itself: its pixels, its mounting, and its inks. */
 export function PanelFields() {
   const { t } = useTranslation()
   const form = Form.useFormInstance()
   const color = Form.useWatch<PanelColor | undefined>('color', form)
   const lit = color !== undefined && isLit(kinds[color])
-  const most = lit ? LIT_SIDES[0] : MAX_SIDE
+  const mostSide = lit ? LIT_SIDES[0] : MAX_SIDE
   return (
     <>
       <div className="field-row">
-        <NumberField name="width" min={MIN_SIDE} max={most} extra={t('screenTypes.pixelsText')} />
-        <NumberField name="height" min={MIN_SIDE} max={most} />
+        <NumberField name="width" min={MIN_SIDE} max={mostSide} extra={t('screenTypes.pixelsText')} />
+        <NumberField name="height" min={MIN_SIDE} max={mostSide} />
       </div>
       <div className="field-row">
         <Form.Item

@@ -8,16 +8,16 @@ import { RequiredText } from '../../ui/form/RequiredText.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PanelFields } from './PanelFields.tsx'
 
-/** Finds the next free value and place for a new one; undefined until they are known. */
+/** Finds the next free value and place for a new screen type; undefined until they are known. */
 function useFresh(enabled: boolean) {
-  const next = (field: 'type' | 'sort', answer: { items: ScreenType[] } | undefined) =>
+  const nextNumber = (field: 'type' | 'sort', answer: { items: ScreenType[] } | undefined) =>
     answer && (answer.items[0]?.[field] ?? 0) + 1
-  const type = next('type', useCall(screenTypes.list, { sort: '-type', limit: 1 }, { enabled }).data)
-  const sort = next('sort', useCall(screenTypes.list, { sort: '-sort', limit: 1 }, { enabled }).data)
+  const type = nextNumber('type', useCall(screenTypes.list, { sort: '-type', limit: 1 }, { enabled }).data)
+  const sort = nextNumber('sort', useCall(screenTypes.list, { sort: '-sort', limit: 1 }, { enabled }).data)
   return type && sort && { type, sort, angle: 0 }
 }
 
-/** The fields of a screen type. Those that frames depend on stay while devices use it: the server says so. */
+/** The form of a screen type. Fields that frames depend on are fixed while devices use it, which the server reports. */
 export function ScreenTypeForm({ object, close }: { object: ScreenType | undefined; close: () => void }) {
   const { t } = useTranslation()
   const fresh = useFresh(!object)

@@ -8,7 +8,7 @@ import { useScreenTypeColumns } from './screen-type-columns.tsx'
 import { screenTypeName } from './screen-type-name.ts'
 import './screen-types.css'
 
-/** The page of the screen types says what panel a device has in front of it that tells this value. */
+/** The page of the screen types: what panel a device has that reports a value. */
 export default function ScreenTypeList() {
   const { t } = useTranslation()
   const list = useList(screenTypes)

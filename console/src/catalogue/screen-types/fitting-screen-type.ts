@@ -7,8 +7,8 @@ export const fits = (resolution: string, screenType: ScreenType): boolean => {
 }
 
 /**
- * A panel's colours are so many inks; the richest stands for all. Greys count as black and white do, and a lit screen comes
- * after all that is paper.
+ * The number of inks of each kind of colours, by which the richest is chosen. Greys count like black and white, and a
+ * lit screen comes after all paper.
  */
 export const inkCounts: Record<ScreenType['color'], number> = {
   'B/W': 2,
@@ -23,7 +23,10 @@ export const inkCounts: Record<ScreenType['color'], number> = {
   'full color': 1,
 }
 
-/** Finds the screen type in whose inks a template is shown where nobody chose: the first of its resolution with the most inks. */
+/**
+ * The screen type in whose inks a template is shown unless people chose another: the one of its resolution with the
+ * most inks, of equals the first.
+ */
 export const fittingScreenType = (resolution: string, screenTypes: Iterable<ScreenType>): ScreenType | undefined =>
   [...screenTypes]
     .filter((screen) => fits(resolution, screen))

@@ -1,11 +1,11 @@
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 
-/** Says what people call a screen type, as its size alone would not tell it from others. */
+/** The name by which people know a screen type, as its size alone would not distinguish it. */
 export const screenTypeName = ({ name, color }: ScreenType): string => `${name} · ${color}`
 
-/** The diagonal of a screen in inches, where its name is one. */
+/** The diagonal of a screen in inches, where its name is a number. */
 export const inchesOf = (name: string): number | undefined =>
   /^\d+(\.\d+)?$/.test(name) && +name > 0 ? +name : undefined
 
-/** Writes the size of a screen in inches, where its name is one. */
+/** The size of a screen in inches where its name is a number, else the name. */
 export const sizeText = (name: string): string => (inchesOf(name) ? `${name}″` : name)

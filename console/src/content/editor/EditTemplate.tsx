@@ -10,7 +10,7 @@ import { EditorFrame } from './frame/EditorFrame.tsx'
 import { drawingOf } from './saving/use-saving.ts'
 import { EditorContext, newEditor } from './store/editor.ts'
 import { guidelinesOf, keepGuidelines } from './store/guidelines.ts'
-import { handedOver, received } from './store/handover.ts'
+import { forgetHandover, handedOver } from './store/handover.ts'
 import { keepSamples } from './store/samples.ts'
 
 function StoredTemplate({ template }: { template: Template }) {
@@ -19,27 +19,27 @@ function StoredTemplate({ template }: { template: Template }) {
       handedOver(template._id)?.editor ??
       newEditor(drawingOf(template), samplesOf(template._id), guidelinesOf(template._id)),
   )
-  useEffect(() => void received(template._id), [template])
+  useEffect(() => void forgetHandover(template._id), [template])
   useEffect(() => keepSamples(editor, template._id), [editor, template])
   useEffect(() => keepGuidelines(editor, template._id), [editor, template])
   return (
     <EditorContext value={editor}>
       <TemplateFaults faults={template.faults} />
-      <EditorFrame first={template} start={drawingOf(template)} made={() => {}} />
+      <EditorFrame firstStored={template} start={drawingOf(template)} tellCreated={() => {}} />
     </EditorContext>
   )
 }
 
-/** The page of a stored template, which is read once: changes by others are noticed when it is saved here. */
+/** The page of a stored template. It is read once; changes by others are noticed when it is saved here. */
 export default function EditTemplate() {
   const { id = '' } = useParams()
-  const [made] = useState(() => handedOver(id)?.template)
+  const [newTemplate] = useState(() => handedOver(id)?.template)
   const answer = useQuery({
     ...callQuery(templates.get, { id }, { quiet: true }),
     queryKey: [[], templates.get.path, { id, editor: true }],
-    enabled: ({ state }) => !made && state.data === undefined,
+    enabled: ({ state }) => !newTemplate && state.data === undefined,
     gcTime: 0,
   })
-  const template = made ?? (answer.data as Template | undefined)
+  const template = newTemplate ?? (answer.data as Template | undefined)
   return template ? <StoredTemplate key={template._id} template={template} /> : <Unanswered answer={answer} />
 }

@@ -28,7 +28,7 @@ function FreshTemplate({ start: { name, resolution, background, canvas, sample }
   }, [template, editor, navigate, pathname])
   return (
     <EditorContext value={editor}>
-      <EditorFrame first={undefined} start={start} made={setTemplate} />
+      <EditorFrame firstStored={undefined} start={start} tellCreated={setTemplate} />
     </EditorContext>
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { didOf, isByPhone } from './call-words.ts'
+import { isByPhone, wordOfCall } from './call-words.ts'
 
-/** Says in words what a call did. The name of a call that no longer exists is shown as it is. */
+/** The words for what a call did. A call that no longer exists is shown by its name. */
 export function CallWords({ call }: { call: string }) {
   const { t } = useTranslation()
-  const did = didOf(call)
+  const did = wordOfCall(call)
   if (!did) return <code>{call}</code>
   return (
     <>

@@ -6,7 +6,8 @@ import { productOf } from '../../testing/objects.ts'
 import { serving, show } from '../../testing/rendering.tsx'
 import { Changes } from './Changes.tsx'
 
-const set = (...names: string[]): Change[] => names.map((field) => ({ field, from: null, to: field.toUpperCase() }))
+const setFields = (...names: string[]): Change[] =>
+  names.map((field) => ({ field, from: null, to: field.toUpperCase() }))
 const lines = () => screen.getAllByRole('listitem', { hidden: true }).map((line) => line.textContent)
 
 test('a changed field has its screen’s name and both values, and of a secret only that it changed', async () => {
@@ -23,7 +24,10 @@ test('a changed field has its screen’s name and both values, and of a secret o
 
 test('many fields are folded, and a long value is too', async () => {
   await show(
-    <Changes noun="products" changes={[...set('a', 'b', 'c', 'd'), { field: 'e', from: null, to: 'x'.repeat(121) }]} />,
+    <Changes
+      noun="products"
+      changes={[...setFields('a', 'b', 'c', 'd'), { field: 'e', from: null, to: 'x'.repeat(121) }]}
+    />,
   )
   const folded = screen.getByText('2 more fields').parentElement as HTMLDetailsElement
   expect(folded.open).toBe(false)

@@ -7,7 +7,10 @@ import { valueText } from './change-text.ts'
 import { idsIn, Referred, resourceOf } from './Referred.tsx'
 import './audit.css'
 
-/** The most fields that stand open, the number that does if there are more, and the most characters of a value. */
+/**
+ * The most fields that are shown unfolded; the number that is shown where there are more; and the most characters of a
+ * value.
+ */
 const MOST_OPEN = 4
 const OPEN_OF_MORE = 3
 const OPEN_LENGTH = 120
@@ -25,13 +28,13 @@ function Value({ noun, field, value }: ValueProps) {
   if (resource && ids.length > 0) return <Referred resource={resource} ids={ids} />
   const parts = field === 'plates' ? partsOf(value) : []
   if (parts.length > 0)
-    return parts.map(([device, own]) => (
+    return parts.map(([device, choice]) => (
       <span key={device} className="change-part">
         <Referred resource={devices} ids={[device]} />
-        {partsOf(own).map(([part, chosen]) => (
-          <span key={part}>
+        {partsOf(choice).map(([partName, chosen]) => (
+          <span key={partName}>
             {' · '}
-            {fieldName(t as TFunction, noun, part)} <Value noun={noun} field={part} value={chosen} />
+            {fieldName(t as TFunction, noun, partName)} <Value noun={noun} field={partName} value={chosen} />
           </span>
         ))}
       </span>
@@ -46,14 +49,14 @@ function Value({ noun, field, value }: ValueProps) {
   )
 }
 
-/** The parts of a value that are shown, by name; empty objects are left out, as of a plate that follows its room. */
+/** The shown parts of a value, by name. Empty objects are left out, such as that of a plate that follows its room. */
 const partsOf = (value: Change['to']) =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).filter(([, part]) => typeof part !== 'object' || Object.keys(part ?? {}).length > 0)
     : []
 
 interface Props {
-  /** Its words name the fields. */
+  /** The noun whose words name the fields. */
   noun: string
   changes: readonly Change[]
 }

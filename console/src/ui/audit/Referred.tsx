@@ -10,7 +10,7 @@ import type { Listed } from '../../base/calls/resource.ts'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import { templateName } from '../page/template-name.ts'
 
-/** Fields of these names hold ids, whatever object they stand in. */
+/** The resources that fields of these names refer to, in whatever object they stand. */
 const resources: Readonly<Record<string, Listed>> = {
   product: products,
   deviceType: deviceTypes,
@@ -26,10 +26,10 @@ const resources: Readonly<Record<string, Listed>> = {
 
 export const resourceOf = (field: string): Listed | undefined => resources[field]
 
-/** The ids in the value of such a field: one, several, or one for each state of a room. */
+/** The ids in the value of a field that refers to objects: one id, several, or one for each state of a room. */
 export const idsIn = (value: unknown): string[] =>
   (typeof value === 'object' && value !== null ? Object.values(value) : [value]).filter(
-    (one): one is string => typeof one === 'string' && one !== '',
+    (id): id is string => typeof id === 'string' && id !== '',
   )
 
 interface Named {
@@ -38,7 +38,7 @@ interface Named {
   mac?: string
 }
 
-/** Writes the names of the objects that a field refers to; of those that are gone there is only the id. */
+/** Shows the names of the objects that a field refers to; an object that is gone is shown by its id. */
 export function Referred({ resource, ids }: { resource: Listed; ids: readonly string[] }) {
   const { t } = useTranslation()
   const objectsById = useObjects(resource, ids, (id) => id)

@@ -1,13 +1,13 @@
 import { calls } from '@wifi-tms/contract/calls'
 import { doorDeeds, phoneCall } from '@wifi-tms/contract/door'
 import { expect, test } from 'vitest'
-import { didOf, isByPhone } from './call-words.ts'
+import { isByPhone, wordOfCall } from './call-words.ts'
 
 test('there is a word for every call that is kept', () => {
   const recorded = calls.filter(({ audit }) => audit).map(({ method, path }) => `${method} ${path}`)
   expect(recorded.length).toBeGreaterThan(20)
-  expect(recorded.filter((call) => !didOf(call))).toEqual([])
-  expect(['POST', 'PUT', 'DELETE'].map((method) => didOf(`${method} /user/api/rest/products`))).toEqual([
+  expect(recorded.filter((call) => !wordOfCall(call))).toEqual([])
+  expect(['POST', 'PUT', 'DELETE'].map((method) => wordOfCall(`${method} /user/api/rest/products`))).toEqual([
     'created',
     'changed',
     'removed',
@@ -15,12 +15,12 @@ test('there is a word for every call that is kept', () => {
 })
 
 test('a call that no longer exists has no word', () => {
-  expect(['', 'POST /user/api/doors', 'PUT /user/api/rest/products/{id}/key'].map(didOf)).toEqual(
+  expect(['', 'POST /user/api/doors', 'PUT /user/api/rest/products/{id}/key'].map(wordOfCall)).toEqual(
     Array(3).fill(undefined),
   )
 })
 
 test('a call made by phone has the same word as at the door', () => {
-  expect(doorDeeds.map(phoneCall).map(didOf)).toEqual([...doorDeeds])
+  expect(doorDeeds.map(phoneCall).map(wordOfCall)).toEqual([...doorDeeds])
   expect(['phone booked', 'door booked', 'phone', 'phone x'].map(isByPhone)).toEqual([true, false, false, false])
 })

@@ -41,7 +41,7 @@ import {
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** The calls that do more than to create, change or remove an object. */
+/** The calls that do more than create, change or remove an object. */
 const named = {
   displayed: [nameOf(showOne), nameOf(showMany), nameOf(refreshTemplate), nameOf(displayItem), nameOf(displayRoom)],
   wroteItems: [nameOf(writeItems)],
@@ -110,9 +110,9 @@ const PLAIN = /^(POST|PUT|DELETE) \/user\/api\/rest\/[^/]+(?:\/\{id\})?$/
 /** True if the call came from a phone at a door. */
 export const isByPhone = (call: string): boolean => doorDeeds.some((deed) => phoneCall(deed) === call)
 
-/** The word for what a call of the audit did; undefined where nobody knows the call any more. */
-export function didOf(written: string) {
-  const call = isByPhone(written) ? written.replace('phone', 'door') : written
+/** The key of the word for what a call of the audit did; undefined for a call that no longer exists. */
+export function wordOfCall(auditedCall: string) {
+  const call = isByPhone(auditedCall) ? auditedCall.replace('phone', 'door') : auditedCall
   const verb = (Object.keys(named) as (keyof typeof named)[]).find((verb) => named[verb].includes(call))
   return verb ?? plain[PLAIN.exec(call)?.[1] as keyof typeof plain]
 }

@@ -14,19 +14,22 @@ interface Props {
   resource: Editable
   id: string
   name: string
-  /** Further input of the call. */
+  /** Further fields of the call's input. */
   also?: object
   close: () => void
-  /** Further words before the object is deleted. */
+  /** Further text of the question. */
   children?: ReactNode
 }
 
-/** Asks before an object is deleted, by its name, and says so when it is done; where others use it, it names them instead. */
+/**
+ * Asks before an object is deleted, by its name, and reports when it is done. Where other objects use it, it names
+ * these instead.
+ */
 export default function DeleteDialog({ noun, resource, id, name, also, close, children }: Props) {
   const { t } = useTranslation()
   const remove = useChange(resource.remove, noun)
   const users = useCall(resource.whoUses, { id }, { quiet: true }).data?.users
-  const go = () =>
+  const removeObject = () =>
     remove.mutate({ ...also, id }, { onSuccess: () => toast('done', t('list.deleted', { name })), onSettled: close })
   return (
     <Dialog
@@ -35,7 +38,7 @@ export default function DeleteDialog({ noun, resource, id, name, also, close, ch
       cancelText={t('app.cancel')}
       okButtonProps={{ danger: true, disabled: Boolean(users) }}
       confirmLoading={remove.isPending}
-      onOk={go}
+      onOk={removeObject}
       onCancel={close}
       width={440}
     >

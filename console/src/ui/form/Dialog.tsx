@@ -4,9 +4,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 const FIELD = 'input:not(:disabled), textarea:not(:disabled)'
 
 /**
- * A dialog that stands open until it is no longer rendered. Its first field takes the typing as soon as it is there,
- * except where that would call up a keyboard on the glass; whoever opened it has the focus again when it goes, or else what
- * it stood on.
+ * A dialog that is open as long as it is rendered. Its first field gets the focus as soon as it is there, except where
+ * that would call up an on-screen keyboard. When the dialog closes, the focus returns to the element that had it
+ * before, or to what lay below the dialog.
  */
 export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterOpenChange'>) {
   const body = useRef<HTMLDivElement>(null)
@@ -21,10 +21,10 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterO
   useEffect(
     () => () => {
       const isThere = opener?.isConnected && opener !== document.body
-      // The dialog below has given the focus back already if both were closed together.
+      // If both dialogs were closed together, the one below has returned the focus already.
       if (!isThere && document.activeElement !== document.body) return
-      const under = document.querySelector('.ant-modal-wrap') ?? document.getElementById('page')
-      const formerFocus = isThere ? opener : under
+      const below = document.querySelector('.ant-modal-wrap') ?? document.getElementById('page')
+      const formerFocus = isThere ? opener : below
       if (formerFocus instanceof HTMLElement) formerFocus.focus({ preventScroll: true })
     },
     [opener],
@@ -33,7 +33,7 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterO
   useEffect(() => {
     const field = body.current?.querySelector<HTMLElement>(FIELD)
     if (!waits || !field) return
-    // A person who was quicker than the dialog keeps the field that has the focus already.
+    // A field that a quick person has focused already keeps the focus.
     if (!body.current?.contains(document.activeElement)) field.focus()
     setWaits(false)
   })

@@ -13,7 +13,7 @@ interface Props {
   onChange?: (file: File | undefined) => void
 }
 
-/** The field of one file, which is sent with the others of its form. */
+/** The field of one file, which is sent with the other fields of its form. */
 export function FileField({ label, accept, id, value, onChange }: Props) {
   const { i18n } = useTranslation()
   const name = value && `${value.name} · ${bytesText(value.size, i18n.language)}`

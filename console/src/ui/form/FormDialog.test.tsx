@@ -13,7 +13,7 @@ const URI = 'Topic prefix (uri)'
 const fieldOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const faultAt = (label: string) => fieldOf(label).closest<HTMLElement>('.ant-form-item')!
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-/** A server that refuses each change for the next reason. */
+/** A server that refuses each change, with the next reason each time. */
 const refusing =
   (...refusals: ConstructorParameters<typeof RefusedCall>[0][]) =>
   (call: string) =>
@@ -35,7 +35,7 @@ test('a change sends the whole object with the values of the fields, and the mom
   fireEvent.change(fieldOf('Name'), { target: { value: 'Market' } })
   save()
   await waitFor(() => expect(close).toHaveBeenCalledOnce())
-  // The slider of the wake asks what the fleet shows of batteries, besides.
+  // The slider of the wake also asks what the fleet shows of batteries.
   expect(calls.filter((call) => call.includes('/rest/products'))).toEqual([
     'GET /user/api/rest/products/p1',
     'GET /user/api/rest/products?name=Market&limit=2',

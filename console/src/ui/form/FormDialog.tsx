@@ -21,7 +21,9 @@ import { FormPage, FormPart } from './FormPage.tsx'
 import { useLeaving } from './use-leaving.tsx'
 import { useStale } from './use-stale.tsx'
 
-/** Gives the error texts of each field: the faults that the server found, and the reason for a refusal that names fields. */
+/**
+ * Gives the error texts of each field: the faults that the server found, or the reason of a refusal that names fields.
+ */
 function faultsOf(failure: CallFailure, t: TFunction, noun: string, general: string | undefined) {
   const { faults, facts } = failure
   const why = refusalText(failure, t, noun)
@@ -47,7 +49,10 @@ const useWhole = ({ get }: Editable, id: string | undefined, form: string) =>
     gcTime: 0,
   })
 
-/** Stores the typed values when the window is left, also by a new login, and gives those of the last time. */
+/**
+ * Stores the typed values when the window is left, also for a new login, and gives those that were stored the last
+ * time.
+ */
 function useDraft(form: FormInstance, noun: string, id: string | undefined) {
   const [draft] = useState(() => {
     const draft = draftOf(noun)
@@ -75,30 +80,33 @@ interface Props {
   resource: Editable
   /** The object that is changed; undefined where a new one is added. */
   object: { _id: string } | undefined
-  /** The first values of the fields, besides those of the object; undefined while they are being fetched. */
+  /** The first values of the fields, which go before those of the object; undefined while they are being fetched. */
   start: object | undefined
   close: () => void
-  /** Hears of the object once it is saved, before the dialog closes. */
+  /** Called with the object once it is saved, before the dialog closes. */
   saved?: (object: { _id: string }) => void
-  /** It stands on a page of its own, or as a part of one, instead of in a dialog. */
+  /** Present where the form is a page of its own, or a part of a page, instead of a dialog. */
   on?: 'page' | 'part'
-  /** Makes the body of the call from the values of the fields, where it is not simply these. */
+  /** Makes the body of the call from the values of the fields, where it differs from them. */
   toWrite?: (fields: Record<string, unknown>) => object
-  /** Says why a file was refused, by its name, or what was said of it. */
+  /** Gives the sentence about a refused file, by the file's name. */
   fileRefused?: (failure: CallFailure, file: string | undefined) => string
-  /** The fields have the names that the object has for them. */
+  /** The fields, each under the name that it has in the object. */
   children: ReactNode
 }
 
-/** A dialog that adds or changes one object of a resource. A change sends the whole object with the values of the fields. */
+/**
+ * A dialog that adds or changes one object of a resource. A change sends the whole object, with the fields' values in
+ * it.
+ */
 export function FormDialog({ noun, resource, object, start, close, saved, on, toWrite, fileRefused, children }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const [form] = Form.useForm<Record<string, unknown>>()
-  const [part, setPart] = useState<number>()
+  const [sentPart, setSentPart] = useState<number>()
   const travel = useRef<AbortController>(undefined)
   const change = useChange(object ? resource.update : resource.create, noun, {
-    progress: setPart,
+    progress: setSentPart,
     signal: () => {
       travel.current = new AbortController()
       return travel.current.signal
@@ -106,36 +114,38 @@ export function FormDialog({ noun, resource, object, start, close, saved, on, to
   })
   const answer = useWhole(resource, object?._id, id)
   const [adopted, setAdopted] = useState<object>()
-  const whole = adopted ?? (answer.data as object | undefined)
+  const readObject = adopted ?? (answer.data as object | undefined)
   const { look, notice } = useStale(form, noun, resource, setAdopted)
   const draft = useDraft(form, noun, object?._id)
   const [isChanged, setChanged] = useState(Object.keys(draft).length > 0)
   const { leave, free, question } = useLeaving(isChanged)
   const { pathname } = useLocation()
-  /** A form's own tab goes with it. */
-  const end = () => {
+  /** Closes the form, and with it a tab of its own. */
+  const closeForm = () => {
     close()
     if (on === 'page') changeTabs({ type: 'close', path: pathname })
   }
   const isSaving = useRef(false)
-  const isThere = start !== undefined && (object === undefined || whole !== undefined)
+  const isThere = start !== undefined && (object === undefined || readObject !== undefined)
   const save = (fields: Record<string, unknown>) => {
-    // The second of two quick presses comes before the button knows of the first.
+    // The second of two quick presses comes before the button shows that the first is running.
     if (isSaving.current) return
     isSaving.current = true
     change.mutate(
-      { ...whole, ...(toWrite?.(fields) ?? fields), ...(object && { id: object._id }) } as Input<Editable['update']>,
+      { ...readObject, ...(toWrite?.(fields) ?? fields), ...(object && { id: object._id }) } as Input<
+        Editable['update']
+      >,
       {
         onSuccess: (object) => {
           toast('done', t('list.saved'))
           free()
           saved?.(object as unknown as { _id: string })
-          end()
+          closeForm()
         },
         onError: (failure) => {
           // The person has cancelled the upload.
           if (!(failure instanceof CallFailure)) return
-          if (failure.reason === 'stale' && object && whole) void look(failure, whole, object._id)
+          if (failure.reason === 'stale' && object && readObject) void look(failure, readObject, object._id)
           const { file } = fields as { file?: File }
           const faults = faultsOf(failure, t, noun, failure.reason && fileRefused?.(failure, file?.name))
           form.setFields(faults)
@@ -143,7 +153,7 @@ export function FormDialog({ noun, resource, object, start, close, saved, on, to
         },
         onSettled: () => {
           isSaving.current = false
-          setPart(undefined)
+          setSentPart(undefined)
         },
       },
     )
@@ -157,18 +167,18 @@ export function FormDialog({ noun, resource, object, start, close, saved, on, to
         cancelText={t('app.cancel')}
         // `confirmLoading` would keep the dialog from being cancelled.
         okButtonProps={{ htmlType: 'submit', form: id, disabled: !isThere, loading: change.isPending }}
-        onCancel={() => (change.isPending ? travel.current?.abort() : leave(end))}
+        onCancel={() => (change.isPending ? travel.current?.abort() : leave(closeForm))}
         width={480}
         destroyOnHidden
       >
         {isThere ? (
           <Form
             id={id}
-            // Dialogs may stand above a page with fields of the same names.
+            // A dialog may lie above a page with fields of the same names, so only forms on pages have a name.
             {...(on && { name: id })}
             form={form}
             layout="vertical"
-            initialValues={{ ...withoutNull(whole ?? {}), ...start, ...draft }}
+            initialValues={{ ...withoutNull(readObject ?? {}), ...start, ...draft }}
             onFinish={save}
             onValuesChange={() => setChanged(true)}
             requiredMark
@@ -176,7 +186,9 @@ export function FormDialog({ noun, resource, object, start, close, saved, on, to
           >
             {notice}
             {children}
-            {part !== undefined && <progress className="form-progress" aria-label={t('app.save')} value={part} />}
+            {sentPart !== undefined && (
+              <progress className="form-progress" aria-label={t('app.save')} value={sentPart} />
+            )}
           </Form>
         ) : (
           <Unanswered answer={answer} />

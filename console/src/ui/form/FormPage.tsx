@@ -10,7 +10,7 @@ interface Props extends Pick<ModalProps, 'okText' | 'cancelText'> {
   children: ReactNode
 }
 
-/** A form as a part of a page, with the title and buttons that a dialog has. */
+/** A form as a part of a page, with the title and buttons of a dialog. */
 export const FormPart = ({ title, okText, cancelText, okButtonProps, onCancel, children }: Props) => (
   <section className="panel form-page">
     {title && <h2>{title}</h2>}

@@ -7,11 +7,11 @@ export function MoreFields({ title, children }: { title: string; children: React
   useEffect(() => {
     const details = part.current!
     const watch = new MutationObserver(() => {
-      const wrong = details.querySelector('.ant-form-item-has-error')
-      if (details.open || !wrong) return
+      const faultyField = details.querySelector('.ant-form-item-has-error')
+      if (details.open || !faultyField) return
       details.open = true
-      wrong.scrollIntoView({ block: 'center' })
-      wrong.querySelector<HTMLElement>('input, textarea')?.focus()
+      faultyField.scrollIntoView({ block: 'center' })
+      faultyField.querySelector<HTMLElement>('input, textarea')?.focus()
     })
     watch.observe(details, { subtree: true, attributeFilter: ['class'] })
     return () => watch.disconnect()

@@ -6,8 +6,8 @@ import { productOf } from '../../testing/objects.ts'
 import { serving, show } from '../../testing/rendering.tsx'
 import { ReferenceSelect } from './ReferenceSelect.tsx'
 
-/** Thousands of products, which the server finds by their name and gives page by page. */
-const all = Array.from({ length: 3000 }, (_, index) =>
+/** Thousands of products, in which the server searches by name, page by page. */
+const allProducts = Array.from({ length: 3000 }, (_, index) =>
   productOf(`id-${index}`, `Shop ${String(index).padStart(4, '0')}`),
 )
 
@@ -15,8 +15,8 @@ const server = (call: string) => {
   const { searchParams } = new URL(call.split(' ')[1]!, 'http://console')
   const ids = searchParams.getAll('_id')
   const matches = ids.length
-    ? all.filter(({ _id }) => ids.includes(_id))
-    : all.filter(({ name }) => name.includes(searchParams.get('q') ?? ''))
+    ? allProducts.filter(({ _id }) => ids.includes(_id))
+    : allProducts.filter(({ name }) => name.includes(searchParams.get('q') ?? ''))
   return { items: matches.slice(0, Number(searchParams.get('limit'))), total: matches.length }
 }
 

@@ -13,11 +13,13 @@ const OFFERED = 20
 interface Props<R extends Listed> {
   resource: R
   nameOf: (object: ListedOf<R>) => string
-  /** The order in which they are offered. */
+  /** The order of the offered objects. */
   sort?: string
   value?: string | undefined
   onChange?: (id: string | undefined) => void
-  /** The accessible name and placeholder of a filter, which has no visible label; with it the field looks like a filter. */
+  /**
+   * The accessible name and placeholder, for a filter without a visible label; with it the field looks like a filter.
+   */
   label?: string
   placeholder?: string
   disabled?: boolean
@@ -25,7 +27,7 @@ interface Props<R extends Listed> {
   id?: string
 }
 
-/** Chooses one object of a resource, however many there are: the server searches them while one types. */
+/** Chooses one object of a resource, however many there are: the server searches them during typing. */
 export function ReferenceSelect<R extends Listed>(props: Props<R>) {
   const { resource, nameOf, sort = 'name', value, label, ...select } = props
   const { t } = useTranslation()

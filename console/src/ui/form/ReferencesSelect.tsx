@@ -12,29 +12,33 @@ const OFFERED = 20
 interface Props<R extends Listed> {
   resource: R
   nameOf: (object: ListedOf<R>) => string
-  /** The order in which they are offered. */
+  /** The order of the offered objects. */
   sort?: string
   id?: string
   value?: string[]
   onChange?: (ids: string[]) => void
   maxCount?: number
-  /** A filter is called so, as no label stands beside it. */
+  /** The accessible name, for a filter without a visible label. */
   label?: string
 }
 
-/** A filter of several values names three of them, and says how many more there are. */
+/** The props of a filter of several values: it names three of them, and gives the number of the others. */
 export const severalValues = {
   mode: 'multiple',
   maxTagCount: 3,
-  maxTagPlaceholder: (others: readonly unknown[]) => `+${others.length}`,
+  maxTagPlaceholder: (hiddenValues: readonly unknown[]) => `+${hiddenValues.length}`,
 } as const
 
 const filterLooks = (label: string) => ({
-  ...{ ...severalValues, 'aria-label': label, placeholder: label, className: 'filter' },
-  ...{ popupMatchSelectWidth: false, allowClear: true },
+  ...severalValues,
+  'aria-label': label,
+  placeholder: label,
+  className: 'filter',
+  popupMatchSelectWidth: false,
+  allowClear: true,
 })
 
-/** Chooses some objects of a resource, however many there are: the server searches them while one types. */
+/** Chooses several objects of a resource, however many there are: the server searches them during typing. */
 export function ReferencesSelect<R extends Listed>(props: Props<R>) {
   const { resource, nameOf, sort = 'name', value = [], label, ...select } = props
   const [isOpen, setOpen] = useState(false)
@@ -57,7 +61,7 @@ export function ReferencesSelect<R extends Listed>(props: Props<R>) {
       showSearch={{ filterOption: false, onSearch: setText }}
       loading={answer.isFetching}
       onOpenChange={setOpen}
-      options={Array.from(offered, ([id, one]) => ({ value: id, label: one ? nameOf(one) : '…' }))}
+      options={Array.from(offered, ([id, object]) => ({ value: id, label: object ? nameOf(object) : '…' }))}
       notFoundContent={answer.data ? undefined : null}
     />
   )

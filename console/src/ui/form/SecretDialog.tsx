@@ -5,26 +5,27 @@ import { Dialog } from './Dialog.tsx'
 import { useLeaving } from './use-leaving.tsx'
 import './secret-dialog.css'
 
-// A constant, so that React calls this ref only once and does not take the focus back from the button later.
-const focus = (shown: HTMLElement | null) => shown?.focus()
+// The function is a constant, so that React calls this ref only once and does not take the focus back from the button
+// later.
+const focus = (element: HTMLElement | null) => element?.focus()
 
 interface Props {
-  /** The id of the form that the first button sends. */
+  /** The id of the form that the dialog's first button submits. */
   form: string
   title: string
   okText: string
   isPending: boolean
-  /** True if leaving would lose what was entered. */
+  /** True if closing would lose typed values. */
   isChanged: boolean
-  /** The secret once it is made: it is shown this one time. */
+  /** The secret once it is made; it is shown only this once. */
   made?: { title: string; text: string; value: string; copy: string; more?: ReactNode } | undefined
   close: () => void
   children: ReactNode
 }
 
 /**
- * Asks for what a secret needs, and then shows the secret. That has the focus, so that a second press of Enter does not
- * close the dialog unread.
+ * Asks for what a secret needs, and then shows the secret. The secret gets the focus, so that a second press of Enter
+ * does not close the dialog before it was read.
  */
 export function SecretDialog({ form, title, okText, isPending, isChanged, made, close, children }: Props) {
   const { t } = useTranslation()

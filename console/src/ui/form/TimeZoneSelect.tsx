@@ -8,7 +8,7 @@ interface Props {
   onChange?: (zone: string) => void
 }
 
-/** The zone of the browser: a person's rooms and tasks are mostly in it. */
+/** The zone of the browser, in which most of a person's rooms and tasks are. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Chooses a time zone by its IANA name. */

@@ -4,13 +4,15 @@ import { keep, recall } from '../../base/keep.ts'
 const KEY = 'DRAFT'
 const Draft = z.object({ of: z.string(), id: z.string().optional(), values: z.record(z.string(), z.unknown()) })
 
-/** The content of a form when its window was left, with its noun, and the id of the object if that exists already. */
+/**
+ * The typed values of a form whose window was left, with its noun, and the object's id where the object exists already.
+ */
 export type FormDraft = z.infer<typeof Draft>
 
-/** The fields that open doors, which are not written down. */
+/** Matches the names of fields that give access; they are not stored. */
 const SECRET = /password|secret|apikey|^url$/i
 
-/** True if a value is the same after it was written down: no file, no moment. */
+/** True for a value that survives being stored as JSON, unlike a file or a moment. */
 const isPlain = (value: unknown): boolean =>
   typeof value !== 'object' ||
   value === null ||
@@ -24,14 +26,14 @@ const withoutSecrets = (values: object): Record<string, unknown> =>
     }),
   )
 
-export function keepDraft(of: string, id: string | undefined, values: object) {
-  keep('sessionStorage', KEY, { of, id, values: withoutSecrets(values) })
+export function keepDraft(noun: string, id: string | undefined, values: object) {
+  keep('sessionStorage', KEY, { of: noun, id, values: withoutSecrets(values) })
 }
 
-/** Gives what was typed into a form of this noun, as long as nobody has gone on with it. */
-export function draftOf(of: string): FormDraft | undefined {
+/** Gives what was typed into a form of this noun, until a form goes on with it. */
+export function draftOf(noun: string): FormDraft | undefined {
   const { data } = Draft.safeParse(recall('sessionStorage', KEY))
-  return data?.of === of ? data : undefined
+  return data?.of === noun ? data : undefined
 }
 
 export const dropDraft = () => keep('sessionStorage', KEY, undefined)

@@ -1,6 +1,6 @@
 /**
- * Tab leaves a field of several values, also while its list is open. By itself the library takes the marked entry at each
- * press and stays: nobody would get out by keyboard without choosing what they do not want (WCAG 2.1.2).
+ * Makes Tab leave a field of several values, even while its list is open. By itself the library takes the marked entry
+ * at each press and stays, so that nobody could leave by keyboard without choosing something unwanted (WCAG 2.1.2).
  */
 export const leaveByTab = () =>
   document.addEventListener(

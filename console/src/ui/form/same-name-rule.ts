@@ -3,7 +3,7 @@ import { queries } from '../../base/calls/query-client.ts'
 import type { Listed } from '../../base/calls/resource.ts'
 import { callQuery } from '../../base/calls/use-call.ts'
 
-/** Makes the rule of a field whose value may repeat: where another object has the same, it only says so. */
+/** Makes the rule of a field whose value may repeat: it only warns where another object has the same value. */
 export const sameNameRule = <R extends Listed>({ list }: R, field: string, id: string | undefined, hint: string) => ({
   warningOnly: true,
   validator: async (_: unknown, value: unknown) => {

@@ -4,16 +4,16 @@ import { useNavigate } from 'react-router'
 import { useSession } from '../../base/session/session.ts'
 import { Dialog } from './Dialog.tsx'
 
-/** Tells whether a navigation leads to another page of the console, and can be held back. */
+/** True for a navigation that leads to another page of the console and can be prevented. */
 function isLeaving({ cancelable, destination }: NavigateEvent): boolean {
-  const to = new URL(destination.url)
-  return cancelable && to.origin === location.origin && to.pathname !== location.pathname
+  const goal = new URL(destination.url)
+  return cancelable && goal.origin === location.origin && goal.pathname !== location.pathname
 }
 
 /**
  * Asks before typed values are lost: when a dialog is closed (`leave`), another page is opened, or the console is left.
- * The caller renders the question. People who are signed out are not asked. A page that stays mounted while
- * another one is shown resets its fields in `discarded`.
+ * The caller renders the question. People who are signed out are not asked. A page that stays mounted while another is
+ * shown resets its fields in `discarded`.
  */
 export function useLeaving(isChanged: boolean, discarded?: () => void) {
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export function useLeaving(isChanged: boolean, discarded?: () => void) {
       setPending({ go: () => void (isBack ? window.navigation.traverseTo(key) : navigate(pathname + search)) })
     }
     const onUnload = (event: BeforeUnloadEvent) => holds() && event.preventDefault()
-    // Browsers without the Navigation API only ask people who leave the console.
+    // In browsers without the Navigation API, only people who leave the whole console are asked.
     window.navigation?.addEventListener('navigate', onNavigate)
     window.addEventListener('beforeunload', onUnload)
     return () => {
@@ -59,7 +59,7 @@ export function useLeaving(isChanged: boolean, discarded?: () => void) {
       {t('form.discardText')}
     </Dialog>
   )
-  /** Lets people leave without a question, once the content is saved. */
+  /** Stops asking, once the content is saved. */
   const free = () => {
     isFree.current = true
   }

@@ -14,7 +14,7 @@ import { valueText } from '../audit/change-text.ts'
 
 type Fields = Record<string, unknown>
 const ID = /^[0-9a-f]{24}$/
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+const isSame = (value: unknown, other: unknown) => JSON.stringify(value ?? null) === JSON.stringify(other ?? null)
 
 /** Describes the change of a field. A reference gets only the field's name, as an `_id` says nothing to people. */
 function changeText(t: TFunction, label: string, from: unknown, to: unknown): string {
@@ -26,24 +26,24 @@ function changeText(t: TFunction, label: string, from: unknown, to: unknown): st
 }
 
 /**
- * The notice that somebody else has saved an object since its form was opened (`before`), with the changes. The form
- * then goes on from theirs, with or without what was typed here.
+ * Gives the notice that somebody else has saved an object since its form was opened, with the changes. The form then
+ * goes on from their version, with or without the values typed here.
  */
 export function useStale(form: FormInstance, noun: string, { get }: Editable, adopt: (theirs: object) => void) {
   const { t } = useTranslation()
   const [stale, setStale] = useState<{ before: Fields; theirs: Fields; failure: CallFailure }>()
-  const look = (failure: CallFailure, before: object, id: string) =>
+  const look = (failure: CallFailure, objectBefore: object, id: string) =>
     queries.fetchQuery({ ...callQuery(get, { id }, { quiet: true }), staleTime: 0 }).then(
-      (theirs) => setStale({ before: before as Fields, theirs: theirs as Fields, failure }),
-      // Without the stored object there is nothing to compare; the next try to save asks again.
+      (theirs) => setStale({ before: objectBefore as Fields, theirs: theirs as Fields, failure }),
+      // Without the stored object there is nothing to compare; the next attempt to save asks again.
       () => undefined,
     )
   if (!stale) return { look, notice: undefined }
   const { before, theirs, failure } = stale
   const fields = Object.keys(form.getFieldsValue()).filter((field) => field in theirs)
   const changed = fields.filter((field) => !isSame(before[field], theirs[field]))
-  const takeTheirs = (some: string[]) => {
-    form.setFieldsValue(Object.fromEntries(some.map((field) => [field, theirs[field] ?? undefined])))
+  const takeTheirs = (fieldNames: string[]) => {
+    form.setFieldsValue(Object.fromEntries(fieldNames.map((field) => [field, theirs[field] ?? undefined])))
     adopt(theirs)
     setStale(undefined)
   }

@@ -4,7 +4,7 @@ import { fitted, type GlassSize } from './zoom.ts'
 import './glass.css'
 
 interface Props {
-  /** The picture's address; absent where nothing is known to stand on the glass. */
+  /** The picture's address; absent where it is not known what the glass shows. */
   src: string | undefined
   /** The description for people who cannot see the picture. */
   alt: string
@@ -12,23 +12,23 @@ interface Props {
   size: GlassSize | undefined
   /** The room for the picture, in CSS pixels. */
   box: GlassSize
-  /** This stands on the glass where there is no picture. */
+  /** The text on the glass where there is no picture. */
   blank?: string | undefined
 }
 
-/** A panel that is not known yet is taken to have this shape. */
+/** The shape of a panel whose size is not known yet. */
 const USUAL: GlassSize = { width: 800, height: 480 }
 
-/** Shows a glass in its bezel, in true proportions, with its picture, blank, unknown or on its way. */
+/** A glass in its bezel, in true proportions: with its picture, blank, unknown, or while the picture is loading. */
 export function Glass({ src, alt, size, box, blank }: Props) {
   const { t } = useTranslation()
-  const [seen, setSeen] = useState<{ src: string; size: GlassSize; times: number } | undefined>()
+  const [loaded, setLoaded] = useState<{ src: string; size: GlassSize; times: number } | undefined>()
   const [failed, setFailed] = useState<string | undefined>()
-  const shape = size ?? (src ? seen?.size : undefined) ?? USUAL
+  const shape = size ?? (src ? loaded?.size : undefined) ?? USUAL
   const view = fitted(shape, box, window.devicePixelRatio || 1)
   const missing = !src || failed === src
   const word = src ? t('glass.unknown') : (blank ?? t('glass.unknown'))
-  const loading = !missing && seen?.src !== src
+  const loading = !missing && loaded?.src !== src
   return (
     <figure
       className="bezel glass"
@@ -49,12 +49,12 @@ export function Glass({ src, alt, size, box, blank }: Props) {
             decoding="async"
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-              setSeen({ src, size: { width, height }, times: (seen?.times ?? 0) + 1 })
+              setLoaded({ src, size: { width, height }, times: (loaded?.times ?? 0) + 1 })
             }
             onError={() => setFailed(src)}
           />
         )}
-        {seen && seen.times > 1 && <span key={seen.times} className="glass-sheen" aria-hidden />}
+        {loaded && loaded.times > 1 && <span key={loaded.times} className="glass-sheen" aria-hidden />}
       </div>
     </figure>
   )

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Gives the width of an element in CSS pixels as it changes; 0 before it stands. */
+/** Gives the width of an element in CSS pixels as it changes; 0 before the element is there. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -11,11 +11,14 @@ const Labels = z.array(Label).max(LABELS_MAX)
 
 interface Props {
   listCall: LabelCall
-  /** The field is this one and says this of itself, where it is not that of labels. */
+  /** Present where the field holds other words than labels: its name and texts. */
   other?: { name: string; label: string; text: string; fault: string }
 }
 
-/** The field of an object's labels, or other such words, offers those that others of its noun have, and takes new ones. */
+/**
+ * The field of an object's labels, or of other such words. It offers those that other objects of the noun have, and
+ * takes new ones.
+ */
 export function LabelField({ listCall, other }: Props) {
   const { t } = useTranslation()
   const { data } = useCall(listCall, {}, { quiet: true })

@@ -5,19 +5,19 @@ import type { LabelCall } from './label-call.ts'
 
 interface Props {
   listCall: LabelCall
-  /** It is called so, where it is not by labels. */
+  /** The name of the filter, where it is not one by labels. */
   label?: string
   value: string | undefined
   onChange: (label: string | undefined) => void
 }
 
-/** Gives the labels to choose from, each with how many have it. */
+/** Gives the labels to choose from, each with the number of objects that have it. */
 export function useLabelOptions(listCall: LabelCall) {
   const { data } = useCall(listCall, {}, { quiet: true })
   return (data?.items ?? []).map(({ label, count }) => ({ value: label, label: `${label} (${count})` }))
 }
 
-/** Filters a list by a label, or another such word, and says how many have each. */
+/** Filters a list by a label, or another such word, and shows how many objects have each. */
 export function LabelFilter({ listCall, ...filter }: Props) {
   const { t } = useTranslation()
   return <FilterSelect label={t('labels.label')} options={useLabelOptions(listCall)} {...filter} />

@@ -15,7 +15,7 @@ interface Props {
   close: () => void
 }
 
-/** Asks whether a picture is to be shown that lacks values, or has doubtful codes. */
+/** Asks if a picture shall be shown although it lacks values or has doubtful codes. */
 export function LackingQuestion({ name, places, messages = [], busy, show, close }: Props) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import type { RowWarning } from '@wifi-tms/contract/displays'
 import { readSentence } from '@wifi-tms/contract/sentences'
 
-/** True for warnings that people are told in a sentence: of a value that is there, and of what stands in a code. */
+/** True for a warning that is told as a sentence: about a value that is present, or about the content of a code. */
 export const isSaid = ({ message }: Pick<RowWarning, 'message'>): boolean => {
   const key = readSentence(message)?.key
   return key !== undefined && key !== 'otherResolution' && key !== 'unfit'

@@ -11,21 +11,21 @@ interface Asked<E extends Endpoint> {
 }
 
 /**
- * Wraps a call that the server refuses without `force` if pictures would lack values, and gives the question to ask in that
- * case. `name` is the name of what is shown.
+ * Wraps a call that the server refuses without `force` where pictures would lack values, and gives the question to ask
+ * in that case. `name` is the name of what is shown.
  */
 export function useShowChange<E extends Endpoint>(endpoint: E, name: string, noun?: string) {
   const change = useChange(endpoint, noun)
   const [pendingQuestion, setAsked] = useState<Asked<E>>()
-  const run = (input: Input<E>, done: (output: Output<E>) => void) =>
+  const run = (input: Input<E>, onDone: (output: Output<E>) => void) =>
     change.mutate(input, {
       onSuccess(output) {
         setAsked(undefined)
-        done(output)
+        onDone(output)
       },
       onError(error) {
         const { data } = conflicts.lacking.safeParse(error.reason === 'lacking' ? error.facts : undefined)
-        setAsked(data && { input, done, places: data.places })
+        setAsked(data && { input, done: onDone, places: data.places })
       },
     })
   const question: ReactNode = pendingQuestion && (

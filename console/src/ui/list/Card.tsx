@@ -4,17 +4,17 @@ import './cards.css'
 
 interface Props {
   name: string
-  /** The name and the picture lead there, where they lead anywhere. */
+  /** The link of the name and the picture; absent where they lead nowhere. */
   to?: string
   picture: ReactNode
   about: ReactNode
   children?: ReactNode
-  /** At the left of the actions stands what one mostly does with it. */
+  /** The usual action, at the left of the others. */
   lead: ReactNode
   actions: ReactNode
 }
 
-/** Shows one object of a list as a picture with its name, and what one can do with it. */
+/** One object of a list as a card: a picture with its name, and the actions on it. */
 export const Card = ({ name, to, picture, about, children, lead, actions }: Props) => (
   <li className="card">
     <div className="card-picture">

@@ -13,15 +13,15 @@ import { useSession } from '../../base/session/session.ts'
 interface Props<E extends Endpoint> {
   call: E
   input: Input<E>
-  /** The file is called so, with the day behind it. */
+  /** The start of the file's name, which the day follows. */
   name: string
 }
 
-/** Saves what a call answers as a table for spreadsheets. While it is on its way a second press gives up. */
+/** Saves the answer of a call as a table for spreadsheets. A second press while it is being fetched cancels it. */
 export function ExportButton<E extends Endpoint & { output: 'text/csv' }>({ call, input, name }: Props<E>) {
   const { t } = useTranslation()
   const [loading, setLoading] = useState<AbortController>()
-  const start = async () => {
+  const download = async () => {
     const giveUp = new AbortController()
     setLoading(giveUp)
     try {
@@ -42,7 +42,7 @@ export function ExportButton<E extends Endpoint & { output: 'text/csv' }>({ call
     )
   }
   return (
-    <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void start()}>
+    <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download()}>
       {t('list.export')}
     </Button>
   )

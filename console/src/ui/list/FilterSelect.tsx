@@ -28,12 +28,12 @@ const looks = ({ label, options }: Field) => ({
   options,
 })
 
-/** The field of one filter of a list takes everything while it is empty. */
+/** The field of one filter of a list; while it is empty, everything passes. */
 export const FilterSelect = ({ value, onChange, ...field }: Props) => (
   <Select {...looks(field)} {...(value !== undefined && { value })} onChange={onChange} />
 )
 
-/** The same where any of several values will do. */
+/** The field of a filter that any of several values passes. */
 export const FilterAny = ({ value, onChange, onOpenChange, ...field }: PropsOfAny) => (
   <Select
     {...looks(field)}

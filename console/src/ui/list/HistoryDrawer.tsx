@@ -11,7 +11,7 @@ interface Props {
   close: () => void
 }
 
-/** The drawer beside a list has the history of one of its objects. */
+/** The drawer beside a list with the history of one of its objects. */
 export default function HistoryDrawer({ noun, id, name, close }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(true)

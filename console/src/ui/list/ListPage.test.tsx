@@ -10,19 +10,19 @@ const page = (names: string[], total = names.length) => ({
   items: names.map((name) => productOf(`id-${name}`, name)),
   total,
 })
-const start = (roles: Role[] = ['admin'], at = '/') => show(<ProductList />, { roles, at })
+const showList = (roles: Role[] = ['admin'], address = '/') => show(<ProductList />, { roles, at: address })
 const add = () => screen.queryByRole('button', { name: 'Add product' })
 
 test('while the list is on its way it says so', async () => {
   serving(() => new Promise(() => {}))
-  await start()
+  await showList()
   screen.getByRole('status', { name: 'Loading' })
 })
 
 test('a list that failed says why and comes on the next try', async () => {
   let isDown = true
   serving(() => (isDown ? new RefusedCall({ code: 50000, message: 'Internal error' }) : page(['Shop'])))
-  await start()
+  await showList()
   const trouble = (await screen.findByText('Could not load data')).parentElement!
   within(trouble).getByText('Internal error')
   isDown = false
@@ -32,7 +32,7 @@ test('a list that failed says why and comes on the next try', async () => {
 
 test('an empty list has no search, and people who may add are offered to add the first', async () => {
   serving(() => page([]))
-  await start()
+  await showList()
   await screen.findByText('No products yet')
   expect(screen.queryByRole('searchbox')).toBeNull()
   fireEvent.click(add()!)
@@ -41,7 +41,7 @@ test('an empty list has no search, and people who may add are offered to add the
 
 test('people who may only read are offered the history and nothing else', async () => {
   serving(() => page(['Shop']))
-  await start(['viewer'])
+  await showList(['viewer'])
   await screen.findByText('Shop')
   expect([add(), screen.queryByRole('button', { name: 'Edit Shop' })]).toEqual([null, null])
   const row = within(screen.getByRole('row', { name: /Shop/ }))
@@ -51,7 +51,7 @@ test('people who may only read are offered the history and nothing else', async 
 
 test('where nothing matches, one press takes search and filters out of the address', async () => {
   const calls = serving((call) => (/q=|enrolment=/.test(call) ? page([]) : page(['Shop'])))
-  await start(['admin'], '/?q=door&enrolment=closed&page=3&limit=20')
+  await showList(['admin'], '/?q=door&enrolment=closed&page=3&limit=20')
   await screen.findByText('No results')
   expect(calls).toEqual(['GET /user/api/rest/products?page=3&limit=20&q=door&enrolment=closed'])
   fireEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }))
@@ -61,7 +61,7 @@ test('where nothing matches, one press takes search and filters out of the addre
 
 test('a press on a column head orders the list, up, down and as it was', async () => {
   const calls = serving(() => page(['Shop', 'Market']))
-  await start()
+  await showList()
   const head = async () => within(await screen.findByRole('columnheader', { name: 'Name' })).getByRole('button')
   for (const address of ['/?sort=name', '/?sort=-name', '/']) {
     fireEvent.click(await head())
@@ -72,7 +72,7 @@ test('a press on a column head orders the list, up, down and as it was', async (
 
 test('a page beyond the last one turns back to it', async () => {
   serving((call) => page(call.includes('page=2&') ? ['Last'] : [], 12))
-  await start(['admin'], '/?page=9')
+  await showList(['admin'], '/?page=9')
   await screen.findByText('Last')
   expect(addressNow()).toBe('/?page=2')
 })
@@ -84,7 +84,7 @@ test('a row goes once its name is confirmed; where it is in use it stays, with t
     if (call.startsWith('GET')) return page(['Shop'])
     return isUsed ? new RefusedCall({ code: 40900, message: 'In use', reason: 'in-use', facts }) : { _id: 'id-Shop' }
   })
-  await start()
+  await showList()
   const remove = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Shop' }))
     const dialog = await screen.findByRole('dialog', { name: 'Delete product Shop?' })

@@ -14,7 +14,7 @@ import { RowActions } from './RowActions.tsx'
 import type { List } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
 
-/** These are fetched once somebody asks for them. */
+/** These dialogs are fetched once somebody opens them. */
 const DeleteDialog = lazy(() => import('../form/DeleteDialog.tsx'))
 const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx'))
 
@@ -37,7 +37,7 @@ interface Props<R extends Editable, T> {
   card?: ((row: T, actions: ReactNode) => ReactNode) | undefined
   /** Renders all rows, if they are neither a table nor cards. */
   children?: (actionsOf: (row: T) => ReactNode) => ReactNode
-  /** The form adds a row, or changes the one it is given. */
+  /** The form that adds a row, or changes the given one. */
   form: ComponentType<{ object: T | undefined; close: () => void }>
   verb?: 'edit' | 'rename'
   /** The control that adds a row, if the form does not. */
@@ -46,11 +46,11 @@ interface Props<R extends Editable, T> {
   also?: ReactNode
   /** Further text in the question before a row is deleted. */
   deleteNote?: (row: T) => ReactNode
-  /** The actions of a row, if there are more than to change and delete it. */
+  /** The actions of a row, if there are others than to change and delete it. */
   actions?: (row: T, actions: { edit: () => void; remove: () => void; history: () => void }) => ReactNode
 }
 
-/** Reopens the form that was open when the window was left, once its row has been fetched. */
+/** Reopens the form that was open when the window was left, once the form's row has been fetched. */
 function useReopened<T extends { _id: string }>(
   noun: string,
   rows: readonly T[],
@@ -66,7 +66,7 @@ function useReopened<T extends { _id: string }>(
   }, [draft, rows, open])
 }
 
-/** The page of a resource has its list, and what one can do with the rows. */
+/** The page of a resource: its list, and the actions on its rows. */
 export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>>(props: Props<R, T>) {
   const { noun, list, nameOf, note, filters, above, below, columns, selection, card, children, verb, actions } = props
   const { t } = useTranslation()
@@ -90,7 +90,7 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
     if (actions) return actions(row, usualActions)
     return <RowActions name={nameOf(row)} mayWrite={mayWrite} {...(verb && { verb })} {...usualActions} />
   }
-  const last: ListColumn<T> = { key: 'actions', title: t('list.actions'), cell: actionsOf }
+  const actionsColumn: ListColumn<T> = { key: 'actions', title: t('list.actions'), cell: actionsOf }
   return (
     <>
       <PageHead title={t(`screens.${noun}`)} note={note}>
@@ -116,7 +116,7 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
           <ListTable
             label={t(`screens.${noun}`)}
             rows={rows}
-            columns={[...columns, last]}
+            columns={[...columns, actionsColumn]}
             nameOf={nameOf}
             selection={selection}
             order={list.order}

@@ -6,14 +6,14 @@ import { Unanswered } from '../page/Unanswered.tsx'
 
 interface Props {
   answer: { data: { total: number } | undefined; error: unknown; isPlaceholderData: boolean; refetch: () => unknown }
-  /** Takes search and filters away; absent where none narrows the list. */
+  /** Removes search and filters; absent where none narrows the list. */
   clear?: (() => void) | undefined
-  /** This stands there while the list has nothing at all. */
+  /** The content for a list that has no rows at all. */
   empty: ReactNode
   children: ReactNode
 }
 
-/** A list is loading, failed, empty, without a match, or there. */
+/** Shows a list by its state: loading, failed, empty, without a match, or present. */
 export function ListStates({ answer, clear, empty, children }: Props) {
   const { t } = useTranslation()
   const { data, isPlaceholderData: isOld } = answer

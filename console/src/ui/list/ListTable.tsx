@@ -9,13 +9,13 @@ import type { Selection } from './use-selection.ts'
 export interface ListColumn<T> {
   key: string
   title: string
-  /** The field of the list's order, where one can sort by this column. */
+  /** The field of the list's order, for a column by which one can sort. */
   sort?: string
-  /** True if the column takes the remaining width. */
+  /** True for the column that takes the remaining width. */
   wide?: boolean
-  /** True if a card shows the title before the value, because the value alone would not say what it is. */
+  /** True where a card shows the column's title before the value, because the value alone would be unclear. */
   told?: boolean
-  /** A press on the cell chooses its row, where rows can be chosen. */
+  /** True where a press on the cell chooses its row, if rows can be chosen. */
   chooses?: boolean
   cell: (row: T) => ReactNode
 }
@@ -33,7 +33,7 @@ interface Props<T> {
 export function ListTable<T extends { _id: string }>(props: Props<T>) {
   const { label, rows, columns, nameOf, selection, order } = props
   const { t } = useTranslation()
-  const last = useRef<string>(undefined)
+  const lastPressed = useRef<string>(undefined)
   const id = useId()
   const chosenCount = selection ? rows.filter(selection.has).length : 0
   const page = selection && {
@@ -43,10 +43,13 @@ export function ListTable<T extends { _id: string }>(props: Props<T>) {
   }
   /** Chooses a row; with the shift key, all rows from the last pressed one to this one. */
   const choose = (row: T, { target, nativeEvent }: CheckboxChangeEvent) => {
-    const from = rows.findIndex(({ _id }) => _id === last.current)
-    const [to, withShift] = [rows.indexOf(row), (nativeEvent as MouseEvent).shiftKey && from >= 0]
-    last.current = row._id
-    selection?.set(withShift ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [row], target.checked)
+    const lastIndex = rows.findIndex(({ _id }) => _id === lastPressed.current)
+    const [thisIndex, withShift] = [rows.indexOf(row), (nativeEvent as MouseEvent).shiftKey && lastIndex >= 0]
+    lastPressed.current = row._id
+    selection?.set(
+      withShift ? rows.slice(Math.min(lastIndex, thisIndex), Math.max(lastIndex, thisIndex) + 1) : [row],
+      target.checked,
+    )
   }
   return (
     <div className="list-scroll" data-many={columns.length > 7 || undefined}>

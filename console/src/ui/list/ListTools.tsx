@@ -9,7 +9,7 @@ interface Props {
   order: { value: string | undefined; onChange: (sort: string | undefined) => void }
 }
 
-/** The page and order of a list whose rows are cards, so that no column has a head to press. */
+/** The page and order of a list of cards, which has no column heads to press. */
 export function ListTools({ columns, page, order: { value, onChange } }: Props) {
   const { t } = useTranslation()
   const orders = columns.flatMap(({ title, sort }) =>

@@ -10,16 +10,16 @@ interface Props<R extends Listed> {
   search: string
   /** The fields that filter and order the list. */
   filters?: ReactNode
-  /** This stands between the filters and the rows. */
+  /** The content between the filters and the rows. */
   above?: ReactNode
-  /** This stands below the pages. */
+  /** The content below the pager. */
   below?: ReactNode
-  /** This stands there while the list has nothing at all. */
+  /** The content for a list that has no rows at all. */
   empty: ReactNode
   children: ReactNode
 }
 
-/** Shows a list with its search, its filters and the way through its pages; where there is nothing, nothing is searched. */
+/** A list with its search, its filters and its pager; a list without any rows has no search. */
 export function ListView<R extends Listed>({ list, search, filters, above, below, empty, children }: Props<R>) {
   const { t } = useTranslation()
   const rows = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ import { Moment } from '../page/Moment.tsx'
 import { ListStates } from './ListStates.tsx'
 import { Pager } from './Pager.tsx'
 
-/** Shows what was done to one object, newest first. */
+/** The history of one object, newest first. */
 export function ObjectHistory({ noun, id }: { noun: ResourceName; id: string }) {
   const { t } = useTranslation()
   const mayAudit = useMay(audits.access.read)

@@ -13,7 +13,7 @@ interface Props {
   change: (to: { page: number; limit: number }) => void
 }
 
-/** The pager has the total, the page size, the pages, and the way to one of them. */
+/** The pager: the total, the page size, the pages, and a field to go to one of them. */
 export function Pager({ total, page, limit, change }: Props) {
   const { t } = useTranslation()
   const last = lastPage(total, limit)
@@ -21,8 +21,8 @@ export function Pager({ total, page, limit, change }: Props) {
     if (page > last && total > 0) change({ page: last, limit })
   }, [page, last, total, limit, change])
   if (total === 0) return null
-  const turn = (to: { page: number; limit: number }) => {
-    change(to)
+  const turn = (newPage: { page: number; limit: number }) => {
+    change(newPage)
     scrollUp()
   }
   return (
@@ -32,7 +32,7 @@ export function Pager({ total, page, limit, change }: Props) {
         aria-label={t('list.pageSize')}
         value={limit}
         options={PAGE_SIZES.map((value) => ({ value, label: t('list.perPage', { count: value }) }))}
-        onChange={(next) => turn({ page: pageAfterResize(page, limit, next), limit: next })}
+        onChange={(newLimit) => turn({ page: pageAfterResize(page, limit, newLimit), limit: newLimit })}
         popupMatchSelectWidth={false}
       />
       <Pagination
@@ -41,10 +41,10 @@ export function Pager({ total, page, limit, change }: Props) {
         total={total}
         showSizeChanger={false}
         showQuickJumper
-        // The library's Polish has no word for it, and so none for who hears the page.
+        // The library has no Polish word for it, so that screen readers would say nothing.
         locale={{ page: t('list.page') }}
         responsive
-        onChange={(next) => turn({ page: next, limit })}
+        onChange={(newPage) => turn({ page: newPage, limit })}
       />
     </nav>
   )

@@ -9,7 +9,7 @@ import './cards.css'
 interface Offered {
   limit: number
   sort: string
-  /** Only these are offered. */
+  /** The filters that every offered entry passes. */
   filters?: Record<string, string[]>
 }
 
@@ -39,7 +39,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A picker has a search, the rows found, and buttons for its pages. */
+/** A picker: a search, the rows that match, and buttons for its pages. */
 export function Picker({ picker, label, filter, unhide, empty, children }: Props) {
   const { answer, limit, page, setPage, q, search } = picker
   const clear = () => {

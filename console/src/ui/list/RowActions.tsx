@@ -5,7 +5,7 @@ import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
-  /** The name of the object; the buttons say it to those who hear the page. */
+  /** The name of the object, which the buttons contain for screen readers. */
   name: string
   verb?: 'edit' | 'rename'
   /** True if this person may change the object. */
@@ -16,10 +16,10 @@ interface Props {
   history: () => void
 }
 
-/** The buttons of an object in a list: everybody may see its history, and some may change it. */
+/** The buttons of an object in a list. Everybody may see its history; only some may change it. */
 export function RowActions({ name, verb = 'edit', mayWrite, edit, remove, history }: Props) {
   const { t } = useTranslation()
-  /** A button with a picture only: its name is read out and comes up beside the pointer. */
+  /** The props of a button with an icon only: its name is read out, and comes up beside the pointer. */
   const named = (text: string) => ({ type: 'text', size: 'small', 'aria-label': text, title: text }) as const
   return (
     <span className="row-actions">

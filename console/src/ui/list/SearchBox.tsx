@@ -9,7 +9,7 @@ interface Props {
   search: (text: string) => void
 }
 
-/** The search follows the typing, and waits while a word is still being composed. */
+/** The search field of a list. It searches during typing, but waits while a word is still being composed. */
 export function SearchBox({ label, value, search }: Props) {
   const [text, setText] = useState(value)
   const composing = useRef(false)

@@ -4,15 +4,15 @@ interface Props {
   onChange: (sort: string | undefined) => void
 }
 
-/** At a column's head, where one can sort by it, each press goes on: up, down, as it was. */
+/** The head of a column by which one can sort; each press takes the next order: up, down, none. */
 export function SortHead({ column: { key, title, sort, wide }, value, onChange }: Props) {
   const head = { scope: 'col', 'data-column': key, className: wide ? 'list-wide' : undefined }
   if (!sort) return <th {...head}>{title}</th>
-  const way = value === sort ? 'ascending' : value === `-${sort}` ? 'descending' : 'none'
-  const next = { none: sort, ascending: `-${sort}`, descending: undefined }[way]
+  const direction = value === sort ? 'ascending' : value === `-${sort}` ? 'descending' : 'none'
+  const nextOrder = { none: sort, ascending: `-${sort}`, descending: undefined }[direction]
   return (
-    <th {...head} aria-sort={way}>
-      <button type="button" className="sort-button" data-way={way} onClick={() => onChange(next)}>
+    <th {...head} aria-sort={direction}>
+      <button type="button" className="sort-button" data-way={direction} onClick={() => onChange(nextOrder)}>
         {title}
         <svg viewBox="0 0 8 12" width="8" height="12" aria-hidden>
           <path d="M4 1 7 4.6H1z" className="sort-up" />

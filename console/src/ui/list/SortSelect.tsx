@@ -1,7 +1,7 @@
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 
-/** Lists of cards know these orders; a minus turns one round. */
+/** The orders that lists of cards have; a minus reverses one. */
 type Order = '-createdAt' | 'createdAt' | 'name' | '-bytes' | '-updatedAt' | 'family'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   orders: readonly Order[]
 }
 
-/** A list without column heads is ordered by this field. */
+/** The field for the order of a list without column heads. */
 export function SortSelect({ value, onChange, orders }: Props) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import { Moment } from '../page/Moment.tsx'
 import type { ListColumn } from './ListTable.tsx'
 
-/** The column of the names takes what is left of the width. */
+/** The column of the names, which takes the remaining width. */
 export const nameColumn = (title: string): ListColumn<{ name: string }> => ({
   key: 'name',
   title,

@@ -1,6 +1,9 @@
 import { lazy } from 'react'
 
-/** The fields around a list are fetched separately: they are half as large as the rest of its page, and rows come first. */
+/**
+ * The fields around a list are fetched separately: they are half as large as the rest of its page, and the rows shall
+ * come first.
+ */
 const fields = () => import('./list-fields.ts')
 
 export const ListTools = lazy(async () => ({ default: (await fields()).ListTools }))

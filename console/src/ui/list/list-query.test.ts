@@ -3,25 +3,26 @@ import { expect, test } from 'vitest'
 import { changeListQuery, filtersIn, type ListChange, readListQuery } from './list-query.ts'
 
 const { input } = devices.list
-const read = (text: string, ...several: string[]) => readListQuery(input, new URLSearchParams(text), several)
-const change = (text: string, to: ListChange) => changeListQuery(input, new URLSearchParams(text), to).toString()
+const readQuery = (text: string, ...several: string[]) => readListQuery(input, new URLSearchParams(text), several)
+const change = (text: string, parameters: ListChange) =>
+  changeListQuery(input, new URLSearchParams(text), parameters).toString()
 
 test('an empty address is page 1 of 10', () => {
-  expect(read('')).toEqual({ page: 1, limit: 10 })
+  expect(readQuery('')).toEqual({ page: 1, limit: 10 })
 })
 
 test('parameters that the list does not take are left out, the others stay', () => {
-  expect(read('page=2&limit=999&sort=-alias&status=online&foo=1&q=')).toEqual({
+  expect(readQuery('page=2&limit=999&sort=-alias&status=online&foo=1&q=')).toEqual({
     page: 2,
     limit: 10,
     sort: '-alias',
     status: 'online',
   })
-  expect(read('page=x&sort=nothing')).toEqual({ page: 1, limit: 10 })
+  expect(readQuery('page=x&sort=nothing')).toEqual({ page: 1, limit: 10 })
 })
 
 test('an empty text asks for the rows that have nothing there, where a field may have nothing', () => {
-  expect(read('state=&product=&sleeps=true&batteryVoltage.to=343')).toEqual({
+  expect(readQuery('state=&product=&sleeps=true&batteryVoltage.to=343')).toEqual({
     page: 1,
     limit: 10,
     state: '',
@@ -40,16 +41,16 @@ test('a filter, an order or a search begins at page 1, and the address holds not
 })
 
 test('filters are what is left without page, size and order', () => {
-  expect(filtersIn(read('page=2&sort=alias&status=online&q=a'))).toEqual({ status: 'online', q: 'a' })
+  expect(filtersIn(readQuery('page=2&sort=alias&status=online&q=a'))).toEqual({ status: 'online', q: 'a' })
 })
 
 test('a filter of several values has those that the list takes, each once; of a filter of one value the last counts', () => {
   const address = 'state=failed&state=&state=lost&state=failed&status=online&status=offline'
-  expect(filtersIn(read(address, 'state'))).toEqual({ state: ['failed', ''], status: 'offline' })
-  expect(filtersIn(read('state=failed', 'state'))).toEqual({ state: 'failed' })
-  expect(filtersIn(read('state=lost', 'state'))).toEqual({})
-  expect(filtersIn(read('page=2&page=3', 'page'))).toEqual({})
-  expect(read('resolution=800x480&resolution=9&resolution=400x300', 'resolution').resolution).toEqual([
+  expect(filtersIn(readQuery(address, 'state'))).toEqual({ state: ['failed', ''], status: 'offline' })
+  expect(filtersIn(readQuery('state=failed', 'state'))).toEqual({ state: 'failed' })
+  expect(filtersIn(readQuery('state=lost', 'state'))).toEqual({})
+  expect(filtersIn(readQuery('page=2&page=3', 'page'))).toEqual({})
+  expect(readQuery('resolution=800x480&resolution=9&resolution=400x300', 'resolution').resolution).toEqual([
     '800x480',
     '400x300',
   ])

@@ -8,53 +8,56 @@ export interface ListQuery {
   [filter: string]: unknown
 }
 
-/** A filter's value as the address has it, or several of which any will do. */
+/** The value of a filter as the address has it: one, or several of which any passes. */
 export type FilterValue = string | string[]
 
-/** The value of a filter of which only one is taken. */
+/** The value of a filter that takes only one. */
 export const single = (value: FilterValue | undefined): string | undefined => [value].flat()[0]
 
 /**
- * Reads the address as far as the list knows it; what the list does not take is left out. Only filters among `several` have
- * more than one value; of the others the last one counts.
+ * Reads the list's query from an address; parameters that the list does not take are left out. Only filters among
+ * `several` have more than one value; of the others the last value counts.
  */
 export function readListQuery(input: z.ZodObject, search: URLSearchParams, several: readonly string[] = []): ListQuery {
   const writtenValues: Record<string, FilterValue> = {}
   for (const name of new Set(search.keys())) {
-    const takes = (value: FilterValue) => (input.shape[name] as z.ZodType | undefined)?.safeParse(value).success
+    const isTaken = (value: FilterValue) => (input.shape[name] as z.ZodType | undefined)?.safeParse(value).success
     const values = [...new Set(search.getAll(name))].filter(
-      (value) => (value !== '' || asksForNone(input, name)) && takes(value),
+      (value) => (value !== '' || asksForNone(input, name)) && isTaken(value),
     )
-    const last = values.at(-1)
-    if (last === undefined) continue
-    writtenValues[name] = several.includes(name) && values.length > 1 && takes(values) ? values : last
+    const lastValue = values.at(-1)
+    if (lastValue === undefined) continue
+    writtenValues[name] = several.includes(name) && values.length > 1 && isTaken(values) ? values : lastValue
   }
   const query = input.parse(writtenValues) as ListQuery
-  // Values that calls take as other types are written as the address has them.
+  // True for values that calls take as another type than text; they are kept as the address writes them.
   const isWritten = (value: unknown) => value === null || typeof value === 'boolean' || Array.isArray(value)
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, isWritten(value) ? writtenValues[name] : value]),
   ) as ListQuery
 }
 
-/** Tells whether an empty text asks for the rows that have nothing in this field. */
+/** True if an empty text asks for the rows without a value in this field. */
 const asksForNone = (input: z.ZodObject, name: string) =>
   (input.shape[name] as z.ZodType | undefined)?.safeParse('').data === null
 
 /** The parameters that a change writes into the address; undefined removes one. */
 export type ListChange = Record<string, FilterValue | number | undefined>
 
-/** Gives the address after a change. Empty and default values are left out; every change except of the page returns to page 1. */
+/**
+ * Gives the address after a change. Empty and default values are left out. Every change but that of the page returns to
+ * page 1.
+ */
 export function changeListQuery(input: z.ZodObject, search: URLSearchParams, change: ListChange): URLSearchParams {
-  const next = new URLSearchParams(search)
+  const newSearch = new URLSearchParams(search)
   const usual = input.parse({}) as ListQuery
   for (const [name, value] of Object.entries<ListChange[string]>({ page: 1, ...change })) {
-    next.delete(name)
-    for (const part of [value].flat())
-      if (part !== undefined && part !== usual[name] && (part !== '' || asksForNone(input, name)))
-        next.append(name, String(part))
+    newSearch.delete(name)
+    for (const oneValue of [value].flat())
+      if (oneValue !== undefined && oneValue !== usual[name] && (oneValue !== '' || asksForNone(input, name)))
+        newSearch.append(name, String(oneValue))
   }
-  return next
+  return newSearch
 }
 
 /** Gives the filters in force, without page, size and order. */

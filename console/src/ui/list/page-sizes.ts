@@ -9,10 +9,10 @@ const Sizes = z.record(z.string(), z.literal(PAGE_SIZES))
 /** The page size that a person chose last for each list, which this browser remembers. */
 export const usePageSizes = create<z.infer<typeof Sizes>>(() => Sizes.safeParse(recall('localStorage', KEY)).data ?? {})
 
-/** Keeps the size that a person has chosen; one that no list offers is not kept. */
+/** Keeps the size that a person has chosen, unless no list offers it. */
 export function keepPageSize(list: string, size: number) {
-  const next = Sizes.safeParse({ ...usePageSizes.getState(), [list]: size })
-  if (!next.success) return
-  usePageSizes.setState(next.data)
-  keep('localStorage', KEY, next.data)
+  const newSizes = Sizes.safeParse({ ...usePageSizes.getState(), [list]: size })
+  if (!newSizes.success) return
+  usePageSizes.setState(newSizes.data)
+  keep('localStorage', KEY, newSizes.data)
 }

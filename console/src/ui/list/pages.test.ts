@@ -11,13 +11,13 @@ test('another page size keeps the first row in sight and never asks for a page t
       size,
       size,
       fc.double({ min: 0, max: 0.999, noNaN: true }),
-      (total, limit, next, share) => {
+      (total, limit, newLimit, share) => {
         const page = 1 + Math.floor(share * lastPage(total, limit))
         const firstRow = (page - 1) * limit
-        const now = pageAfterResize(page, limit, next)
-        expect(now).toBeLessThanOrEqual(lastPage(total, next))
-        expect((now - 1) * next).toBeLessThanOrEqual(firstRow)
-        expect(firstRow).toBeLessThan(now * next)
+        const newPage = pageAfterResize(page, limit, newLimit)
+        expect(newPage).toBeLessThanOrEqual(lastPage(total, newLimit))
+        expect((newPage - 1) * newLimit).toBeLessThanOrEqual(firstRow)
+        expect(firstRow).toBeLessThan(newPage * newLimit)
       },
     ),
   )

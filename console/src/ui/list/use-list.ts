@@ -8,13 +8,13 @@ import { changeListQuery, filtersIn, type ListChange, type ListQuery, readListQu
 import { keepPageSize, usePageSizes } from './page-sizes.ts'
 
 interface Options {
-  /** The list has this order until a person chooses one; absent, the server's own. */
+  /** The order until a person chooses another; absent for the server's own. */
   sort?: string
-  /** The list has these filters until a person chooses other values of theirs. */
+  /** The filters until a person chooses other values for them. */
   filters?: Readonly<Record<string, string>>
-  /** These filters may have more than one value. */
+  /** The filters that may have more than one value. */
   several?: readonly string[]
-  /** Hears of every change to the search or a filter before it is made. */
+  /** Called before every change to the search or a filter. */
   narrowing?: () => void
 }
 
@@ -34,13 +34,13 @@ function queryOf(
   return size && !search.has('limit') ? { ...listQuery, limit: size } : listQuery
 }
 
-/** Asks for the page of a list that an address shows, before the list itself does. */
+/** Fetches the page of a list that an address shows, before the list itself does. */
 export const prefetchList = (resource: Listed, search: URLSearchParams, { several }: Pick<Options, 'several'> = {}) => {
   const query = queryOf(resource, search, usePageSizes.getState()[resource.list.path], several)
   return queries.prefetchQuery(callQuery(resource.list, inputOf(query, undefined), { quiet: true }))
 }
 
-/** Gives a page of a resource's list as the address says it, and the ways to change the address. */
+/** Gives the page of a resource's list that the address names, and the functions that change the address. */
 export function useList<R extends Listed>(
   resource: R,
   { sort: usual, filters: usualFilters, narrowing, several }: Options = {},
@@ -50,10 +50,10 @@ export function useList<R extends Listed>(
   const size = usePageSizes((sizes) => sizes[resource.list.path])
   const query = useMemo(() => queryOf(resource, search, size, several), [resource, search, size, several])
   const change = useCallback(
-    (to: ListChange) => {
-      if (Object.keys(to).some((name) => !turning.includes(name))) narrowing?.()
-      if (typeof to.limit === 'number') keepPageSize(resource.list.path, to.limit)
-      setSearch((now) => changeListQuery(input, now, to), { replace: 'q' in to })
+    (parameters: ListChange) => {
+      if (Object.keys(parameters).some((name) => !turning.includes(name))) narrowing?.()
+      if (typeof parameters.limit === 'number') keepPageSize(resource.list.path, parameters.limit)
+      setSearch((current) => changeListQuery(input, current, parameters), { replace: 'q' in parameters })
     },
     [input, resource.list.path, setSearch, narrowing],
   )
@@ -71,7 +71,7 @@ export function useList<R extends Listed>(
     rows: data?.items ?? [],
     total: data?.total ?? 0,
     filters,
-    /** Takes search and filters away; absent where none narrows the list. */
+    /** Removes search and filters; absent where none narrows the list. */
     clear: names.length > 0 ? () => change(Object.fromEntries(names.map((name) => [name, undefined]))) : undefined,
     /** The props of a field that filters the list by one value. */
     filter: (name: string) => ({
@@ -84,7 +84,7 @@ export function useList<R extends Listed>(
       onChange: (values: string[]) => change({ [name]: values }),
     }),
     /** The props of a field that orders the list. */
-    order: { value: sort, onChange: (next: string | undefined) => change({ sort: next }) },
+    order: { value: sort, onChange: (newSort: string | undefined) => change({ sort: newSort }) },
   }
 }
 

@@ -8,14 +8,14 @@ export interface Selection<T> {
   clear: () => void
 }
 
-/** Gives the rows of `chosen` with some more, or without them. */
-export function changeChosen<T extends { _id: string }>(chosen: Iterable<T>, rows: readonly T[], on: boolean) {
-  const next = new Map(Array.from(chosen, (row) => [row._id, row]))
+/** Gives the chosen rows with the given rows added, or removed. */
+export function changeChosen<T extends { _id: string }>(chosen: Iterable<T>, rows: readonly T[], isChosen: boolean) {
+  const newChoice = new Map(Array.from(chosen, (row) => [row._id, row]))
   for (const row of rows) {
-    if (on) next.set(row._id, row)
-    else next.delete(row._id)
+    if (isChosen) newChoice.set(row._id, row)
+    else newChoice.delete(row._id)
   }
-  return next
+  return newChoice
 }
 
 export function useSelection<T extends { _id: string }>(): Selection<T> {
@@ -23,7 +23,7 @@ export function useSelection<T extends { _id: string }>(): Selection<T> {
   return {
     chosen,
     has: (row) => chosen.has(row._id),
-    set: (rows, on) => setChosen(changeChosen(chosen.values(), rows, on)),
+    set: (rows, isChosen) => setChosen(changeChosen(chosen.values(), rows, isChosen)),
     clear: () => setChosen(new Map()),
   }
 }

@@ -10,7 +10,7 @@ interface Props {
   button: Pick<ButtonProps, 'icon' | 'size' | 'children' | 'className'>
 }
 
-/** The button opens a menu, which a press elsewhere closes. */
+/** A button that opens a menu; a press elsewhere closes it. */
 export function MenuButton({ name, button, ...list }: Props) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)

@@ -6,7 +6,7 @@ export interface MenuItem {
   label: ReactNode
   icon?: ReactNode
   danger?: boolean
-  /** Set on the one in force, where the menu chooses among several. */
+  /** True for the item in force, in a menu that chooses among several. */
   current?: boolean
 }
 
@@ -14,13 +14,13 @@ const GAP = 4
 
 const entriesOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
 
-/** Puts a menu that has just opened below its opener, or above where there is no room, and the focus into it. */
+/** Puts a menu that has just opened below its opener, or above where there is no room, and moves the focus into it. */
 export function placeMenu(menu: HTMLElement, opener: HTMLElement) {
-  const from = opener.getBoundingClientRect()
+  const openerBox = opener.getBoundingClientRect()
   const { width, height } = menu.getBoundingClientRect()
-  const below = from.bottom + GAP + height <= window.innerHeight
-  menu.style.left = `${Math.max(GAP, Math.min(from.right - width, window.innerWidth - width - GAP))}px`
-  menu.style.top = `${below ? from.bottom + GAP : Math.max(GAP, from.top - GAP - height)}px`
+  const below = openerBox.bottom + GAP + height <= window.innerHeight
+  menu.style.left = `${Math.max(GAP, Math.min(openerBox.right - width, window.innerWidth - width - GAP))}px`
+  menu.style.top = `${below ? openerBox.bottom + GAP : Math.max(GAP, openerBox.top - GAP - height)}px`
   ;(menu.querySelector<HTMLElement>('[aria-current]') ?? entriesOf(menu)[0])?.focus()
 }
 
@@ -31,7 +31,7 @@ interface Props {
   name: string
   items: readonly MenuItem[]
   pick: (key: string) => void
-  /** Above the items stands what they are about. */
+  /** The subject of the items, shown above them. */
   head?: ReactNode
   toggled: (isOpen: boolean) => void
 }
@@ -41,13 +41,13 @@ export function MenuList({ ref, id, popover, name, items, pick, head, toggled }:
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const entries = entriesOf(event.currentTarget)
     const index = entries.indexOf(document.activeElement as HTMLElement)
-    const to = { ArrowDown: index + 1, ArrowUp: index - 1 + entries.length, Home: 0, End: entries.length - 1 }[
+    const nextIndex = { ArrowDown: index + 1, ArrowUp: index - 1 + entries.length, Home: 0, End: entries.length - 1 }[
       event.key
     ]
     if (event.key === 'Tab' || event.key === 'Escape') event.currentTarget.hidePopover()
-    if (to === undefined) return
+    if (nextIndex === undefined) return
     event.preventDefault()
-    entries[to % entries.length]?.focus()
+    entries[nextIndex % entries.length]?.focus()
   }
   return (
     <div

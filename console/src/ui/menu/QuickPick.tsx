@@ -3,7 +3,7 @@ import Select from 'antd/es/select'
 import type { ReactNode } from 'react'
 import './quick-pick.css'
 
-/** True if the typed letters stand in a text in their order, whatever is between them. */
+/** True if a text contains the typed letters in their order, with anything between them. */
 function isIn(typed: string, text: string): boolean {
   let from = 0
   const folded = fold(text)
@@ -16,20 +16,20 @@ function isIn(typed: string, text: string): boolean {
 interface Option {
   value: string
   label: string
-  /** This stands beside the label. */
+  /** The text beside the label. */
   beside?: ReactNode
 }
 
 interface Props {
   title: string
-  /** Nothing was found. */
+  /** The text where no option matches. */
   none: string
   options: readonly Option[]
   pick: (value: string) => void
   close: () => void
 }
 
-/** A field that stands open, and finds one of many by some of its letters. */
+/** An open field that finds one of many options by some of its letters. */
 export function QuickPick({ title, none, options, pick, close }: Props) {
   return (
     <Select

@@ -9,11 +9,11 @@ interface Props {
   text: string
   /** The button's name. */
   label: string
-  /** True if the name stands on the button, and not only in its tooltip. */
+  /** True to show the name on the button, not only in its tooltip. */
   labelled?: boolean
 }
 
-/** Puts a text on the clipboard, and says whether it is there. */
+/** Puts a text on the clipboard, and reports whether that succeeded. */
 export function CopyButton({ text, label, labelled = false }: Props) {
   const { t } = useTranslation()
   const copy = async () => {

@@ -3,11 +3,11 @@ import { exactTime, timeAgo, useNow } from '../../base/i18n/time.ts'
 
 interface Props {
   at: string | number
-  /** Puts the moment into a sentence; a function, as each language has its own words before and after it. */
+  /** Puts the moment into a sentence; it is a function because languages have words before and after the moment. */
   says?: (at: string) => string
 }
 
-/** Writes a moment as the product does, with how long ago it was behind it. */
+/** A moment in the product's format, followed by its distance from now. */
 export function Moment({ at, says }: Props) {
   const { i18n } = useTranslation()
   const now = useNow()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import '../glass/glass.css'
 
-/** The notice of an empty list: it says what the list is for, and offers an action. */
+/** The notice of an empty list, which tells the purpose of the list and offers an action. */
 export function Nothing({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <div className="nothing">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The head of a page has its name, its figures and its actions. */
+/** The head of a page: its name, its figures and its actions. */
 export function PageHead({ title, note, children }: { title: ReactNode; note?: ReactNode; children?: ReactNode }) {
   return (
     <header className="page-head">

@@ -1,7 +1,7 @@
 import { Trouble } from './Trouble.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** Takes the place of an answer that is still on its way or has failed. */
+/** The placeholder of an answer that is still being fetched, or has failed. */
 export const Unanswered = ({
   answer,
   rows,

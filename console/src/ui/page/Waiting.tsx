@@ -1,7 +1,7 @@
 import Skeleton from 'antd/es/skeleton'
 import { useTranslation } from 'react-i18next'
 
-/** The placeholder of something that is about to appear. */
+/** The placeholder of content that is about to appear. */
 export function Waiting({ rows = 6 }: { rows?: number | undefined }) {
   const { t } = useTranslation()
   return (

@@ -3,14 +3,22 @@ import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import type { UploadKind } from './upload-kind.ts'
 import { uploadText } from './upload-text.ts'
-import { fieldsFor, forgetUploads, mayPass, takeBack, tryAgain, type UploadItem, useUploads } from './uploads.ts'
+import {
+  fieldsFor,
+  forgetUploads,
+  mayPassNextTime,
+  takeBack,
+  tryAgain,
+  type UploadItem,
+  useUploads,
+} from './uploads.ts'
 import './uploads.css'
 
 /** The state of a file, or the way to send it again. */
 function UploadState({ upload, word }: { upload: UploadItem; word: 'checking' | UploadItem['state'] }) {
   const { t } = useTranslation()
   const fields = fieldsFor(upload)
-  if (upload.state !== 'refused' || !(fields || mayPass(upload))) return t(`uploadStates.${word}`)
+  if (upload.state !== 'refused' || !(fields || mayPassNextTime(upload))) return t(`uploadStates.${word}`)
   return (
     <Button size="small" onClick={() => tryAgain(upload, fields)}>
       {t(fields ? 'uploads.first' : 'list.retry')}
@@ -56,7 +64,7 @@ function UploadRow({ upload }: { upload: UploadItem }) {
 
 export function UploadList({ kind }: { kind: UploadKind }) {
   const { t } = useTranslation()
-  const uploads = useUploads((all) => all.uploads).filter((upload) => upload.kind === kind)
+  const uploads = useUploads((state) => state.uploads).filter((upload) => upload.kind === kind)
   if (uploads.length === 0) return null
   const doneCount = uploads.filter(({ state }) => state === 'done').length
   return (

@@ -1,10 +1,13 @@
 interface Kind {
-  /** As the attribute of a file field has it. */
+  /** The accepted types, as the attribute of a file field lists them. */
   accept: string
   multiple: boolean
 }
 
-/** Hands over files chosen in the browser's dialog. No component owns its field: pages change while the dialog is open. */
+/**
+ * Hands over files chosen in the browser's dialog. The file field belongs to no component, as pages may change while
+ * the dialog is open.
+ */
 export function chooseFiles({ accept, multiple }: Kind, take: (files: readonly File[]) => void): void {
   const field = document.createElement('input')
   Object.assign(field, { type: 'file', accept, multiple, hidden: true })
@@ -13,7 +16,7 @@ export function chooseFiles({ accept, multiple }: Kind, take: (files: readonly F
     take([...(field.files ?? [])])
   })
   field.addEventListener('cancel', () => field.remove())
-  // Safari tells nothing of a field outside of the document.
+  // Safari sends no events of a field outside the document.
   document.body.append(field)
   field.click()
 }

@@ -5,14 +5,14 @@ import type { NounWith } from '../../base/i18n/nouns.ts'
 export interface UploadKind {
   noun: NounWith<'add' | 'drop'>
   create: Endpoint
-  /** The file dialog offers these at first. */
+  /** The types that the file dialog offers at first. */
   accept: string
-  /** The largest file taken, in bytes. */
+  /** The size of the largest accepted file, in bytes. */
   most: number
-  /** The formats taken, as people call them. */
+  /** The accepted formats, as people call them. */
   formats: readonly string[]
-  /** The format of a taken file, where its name says another one. */
+  /** The true format of an accepted file, where its name suggests another. */
   otherFormat?: (name: string, object: unknown) => string | undefined
-  /** The fields with which a refused file may be taken, by the reason. */
+  /** The fields with which a refused file may be accepted, by the reason of the refusal. */
   fieldsFor?: Readonly<Partial<Record<UploadReason, Readonly<Record<string, string>>>>>
 }

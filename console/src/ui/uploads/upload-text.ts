@@ -8,13 +8,13 @@ import type { UploadKind } from './upload-kind.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** A file is not taken for one of the server's reasons, or because it is a folder, which no browser sends. */
+/** The reasons for which a file is refused: the server's, or that it is a folder, which no browser sends. */
 export type Reason = UploadReason | 'folder'
 
 const isReason = (reason: string | undefined): reason is Reason =>
   reason !== undefined && (reason === 'folder' || Object.hasOwn(uploadReasons, reason))
 
-/** Says why a file was refused, in the reader's language with its name and the limits. */
+/** The sentence about a refused file in the reader's language, with its name and the limits. */
 export function uploadText(
   error: unknown,
   file: { kind: Pick<UploadKind, 'most' | 'formats'>; name: string },

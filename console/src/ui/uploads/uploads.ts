@@ -9,10 +9,10 @@ import { useSession } from '../../base/session/session.ts'
 import type { UploadKind } from './upload-kind.ts'
 import type { Reason } from './upload-text.ts'
 
-/** The most files that travel at once. */
+/** The most files that are sent at once. */
 const AT_ONCE = 2
 
-/** Whoever uploads a file may hear how that ended. */
+/** The callbacks by which a caller learns how the upload of a file ended. */
 export interface UploadEnds {
   /** Called with the object that the file became. */
   taken?: (object: unknown) => void
@@ -25,32 +25,32 @@ export interface UploadItem {
   name: string
   file: File
   state: 'waiting' | 'sending' | 'done' | 'refused'
-  /** The part that has been sent, 0 to 1. */
+  /** The share that has been sent, 0 to 1. */
   part: number
   error?: unknown
   /** The object that it became. */
   object?: unknown
-  /** The fields that go with it. */
+  /** The fields that are sent with it. */
   fields?: Readonly<Record<string, string>> | undefined
   ends: UploadEnds
   stop: AbortController
 }
 
-/** The files on their way, across all pages. */
+/** The uploads of all pages, those that wait or have ended included. */
 export const useUploads = create<{ uploads: UploadItem[] }>(() => ({ uploads: [] }))
 
 let count = 0
 
-const change = (number: number, to: Partial<UploadItem>) =>
+const change = (number: number, fields: Partial<UploadItem>) =>
   useUploads.setState(({ uploads }) => ({
-    uploads: uploads.map((upload) => (upload.number === number ? { ...upload, ...to } : upload)),
+    uploads: uploads.map((upload) => (upload.number === number ? { ...upload, ...fields } : upload)),
   }))
 
-const keepOnly = (isKept: (one: UploadItem) => boolean) =>
+const keepUploads = (isKept: (upload: UploadItem) => boolean) =>
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter(isKept) }))
 
-/** Finds the faults that the browser sees by itself, so that no file is sent in vain. */
-function refusedHere(file: File, kind: UploadKind, isFolder: boolean): CallFailure | undefined {
+/** Gives the fault that the browser can find by itself, so that the file need not be sent; undefined for none. */
+function faultBeforeSending(file: File, kind: UploadKind, isFolder: boolean): CallFailure | undefined {
   const refused = (reason: Reason) => new CallFailure(errors.tooLarge.message, errors.tooLarge.code, [], { reason })
   if (isFolder) return refused('folder')
   return file.size > kind.most ? refused('too-large') : undefined
@@ -78,10 +78,10 @@ async function send(upload: UploadItem) {
     }
     noticeEnd(error)
   }
-  next()
+  startNext()
 }
 
-function next() {
+function startNext() {
   const { uploads } = useUploads.getState()
   const sending = uploads.filter(({ state }) => state === 'sending').length
   for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending)) void send(upload)
@@ -100,44 +100,56 @@ export function uploadAll(
   kind: UploadKind,
   files: Iterable<File>,
   folders: ReadonlySet<string> = new Set(),
-  ends: UploadEnds = {},
+  callbacks: UploadEnds = {},
 ) {
   const newUploads = [...files].map((file): UploadItem => {
-    const error = refusedHere(file, kind, folders.has(file.name))
+    const error = faultBeforeSending(file, kind, folders.has(file.name))
     const state = error ? 'refused' : 'waiting'
-    return { number: ++count, kind, name: file.name, file, state, part: 0, error, ends, stop: new AbortController() }
+    return {
+      number: ++count,
+      kind,
+      name: file.name,
+      file,
+      state,
+      part: 0,
+      error,
+      ends: callbacks,
+      stop: new AbortController(),
+    }
   })
   useUploads.setState(({ uploads }) => ({
     uploads: [...uploads.filter(({ state }) => state !== 'done'), ...newUploads],
   }))
-  for (const upload of newUploads) if (upload.state === 'refused') ends.refused?.(upload)
-  next()
+  for (const upload of newUploads) if (upload.state === 'refused') callbacks.refused?.(upload)
+  startNext()
 }
 
-/** Takes a file back that waits or travels, or off the screen where it is over. */
+/** Cancels an upload that waits or is being sent; removes one that has ended from the screen. */
 export function takeBack({ number, stop }: UploadItem) {
   stop.abort()
-  keepOnly((upload) => upload.number !== number)
-  next()
+  keepUploads((upload) => upload.number !== number)
+  startNext()
 }
 
-/** Tells whether a file that was not taken may be the next time: the wire or the server had a bad moment, not the file. */
-export const mayPass = ({ error }: UploadItem): boolean => {
+/** True if a file that was refused may be accepted the next time, because the wire or the server had a bad moment. */
+export const mayPassNextTime = ({ error }: UploadItem): boolean => {
   const code = error instanceof CallFailure ? error.code : errors.ourFault.code
   return code === undefined || code === errors.tooMany.code || code === errors.ourFault.code
 }
 
-/** The fields with which a refused file may be taken; undefined where none help, or they have gone with it already. */
+/**
+ * The fields with which a refused file may be accepted; undefined where none help, or they were sent with it already.
+ */
 export const fieldsFor = ({ error, kind, fields }: UploadItem): UploadItem['fields'] => {
   const reason = error instanceof CallFailure ? error.reason : undefined
   return fields ? undefined : kind.fieldsFor?.[reason as UploadReason]
 }
 
-export function tryAgain({ number, ...before }: UploadItem, fields = before.fields) {
+export function tryAgain({ number, ...upload }: UploadItem, fields = upload.fields) {
   change(number, { state: 'waiting', error: undefined, part: 0, fields })
-  next()
+  startNext()
 }
 
 /** Removes the finished and refused files from the screen. */
 export const forgetUploads = (kind: UploadKind) =>
-  keepOnly((upload) => upload.kind !== kind || upload.state === 'waiting' || upload.state === 'sending')
+  keepUploads((upload) => upload.kind !== kind || upload.state === 'waiting' || upload.state === 'sending')

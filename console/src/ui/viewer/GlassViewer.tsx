@@ -14,7 +14,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Shows a picture pixel by pixel: each of its pixels is one of the screen, or a square of whole ones. */
+/** Shows a picture pixel by pixel: each pixel is one of the screen, or a square of whole screen pixels. */
 export default function GlassViewer({ src, title, close, children }: Props) {
   const { t } = useTranslation()
   const [zoom, setZoom] = useState<number>(1)

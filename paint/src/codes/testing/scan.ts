@@ -11,9 +11,9 @@ const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/rea
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
 
 /** Fields of a code's element that a test sets beside its place. */
-export type More = Record<string, unknown>
+export type OtherFields = Record<string, unknown>
 /** The element of a code, 20 pixels from the top left. */
-export const element = (symbology: Symbology, text: string, width: number, height: number, more: More = {}) =>
+export const element = (symbology: Symbology, text: string, width: number, height: number, fields: OtherFields = {}) =>
   ({
     ...(symbology === 'qrcode' ? { kind: 'qrcode' } : { kind: 'barcode', symbology }),
     id: 'code',
@@ -22,12 +22,12 @@ export const element = (symbology: Symbology, text: string, width: number, heigh
     width,
     height,
     text,
-    ...more,
+    ...fields,
   }) as never
 
-/** The element as the glass shows it, through a packed frame, in the middle of black. */
-export const seen = (code: never, width: number, height: number, more: Parameters<typeof panel>[2] = {}) => {
-  const testPanel = panel(width, height, more)
+/** The element as the glass shows it after packing and unpacking a frame, in the middle of black. */
+export const onGlass = (code: never, width: number, height: number, panelFields: Parameters<typeof panel>[2] = {}) => {
+  const testPanel = panel(width, height, panelFields)
   const painted = job(testPanel, [code])
   painted.design.background = 'black'
   const painting = paint(painted, assets())
@@ -41,13 +41,13 @@ export const seen = (code: never, width: number, height: number, more: Parameter
   return { faults: painting.faults.map((fault) => fault.message), picture, indices: glass.indices }
 }
 
-/** The codes that ZXing reads in a picture: its word for the format, and the text. */
+/** The codes that ZXing finds in a picture: its name of the format, and the text. */
 export const scan = async (picture: ImageData, options: Parameters<typeof readBarcodes>[1] = {}) =>
-  (await readBarcodes(picture, { tryInvert: false, tryDownscale: false, ...options })).map((found) => [
-    found.format,
-    found.text,
+  (await readBarcodes(picture, { tryInvert: false, tryDownscale: false, ...options })).map((code) => [
+    code.format,
+    code.text,
   ])
 
-/** The same by zbar. */
+/** The codes that zbar finds in a picture: its name of the format, and the text. */
 export const scanByZbar = async (picture: ImageData) =>
-  (await scanImageData(picture)).map((found) => [found.typeName.replace('ZBAR_', ''), found.decode()])
+  (await scanImageData(picture)).map((code) => [code.typeName.replace('ZBAR_', ''), code.decode()])

@@ -44,6 +44,23 @@ interface ItemReviewTable {
   input: string
 }
 
+/** A picture of an item that was on a glass, and has left the history of wishes, as its device or its item may have. */
+export interface ItemProofTable {
+  itemId: string
+  /** The number of its display. */
+  seq: number
+  deviceId: string
+  mac: string
+  key: string
+  /** Its price as the picture had it; empty: none. */
+  price: string
+  changedAt: string
+  wantedAt: string
+  shownAt: string
+  /** The SHA-256 of its bytes. */
+  frame: string | null
+}
+
 export interface SourceTable extends Stamped {
   name: string
   kind: string
@@ -96,6 +113,7 @@ export interface ItemTables {
   devicePages: DevicePagesTable
   item: ItemTable
   itemChange: ItemChangeTable
+  itemProof: ItemProofTable
   itemReview: ItemReviewTable
   source: SourceTable
   designSource: DesignSourceTable

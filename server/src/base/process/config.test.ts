@@ -26,6 +26,7 @@ test('an empty environment gives the documented defaults', () => {
     adminUsername: 'admin',
     appTitle: 'WIFI-TMS',
     messageDays: 7,
+    proofDays: 400,
     logLevel: 'info',
   })
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { MESSAGE_DAYS } from '@wifi-tms/contract/debug'
+import { PROOF_DAYS } from '@wifi-tms/contract/item-proofs'
 import { trimmedEnd } from '@wifi-tms/contract/trimmed'
 import { z } from 'zod'
 
@@ -46,6 +47,8 @@ export interface Config {
   appTitle: string
   /** Days for which the message log is kept, today among them. */
   messageDays: number
+  /** Days for which it can be proved what hung where. */
+  proofDays: number
   logLevel: string
 }
 
@@ -151,6 +154,7 @@ const variables = {
     z.coerce.number().int().min(1).max(MESSAGE_DAYS).default(MESSAGE_DAYS),
     `a number from 1 to ${MESSAGE_DAYS}`,
   ],
+  PROOF_DAYS: [z.coerce.number().int().min(30).max(3650).default(PROOF_DAYS), 'a number of days from 30 to 3650'],
   LOG_LEVEL: [z.enum(logLevels).default('info'), `one of ${logLevels.join(', ')}`],
   BROKER_URL: [
     z.undefined(),
@@ -218,6 +222,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(values.ADMIN_PASSWORD && { adminPassword: values.ADMIN_PASSWORD }),
     appTitle: values.APP_TITLE,
     messageDays: values.MESSAGE_DAYS,
+    proofDays: values.PROOF_DAYS,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -1,9 +1,12 @@
 import { devices } from '@wifi-tms/contract/devices'
-import { items, readItemProof, writeItems } from '@wifi-tms/contract/items'
+import { exportProofs, readItemProof } from '@wifi-tms/contract/item-proofs'
+import { items, writeItems } from '@wifi-tms/contract/items'
 import { products } from '@wifi-tms/contract/products'
 import { dataSources, pushSource } from '@wifi-tms/contract/read-sources'
 import { templates } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
+import { sweepHistory } from '../../fleet/housekeeping/sweep-history.ts'
+import { dropOldProofs } from '../../fleet/wishes/proofs.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { findChanges } from '../plan/find-changes.ts'
@@ -39,8 +42,68 @@ eachServer(
       const now = clock.now().toISOString()
       expect([total, proof[0]]).toEqual([
         2,
-        { deviceId: id, mac, changedAt: now, wantedAt: now, shownAt: null, frame: null },
+        { deviceId: id, mac, price: '', changedAt: now, wantedAt: now, shownAt: null, frame: null },
       ])
+    })
+
+    test('what hung is proved beyond the history of its device, and when device and item are gone', async () => {
+      const { db } = server().core
+      const tableOf = async (input: object) => Buffer.from((await server().ask(exportProofs, input)) as Uint8Array)
+      const linesOf = async (input: object) => (await tableOf(input)).toString().trim().split('\r\n').slice(1)
+      const { _id: template } = await server().ask(templates.create, {
+        name: 'Price',
+        resolution: '48x20',
+        canvas: {
+          version: 1,
+          elements: [{ kind: 'text' as const, id: 'a', x: 0, y: 0, width: 48, height: 20, text: '{{item.price}}' }],
+        },
+      })
+      const [mac, otherMac] = ['a6a6a6a6a6a6', 'a5a5a5a5a5a5']
+      const id = await addDevice(db, { mac })
+      const other = await addDevice(db, { mac: otherMac })
+      const PRICES = 52
+      const first = clock.now().toISOString()
+      for (let price = 1; price <= PRICES; price++) {
+        await write([{ key: 'rum', template, values: { price: `${price},00` }, devices: [id, other] }])
+        // The labels say that each picture is on the glass.
+        const shownAt = clock.now().toISOString()
+        await db
+          .updateTable('wish')
+          .set({ shownAt })
+          .where('deviceId', 'in', [id, other])
+          .where('shownAt', 'is', null)
+          .execute()
+        clock.pass(60)
+      }
+      const item = (await server().ask(items.list, { key: 'rum' })).items[0]!._id
+      const page = { id: item, page: 11, limit: 10 }
+      const before = await server().ask(readItemProof, page)
+      const lines = await linesOf({ key: 'rum' })
+      expect([before.total, lines.length, lines[0]]).toEqual([104, 104, expect.stringContaining(first)])
+      expect(before.items.at(-1)).toMatchObject({ price: '1,00', shownAt: first })
+
+      let place = ''
+      do place = await sweepHistory(server().core, place)
+      while (place !== '')
+      expect(await db.selectFrom('wish').select('seq').where('deviceId', '=', id).execute()).toHaveLength(50)
+      expect(await server().ask(readItemProof, page)).toEqual(before)
+      expect(await linesOf({ key: 'rum' })).toEqual(lines)
+
+      await server().ask(devices.remove, { id })
+      expect(await server().ask(readItemProof, page)).toEqual(before)
+      await server().ask(items.remove, { id: item })
+      expect(await linesOf({ key: 'rum' })).toEqual(lines)
+      expect(await linesOf({})).toEqual(expect.arrayContaining(lines))
+      const until = new Date(Date.parse(first) + 1000).toISOString()
+      const firstLines = await linesOf({ key: 'rum', from: first, until })
+      expect(firstLines.map((line) => line.split(',').slice(0, 4).join()).sort()).toEqual([
+        `rum,"1,00",${otherMac}`,
+        `rum,"1,00",${mac}`,
+      ])
+      expect(await linesOf({ key: 'never' })).toEqual([])
+
+      expect(await dropOldProofs(db, new Date(Date.parse(first) + 30 * 86_400_000 + 1000), 30)).toBe('')
+      expect(await linesOf({ key: 'rum' })).toEqual(lines.slice(2))
     })
 
     test('a picture knows the lowest price of the 30 days before the present one', async () => {

@@ -1,5 +1,4 @@
-import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
-import type { Item, readItemProof } from '@wifi-tms/contract/items'
+import type { Item } from '@wifi-tms/contract/items'
 import { sql } from 'kysely'
 import { matchingRows, stampsOf } from '../../api/resources/queries.ts'
 import { readAside } from '../../base/database/aside.ts'
@@ -7,6 +6,7 @@ import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
 import { changeRows, oneOf } from '../../base/database/json-rows.ts'
+import { keepProofs } from '../../fleet/wishes/proofs.ts'
 
 /** Rows of one statement: each has thirteen values, and SQLite takes 32,766 of them. */
 const PORTION = 1000
@@ -139,9 +139,10 @@ export async function linkDevices(tx: Db, items: readonly { id: string; devices:
   })
 }
 
-/** Takes items away from their devices, and what was to become of them later. */
+/** Takes items away from their devices, and what was to become of them later. What hung stays proved, under their keys. */
 export async function forgetItems(tx: Db, rows: readonly Pick<ItemTable, 'id' | 'key'>[]): Promise<void> {
   const ids = oneOf(rows.map(({ id }) => id))
+  await keepProofs(tx, (wishes) => wishes.where('wish.itemId', 'in', ids))
   await tx.updateTable('device').set({ itemId: null }).where('itemId', 'in', ids).execute()
   await tx
     .deleteFrom('itemChange')
@@ -156,30 +157,4 @@ export async function dropItems(tx: Db, rows: readonly Pick<ItemTable, 'id' | 'k
     .deleteFrom('item')
     .where('id', 'in', oneOf(rows.map(({ id }) => id)))
     .execute()
-}
-
-/** A page of the pictures of an item, newest first. */
-export async function listProof(
-  db: Db,
-  { id, page, limit }: Parsed<typeof readItemProof>,
-): Promise<Output<typeof readItemProof>> {
-  const wishes = db.selectFrom('wish').where('wish.itemId', '=', id)
-  const { total } = await wishes.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await wishes
-    .innerJoin('display', 'display.seq', 'wish.seq')
-    .innerJoin('device', 'device.id', 'wish.deviceId')
-    .leftJoin('frame', 'frame.id', 'wish.frameId')
-    .select(['wish.deviceId', 'mac', 'itemAt', 'display.at', 'wish.shownAt', 'sha256'])
-    .orderBy('wish.seq', 'desc')
-    .orderBy('wish.deviceId')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const items = rows.map(({ itemAt, at: wantedAt, sha256: frame, ...row }) => ({
-    ...row,
-    changedAt: itemAt ?? wantedAt,
-    wantedAt,
-    frame,
-  }))
-  return { items, total: Number(total) }
 }

@@ -16,7 +16,25 @@ const Product = z.looseObject({
 /** Fields that are told under names of ours, or not at all. */
 const OWN = ['_action', '_model', '_id', 'id', 'name', 'display_name', 'list_price', 'lst_price']
 
-/** Odoo signs nothing and sends no headers of one's own: the secret stands in the address. */
+/** Products as `search_read` answers them; what is not set is `false`. */
+const Products = z.array(
+  z.object({
+    id: z.int(),
+    default_code: Text,
+    barcode: Text,
+    name: Text,
+    display_name: Text,
+    lst_price: Text,
+  }),
+)
+
+/** The most products of a page. */
+const PAGE = 200
+
+/**
+ * Odoo signs nothing and sends no headers of one's own: the secret stands in the address. Its calls are those of the External JSON-2
+ * API, from Odoo 19 on.
+ */
 export const odoo: Shop = {
   isSigned: ({ key }, secret) => isSame(key, secret),
   rowsOf(_, message) {
@@ -33,5 +51,30 @@ export const odoo: Shop = {
         values: { ...Object.fromEntries(others), ...valuesOf({ price: product.list_price || product.lst_price }) },
       },
     ]
+  },
+  askAfter: (place, token) => ({
+    path: '/json/2/product.product/search_read',
+    headers: { authorization: `bearer ${token}` },
+    body: JSON.stringify({
+      domain: [['id', '>', Number(place)]],
+      fields: Object.keys(Products.element.shape),
+      order: 'id',
+      limit: PAGE,
+    }),
+  }),
+  pageOf(answer) {
+    const products = Products.parse(answer)
+    return {
+      rows: products.map((product) => ({
+        key: product.default_code || product.barcode || String(product.id),
+        name: (product.name || product.display_name).slice(0, 200),
+        values: valuesOf({
+          price: product.lst_price,
+          default_code: product.default_code,
+          barcode: product.barcode,
+        }),
+      })),
+      next: products.length < PAGE ? null : String(products.at(-1)!.id),
+    }
   },
 }

@@ -9,12 +9,30 @@ export interface Hook {
   key: string
 }
 
-/** A shop that tells by webhooks what its articles are. */
+/** A request for a page of a shop's articles: the path behind the shop's address. */
+export interface PageCall {
+  path: string
+  headers: Readonly<Record<string, string>>
+  /** JSON that is posted; absent: the page is got. */
+  body?: string
+}
+
+/** The rows of a page, and the place after which the next one begins; null: it was the last. */
+export interface ShopPage {
+  rows: object[]
+  next: string | null
+}
+
+/** A shop that tells by webhooks what its articles are, and by its calls what they all are. */
 export interface Shop {
   /** True if the message comes from somebody who knows the secret. */
   isSigned(hook: Hook, secret: string): boolean
   /** The rows of items that a message brings; none where it is about something else. Throws ZodError. */
   rowsOf(hook: Hook, message: unknown): object[]
+  /** The request for the page after a place, which is empty before the first. */
+  askAfter(place: string, token: string): PageCall
+  /** The page that an answer brings. Throws ZodError. */
+  pageOf(answer: unknown, place: string): ShopPage
 }
 
 /** True where two texts are the same, in a time that tells nothing of the secret one. */

@@ -63,6 +63,33 @@ test('Odoo’s products have the fields that were chosen, without what is not se
   expect(odoo.rowsOf(hook({}), { _model: 'res.partner', _id: 1 })).toEqual([])
 })
 
+test('a page of a whole shop has its articles and the place of the next one', () => {
+  const tea = { id: 5, sku: 'tea', name: 'Tea', price: '2.5', stock_quantity: null }
+  const full = Array.from({ length: 100 }, () => tea)
+  expect(woocommerce.pageOf(full, '1')).toMatchObject({ next: '2' })
+  expect(woocommerce.pageOf([tea], '1')).toEqual({
+    rows: [{ key: 'tea', name: 'Tea', values: { price: '2.5' } }],
+    next: null,
+  })
+  expect(woocommerce.askAfter('1', 'ck:cs')).toEqual({
+    path: expect.stringMatching(/^\/wp-json\/wc\/v3\/products\?per_page=100&page=2&.*&_fields=id,sku,name,price,/),
+    headers: { authorization: 'Basic Y2s6Y3M=' },
+  })
+
+  const desk = { id: 8, default_code: 'E-COM', barcode: false, display_name: 'Desk', lst_price: 12.5 }
+  const rows = [{ key: 'E-COM', name: 'Desk', values: { price: '12.5', default_code: 'E-COM' } }]
+  expect(odoo.pageOf([desk], '')).toEqual({ rows, next: null })
+  expect(
+    odoo.pageOf(
+      Array.from({ length: 200 }, (_, index) => ({ ...desk, id: index + 9 })),
+      '8',
+    ).next,
+  ).toBe('208')
+  const { path, headers, body } = odoo.askAfter('208', 'key')
+  expect([path, headers]).toEqual(['/json/2/product.product/search_read', { authorization: 'bearer key' }])
+  expect(JSON.parse(body!)).toMatchObject({ domain: [['id', '>', 208]], order: 'id', limit: 200 })
+})
+
 test('only who knows the secret signs the bytes as they came', () => {
   const message = { id: 1 }
   const { body } = hook(message)
@@ -88,6 +115,7 @@ test('any message gives rows, or is a fault of its shape', () => {
       const headers = { 'x-shopify-topic': 'products/update', 'x-wc-webhook-topic': 'product.updated' }
       try {
         expect(Array.isArray(shop.rowsOf(hook(message, headers), message))).toBe(true)
+        expect(Array.isArray(shop.pageOf(message, '').rows)).toBe(true)
       } catch (error) {
         expect((error as Error).name).toMatch(/ZodError/)
       }

@@ -1,5 +1,5 @@
 import { Refusal } from '@wifi-tms/contract/errors'
-import { type ShopKind, SOURCE_VALUE_MAX } from '@wifi-tms/contract/read-sources'
+import { SOURCE_VALUE_MAX } from '@wifi-tms/contract/read-sources'
 import { strangeIn } from '../../api/http/strange-in.ts'
 import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
@@ -8,16 +8,8 @@ import { readRows } from '../items/rules.ts'
 import { writeItems } from '../items/write-items.ts'
 import { followValue } from '../sources/follow-value.ts'
 import { findSource, openHeaders, saveSource } from '../sources/queries.ts'
-import { odoo } from './odoo.ts'
 import type { Hook, Shop } from './shop.ts'
-import { shopify } from './shopify.ts'
-import { woocommerce } from './woocommerce.ts'
-
-/** The door for all shops: one file for each. */
-const shops: Readonly<Record<ShopKind, Shop>> = { shopify, woocommerce, odoo }
-
-const shopOf = ({ kind }: Pick<SourceTable, 'kind'>): Shop | undefined =>
-  Object.hasOwn(shops, kind) ? shops[kind as ShopKind] : undefined
+import { shopOf } from './shops.ts'
 
 /** WooCommerce asks an address once by an unsigned form, before it sends anything to it. */
 const isPing = ({ kind }: Pick<SourceTable, 'kind'>, { body }: Hook) =>

@@ -1,4 +1,4 @@
-import { type DataSource, SourceKind } from '@wifi-tms/contract/read-sources'
+import { type DataSource, isShop, SourceKind } from '@wifi-tms/contract/read-sources'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -52,6 +52,8 @@ export const toSources = (core: Sealing, rows: readonly SourceTable[], isEditor:
     at: row.readAt,
     error: row.error,
     since: row.since,
+    articles: isShop(row.kind) && row.modified !== null ? Number(row.modified) : null,
+    isReading: row.nextAt !== null && isShop(row.kind),
     ...stampsOf(row),
   }))
 
@@ -79,6 +81,10 @@ export async function claimSource(
 
 export const saveSource = (tx: Db, id: string, columns: Partial<SourceTable>) =>
   tx.updateTable('source').set(columns).where('id', '=', id).execute()
+
+/** Lets a shop be read from its first page on, by the server whose turn it is. */
+export const beginShop = (tx: Db, id: string, now: Date) =>
+  saveSource(tx, id, { etag: null, modified: '0', nextAt: now.toISOString() })
 
 /** Seals headers again with the present key where they were sealed with a former one. */
 export async function sealSourcesAgain(core: Pick<Core, 'db' | 'seal'>): Promise<void> {

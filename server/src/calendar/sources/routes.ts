@@ -5,9 +5,10 @@ import { mayDo, type Who } from '../../api/http/who.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
+import { lock } from '../../base/database/lock.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { faultOfPick } from './pick-value.ts'
-import { closeHeaders, findSource, openHeaders, toSources } from './queries.ts'
+import { beginShop, closeHeaders, findSource, openHeaders, toSources } from './queries.ts'
 import { addressOf } from './rules.ts'
 import type { Sources } from './start-sources.ts'
 import { takePush } from './take-push.ts'
@@ -16,6 +17,13 @@ import { trySource as tryIt } from './try-source.ts'
 const notFound = () => new Refusal('notFound', 'There is no such source')
 
 const isEditor = (who: Who) => mayDo(who, 'sources.write')
+
+/** The headers that a changed source keeps: those for the same host. The secret of a shop is sent nowhere, so it stays. */
+function keptHeaders(core: Core, before: SourceTable, kind: string, address: string | null): Record<string, string> {
+  const forHost = openHeaders(core, { headers: before.headers, url: address })
+  const { secret } = isShop(kind) ? openHeaders(core, before) : {}
+  return { ...forHost, ...(secret && { secret }) }
+}
 
 export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void {
   serveResource(core, answer, dataSources, {
@@ -26,14 +34,15 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
       const fault = pick === '' ? undefined : faultOfPick(pick)
       if (fault) throw wrong('pick', `is not a JSONata expression: ${fault}`)
       const isSame = before !== undefined && before.kind === kind && before.url === address && before.pick === pick
-      const kept = before ? openHeaders(core, { headers: before.headers, url: address }) : {}
+      const kept = before ? keptHeaders(core, before, kind, address) : {}
       return {
         name,
         kind,
         url: address,
-        // A topic is tried again after the shortest pause.
-        every: kind === 'mqtt' ? EVERY.least : every,
-        headers: closeHeaders(core, headers ?? kept, address),
+        // A topic is tried again after the shortest pause, and a page of a shop.
+        every: kind === 'mqtt' || isShop(kind) ? EVERY.least : every,
+        // Of a shop each is replaced by itself.
+        headers: closeHeaders(core, isShop(kind) ? { ...kept, ...headers } : (headers ?? kept), address),
         pick: isShop(kind) ? '' : pick,
         timeZone: kind === 'calendar' ? (timeZone ?? before?.timeZone ?? SERVER_ZONE) : null,
         items: isShop(kind) ? null : items && JSON.stringify(items),
@@ -43,8 +52,8 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
         readAt: before?.readAt ?? null,
         error: isSame ? before.error : '',
         since: isSame ? before.since : null,
-        // It is read at once.
-        nextAt: address === null ? null : core.now().toISOString(),
+        // It is read at once; a shop once somebody asks for it.
+        nextAt: address === null || isShop(kind) ? null : core.now().toISOString(),
       }
     },
     toObjects: (rows, who) => toSources(core, rows, isEditor(who)),
@@ -59,7 +68,14 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
     const row = await findSource(core.db, id)
     if (!row) throw notFound()
     if (row.url === null) throw wrong('kind', 'Data is pushed into this source')
-    await sources.read(row, change)
+    if (isShop(row.kind)) {
+      await change(async (tx, keep) => {
+        await lock(tx, 'source')
+        keep({ object: { id, name: row.name } })
+        await beginShop(tx, id, core.now())
+      })
+      sources.nudge()
+    } else await sources.read(row, change)
     changed('sources', [id])
     return readBack(id, who)
   })

@@ -1,7 +1,7 @@
 import { wrong } from '@wifi-tms/contract/errors'
 import { valueAt } from '@wifi-tms/contract/fields'
 import { ITEM_ROWS_MAX } from '@wifi-tms/contract/items'
-import { addressFor, type DataSource, EVERY, isSent } from '@wifi-tms/contract/read-sources'
+import { addressFor, type DataSource, EVERY, isShop } from '@wifi-tms/contract/read-sources'
 import type { z } from 'zod'
 
 type Json = z.util.JSONType
@@ -50,9 +50,9 @@ export function itemRowsOf(value: unknown, { path, key }: { path: string; key: s
   })
 }
 
-/** The address of a source of this kind. Throws the refusal of one that is none. */
+/** The address of a source of this kind; null: it has none, as what is pushed, or a shop that is not read. Throws the refusal of one that is none. */
 export function addressOf(kind: DataSource['kind'], url: string | undefined): string | null {
-  if (isSent(kind)) return null
+  if (kind === 'push' || (isShop(kind) && !url)) return null
   if (url === undefined) throw wrong('url', 'is missing')
   const parsed = addressFor(kind).safeParse(url)
   if (!parsed.success) throw wrong('url', parsed.error.issues[0]!.message)

@@ -25,7 +25,6 @@ const web = {
 }
 const http = createServer((request, response) => {
   web.seen.push(request.headers)
-  if (request.url === '/slow') return
   if (request.url === '/round') return void response.writeHead(302, { location: '/round' }).end()
   const isSame = web.headers.etag !== undefined && request.headers['if-none-match'] === web.headers.etag
   response.writeHead(isSame ? 304 : web.status, web.headers).end(isSame ? undefined : web.body)

@@ -1,3 +1,4 @@
+import { isShop } from '@wifi-tms/contract/read-sources'
 import { every } from '../../base/concurrency/loops.ts'
 import { startWorkers } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
@@ -17,8 +18,11 @@ const LOADING_MS = 6000
 
 export type Sources = ReturnType<typeof startSources>
 
+/** Reads the next page of a shop. */
+type ReadShop = (core: Core, source: SourceTable, tools: { signal: AbortSignal }) => Promise<void>
+
 /** Reads sources when it is time, and when people ask for it. */
-export function startSources(core: Core) {
+export function startSources(core: Core, readShop: ReadShop) {
   const stopping = new AbortController()
   // On a busy or small machine the readers take seconds to load: without more time each first answer would count as failed.
   const limits = { threads: 1, waiting: 200, deadline: READ_MS, loading: LOADING_MS, idle: 10_000, memory: 200 }
@@ -41,11 +45,10 @@ export function startSources(core: Core) {
       if (among.has(source.id) || (!isTopic && inHand.size === AT_ONCE)) continue
       const nextAt = isTopic ? heldUntil(now) : nextReading(source, now)
       if (!(await claimSource(core.db, source, nextAt))) continue
-      const reading = (isTopic ? followTopic : readSource)(core, { ...source, nextAt }, tools).catch(
-        (error: unknown) => {
-          if (!stopping.signal.aborted) core.log.error({ err: error, source: source.name }, 'a source was not read')
-        },
-      )
+      const read = isTopic ? followTopic : isShop(source.kind) ? readShop : readSource
+      const reading = read(core, { ...source, nextAt }, tools).catch((error: unknown) => {
+        if (!stopping.signal.aborted) core.log.error({ err: error, source: source.name }, 'a source was not read')
+      })
       among.set(source.id, reading)
       void reading.finally(() => {
         among.delete(source.id)

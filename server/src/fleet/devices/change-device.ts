@@ -18,6 +18,7 @@ import { forgetVisits } from '../days/visit-hours.ts'
 import { tellChanges } from '../wishes/change-devices.ts'
 import { leaveDisplay } from '../wishes/counts.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
+import { keepProofs } from '../wishes/proofs.ts'
 import { loadDevices } from '../wishes/queries.ts'
 import { repaint } from '../wishes/rules.ts'
 import { type DeviceChange, saveDevices } from '../wishes/save-devices.ts'
@@ -173,6 +174,7 @@ export async function forgetDevices(
   rows: readonly Pick<DeviceRow, 'id' | 'number' | 'wishSeq' | 'wishState'>[],
 ): Promise<void> {
   const ids = rows.map(({ id }) => id)
+  await keepProofs(tx, (wishes) => wishes.where('wish.deviceId', 'in', oneOf(ids)))
   for (const table of [
     'secret',
     'delivery',

@@ -9,6 +9,7 @@ import { dayOf } from '../days/rules.ts'
 import { dropOldVisits } from '../days/visit-hours.ts'
 import { emptyParts } from '../debug/parts.ts'
 import { dropMissed } from '../orders/queries.ts'
+import { dropOldProofs } from '../wishes/proofs.ts'
 import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
 import { sweepFrames } from './sweep-frames.ts'
 import { sweepHistory } from './sweep-history.ts'
@@ -39,6 +40,7 @@ export function startHousekeeping(core: Pick<Core, 'db' | 'blobs' | 'cluster' | 
       await dropMissed(core.db, core.now())
       await walk(() => dropOldDays(core.db, core.now()), '')
       await walk(() => dropOldVisits(core.db, core.now(), core.config.messageDays), '')
+      await walk(() => dropOldProofs(core.db, core.now(), core.config.proofDays), '')
       await dropOldFleetDays(core.db, core.now())
       await walk(() => keepFleetDays(core), '')
       await dropOldKeys(core.db, core.now())

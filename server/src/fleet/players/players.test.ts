@@ -1,3 +1,4 @@
+import { readPages, writePages } from '@wifi-tms/contract/device-pages'
 import { devices, readGlass } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
 import { blinkDevice } from '@wifi-tms/contract/orders'
@@ -62,7 +63,13 @@ eachServer(
       const typed = ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`
       const pairedDevice = await server().ask(pairPlayer, { code: typed, alias: 'Lobby', product: await product() })
       expect(pairedDevice.mac).toMatch(/^02[0-9a-f]{10}$/)
-      expect(await player.ask()).toEqual({ waiting: false, name: 'Lobby', picture: null, isPlate: false })
+      expect(await player.ask()).toEqual({
+        waiting: false,
+        name: 'Lobby',
+        picture: null,
+        isPlate: false,
+        hasPages: false,
+      })
       const { nextContactAt, ...rest } = await readDevice(pairedDevice._id)
       expect(rest).toMatchObject({
         protocol: 'player',
@@ -88,6 +95,21 @@ eachServer(
 
       const refused = await server().tell(blinkDevice, { id: pairedDevice._id, color: 'red', times: 1 })
       expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('protocol')])
+    })
+
+    test('a touch turns the pages of a player that has some, once for each press', async () => {
+      const { player, device } = await paired()
+      const touch = async (press: string) => (await player.tell('/touch', { press })).status
+      expect(await touch('before-1')).toBe(404)
+      const [first, second] = [await bar(10), await bar(20)]
+      await server().ask(writePages, { id: device._id, pages: [{ template: first }, { template: second }] })
+      expect(await player.ask()).toMatchObject({ hasPages: true })
+      const page = async () => (await server().ask(readPages, { id: device._id })).turned?.page ?? 0
+      expect([await touch('press-01'), await touch('short')]).toEqual([204, 400])
+      await expect.poll(page).toBe(1)
+      aheadMs += 2000
+      expect([await touch('press-01'), await touch('press-02')]).toEqual([204, 204])
+      await expect.poll(page).toBe(2)
     })
 
     test('a report that a picture cannot be shown is a failure, and one about another device’s picture counts for nothing', async () => {

@@ -24,6 +24,7 @@ const playerRows = statement((db) =>
     .leftJoin('frame', 'frame.id', 'delivery.frameId')
     .leftJoin('wish', (join) => join.onRef('wish.deviceId', '=', 'device.id').onRef('wish.seq', '=', 'device.wishSeq'))
     .leftJoin('plate', 'plate.deviceId', 'device.id')
+    .leftJoin('devicePages', 'devicePages.deviceId', 'device.id')
     .select([
       'device.id as deviceId',
       'device.number as deviceNumber',
@@ -33,7 +34,7 @@ const playerRows = statement((db) =>
       'protocol',
       'online',
     ])
-    .select(['uri', 'roomId', 'lastSeenAt', 'askAgainAt'])
+    .select(['uri', 'roomId', 'pages', 'lastSeenAt', 'askAgainAt'])
     .select(['wish.state', 'wish.frameId', 'offerAt', 'retryAt', 'nextContactAt'])
     .select(['delivery.number', 'delivery.seq', 'frame.sha256', 'deadlineAt'])
     .where('secret.hash', '=', '')

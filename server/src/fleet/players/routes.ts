@@ -1,6 +1,6 @@
 import { Refusal } from '@wifi-tms/contract/errors'
 import { PLAYER_PATH } from '@wifi-tms/contract/player-protocol'
-import { pairPlayer as call, PlayerReport, PlayerSize } from '@wifi-tms/contract/players'
+import { pairPlayer as call, PlayerReport, PlayerSize, PlayerTouch } from '@wifi-tms/contract/players'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Answer, originOf } from '../../api/http/answer.ts'
 import { strangerAt } from '../../api/http/stranger-at.ts'
@@ -59,6 +59,14 @@ export function playerRoutes(core: FleetCore, app: FastifyInstance, answer: Answ
         ? ({ type: 'event', event: 'display-success', id } as const)
         : ({ type: 'event', event: 'display-fail', id, message: fault } as const)
     await core.ingest(player.mac, event, { uri: player.uri })
+    return reply.code(204).send()
+  })
+
+  app.post(`${PLAYER_PATH}/touch`, bare, async (request, reply) => {
+    const player = await enter(request)
+    if (player === 'waiting' || player.pages === null || player.roomId !== null) throw new Refusal('notFound')
+    const { press: id } = bodyOf(PlayerTouch, request)
+    await core.ingest(player.mac, { type: 'event', event: 'button', id }, { uri: player.uri })
     return reply.code(204).send()
   })
 }

@@ -16,6 +16,7 @@ const player = (some: Partial<Player> = {}): Player => ({
   online: 1,
   uri: 'p',
   roomId: null,
+  pages: null,
   nextContactAt: secondsLater(20),
   askAgainAt: secondsLater(80),
   lastSeenAt: secondsLater(-10),

@@ -8,8 +8,9 @@ import { isPictureDue, isWorthTaking, KEPT_SECONDS, pictureOf } from './rules.ts
 
 /** The answer to a player's question; its contact is kept now and then, and a picture that is due is offered. */
 export async function takeTurn(core: FleetCore, player: Player): Promise<PlayerState> {
-  const { deviceId, mac, alias, uri, roomId } = player
-  const state = { waiting: false, name: alias || mac, isPlate: roomId !== null } as const
+  const { deviceId, mac, alias, uri, roomId, pages } = player
+  const isPlate = roomId !== null
+  const state = { waiting: false, name: alias || mac, isPlate, hasPages: pages !== null && !isPlate } as const
   const now = core.now()
   if (!isWorthTaking(player, now)) return { ...state, picture: pictureOf(player) }
   const observation = { type: 'asked', next: KEPT_SECONDS, protocol: 'player' } as const

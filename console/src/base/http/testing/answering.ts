@@ -9,7 +9,7 @@ export interface Received {
   body: string
 }
 
-/** A server for one test that answers as told and remembers what it was asked. */
+/** A server for one test that gives the test's answers, and remembers the requests. */
 export async function answering(answer: (asked: Received, response: ServerResponse) => void) {
   const requests: Received[] = []
   const server = createServer(async (request, response) => {

@@ -7,17 +7,17 @@ import { holdLink } from '../hold-link.ts'
 
 export const CONNACK = Uint8Array.of(0x20, 2, 0, 0)
 export const REFUSED = Uint8Array.of(0x20, 2, 0, 4)
-/** Grants the one topic of a subscription that links of tests begin with. */
+/** The packet that confirms the one topic with which the links of tests begin. */
 export const suback = (messageId: number | undefined): Uint8Array =>
   generate({ cmd: 'suback', messageId: messageId!, granted: [1] })
-/** An answer of no bytes. */
+/** An answer without bytes. */
 export const SILENT = new Uint8Array(0)
 export const PINGRESP = Uint8Array.of(0xd0, 0)
 
 export const publish = (topic: string, payload: string, qos: 0 | 1 = 0): Uint8Array =>
   generate({ cmd: 'publish', topic, payload, qos, messageId: 7, dup: false, retain: false })
 
-/** A broker for one test that answers each packet as told, and remembers all that was said to it. */
+/** A broker for one test that gives the test's answers to packets, and remembers all packets. */
 export async function startBroker(answer: (said: Packet, visit: number) => Uint8Array | undefined) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'mqtt' })
   await new Promise((resolve) => server.once('listening', resolve))

@@ -25,7 +25,7 @@ export function ActionButton({ name, wordy = false }: Props) {
       title={keys[0] ? `${word} (${shortcutText(keys[0], isMac())})` : word}
       aria-pressed={isPressed}
       disabled={!isPossible}
-      // The focus stays on the drawing, so that its keys go on to work after a press on a tool.
+      // The focus stays on the drawing, so that its keys keep working after a press on a tool.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => act(apply)}
     >

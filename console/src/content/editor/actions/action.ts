@@ -6,7 +6,7 @@ import type { IconName } from './icons.tsx'
 export const groups = ['tools', 'edit', 'order', 'align', 'element', 'view'] as const
 export type ActionGroup = (typeof groups)[number]
 
-/** A person's action; its word is found by its name. It turns one session into another, and does nothing else. */
+/** A person's action, whose word is found by its name. It turns one session into another and has no other effect. */
 export interface Action {
   name: string
   group: ActionGroup
@@ -15,11 +15,11 @@ export interface Action {
   keys: readonly string[]
   /** True if there is something to apply the action to. */
   can: (session: EditorSession) => boolean
-  /** True while the action is in force; only for those that switch something on and off. */
+  /** True while the action is in force; absent for actions that switch nothing on and off. */
   isOn?: (session: EditorSession) => boolean
   apply: (session: EditorSession) => EditorSession
 }
 
 export const always = () => true
-export const has = (least: number) => (session: EditorSession) => chosenOf(editingOf(session)).length >= least
-export const moves = (least: number) => (session: EditorSession) => movableOf(editingOf(session)).length >= least
+export const hasChosen = (least: number) => (session: EditorSession) => chosenOf(editingOf(session)).length >= least
+export const hasMovable = (least: number) => (session: EditorSession) => movableOf(editingOf(session)).length >= least

@@ -6,24 +6,28 @@ import { guidelineAtMiddle } from '../document/guidelines.ts'
 import { redone, undone } from '../document/history.ts'
 import { choose, type EditorSession, edit, editingOf, sizeOf, viewOf } from '../document/session.ts'
 import { middleView, nextZoom, zoomedAt } from '../document/view.ts'
-import { type Action, always, has, moves } from './action.ts'
+import { type Action, always, hasChosen, hasMovable } from './action.ts'
 import { arranging } from './arranging.ts'
 import { tools } from './tools.ts'
 
 const zoom =
-  (way: 1 | -1) =>
+  (direction: 1 | -1) =>
   (session: EditorSession): EditorSession => {
     const view = viewOf(session)
     const point = { x: session.room.width / 2, y: session.room.height / 2 }
     return {
       ...session,
-      view: zoomedAt(view, point, nextZoom(view.zoom * session.room.ratio, way) / (view.zoom * session.room.ratio)),
+      view: zoomedAt(
+        view,
+        point,
+        nextZoom(view.zoom * session.room.ratio, direction) / (view.zoom * session.room.ratio),
+      ),
     }
   }
 
 const GRID = 10
 
-const others = [
+const otherActions = [
   {
     name: 'undo',
     group: 'edit',
@@ -45,7 +49,7 @@ const others = [
     group: 'edit',
     icon: 'cut',
     keys: ['Mod+X'],
-    can: moves(1),
+    can: hasMovable(1),
     apply: (session) => edit(removed)({ ...session, clip: clipOf(movableOf(editingOf(session))) ?? session.clip }),
   },
   {
@@ -53,7 +57,7 @@ const others = [
     group: 'edit',
     icon: 'copy',
     keys: ['Mod+C'],
-    can: has(1),
+    can: hasChosen(1),
     apply: (session) => ({ ...session, clip: clipOf(chosenOf(editingOf(session))) ?? session.clip }),
   },
   {
@@ -67,8 +71,15 @@ const others = [
       return elements ? edit((editing) => pasted(editing, elements))(session) : session
     },
   },
-  { name: 'duplicate', group: 'edit', icon: 'duplicate', keys: ['Mod+D'], can: has(1), apply: edit(duplicated) },
-  { name: 'remove', group: 'edit', icon: 'remove', keys: ['Delete', 'Backspace'], can: moves(1), apply: edit(removed) },
+  { name: 'duplicate', group: 'edit', icon: 'duplicate', keys: ['Mod+D'], can: hasChosen(1), apply: edit(duplicated) },
+  {
+    name: 'remove',
+    group: 'edit',
+    icon: 'remove',
+    keys: ['Delete', 'Backspace'],
+    can: hasMovable(1),
+    apply: edit(removed),
+  },
   {
     name: 'selectAll',
     group: 'edit',
@@ -88,7 +99,7 @@ const others = [
     name: 'selectNone',
     group: 'edit',
     keys: ['Escape'],
-    can: (session) => has(1)(session) || session.tool !== 'select',
+    can: (session) => hasChosen(1)(session) || session.tool !== 'select',
     apply: (session) => ({
       ...(session.tool === 'select' && !session.cropping ? choose([])(session) : session),
       tool: 'select',
@@ -101,8 +112,8 @@ const others = [
     group: 'edit',
     keys: ['Enter'],
     can: (session) => {
-      const [only, ...others] = chosenOf(editingOf(session))
-      return only !== undefined && others.length === 0 && 'text' in only && !only.locked
+      const [onlyElement, ...others] = chosenOf(editingOf(session))
+      return onlyElement !== undefined && others.length === 0 && 'text' in onlyElement && !onlyElement.locked
     },
     apply: (session) => ({ ...session, typing: editingOf(session).selection[0] }),
   },
@@ -148,8 +159,8 @@ const others = [
     isOn: ({ rulers }) => rulers,
     apply: (session) => ({ ...session, rulers: !session.rulers }),
   },
-  { name: 'guideX', group: 'view', keys: [], can: has(1), apply: guidelineAtMiddle('x') },
-  { name: 'guideY', group: 'view', keys: [], can: has(1), apply: guidelineAtMiddle('y') },
+  { name: 'guideX', group: 'view', keys: [], can: hasChosen(1), apply: guidelineAtMiddle('x') },
+  { name: 'guideY', group: 'view', keys: [], can: hasChosen(1), apply: guidelineAtMiddle('y') },
   {
     name: 'loupe',
     group: 'view',
@@ -186,16 +197,16 @@ const others = [
 ] as const satisfies readonly Action[]
 
 /** All actions of the editor that have a button or a key. */
-export const actions = [...tools, ...others]
+export const actions = [...tools, ...otherActions]
 export type ActionName = (typeof actions)[number]['name']
 
 export const actionNamed = (name: ActionName): Action & { name: ActionName } =>
   actions.find((action) => action.name === name)!
 
-/** Moves the chosen elements by an arrow key: a pixel, or ten. The moves of a held key are one step to undo. */
+/** Moves the chosen elements by an arrow key, one pixel or ten. The moves of a held key are undone as one step. */
 export function nudge(session: EditorSession, key: string, far: boolean): EditorSession | undefined {
-  const by = far ? 10 : 1
-  const way = { ArrowLeft: [-by, 0], ArrowRight: [by, 0], ArrowUp: [0, -by], ArrowDown: [0, by] }[key]
-  if (!way || !moves(1)(session)) return undefined
-  return edit((editing) => nudged(editing, way[0]!, way[1]!), `nudge ${editingOf(session).selection.join()}`)(session)
+  const step = far ? 10 : 1
+  const move = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[key]
+  if (!move || !hasMovable(1)(session)) return undefined
+  return edit((editing) => nudged(editing, move[0]!, move[1]!), `nudge ${editingOf(session).selection.join()}`)(session)
 }

@@ -3,7 +3,7 @@ import { changeChosen, chosenOf, movableOf, withFields } from '../document/drawi
 import { blocksOf, canGroup, canUngroup, grouped, ungrouped } from '../document/groups.ts'
 import { wholeTurn } from '../document/resize.ts'
 import { type EditorSession, edit, editingOf } from '../document/session.ts'
-import { type Action, has, moves } from './action.ts'
+import { type Action, hasChosen, hasMovable } from './action.ts'
 import type { IconName } from './icons.tsx'
 
 const order = <N extends OrderStep>(name: N, icon: IconName, key: string) => ({
@@ -11,7 +11,7 @@ const order = <N extends OrderStep>(name: N, icon: IconName, key: string) => ({
   group: 'order' as const,
   icon,
   keys: [key],
-  can: moves(1),
+  can: hasMovable(1),
   apply: edit((editing) => ordered(editing, name)),
 })
 
@@ -20,7 +20,7 @@ const align = <N extends string>(name: N, side: Side, icon: IconName, key: strin
   group: 'align' as const,
   icon,
   keys: [key],
-  can: moves(1),
+  can: hasMovable(1),
   apply: edit((editing) => aligned(editing, side)),
 })
 
@@ -29,8 +29,9 @@ const flag = <N extends string>(name: N, field: 'locked' | 'hidden', icon: IconN
   group: 'element' as const,
   icon,
   keys: [key],
-  can: field === 'locked' ? has(1) : moves(1),
-  isOn: (session: EditorSession) => has(1)(session) && chosenOf(editingOf(session)).every((element) => element[field]),
+  can: field === 'locked' ? hasChosen(1) : hasMovable(1),
+  isOn: (session: EditorSession) =>
+    hasChosen(1)(session) && chosenOf(editingOf(session)).every((element) => element[field]),
   apply: edit((editing) => {
     const isOn = (field === 'locked' ? chosenOf(editing) : movableOf(editing)).every((element) => element[field])
     return changeChosen(editing, (element) => withFields(element, { [field]: !isOn }))
@@ -42,7 +43,7 @@ const flip = <N extends string>(name: N, field: 'flipX' | 'flipY', icon: IconNam
   group: 'element' as const,
   icon,
   keys: [key],
-  can: moves(1),
+  can: hasMovable(1),
   apply: edit((editing) => changeChosen(editing, (element) => withFields(element, { [field]: !element[field] }))),
 })
 
@@ -56,8 +57,8 @@ const blocks = (least: number) => (session: EditorSession) =>
 
 /** The only chosen element, if it is a picture that may be changed. */
 function croppable(session: EditorSession) {
-  const [only, ...others] = movableOf(editingOf(session))
-  return others.length === 0 && only?.kind === 'image' && only.image ? only : undefined
+  const [onlyElement, ...others] = movableOf(editingOf(session))
+  return others.length === 0 && onlyElement?.kind === 'image' && onlyElement.image ? onlyElement : undefined
 }
 
 /** The actions that move, turn and order the chosen elements. */
@@ -93,7 +94,7 @@ export const arranging = [
     group: 'align',
     icon: 'sameWidth',
     keys: [],
-    can: moves(2),
+    can: hasMovable(2),
     apply: edit((editing) => sameSize(editing, ['width'])),
   },
   {
@@ -101,12 +102,12 @@ export const arranging = [
     group: 'align',
     icon: 'sameHeight',
     keys: [],
-    can: moves(2),
+    can: hasMovable(2),
     apply: edit((editing) => sameSize(editing, ['height'])),
   },
   flip('flipX', 'flipX', 'flipX', 'Shift+H'),
   flip('flipY', 'flipY', 'flipY', 'Shift+V'),
-  { name: 'turn', group: 'element', icon: 'turn', keys: ['Mod+Shift+R'], can: moves(1), apply: turn },
+  { name: 'turn', group: 'element', icon: 'turn', keys: ['Mod+Shift+R'], can: hasMovable(1), apply: turn },
   {
     name: 'crop',
     group: 'element',

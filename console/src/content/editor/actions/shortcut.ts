@@ -10,7 +10,7 @@ export interface KeyPress {
 
 const named: Record<string, string> = { BracketLeft: '[', BracketRight: ']', Quote: "'" }
 
-/** The key by its character; where Alt or Shift write another character with it, by its place on the keyboard. */
+/** The key by its character, or by its place on the keyboard where Alt or Shift make it write another character. */
 function keyOf({ key, code, altKey, shiftKey }: KeyPress): string {
   if ((altKey || shiftKey) && /^(Key|Digit)/.test(code)) return code.at(-1)!
   return named[code] ?? (key.length === 1 ? key.toUpperCase() : key)

@@ -13,16 +13,16 @@ export const movedBy = (element: Element, dx: number, dy: number) =>
 export const nudged = (editing: Editing, dx: number, dy: number): Editing =>
   changeChosen(editing, (element) => movedBy(element, dx, dy))
 
-const wholeOf = ({ drawing }: Editing): PlacedBox => ({ x: 0, y: 0, ...pixelsOf(drawing.resolution) })
+const drawingBox = ({ drawing }: Editing): PlacedBox => ({ x: 0, y: 0, ...pixelsOf(drawing.resolution) })
 
-/** The chosen elements that may be moved, in the blocks in which they are laid out. */
+/** The movable chosen elements, grouped into the blocks that are laid out as one. */
 const movableBlocks = (editing: Editing) =>
   blocksOf(editing, movableOf(editing)).map((elements) => ({ elements, box: boundsOf(elements)! }))
 
 /** Lays the chosen blocks along a side of their common box; a single block along a side of the drawing. */
 export function aligned(editing: Editing, side: Side): Editing {
   const blocks = movableBlocks(editing)
-  const frame = blocks.length > 1 ? boundsOf(movableOf(editing))! : wholeOf(editing)
+  const frame = blocks.length > 1 ? boundsOf(movableOf(editing))! : drawingBox(editing)
   const share = { left: 0, top: 0, center: 0.5, middle: 0.5, right: 1, bottom: 1 }[side]
   const isAcross = side === 'left' || side === 'center' || side === 'right'
   const moved = blocks.flatMap(({ elements, box }) => {
@@ -36,18 +36,18 @@ export function aligned(editing: Editing, side: Side): Editing {
 
 /** Spaces the chosen blocks evenly: the gaps become equal, and the outermost blocks stay. */
 export function distributed(editing: Editing, axis: 'x' | 'y'): Editing {
-  const [start, length] = axis === 'x' ? (['x', 'width'] as const) : (['y', 'height'] as const)
+  const [startKey, lengthKey] = axis === 'x' ? (['x', 'width'] as const) : (['y', 'height'] as const)
   const placed = movableBlocks(editing).sort(
-    (one, other) => one.box[start] + one.box[length] / 2 - other.box[start] - other.box[length] / 2,
+    (block, other) => block.box[startKey] + block.box[lengthKey] / 2 - other.box[startKey] - other.box[lengthKey] / 2,
   )
   if (placed.length < 3) return editing
   const [first, last] = [placed[0]!.box, placed.at(-1)!.box]
-  const room = last[start] + last[length] - first[start]
-  const gap = (room - placed.reduce((sum, { box }) => sum + box[length], 0)) / (placed.length - 1)
-  let begin = first[start]
+  const room = last[startKey] + last[lengthKey] - first[startKey]
+  const gap = (room - placed.reduce((sum, { box }) => sum + box[lengthKey], 0)) / (placed.length - 1)
+  let nextStart = first[startKey]
   const moved = placed.flatMap(({ elements, box }, place) => {
-    const move = place === placed.length - 1 ? 0 : Math.round(begin - box[start])
-    begin += box[length] + gap
+    const move = place === placed.length - 1 ? 0 : Math.round(nextStart - box[startKey])
+    nextStart += box[lengthKey] + gap
     return elements.map((element) => (axis === 'x' ? movedBy(element, move, 0) : movedBy(element, 0, move)))
   })
   return replaced(editing, moved)
@@ -67,26 +67,26 @@ export type OrderStep = 'front' | 'forward' | 'backward' | 'back'
 export function ordered(editing: Editing, step: OrderStep): Editing {
   const { elements } = editing.drawing
   const moved = movableOf(editing)
-  const others = elements.filter((element) => !moved.includes(element))
-  if (moved.length === 0 || others.length === 0) return editing
+  const otherElements = elements.filter((element) => !moved.includes(element))
+  if (moved.length === 0 || otherElements.length === 0) return editing
   const places = moved.map((element) => elements.indexOf(element))
-  const below = (place: number) => others.filter((element) => elements.indexOf(element) < place).length
-  const to = {
-    front: others.length,
+  const below = (place: number) => otherElements.filter((element) => elements.indexOf(element) < place).length
+  const goal = {
+    front: otherElements.length,
     back: 0,
-    forward: Math.min(others.length, below(places.at(-1)!) + 1),
+    forward: Math.min(otherElements.length, below(places.at(-1)!) + 1),
     backward: Math.max(0, below(places[0]!) - 1),
   }[step]
-  return placedAt(editing, to)
+  return placedAt(editing, goal)
 }
 
 /** Puts the chosen elements that are not locked at a place among the others, counted from the back. */
 export function placedAt(editing: Editing, place: number): Editing {
   const { elements } = editing.drawing
   const moved = movableOf(editing)
-  const others = elements.filter((element) => !moved.includes(element))
-  const next = [...others.slice(0, place), ...moved, ...others.slice(place)]
-  return next.every((element, index) => element === elements[index]) ? editing : withElements(editing, next)
+  const otherElements = elements.filter((element) => !moved.includes(element))
+  const reordered = [...otherElements.slice(0, place), ...moved, ...otherElements.slice(place)]
+  return reordered.every((element, index) => element === elements[index]) ? editing : withElements(editing, reordered)
 }
 
 /** The ways to treat the elements when the drawing takes another size. */
@@ -107,15 +107,22 @@ function scaledIn(element: Element, factor: number, left: number, top: number): 
       ? { strokeWidth: Math.max(element.strokeWidth && 1, Math.round(element.strokeWidth * factor)) }
       : {}
   const radius = 'radius' in element ? { radius: Math.round(element.radius * factor) } : {}
-  const round = Object.fromEntries(Object.entries(box).map(([key, value]) => [key, Math.round(value) + 0]))
-  return scaledFont(withFields(element, { ...round, ...stroke, ...radius }), factor)
+  const rounded = Object.fromEntries(Object.entries(box).map(([key, value]) => [key, Math.round(value) + 0]))
+  return scaledFont(withFields(element, { ...rounded, ...stroke, ...radius }), factor)
 }
 
-/** Keeps the distance to the nearer side: an element in the right third stays as far from the right edge as before. */
+/**
+ * Keeps the distance to the nearer side: an element whose middle is in the right third stays as far from the right edge
+ * as before.
+ */
 function anchoredIn(element: Element, from: PlacedBox, to: PlacedBox): Element {
   const box = boxOf(element)
-  const shift = (middle: number, old: number, now: number) =>
-    middle > (old * 2) / 3 ? now - old : middle < old / 3 ? 0 : Math.round((now - old) / 2)
+  const shift = (middle: number, oldLength: number, newLength: number) =>
+    middle > (oldLength * 2) / 3
+      ? newLength - oldLength
+      : middle < oldLength / 3
+        ? 0
+        : Math.round((newLength - oldLength) / 2)
   return movedBy(
     element,
     shift(box.x + box.width / 2, from.width, to.width),
@@ -126,7 +133,7 @@ function anchoredIn(element: Element, from: PlacedBox, to: PlacedBox): Element {
 /** The drawing in another resolution. */
 export function refitted(editing: Editing, resolution: string, how: Refit): Editing {
   const { drawing } = editing
-  const [from, to] = [wholeOf(editing), { x: 0, y: 0, ...pixelsOf(resolution) }]
+  const [from, to] = [drawingBox(editing), { x: 0, y: 0, ...pixelsOf(resolution) }]
   const factor = Math.min(to.width / from.width, to.height / from.height)
   const [left, top] = [(to.width - from.width * factor) / 2, (to.height - from.height * factor) / 2]
   const refit = (element: Element) =>

@@ -10,7 +10,7 @@ import { snapped } from './snap.ts'
 export interface ModifierKeys {
   shift: boolean
   alt: boolean
-  /** Ctrl or the command key: nothing attracts. */
+  /** Ctrl or the command key, during which nothing attracts. */
   mod: boolean
 }
 
@@ -29,22 +29,25 @@ export function targetsOf(session: EditorSession, { drawing }: Editing, moved: r
 export const reachIn = (session: EditorSession, { mod }: ModifierKeys) =>
   session.snaps && !mod ? REACH / viewOf(session).zoom : 0
 
-/** The point to which a side of a straight box is attracted; a line keeps level with its other end, too. */
+/**
+ * The point to which a side of a straight box is attracted; the end of a line is also attracted to the level of its
+ * other end.
+ */
 export function attracted(
   session: EditorSession,
   editing: Editing,
   elements: readonly Element[],
   to: Point,
   handle: Handle,
-  held: ModifierKeys,
+  modifiers: ModifierKeys,
   otherEnd?: Point,
 ) {
-  const reach = reachIn(session, held)
+  const reach = reachIn(session, modifiers)
   if (reach === 0) return { to, guides: [] }
-  const way = wayOf(handle)
+  const pull = wayOf(handle)
   const targets = targetsOf(session, editing, elements)
   if (otherEnd) targets.push({ ...otherEnd, width: 0, height: 0 })
   const { dx, dy, guides } = snapped({ ...to, width: 0, height: 0 }, targets, reach, session.grid)
-  const felt = guides.filter(({ axis }) => (axis === 'x' ? way.x : way.y) !== 0)
-  return { to: { x: to.x + (way.x && dx), y: to.y + (way.y && dy) }, guides: felt }
+  const pulledGuides = guides.filter(({ axis }) => (axis === 'x' ? pull.x : pull.y) !== 0)
+  return { to: { x: to.x + (pull.x && dx), y: to.y + (pull.y && dy) }, guides: pulledGuides }
 }

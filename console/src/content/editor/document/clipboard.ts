@@ -4,13 +4,13 @@ import { movedBy } from './arrange.ts'
 import { chosenOf, type Editing, movableOf, newIds, pruned, withElements } from './drawing.ts'
 import { regrouped } from './groups.ts'
 
-/** The text form of copied elements, which other windows and templates take in. */
+/** The text form of copied elements, which other windows and templates can paste. */
 const Clip = z.object({ wifiTmsElements: z.array(Element).min(1).max(MAX_ELEMENTS) })
 
-/** The most characters of a pasted text in which elements are looked for. */
+/** The longest pasted text, in characters, that is searched for elements. */
 const MOST_PASTED = 4 * 1024 * 1024
 
-/** The offset of a copy from its original in template pixels, so that both are seen. */
+/** The offset of a copy from its original in template pixels, so that neither hides the other. */
 const ASIDE = 12
 
 /** Elements as text; undefined for none. */
@@ -27,29 +27,32 @@ export function elementsIn(text: string): Element[] | undefined {
   }
 }
 
-/** True if so many more elements may be added. */
-export const hasRoom = ({ drawing }: Editing, more: number) => drawing.elements.length + more <= MAX_ELEMENTS
+/** True if `count` further elements may be added. */
+export const hasRoom = ({ drawing }: Editing, count: number) => drawing.elements.length + count <= MAX_ELEMENTS
 
-/** Adds elements under new ids and in new groups, moved aside if one of the same kind lies there, and chooses them. */
+/**
+ * Adds elements under new ids and in new groups, and chooses them; they are moved aside where an element of the same
+ * kind lies at the same place.
+ */
 export function pasted(editing: Editing, elements: readonly Element[]): Editing {
   if (!hasRoom(editing, elements.length)) return editing
   const id = newIds(editing.drawing.elements)
-  const isTaken = (by: number) =>
+  const isTaken = (shifted: number) =>
     elements.some((element) =>
       editing.drawing.elements.some(
-        ({ kind, x, y }) => kind === element.kind && x === element.x + by && y === element.y + by,
+        ({ kind, x, y }) => kind === element.kind && x === element.x + shifted && y === element.y + shifted,
       ),
     )
   let shift = 0
   while (isTaken(shift)) shift += ASIDE
-  const pasted = regrouped(elements, editing.drawing.elements).map((element) => ({
+  const copies = regrouped(elements, editing.drawing.elements).map((element) => ({
     ...movedBy(element, shift, shift),
     id: id(),
     locked: false,
   }))
   return {
-    ...withElements(editing, [...editing.drawing.elements, ...pasted]),
-    selection: pasted.map(({ id: copy }) => copy),
+    ...withElements(editing, [...editing.drawing.elements, ...copies]),
+    selection: copies.map(({ id: copy }) => copy),
   }
 }
 

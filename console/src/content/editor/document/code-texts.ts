@@ -8,20 +8,20 @@ export type CodeForm = keyof typeof codeForms
 export type CodeField = (typeof codeForms)[CodeForm][number]
 export type CodeFields = Partial<Readonly<Record<CodeField, string>>>
 
-/** A place for a value, which stays as it is, or a sign that has a meaning in the text. */
+/** Matches a place for a value, which stays as it is, or a sign that must be escaped. */
 const IN_CARD = /\{\{[^{}]{1,200}\}\}|[\\;,":]/g
 const IN_VCARD = /\{\{[^{}]{1,200}\}\}|[\\;,]/g
 
 const escaped = (text: string, signs: RegExp) =>
-  text.trim().replaceAll(signs, (found) => (found.length > 1 ? found : `\\${found}`))
+  text.trim().replaceAll(signs, (match) => (match.length > 1 ? match : `\\${match}`))
 
 const card = (name: string, fields: readonly (readonly [key: string, value: string | undefined])[]) =>
   `${name}:${fields.map(([key, value]) => (value?.trim() ? `${key}:${escaped(value, IN_CARD)};` : '')).join('')};`
 
-/** A vCard 3.0 (RFC 2426). The form does not ask for the family name by itself, as phones show the whole name. */
+/** A vCard 3.0 (RFC 2426). The form does not ask for the family name separately, as phones show the whole name. */
 const vcard = ({ person = '', organisation, phone, email, address, url }: CodeFields) => {
-  const line = (key: string, value: string | undefined, before = '') =>
-    value?.trim() ? [`${key}:${before}${escaped(value, IN_VCARD)}`] : []
+  const line = (key: string, value: string | undefined, prefix = '') =>
+    value?.trim() ? [`${key}:${prefix}${escaped(value, IN_VCARD)}`] : []
   return [
     'BEGIN:VCARD',
     'VERSION:3.0',

@@ -7,7 +7,7 @@ import { handles, wayOf } from './resize.ts'
 
 const picture = { width: 600, height: 400 }
 
-const image = (more: object) =>
+const image = (fields: object) =>
   Element.parse({
     kind: 'image',
     id: 'i',
@@ -16,10 +16,10 @@ const image = (more: object) =>
     y: 50,
     width: 300,
     height: 200,
-    ...more,
+    ...fields,
   }) as ElementOf<'image'>
 
-const near = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
+const near = (point: Point, other: Point) => Math.hypot(point.x - other.x, point.y - other.y)
 
 /** The corners of the whole picture on the drawing. */
 function sheetOf(of: ElementOf<'image'>): Point[] {
@@ -68,7 +68,7 @@ test('a pulled frame shows other parts of a picture that stays where it lies, ho
       Element.parse(after)
       isWithin(after)
       const frame = frameOf(after, picture)!
-      // A sliver of a pixel or two cannot say how large all of it is.
+      // The size of the whole picture cannot be told from a sliver of a pixel or two.
       fc.pre(frame.width > 60 && frame.height > 60)
       for (const [index, corner] of sheetOf(before).entries())
         expect(near(corner, sheetOf(after)[index]!)).toBeLessThan(3)

@@ -8,7 +8,7 @@ import type { PixelSize } from './view.ts'
 type Image = ElementOf<'image'>
 type Crop = NonNullable<Image['crop']>
 
-/** The position of a picture in its unturned element, as the painter has it. */
+/** The position of a picture within its element before the element is turned, by the painter's own rules. */
 interface Lying {
   /** The part that is seen, in the picture's pixels. */
   seen: Crop
@@ -29,11 +29,13 @@ function lyingOf(image: Image, picture: PixelSize): Lying | undefined {
   }
 }
 
-/** The widths of the parts left out at the left, top, right and bottom of the seen part, in template pixels. */
+/** The widths of the parts that the crop leaves out at each side, in template pixels. */
 function roomOf({ flipX, flipY }: Image, picture: PixelSize, { seen, scale }: Lying) {
-  const [before, after] = [seen.x, picture.width - seen.x - seen.width].map((length) => Math.max(0, length) * scale.x)
+  const [beforePart, afterPart] = [seen.x, picture.width - seen.x - seen.width].map(
+    (length) => Math.max(0, length) * scale.x,
+  )
   const [above, below] = [seen.y, picture.height - seen.y - seen.height].map((length) => Math.max(0, length) * scale.y)
-  const [left, right] = flipX ? [after!, before!] : [before!, after!]
+  const [left, right] = flipX ? [afterPart!, beforePart!] : [beforePart!, afterPart!]
   const [top, bottom] = flipY ? [below!, above!] : [above!, below!]
   return { left, top, right, bottom }
 }
@@ -49,7 +51,7 @@ export function wholeOf(image: Image, picture: PixelSize): PlacedBox | undefined
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
-/** The element with the visible part of its picture as its crop; without a crop where all of it is visible. */
+/** Crops the image to the given part of its picture; the crop is removed where that is all of the picture. */
 function withCrop(image: Image, picture: PixelSize, { x, y, width, height }: Crop): Image {
   const [left, top] = [within(tidy(x), 0, picture.width), within(tidy(y), 0, picture.height)]
   const crop = {
@@ -62,15 +64,15 @@ function withCrop(image: Image, picture: PixelSize, { x, y, width, height }: Cro
   return withFields(image, { crop: isWhole ? undefined : crop })
 }
 
-/** The box of the visible part, in the same terms: it is smaller than the element where the picture leaves room. */
+/** The box of the visible part, like `wholeOf`: it is smaller than the element where the picture leaves room. */
 export const frameOf = (image: Image, picture: PixelSize): PlacedBox | undefined => lyingOf(image, picture)?.box
 
-/** Moves the picture under its frame by (dx, dy) on the drawing, as far as there is more of it. */
-export function panned(image: Image, picture: PixelSize, by: Point): Image {
+/** Moves the picture under its frame by (dx, dy) on the drawing, as far as the picture reaches. */
+export function panned(image: Image, picture: PixelSize, move: Point): Image {
   const lying = lyingOf(image, picture)
   if (!lying) return image
   const { seen, scale } = lying
-  const pull = turned(by, { x: 0, y: 0 }, -image.angle)
+  const pull = turned(move, { x: 0, y: 0 }, -image.angle)
   const x = seen.x - ((image.flipX ? -1 : 1) * pull.x) / scale.x
   const y = seen.y - ((image.flipY ? -1 : 1) * pull.y) / scale.y
   return withCrop(image, picture, {
@@ -80,25 +82,28 @@ export function panned(image: Image, picture: PixelSize, by: Point): Image {
   })
 }
 
-/** Pulls a side or corner of the frame by (dx, dy) on the drawing; the picture stays where it lies, and is the bound. */
-export function cropped(image: Image, picture: PixelSize, handle: Handle, by: Point): Image {
+/**
+ * Pulls a side or corner of the frame by (dx, dy) on the drawing. The picture stays where it lies, and bounds the
+ * frame.
+ */
+export function cropped(image: Image, picture: PixelSize, handle: Handle, move: Point): Image {
   const lying = lyingOf(image, picture)
   if (!lying) return image
   const { seen, box, scale } = lying
   const room = roomOf(image, picture, lying)
-  const way = wayOf(handle)
-  const ownPull = turned(by, { x: 0, y: 0 }, -image.angle)
+  const direction = wayOf(handle)
+  const ownPull = turned(move, { x: 0, y: 0 }, -image.angle)
   // Outwards as far as the picture goes, inwards until a pixel is left.
-  const x = within(way.x * ownPull.x, 1 - box.width, Math.floor(way.x < 0 ? room.left : room.right))
-  const y = within(way.y * ownPull.y, 1 - box.height, Math.floor(way.y < 0 ? room.top : room.bottom))
-  // A picture that leaves room in its element lies in the middle of it, so the frame is about the same point.
+  const x = within(direction.x * ownPull.x, 1 - box.width, Math.floor(direction.x < 0 ? room.left : room.right))
+  const y = within(direction.y * ownPull.y, 1 - box.height, Math.floor(direction.y < 0 ? room.top : room.bottom))
+  // A picture that leaves room lies in the middle of its element, so its frame is turned about the same point.
   const tight = withFields(image, box)
-  const pull = turned({ x: way.x * x, y: way.y * y }, { x: 0, y: 0 }, image.angle)
-  const next = resized(tight, handle, pull, { keep: false, middle: false }) as Image
-  const [wider, higher] = [(next.width - box.width) / scale.x, (next.height - box.height) / scale.y]
-  const startX = image.flipX ? way.x > 0 : way.x < 0
-  const startY = image.flipY ? way.y > 0 : way.y < 0
-  return withCrop(next, picture, {
+  const pull = turned({ x: direction.x * x, y: direction.y * y }, { x: 0, y: 0 }, image.angle)
+  const pulled = resized(tight, handle, pull, { keep: false, middle: false }) as Image
+  const [wider, higher] = [(pulled.width - box.width) / scale.x, (pulled.height - box.height) / scale.y]
+  const startX = image.flipX ? direction.x > 0 : direction.x < 0
+  const startY = image.flipY ? direction.y > 0 : direction.y < 0
+  return withCrop(pulled, picture, {
     x: seen.x - (startX ? wider : 0),
     y: seen.y - (startY ? higher : 0),
     width: seen.width + wider,

@@ -14,8 +14,8 @@ import { choose, editingOf } from './session.ts'
 import { snapped } from './snap.ts'
 import { sessionOf } from './testing/session-of.ts'
 
-const element = (more: object) =>
-  Element.parse({ kind: 'rectangle', id: 'a', x: 10, y: 20, width: 100, height: 60, ...more })
+const element = (fields: object) =>
+  Element.parse({ kind: 'rectangle', id: 'a', x: 10, y: 20, width: 100, height: 60, ...fields })
 
 const editing = (elements: Element[], selection: string[] = []): Editing => ({
   drawing: { name: '', resolution: '400x300', background: 'white', elements },
@@ -23,7 +23,7 @@ const editing = (elements: Element[], selection: string[] = []): Editing => ({
 })
 
 const FREE = { shift: false, alt: false, mod: false }
-const near = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
+const near = (point: Point, other: Point) => Math.hypot(point.x - other.x, point.y - other.y)
 
 test('undoing any 500 actions and drags gives the first document, and redoing them the last', () => {
   const start = editing([
@@ -58,31 +58,31 @@ test('undoing any 500 actions and drags gives the first document, and redoing th
   )
   fc.assert(
     fc.property(fc.array(act, { minLength: 500, maxLength: 500 }), (acts) => {
-      let now = sessionOf(start)
+      let session = sessionOf(start)
       for (const turn of acts) {
-        const present = editingOf(now)
+        const present = editingOf(session)
         if (turn.does === 'act') {
           const action = actions[turn.at]!
-          if (action.can(now) && present.drawing.elements.length < 60) {
-            now = action.apply(now)
+          if (action.can(session) && present.drawing.elements.length < 60) {
+            session = action.apply(session)
             if (action.name === 'group') groupings++
           } else if (present.drawing.elements.length >= 60)
-            now = actions.find(({ name }) => name === 'undo')!.apply(now)
+            session = actions.find(({ name }) => name === 'undo')!.apply(session)
         } else if (turn.does === 'choose') {
-          now = choose(turn.picks.flatMap((pick) => present.drawing.elements[pick]?.id ?? []))(now)
-        } else if (turn.does === 'nudge') now = nudge(now, turn.key, true) ?? now
+          session = choose(turn.picks.flatMap((pick) => present.drawing.elements[pick]?.id ?? []))(session)
+        } else if (turn.does === 'nudge') session = nudge(session, turn.key, true) ?? session
         else {
           const drag = { kind: turn.kind, handle: turn.handle, tool: 'circle', from: turn.from, start: present } as Drag
           const keysHeld = { ...FREE, shift: turn.shift }
-          now =
+          session =
             drag.kind === 'draw'
-              ? drawn(now, drag, turn.to, keysHeld, { text: 'x', lang: 'en' }, {})
-              : dragged(now, drag, turn.to, keysHeld).session
-          now = { ...now, history: { ...now.history, gesture: undefined } }
+              ? drawn(session, drag, turn.to, keysHeld, { text: 'x', lang: 'en' }, {})
+              : dragged(session, drag, turn.to, keysHeld).session
+          session = { ...session, history: { ...session.history, gesture: undefined } }
         }
-        for (const drawnOne of editingOf(now).drawing.elements) Element.parse(drawnOne)
+        for (const drawnOne of editingOf(session).drawing.elements) Element.parse(drawnOne)
       }
-      const [last, steps] = [now.history, now.history.past.length]
+      const [last, steps] = [session.history, session.history.past.length]
       let history = last
       for (let step = 0; step < steps; step++) history = undone(history)
       if (steps < 499) expect(history.present.drawing).toBe(start.drawing)
@@ -210,8 +210,8 @@ test('a repeat makes one group of itself and what lies in its box; what lies els
     editing = added(editing, 'rectangle', { box: { x, y, width: 40, height: 20 } }, words)
   const [, second] = editing.drawing.elements
   const locked = replaced(editing, [{ ...second!, locked: true }])
-  const groups = (of: Editing) =>
-    added(of, 'repeat', { box: { x: 0, y: 0, width: 150, height: 190 } }, words).drawing.elements.map(
+  const groups = (editing: Editing) =>
+    added(editing, 'repeat', { box: { x: 0, y: 0, width: 150, height: 190 } }, words).drawing.elements.map(
       ({ group }) => group,
     )
   expect(groups(editing)).toEqual(['g1', 'g1', undefined, 'g1'])

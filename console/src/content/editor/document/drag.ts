@@ -36,63 +36,68 @@ export interface Dragged {
 /** The gesture's name in the history; each drag is one step. */
 const GESTURE = 'drag'
 
-const sized = ({ width, height }: PlacedBox) => `${Math.round(Math.abs(width))} × ${Math.round(Math.abs(height))}`
+const sizeText = ({ width, height }: PlacedBox) => `${Math.round(Math.abs(width))} × ${Math.round(Math.abs(height))}`
 
-function moved(session: EditorSession, start: Editing, from: Point, to: Point, held: ModifierKeys): Dragged {
-  const editing = held.alt ? duplicated(start) : start
+function moved(session: EditorSession, start: Editing, from: Point, to: Point, modifiers: ModifierKeys): Dragged {
+  const editing = modifiers.alt ? duplicated(start) : start
   const elements = movableOf(editing)
   const bounds = boundsOf(elements)
   if (!bounds) return { session, guides: [] }
   let [dx, dy] = [to.x - from.x, to.y - from.y]
-  if (held.shift && Math.abs(dx) > Math.abs(dy)) dy = 0
-  else if (held.shift) dx = 0
-  const reach = reachIn(session, held)
-  const meant = { ...bounds, x: bounds.x + dx, y: bounds.y + dy }
+  if (modifiers.shift && Math.abs(dx) > Math.abs(dy)) dy = 0
+  else if (modifiers.shift) dx = 0
+  const reach = reachIn(session, modifiers)
+  const meantBox = { ...bounds, x: bounds.x + dx, y: bounds.y + dy }
   const snap =
     reach > 0
-      ? snapped(meant, targetsOf(session, editing, elements), reach, session.grid)
+      ? snapped(meantBox, targetsOf(session, editing, elements), reach, session.grid)
       : { dx: 0, dy: 0, guides: [] }
-  const locked = { x: held.shift && dx === 0, y: held.shift && dy === 0 }
+  const locked = { x: modifiers.shift && dx === 0, y: modifiers.shift && dy === 0 }
   const move = {
     x: locked.x ? 0 : Math.round(bounds.x + dx + snap.dx) - bounds.x,
     y: locked.y ? 0 : Math.round(bounds.y + dy + snap.dy) - bounds.y,
   }
-  const next = replaced(
+  const movedEditing = replaced(
     editing,
     elements.map((element) => movedBy(element, move.x, move.y)),
   )
   const label = `${Math.round(bounds.x + move.x)}, ${Math.round(bounds.y + move.y)}`
-  return { session: edit(() => next, GESTURE)(session), guides: snap.guides, label }
+  return { session: edit(() => movedEditing, GESTURE)(session), guides: snap.guides, label }
 }
 
 function resizedBy(
   session: EditorSession,
   drag: Drag & { kind: 'resize' },
   pointer: Point,
-  held: ModifierKeys,
+  modifiers: ModifierKeys,
 ): Dragged {
   const { start, handle, from } = drag
   const elements = movableOf(start)
   const bounds = boundsOf(elements)
   if (!bounds) return { session, guides: [] }
   const isTurned = elements.length === 1 && elements[0]!.angle !== 0
-  const options = { keep: held.shift || elements[0]?.kind === 'qrcode', middle: held.alt }
-  // The press on a handle lies a little beside the side that it moves; that distance is kept.
-  const way = wayOf(handle)
-  const side = { x: bounds.x + (way.x > 0 ? bounds.width : 0), y: bounds.y + (way.y > 0 ? bounds.height : 0) }
-  const meant = { x: side.x + pointer.x - from.x, y: side.y + pointer.y - from.y }
+  const options = { keep: modifiers.shift || elements[0]?.kind === 'qrcode', middle: modifiers.alt }
+  // The press lies a little beside the side that the handle moves; the drag keeps that distance.
+  const direction = wayOf(handle)
+  const side = {
+    x: bounds.x + (direction.x > 0 ? bounds.width : 0),
+    y: bounds.y + (direction.y > 0 ? bounds.height : 0),
+  }
+  const meantPoint = { x: side.x + pointer.x - from.x, y: side.y + pointer.y - from.y }
   const { to, guides } =
-    isTurned || options.keep ? { to: meant, guides: [] } : attracted(session, start, elements, meant, handle, held)
+    isTurned || options.keep
+      ? { to: meantPoint, guides: [] }
+      : attracted(session, start, elements, meantPoint, handle, modifiers)
   const pull = { x: to.x - side.x, y: to.y - side.y }
   const changed =
     elements.length === 1 && elements[0]!.kind !== 'line'
       ? [resized(elements[0]!, handle, pull, options)]
       : scaledTo(elements, bounds, pulledBox(bounds, handle, pull, options))
-  const next = replaced(start, changed)
+  const resizedEditing = replaced(start, changed)
   return {
-    session: edit(() => next, GESTURE)(session),
+    session: edit(() => resizedEditing, GESTURE)(session),
     guides,
-    label: sized(changed.length === 1 ? changed[0]! : boundsOf(changed)!),
+    label: sizeText(changed.length === 1 ? changed[0]! : boundsOf(changed)!),
   }
 }
 
@@ -100,39 +105,39 @@ function turnedBy(
   session: EditorSession,
   { start, from }: Drag & { kind: 'rotate' },
   to: Point,
-  held: ModifierKeys,
+  modifiers: ModifierKeys,
 ): Dragged {
   const elements = movableOf(start)
   const bounds = boundsOf(elements)
   if (!bounds) return { session, guides: [] }
   const single = elements.length === 1 ? elements[0] : undefined
   const about = middleOf(single ?? bounds)
-  const angle = angleTowards(about, from, to, single?.angle ?? 0, !held.mod)
-  const next = single
+  const angle = angleTowards(about, from, to, single?.angle ?? 0, !modifiers.mod)
+  const turnedEditing = single
     ? replaced(start, [withFields(single, { angle })])
     : replaced(start, turnedAll(elements, about, angle))
-  return { session: edit(() => next, GESTURE)(session), guides: [], label: `${angle}°` }
+  return { session: edit(() => turnedEditing, GESTURE)(session), guides: [], label: `${angle}°` }
 }
 
-/** The box that a tool draws: square with shift, about its beginning with alt. */
+/** The box that a tool draws: square with shift, and around the place of the press with alt. */
 function drawnBox(
   session: EditorSession,
   { tool, from, start }: Drag & { kind: 'draw' },
   pointer: Point,
-  held: ModifierKeys,
+  modifiers: ModifierKeys,
 ): { box: PlacedBox; guides: readonly Guide[] } {
-  const { to, guides } = attracted(session, start, [], pointer, 'se', held, tool === 'line' ? from : undefined)
+  const { to, guides } = attracted(session, start, [], pointer, 'se', modifiers, tool === 'line' ? from : undefined)
   if (tool === 'line') {
     const line = { kind: 'line', id: '', x: from.x, y: from.y, width: 0, height: 0, angle: 0 } as Element
-    const { x, y, width, height } = lineTo(line, 'end', to, held.shift)
+    const { x, y, width, height } = lineTo(line, 'end', to, modifiers.shift)
     return { box: { x, y, width, height }, guides }
   }
-  const isSquare = held.shift || tool === 'qrcode'
+  const isSquare = modifiers.shift || tool === 'qrcode'
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const side = Math.max(Math.abs(dx), Math.abs(dy))
   const corner = isSquare ? { x: from.x + side * (Math.sign(dx) || 1), y: from.y + side * (Math.sign(dy) || 1) } : to
-  const begin = held.alt ? { x: 2 * from.x - corner.x, y: 2 * from.y - corner.y } : from
-  const box = boxBetween(begin, corner)
+  const firstCorner = modifiers.alt ? { x: 2 * from.x - corner.x, y: 2 * from.y - corner.y } : from
+  const box = boxBetween(firstCorner, corner)
   const [x, y] = [Math.round(box.x), Math.round(box.y)]
   return {
     box: {
@@ -154,29 +159,33 @@ function croppedBy(
   const image = movableOf(start)[0]
   if (image?.kind !== 'image') return { session, guides: [] }
   const pull = { x: to.x - from.x, y: to.y - from.y }
-  const next = handle ? cropped(image, picture, handle, pull) : panned(image, picture, pull)
-  return { session: edit(() => replaced(start, [next]), GESTURE)(session), guides: [], label: sized(next) }
+  const croppedImage = handle ? cropped(image, picture, handle, pull) : panned(image, picture, pull)
+  return {
+    session: edit(() => replaced(start, [croppedImage]), GESTURE)(session),
+    guides: [],
+    label: sizeText(croppedImage),
+  }
 }
 
 /** The session after a drag to a point of the drawing. */
-export function dragged(session: EditorSession, drag: Drag, to: Point, held: ModifierKeys): Dragged {
+export function dragged(session: EditorSession, drag: Drag, to: Point, modifiers: ModifierKeys): Dragged {
   switch (drag.kind) {
     case 'move':
-      return moved(session, drag.start, drag.from, to, held)
+      return moved(session, drag.start, drag.from, to, modifiers)
     case 'resize':
-      return resizedBy(session, drag, to, held)
+      return resizedBy(session, drag, to, modifiers)
     case 'rotate':
-      return turnedBy(session, drag, to, held)
+      return turnedBy(session, drag, to, modifiers)
     case 'end': {
       const line = movableOf(drag.start)[0]
       if (line?.kind !== 'line') return { session, guides: [] }
-      const other = endsOf(line)[drag.end === 'start' ? 1 : 0]
-      const goal = attracted(session, drag.start, [line], to, 'se', held, other)
-      const next = lineTo(line, drag.end, goal.to, held.shift)
+      const otherEnd = endsOf(line)[drag.end === 'start' ? 1 : 0]
+      const goal = attracted(session, drag.start, [line], to, 'se', modifiers, otherEnd)
+      const movedLine = lineTo(line, drag.end, goal.to, modifiers.shift)
       return {
-        session: edit(() => replaced(drag.start, [next]), GESTURE)(session),
+        session: edit(() => replaced(drag.start, [movedLine]), GESTURE)(session),
         guides: goal.guides,
-        label: sized(next),
+        label: sizeText(movedLine),
       }
     }
     case 'crop':
@@ -190,32 +199,32 @@ export function dragged(session: EditorSession, drag: Drag, to: Point, held: Mod
       return { session: choose(selection)(session), guides: [], box }
     }
     case 'draw': {
-      const { box, guides } = drawnBox(session, drag, to, held)
-      return { session, guides, box, label: sized(box) }
+      const { box, guides } = drawnBox(session, drag, to, modifiers)
+      return { session, guides, box, label: sizeText(box) }
     }
   }
 }
 
 /** Adds the drawn element, or one of its kind's usual size if the pointer hardly moved. */
 export function drawn(
-  before: EditorSession,
+  session: EditorSession,
   drag: Drag & { kind: 'draw' },
   to: Point,
-  held: ModifierKeys,
+  modifiers: ModifierKeys,
   words: TextWords,
   fields: Record<string, unknown>,
 ): EditorSession {
-  const { zoom } = viewOf(before)
-  const far = Math.hypot(to.x - drag.from.x, to.y - drag.from.y) * zoom
+  const { zoom } = viewOf(session)
+  const distance = Math.hypot(to.x - drag.from.x, to.y - drag.from.y) * zoom
   const place =
-    far < LEAST_DRAG
+    distance < LEAST_DRAG
       ? { at: { x: Math.round(drag.from.x), y: Math.round(drag.from.y) } }
-      : { box: drawnBox(before, drag, to, held).box }
-  const next = edit((editing) => added(editing, drag.tool, place, words, fields))(before)
-  const made = editingOf(next).drawing.elements.at(-1)
+      : { box: drawnBox(session, drag, to, modifiers).box }
+  const withElement = edit((editing) => added(editing, drag.tool, place, words, fields))(session)
+  const newElement = editingOf(withElement).drawing.elements.at(-1)
   const isTyped = drag.tool === 'text' || drag.tool === 'textarea'
-  const session = { ...next, tool: 'select' as const, typing: isTyped ? made?.id : undefined }
-  return 'at' in place ? growing(session, made) : session
+  const finished = { ...withElement, tool: 'select' as const, typing: isTyped ? newElement?.id : undefined }
+  return 'at' in place ? growing(finished, newElement) : finished
 }
 
 /** Chooses the pressed element or its group; shift adds or removes it. A press on a chosen element keeps the choice. */

@@ -1,7 +1,7 @@
 import { type Colour, type Element, MAX_COORDINATE } from '@wifi-tms/contract/elements'
 import { namesIn } from '@wifi-tms/paint/bindings'
 
-/** All of a template that people draw; it is never changed, only replaced. */
+/** The part of a template that people draw; it is never changed, only replaced. */
 export interface TemplateDrawing {
   name: string
   resolution: string
@@ -18,39 +18,45 @@ export interface Editing {
 /** The fields of some kind of element. */
 type KeysOf<T> = T extends unknown ? keyof T : never
 export type Field = KeysOf<Element>
-type Said<E, K> = E extends unknown ? (K extends keyof E ? E[K] : never) : never
-/** Fields of some kind of element; undefined takes one away that need not be there. */
-export type Fields = { [K in Field]?: Said<Element, K> | undefined }
+type ValueOf<E, K> = E extends unknown ? (K extends keyof E ? E[K] : never) : never
+/** Fields of some kind of element; undefined removes an optional field. */
+export type Fields = { [K in Field]?: ValueOf<Element, K> | undefined }
 
 const PLACES = 100
 
-/** Rounds to hundredths of a pixel, within what a template may hold. */
+/** Rounds to hundredths of a pixel, within the bounds of a template. */
 export const tidy = (value: number) =>
   Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, Math.round(value * PLACES) / PLACES)) + 0
 
 /** The fields that an element need not have. */
 const maybeAbsent = /^(algorithm|crop|group|compare|colours|min|max)$/
 
-/** The fields that must lie within bounds, however far a hand goes. */
+/** The fields that must stay within bounds, however far a hand drags. */
 const isPlace = /^(x|y|width|height)$/
 
-/** True where new words take the value out of a text that is drawn only with it: its condition goes too, or it would never be drawn. */
-const losesItsValue = (before: Element, { text }: Record<string, unknown>) =>
-  'text' in before && before.when !== '' && namesIn(before.text).includes(before.when) && !String(text).includes('{{')
+/**
+ * True where new words remove the value from a text that is drawn only where that value is there. Its condition is
+ * removed as well, or the text might never be drawn.
+ */
+const losesItsValue = (element: Element, { text }: Record<string, unknown>) =>
+  'text' in element &&
+  element.when !== '' &&
+  namesIn(element.text).includes(element.when) &&
+  !String(text).includes('{{')
 
-/** The element with other fields; those that its kind lacks are left out. The same object if nothing changes. */
+/** The element with other fields; fields that its kind lacks are ignored. Gives the same object if nothing changes. */
 export function withFields<E extends Element>(element: E, fields: Fields): E {
-  const others = Object.entries(fields).filter(
+  const changes = Object.entries(fields).filter(
     ([key, value]) => (key in element || maybeAbsent.test(key)) && element[key as keyof E] !== value,
   )
-  if (others.length === 0) return element
-  const next: Record<string, unknown> = { ...element }
-  for (const [key, value] of others) {
-    if (value === undefined) delete next[key]
-    else next[key] = isPlace.test(key) ? tidy(value as number) : value
+  if (changes.length === 0) return element
+  const changed: Record<string, unknown> = { ...element }
+  for (const [key, value] of changes) {
+    if (value === undefined) delete changed[key]
+    else changed[key] = isPlace.test(key) ? tidy(value as number) : value
   }
-  if (losesItsValue(element, next)) next.when = ''
-  return next as E
+  if (losesItsValue(element, changed)) changed.when = ''
+  return changed as E
 }
 
 const chosenIn = new WeakMap<Editing, readonly Element[]>()
@@ -80,8 +86,8 @@ export const withElements = (editing: Editing, elements: readonly Element[]): Ed
 })
 
 /**
- * Replaces elements by their ids. A locked element stays as it is, whoever changes it, until it is unlocked. Gives the same
- * object if nothing changes.
+ * Replaces elements by their ids. A locked element stays as it is unless it is being unlocked. Gives the same object if
+ * nothing changes.
  */
 export function replaced(editing: Editing, changed: readonly Element[]): Editing {
   const byId = new Map(changed.map((element) => [element.id, element]))
@@ -90,29 +96,31 @@ export function replaced(editing: Editing, changed: readonly Element[]): Editing
     return next && !(element.locked && next.locked) ? next : element
   }
   const { elements } = editing.drawing
-  const next = elements.map(nextOf)
-  return next.every((element, index) => element === elements[index]) ? editing : withElements(editing, next)
+  const nextElements = elements.map(nextOf)
+  return nextElements.every((element, index) => element === elements[index])
+    ? editing
+    : withElements(editing, nextElements)
 }
 
 /** Changes each chosen element. */
 export const changeChosen = (editing: Editing, change: (element: Element) => Element): Editing =>
   replaced(editing, chosenOf(editing).map(change))
 
-/** Drops elements that are gone from the choice. Gives the same object if none is gone. */
+/** Removes elements that no longer exist from the choice. Gives the same object if none is gone. */
 export function pruned(editing: Editing): Editing {
   const ids = new Set(editing.drawing.elements.map(({ id }) => id))
   const selection = editing.selection.filter((id) => ids.has(id))
   return selection.length === editing.selection.length ? editing : { ...editing, selection }
 }
 
-/** Short words that are not taken yet, one after the other. */
+/** Makes a function that gives short ids, each not taken yet: a letter and a number. */
 function untaken(letter: string, taken: Set<string>) {
-  let last = taken.size
+  let number = taken.size
   return () => {
-    do last++
-    while (taken.has(`${letter}${last}`))
-    taken.add(`${letter}${last}`)
-    return `${letter}${last}`
+    do number++
+    while (taken.has(`${letter}${number}`))
+    taken.add(`${letter}${number}`)
+    return `${letter}${number}`
   }
 }
 

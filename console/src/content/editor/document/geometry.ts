@@ -75,16 +75,19 @@ export function placeOn(element: Element, size: { width: number; height: number 
   return overlaps(visibleBox, { x: 0, y: 0, ...size }) ? 'partly' : 'outside'
 }
 
-function distanceToLine(point: Point, from: Point, to: Point): number {
-  const [dx, dy] = [to.x - from.x, to.y - from.y]
+function distanceToLine(point: Point, lineStart: Point, lineEnd: Point): number {
+  const [dx, dy] = [lineEnd.x - lineStart.x, lineEnd.y - lineStart.y]
   const length = dx * dx + dy * dy
-  const along = length === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / length
+  const along = length === 0 ? 0 : ((point.x - lineStart.x) * dx + (point.y - lineStart.y) * dy) / length
   const share = Math.max(0, Math.min(1, along))
-  return Math.hypot(point.x - from.x - share * dx, point.y - from.y - share * dy)
+  return Math.hypot(point.x - lineStart.x - share * dx, point.y - lineStart.y - share * dy)
 }
 
-/** The part of an element at a point: solid drawing or a hollow inside. Points within `reach` of it count as on it. */
-function touch(element: Element, point: Point, reach: number): 'solid' | 'hollow' | undefined {
+/**
+ * The part of an element at a point: what is drawn of it, or its hollow inside. Points within `reach` of it count as on
+ * it.
+ */
+function partAt(element: Element, point: Point, reach: number): 'solid' | 'hollow' | undefined {
   if (element.kind === 'line') {
     const near = Math.max(element.strokeWidth / 2, reach)
     return distanceToLine(point, ...endsOf(element)) <= near ? 'solid' : undefined
@@ -104,14 +107,14 @@ export function elementAt(elements: readonly Element[], point: Point, reach: num
   let hollow: Element | undefined
   for (const element of elements.toReversed()) {
     if (element.hidden || element.locked) continue
-    const touched = touch(element, point, reach)
+    const touched = partAt(element, point, reach)
     if (touched === 'solid') return element
     if (touched === 'hollow') hollow ??= element
   }
   return hollow
 }
 
-/** The elements that a box drawn around them takes: those it touches. */
+/** The elements that a box drawn by hand takes: those it touches. */
 export const elementsTouching = (elements: readonly Element[], box: PlacedBox): Element[] =>
   elements.filter((element) => {
     if (element.hidden || element.locked) return false

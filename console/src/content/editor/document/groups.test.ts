@@ -9,8 +9,8 @@ import { farthest, guidelineAtMiddle, guidelinePut, guidelineRemoved, ticksBetwe
 import { choose, type EditorSession, editingOf } from './session.ts'
 import { sessionOf } from './testing/session-of.ts'
 
-const element = (id: string, x: number, more: object = {}) =>
-  Element.parse({ kind: 'rectangle', id, x, y: 20, width: 10, height: 10, fill: 'black', ...more })
+const element = (id: string, x: number, fields: object = {}) =>
+  Element.parse({ kind: 'rectangle', id, x, y: 20, width: 10, height: 10, fill: 'black', ...fields })
 
 const elements = [
   element('a', 0, { group: 'g1' }),
@@ -26,10 +26,10 @@ const editing = (selection: string[] = []): Editing => ({
   selection,
 })
 
-const session = (present: Editing, more: Partial<EditorSession> = {}) =>
-  sessionOf(present, { snaps: true, rulers: true, ...more })
+const session = (present: Editing, parts: Partial<EditorSession> = {}) =>
+  sessionOf(present, { snaps: true, rulers: true, ...parts })
 const FREE = { shift: false, alt: false, mod: false }
-const chosenIn = (now: EditorSession) => editingOf(now).selection
+const chosenIn = (current: EditorSession) => editingOf(current).selection
 
 test('a press chooses the whole group, and within a chosen group one element; a group of one counts as none', () => {
   expect(meantBy(editing(), a)).toEqual(['a', 'b', 'd'])
@@ -68,7 +68,7 @@ test('grouping moves nothing; elements of one group cannot be grouped again, and
 })
 
 test('copies of a group form a group of their own, and the copy of a single member is in none', () => {
-  const groupsOf = (now: Editing) => now.drawing.elements.slice(elements.length).map(({ group }) => group)
+  const groupsOf = (editing: Editing) => editing.drawing.elements.slice(elements.length).map(({ group }) => group)
   expect(groupsOf(duplicated(editing(['a', 'b', 'd', 'c'])))).toEqual(['g3', 'g3', undefined, 'g3'])
   const clip = elementsIn(clipOf(chosenOf(editing(['a', 'b', 'd'])))!)!
   expect(groupsOf(pasted(pasted(editing(), clip), clip))).toEqual(['g3', 'g3', 'g3', 'g4', 'g4', 'g4'])
@@ -90,23 +90,23 @@ test('a group is aligned and distributed as one box, and its locked elements sta
 })
 
 test('guides lie within the drawing, and attract while they are seen', () => {
-  let now = guidelinePut(session(editing(['c'])), 0, { axis: 'x', at: 120.4 })
-  now = guidelinePut(now, 1, { axis: 'y', at: 9999 })
-  expect(now.guidelines).toEqual([
+  let current = guidelinePut(session(editing(['c'])), 0, { axis: 'x', at: 120.4 })
+  current = guidelinePut(current, 1, { axis: 'y', at: 9999 })
+  expect(current.guidelines).toEqual([
     { axis: 'x', at: 120 },
-    { axis: 'y', at: farthest(now, 'y') },
+    { axis: 'y', at: farthest(current, 'y') },
   ])
-  const drag = { kind: 'move', from: { x: 55, y: 25 }, start: editingOf(now) } as const
+  const drag = { kind: 'move', from: { x: 55, y: 25 }, start: editingOf(current) } as const
   const moved = (from: EditorSession) => {
     const { session: next, guides } = dragged(from, drag, { x: 122, y: 225 }, FREE)
     return [editingOf(next).drawing.elements[2]!.x, guides.some(({ axis, at }) => axis === 'x' && at === 120)]
   }
-  expect(moved(now)).toEqual([115, true])
-  expect(moved({ ...now, rulers: false })).toEqual([117, false])
-  expect(guidelineRemoved(now, 0).guidelines).toEqual([{ axis: 'y', at: 300 }])
-  const atMiddle = guidelineAtMiddle('x')({ ...now, rulers: false, guidelines: [] })
+  expect(moved(current)).toEqual([115, true])
+  expect(moved({ ...current, rulers: false })).toEqual([117, false])
+  expect(guidelineRemoved(current, 0).guidelines).toEqual([{ axis: 'y', at: 300 }])
+  const atMiddle = guidelineAtMiddle('x')({ ...current, rulers: false, guidelines: [] })
   expect([atMiddle.guidelines, atMiddle.rulers]).toEqual([[{ axis: 'x', at: 55 }], true])
-  expect(guidelineAtMiddle('x')(choose([])(now))).toMatchObject({ guidelines: now.guidelines })
+  expect(guidelineAtMiddle('x')(choose([])(current))).toMatchObject({ guidelines: current.guidelines })
 })
 
 test('a ruler has numbers at round pixels, as near as they can be read', () => {

@@ -9,28 +9,31 @@ export function wholeGroups(elements: readonly Element[], ids: readonly string[]
   return [...ids, ...elements.filter(({ id, group }) => groups.has(group) && !idSet.has(id)).map(({ id }) => id)]
 }
 
-/** The elements that a press means: the group, or the element alone if the choice lies inside that group already. */
+/**
+ * The elements that a press means: the whole group, or the element alone while the choice lies inside that group
+ * already.
+ */
 export function meantBy({ drawing, selection }: Editing, { id }: Element): string[] {
-  const whole = wholeGroups(drawing.elements, [id])
+  const wholeGroup = wholeGroups(drawing.elements, [id])
   const isInside =
-    selection.length > 0 && selection.length < whole.length && selection.every((id) => whole.includes(id))
-  return isInside ? [id] : whole
+    selection.length > 0 && selection.length < wholeGroup.length && selection.every((id) => wholeGroup.includes(id))
+  return isInside ? [id] : wholeGroup
 }
 
 /** The choice after an element or its group is added, or removed if it was chosen. */
 export function toggled(editing: Editing, element: Element): string[] {
-  const meant = meantBy(editing, element)
-  const others = editing.selection.filter((id) => !meant.includes(id))
-  return editing.selection.includes(element.id) ? others : [...others, ...meant]
+  const meantIds = meantBy(editing, element)
+  const otherIds = editing.selection.filter((id) => !meantIds.includes(id))
+  return editing.selection.includes(element.id) ? otherIds : [...otherIds, ...meantIds]
 }
 
-/** The blocks in which elements are laid out: a group that is chosen whole is one block, any other element its own. */
+/** The blocks that are laid out as one: a group that is chosen whole is a block, and so is each other element. */
 export function blocksOf({ drawing, selection }: Editing, chosen: readonly Element[]): Element[][] {
   const ids = new Set(selection)
-  const parted = new Set(drawing.elements.filter(({ id }) => !ids.has(id)).map(({ group }) => group))
+  const partlyChosenGroups = new Set(drawing.elements.filter(({ id }) => !ids.has(id)).map(({ group }) => group))
   return [
     ...Map.groupBy(chosen, (element) =>
-      element.group && !parted.has(element.group) ? element.group : element,
+      element.group && !partlyChosenGroups.has(element.group) ? element.group : element,
     ).values(),
   ]
 }

@@ -6,8 +6,8 @@ import { growing, grown } from './growing.ts'
 import { undone } from './history.ts'
 import { type EditorSession, edit, editingOf } from './session.ts'
 
-const text = (more: object = {}) =>
-  Element.parse({ kind: 'text', id: 'a', x: 10, y: 10, width: 200, height: 44, fontSize: 32, text: 'Text', ...more })
+const text = (fields: object = {}) =>
+  Element.parse({ kind: 'text', id: 'a', x: 10, y: 10, width: 200, height: 44, fontSize: 32, text: 'Text', ...fields })
 
 const withText = (element: Element): EditorSession => {
   const elements = [element]

@@ -8,28 +8,28 @@ import type { PixelSize } from './view.ts'
 const isFree = (element: Element) => element.kind === 'text' && element.fit === 'clip'
 
 /**
- * Lets texts grow whose width nobody has given: those just put down, and those whose box is just what their words need.
- * Gives the same object if nothing changes.
+ * Widens texts whose width no person has given: those just put down, and those whose box is exactly as wide as their
+ * words need. Gives the same object if nothing changes.
  */
 export function grown(session: EditorSession, sizes: Readonly<Record<string, PixelSize>>): EditorSession {
   const editing = editingOf(session)
   const growing: Record<string, Element> = {}
   const changed = editing.drawing.elements.flatMap((element) => {
     const size = sizes[element.id]
-    const last = session.growing[element.id]
+    const measuredBefore = session.growing[element.id]
     if (!size || !isFree(element)) {
-      // A text that is empty for a moment goes on to grow.
-      if (last?.width === element.width) growing[element.id] = last
+      // A text that is empty for a moment keeps growing afterwards.
+      if (measuredBefore?.width === element.width) growing[element.id] = measuredBefore
       return []
     }
-    if (last?.width !== element.width && size.width !== element.width) return []
+    if (measuredBefore?.width !== element.width && size.width !== element.width) return []
     growing[element.id] = element
     // A change of sample values alone changes no width, as widths are saved with the template.
-    if (last === element || last === undefined) return []
+    if (measuredBefore === element || measuredBefore === undefined) return []
     const isPlace = 'text' in element && placesIn(element.text).length > 0
-    const next = sized(element, { ...size, width: isPlace ? Math.max(size.width, element.width) : size.width })
-    growing[element.id] = next
-    return next === element ? [] : [next]
+    const resizedText = sized(element, { ...size, width: isPlace ? Math.max(size.width, element.width) : size.width })
+    growing[element.id] = resizedText
+    return resizedText === element ? [] : [resizedText]
   })
   // The growth belongs to the step that made it necessary, and is no step of its own.
   const present = replaced(editing, changed)
@@ -40,9 +40,9 @@ export function grown(session: EditorSession, sizes: Readonly<Record<string, Pix
   return { ...session, growing, history: { ...session.history, present } }
 }
 
-/** Begins to let a text grow. */
+/** Marks a text as growing. */
 export const growing = (session: EditorSession, element: Element | undefined): EditorSession =>
-  // A copy, so that it counts as not yet measured.
+  // The copy counts as not yet measured, as measuring compares by identity.
   element && isFree(element)
     ? { ...session, growing: { ...session.growing, [element.id]: withFields({ ...element }, {}) } }
     : session

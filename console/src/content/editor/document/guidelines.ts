@@ -5,11 +5,11 @@ import { type EditorSession, editingOf, type Guideline, sizeOf } from './session
 /** The most guidelines of a template. */
 export const MOST_GUIDELINES = 100
 
-/** The farthest that a guideline can lie: at the drawing's other edge. */
+/** The farthest place of a guideline: the drawing's other edge. */
 export const farthest = (session: EditorSession, axis: Guideline['axis']): number =>
   axis === 'x' ? sizeOf(session).width : sizeOf(session).height
 
-/** Puts a guideline within the drawing: moves an existing guideline, or adds another behind the last. */
+/** Puts a guideline within the drawing: moves the one at `place`, or adds one behind the last. */
 export function guidelinePut(session: EditorSession, place: number, { axis, at }: Guideline): EditorSession {
   if (place >= MOST_GUIDELINES) return session
   const guidelines = [...session.guidelines]
@@ -32,11 +32,11 @@ export const guidelineAtMiddle =
       : session
   }
 
-/** The guidelines that are seen, as boxes without a width that attract: each as long as the drawing. */
+/** The visible guidelines as boxes without a breadth, which attract; each is as long as the drawing. */
 export function guidelineBoxes(session: EditorSession): PlacedBox[] {
   const { width, height } = sizeOf(session)
-  const shown = session.rulers ? session.guidelines : []
-  return shown.map(({ axis, at }) =>
+  const shownGuidelines = session.rulers ? session.guidelines : []
+  return shownGuidelines.map(({ axis, at }) =>
     axis === 'x' ? { x: at, y: 0, width: 0, height } : { x: 0, y: at, width, height: 0 },
   )
 }
@@ -44,16 +44,16 @@ export function guidelineBoxes(session: EditorSession): PlacedBox[] {
 /** The least distance between two numbers of a ruler, in CSS pixels. */
 const APART = 56
 
-/** The ticks of a ruler between two places of the drawing: numbers at round pixels, and marks between them. */
+/** The ticks of a ruler between two places of the drawing: numbers at round pixels, and finer marks between them. */
 export function ticksBetween(from: number, to: number, zoom: number): { numbers: number[]; marks: number[] } {
-  const least = APART / zoom
-  const tens = 10 ** Math.max(0, Math.floor(Math.log10(least)))
-  const step = [tens, 2 * tens, 5 * tens, 10 * tens].find((pixels) => pixels >= least)!
-  const part = [10, 5, 2, 1].map((parts) => step / parts).find(Number.isInteger)!
-  const multiplesOf = (by: number) =>
+  const leastStep = APART / zoom
+  const tens = 10 ** Math.max(0, Math.floor(Math.log10(leastStep)))
+  const step = [tens, 2 * tens, 5 * tens, 10 * tens].find((pixels) => pixels >= leastStep)!
+  const markStep = [10, 5, 2, 1].map((parts) => step / parts).find(Number.isInteger)!
+  const multiplesOf = (stepLength: number) =>
     Array.from(
-      { length: Math.floor(to / by) - Math.ceil(from / by) + 1 },
-      (_, index) => (Math.ceil(from / by) + index) * by + 0,
+      { length: Math.floor(to / stepLength) - Math.ceil(from / stepLength) + 1 },
+      (_, index) => (Math.ceil(from / stepLength) + index) * stepLength + 0,
     )
-  return { numbers: multiplesOf(step), marks: multiplesOf(part) }
+  return { numbers: multiplesOf(step), marks: multiplesOf(markStep) }
 }

@@ -8,20 +8,23 @@ export interface History {
   past: readonly Editing[]
   present: Editing
   future: readonly Editing[]
-  /** The gesture of the newest step: more of the same gesture is no step of its own. */
+  /** The gesture of the newest step; a further change by the same gesture joins that step. */
   gesture?: string | undefined
 }
 
 export const begun = (present: Editing): History => ({ past: [], present, future: [] })
 
-/** The history after a change. Choosing alone is no step; a change of the drawing is one, or joins that of its gesture. */
-export function changed(history: History, next: Editing, gesture?: string): History {
+/**
+ * The history after a change. A new choice alone is no step; a change of the drawing is a step, or joins that of its
+ * gesture.
+ */
+export function changed(history: History, newPresent: Editing, gesture?: string): History {
   const { past, present } = history
-  if (next === present) return history
-  if (next.drawing === present.drawing) return { ...history, present: next }
+  if (newPresent === present) return history
+  if (newPresent.drawing === present.drawing) return { ...history, present: newPresent }
   if (gesture !== undefined && gesture === history.gesture && past.length > 0)
-    return { ...history, present: next, future: [] }
-  return { past: [...past.slice(1 - MOST_STEPS), present], present: next, future: [], gesture }
+    return { ...history, present: newPresent, future: [] }
+  return { past: [...past.slice(1 - MOST_STEPS), present], present: newPresent, future: [], gesture }
 }
 
 export function undone(history: History): History {

@@ -22,16 +22,19 @@ export const samplesOf = (id: string): Samples =>
 
 export const writeSamples = (id: string, samples: Samples) => keep('localStorage', keyOf(id), samples)
 
-/** Gives the values for a preview of a template: those of the set shown last, as many as an address holds. */
+/**
+ * Gives the values for a preview of a template: those of the set shown last, as many as the address of the preview
+ * holds.
+ */
 export function seenWith(id: string) {
   const { values } = seenSet(samplesOf(id))
   let samples = '{}'
   const keptTexts: Record<string, string> = {}
   for (const [name, text] of Object.entries(values)) {
-    const next = JSON.stringify(valuesOf({ ...keptTexts, [name]: text }))
-    if (next.length > longestValues) continue
+    const nextText = JSON.stringify(valuesOf({ ...keptTexts, [name]: text }))
+    if (nextText.length > longestValues) continue
     keptTexts[name] = text
-    samples = next
+    samples = nextText
   }
   return { samples, lang: currentLanguage() }
 }

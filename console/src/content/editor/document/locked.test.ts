@@ -29,19 +29,19 @@ const picture = Element.parse({
   height: 40,
   locked: true,
 })
-const free = [
+const freeElements = [
   Element.parse({ kind: 'rectangle', id: 'free', x: 100, y: 100, width: 30, height: 30, group: 'g1' }),
   Element.parse({ kind: 'rectangle', id: 'other', x: 10, y: 200, width: 60, height: 20 }),
 ]
 
-/** All are chosen, or just those with the given ids; the locked ones lie at the back. */
+/** A session in which all elements are chosen, or those with the given ids; the locked ones lie at the back. */
 const session = (selection = ['price', 'picture', 'free', 'other']) =>
   sessionOf({
-    drawing: { name: '', resolution: '400x300', background: 'white', elements: [price, picture, ...free] },
+    drawing: { name: '', resolution: '400x300', background: 'white', elements: [price, picture, ...freeElements] },
     selection,
   })
 
-const lockedIn = (now: EditorSession) => editingOf(now).drawing.elements.filter(({ id }) => id.startsWith('p'))
+const lockedIn = (session: EditorSession) => editingOf(session).drawing.elements.filter(({ id }) => id.startsWith('p'))
 
 test('no action but unlocking changes a locked element of the choice', () => {
   for (const { name, apply } of actions) {
@@ -68,11 +68,11 @@ test('no action but unlocking changes a locked element of the choice', () => {
 })
 
 test('other ways than actions do not change a locked element either: a field, its name, another picture, a warning’s remedy', () => {
-  const now = editingOf(session())
-  const changed = changeChosen(now, (element) => withFields(element, { x: 1, name: 'x', when: 'data.x' }))
+  const editing = editingOf(session())
+  const changed = changeChosen(editing, (element) => withFields(element, { x: 1, name: 'x', when: 'data.x' }))
   expect(changed.drawing.elements.slice(0, 2)).toEqual([price, picture])
   expect(changed.drawing.elements.slice(2).map(({ x }) => x)).toEqual([1, 1])
-  expect(replaced(now, [{ ...picture, image: 'tea' } as Element])).toBe(now)
+  expect(replaced(editing, [{ ...picture, image: 'tea' } as Element])).toBe(editing)
 })
 
 test('while only locked elements are chosen, no action can be pressed but unlocking, copying and those of the view', () => {

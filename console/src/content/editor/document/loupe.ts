@@ -16,8 +16,8 @@ export const pixelAt = ({ x, y }: Point, { width, height }: PixelSize): Point =>
 
 /** The place of a loupe beside a point and within the room: if possible to the right, and below (or above). */
 export function besidePoint(around: Point, size: PixelSize, room: PixelSize, above = false): Point {
-  const along = (point: number, length: number, most: number) =>
-    Math.max(0, point + ASIDE + length <= most ? point + ASIDE : Math.min(point - ASIDE, most) - length)
+  const along = (point: number, length: number, roomLength: number) =>
+    Math.max(0, point + ASIDE + length <= roomLength ? point + ASIDE : Math.min(point - ASIDE, roomLength) - length)
   return {
     x: along(around.x, size.width, room.width),
     y:

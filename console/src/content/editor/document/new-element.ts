@@ -37,13 +37,13 @@ export interface TextWords {
 
 /** The box of an element that is put down at a point: the usual size of its kind, within the drawing. */
 function boxAt(kind: ElementKind, point: Point, resolution: string): PlacedBox {
-  const whole = pixelsOf(resolution)
+  const drawingSize = pixelsOf(resolution)
   const start = starts[kind]
-  const width = Math.min(start.width, Math.round(whole.width * 0.8))
-  const height = Math.min(start.height, Math.round(whole.height * 0.8))
+  const width = Math.min(start.width, Math.round(drawingSize.width * 0.8))
+  const height = Math.min(start.height, Math.round(drawingSize.height * 0.8))
   const within = (value: number, length: number, most: number) =>
     Math.max(0, Math.min(Math.round(value), most - length))
-  return { x: within(point.x, width, whole.width), y: within(point.y, height, whole.height), width, height }
+  return { x: within(point.x, width, drawingSize.width), y: within(point.y, height, drawingSize.height), width, height }
 }
 
 /** A drag shorter than this is a click. */
@@ -75,11 +75,11 @@ export function added(
     ...fields,
   })
   const next = { ...withElements(editing, [...elements, element]), selection: [element.id] }
-  return kind === 'repeat' ? repeating(next, element) : next
+  return kind === 'repeat' ? groupedWithRepeat(next, element) : next
 }
 
 /** Makes one group of a new repeat and the elements in its box, so that it repeats these. */
-function repeating(editing: Editing, repeat: Element): Editing {
+function groupedWithRepeat(editing: Editing, repeat: Element): Editing {
   const { elements } = editing.drawing
   const isIn = (element: Element) => {
     const { x, y, width, height } = boxOf(element)

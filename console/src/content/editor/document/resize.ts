@@ -8,9 +8,9 @@ export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof handles)[number]
 
 export interface ResizeOptions {
-  /** Width and height keep their proportion. */
+  /** True to keep the proportion of width and height. */
   keep: boolean
-  /** The middle stays where it is, instead of the opposite side. */
+  /** True to keep the middle in its place, instead of the opposite side. */
   middle: boolean
 }
 
@@ -25,19 +25,25 @@ export const wayOf = (handle: Handle): Point => ({
 
 /** A box after a handle was pulled by (dx, dy) in the box's own directions. */
 function pulled(box: PlacedBox, handle: Handle, dx: number, dy: number, { keep, middle }: ResizeOptions): PlacedBox {
-  const way = wayOf(handle)
+  const direction = wayOf(handle)
   const twice = middle ? 2 : 1
-  let width = Math.max(LEAST, box.width + way.x * dx * twice)
-  let height = Math.max(LEAST, box.height + way.y * dy * twice)
+  let width = Math.max(LEAST, box.width + direction.x * dx * twice)
+  let height = Math.max(LEAST, box.height + direction.y * dy * twice)
   if (keep && box.width > 0 && box.height > 0) {
     const [across, down] = [width / box.width, height / box.height]
     const corner = Math.abs(across - 1) > Math.abs(down - 1) ? across : down
-    const factor = way.x === 0 ? down : way.y === 0 ? across : corner
+    const factor = direction.x === 0 ? down : direction.y === 0 ? across : corner
     width = Math.max(LEAST, box.width * factor)
     height = Math.max(LEAST, box.height * factor)
   }
-  const x = middle || way.x === 0 ? box.x - (width - box.width) / 2 : way.x < 0 ? box.x + box.width - width : box.x
-  const y = middle || way.y === 0 ? box.y - (height - box.height) / 2 : way.y < 0 ? box.y + box.height - height : box.y
+  const x =
+    middle || direction.x === 0 ? box.x - (width - box.width) / 2 : direction.x < 0 ? box.x + box.width - width : box.x
+  const y =
+    middle || direction.y === 0
+      ? box.y - (height - box.height) / 2
+      : direction.y < 0
+        ? box.y + box.height - height
+        : box.y
   return { x, y, width, height }
 }
 
@@ -49,17 +55,22 @@ export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Poin
   const width = Math.max(LEAST, Math.round(box.width))
   const height = Math.max(LEAST, Math.round(box.height))
   // The opposite side must stay where it is, so rounding moves only the side that is pulled.
-  const way = wayOf(handle)
+  const direction = wayOf(handle)
   const fixed = {
-    x: options.middle || way.x === 0 ? box.x + (box.width - width) / 2 : way.x < 0 ? box.x + box.width - width : box.x,
+    x:
+      options.middle || direction.x === 0
+        ? box.x + (box.width - width) / 2
+        : direction.x < 0
+          ? box.x + box.width - width
+          : box.x,
     y:
-      options.middle || way.y === 0
+      options.middle || direction.y === 0
         ? box.y + (box.height - height) / 2
-        : way.y < 0
+        : direction.y < 0
           ? box.y + box.height - height
           : box.y,
   }
-  // Its middle moves along the turned directions.
+  // The middle of the box moves along its turned directions.
   const middle = turned(middleOf({ ...fixed, width, height }), middleOf(element), element.angle)
   const [x, y] = [middle.x - width / 2, middle.y - height / 2]
   return withFields(
@@ -77,7 +88,7 @@ function isAtRight({ align, direction, text }: ElementOf<'text'> | ElementOf<'te
   return align === 'right' || align === (rtl ? 'start' : 'end')
 }
 
-/** A text whose box took another size; the side to which it is aligned stays where it is. */
+/** The text with a box of another size; the side to which the text is aligned stays where it is. */
 export function sized(element: Element, { width, height }: PixelSize): Element {
   if (!('align' in element) || (element.width === width && element.height === height)) return element
   const { align, verticalAlign, angle } = element
@@ -95,14 +106,14 @@ export function sized(element: Element, { width, height }: PixelSize): Element {
 
 const EIGHTH = 45
 
-/** A line after one of its ends was dragged to a point; if it keeps its direction, that is the nearest of eight. */
+/** The line after one of its ends was dragged to a point; `keep` takes the nearest of eight directions. */
 export function lineTo(line: Element, end: 'start' | 'end', to: Point, keep: boolean): Element {
   const [from, until] = endsOf(line)
   const fixed = end === 'start' ? until : from
   let [dx, dy] = [to.x - fixed.x, to.y - fixed.y]
   if (keep) {
-    const way = Math.round(Math.atan2(dy, dx) / ((EIGHTH * Math.PI) / 180)) * EIGHTH
-    const along = turned({ x: Math.hypot(dx, dy), y: 0 }, { x: 0, y: 0 }, way)
+    const angle = Math.round(Math.atan2(dy, dx) / ((EIGHTH * Math.PI) / 180)) * EIGHTH
+    const along = turned({ x: Math.hypot(dx, dy), y: 0 }, { x: 0, y: 0 }, angle)
     ;[dx, dy] = [along.x, along.y]
   }
   const moved = { x: Math.round(fixed.x + dx), y: Math.round(fixed.y + dy) }
@@ -130,12 +141,12 @@ export function scaledTo(elements: readonly Element[], from: PlacedBox, to: Plac
 
 /** The box of several elements after a handle was pulled. */
 export const pulledBox = (box: PlacedBox, handle: Handle, { x, y }: Point, options: ResizeOptions): PlacedBox => {
-  const next = pulled(box, handle, x, y, options)
+  const pulledEdges = pulled(box, handle, x, y, options)
   return {
-    x: Math.round(next.x),
-    y: Math.round(next.y),
-    width: Math.round(next.width),
-    height: Math.round(next.height),
+    x: Math.round(pulledEdges.x),
+    y: Math.round(pulledEdges.y),
+    width: Math.round(pulledEdges.width),
+    height: Math.round(pulledEdges.height),
   }
 }
 
@@ -152,9 +163,12 @@ export const turnedAll = (elements: readonly Element[], about: Point, degrees: n
 
 const SNAP = 15
 
-/** The angle that a pointer means when an element is turned by hand: the nearest of 15° where it snaps. */
+/**
+ * The angle of an element turned by hand, from where the pointer began to where it is; `snaps` takes the nearest
+ * multiple of 15°.
+ */
 export function angleTowards(about: Point, from: Point, to: Point, start: number, snaps: boolean): number {
-  const way = (point: Point) => (Math.atan2(point.y - about.y, point.x - about.x) * 180) / Math.PI
-  const degrees = start + way(to) - way(from)
+  const angleOf = (point: Point) => (Math.atan2(point.y - about.y, point.x - about.x) * 180) / Math.PI
+  const degrees = start + angleOf(to) - angleOf(from)
   return wholeTurn(snaps ? Math.round(degrees / SNAP) * SNAP : Math.round(degrees))
 }

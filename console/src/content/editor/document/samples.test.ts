@@ -77,7 +77,7 @@ test('every field is listed once for each way in which it is written, with all t
   ])
 })
 
-test('words in place of a value are drawn without it, while another condition and a place that is being typed stay', () => {
+test('a text whose value is replaced by words loses the condition on that value; another condition, or a place that is still being typed, keeps it', () => {
   const text = (words: string, when: string) =>
     Element.parse({ kind: 'text', id: 'a', x: 0, y: 0, width: 9, height: 9, text: words, when })
   const typed = (before: string, when: string, after: string) => withFields(text(before, when), { text: after }).when

@@ -1,10 +1,10 @@
 import { putAt } from '@wifi-tms/contract/fields'
 import type { Table } from '@wifi-tms/contract/read-table'
 
-/** Sample values in place of those of a display, by the names that texts use. */
+/** Sample values, under the names that texts use; a display has real ones in their place. */
 export type SampleValues = Readonly<Record<string, string>>
 
-/** A set of samples; an empty name is replaced by a number on the screen. */
+/** A set of samples; where its name is empty, the screen shows its number instead. */
 export interface SampleSet {
   name: string
   values: SampleValues
@@ -31,27 +31,27 @@ export const withSeen = (samples: Samples, change: Partial<SampleSet>): Samples 
   sets: samples.sets.map((set, index) => (index === samples.at ? { ...set, ...change } : set)),
 })
 
-/** Moves to another set, `by` places on, at most to the first or the last. */
-export const stepped = (samples: Samples, by: number): Samples => ({
+/** Moves to the set `steps` places on, at most to the first or the last. */
+export const stepped = (samples: Samples, steps: number): Samples => ({
   ...samples,
-  at: Math.max(0, Math.min(samples.sets.length - 1, samples.at + by)),
+  at: Math.max(0, Math.min(samples.sets.length - 1, samples.at + steps)),
 })
 
-export const hasRoomFor = ({ sets }: Samples, more: number): boolean => sets.length + more <= MOST_SETS
+export const hasRoomFor = ({ sets }: Samples, count: number): boolean => sets.length + count <= MOST_SETS
 
 /** Adds sets behind the others, and shows the first of them. */
-export const withSets = ({ sets }: Samples, more: readonly SampleSet[]): Samples => ({
-  sets: [...sets, ...more],
+export const withSets = ({ sets }: Samples, newSets: readonly SampleSet[]): Samples => ({
+  sets: [...sets, ...newSets],
   at: sets.length,
 })
 
-/** Removes the set that is seen; if it is the only set, only its values are removed. */
+/** Removes the set that is seen; the only set loses just its values. */
 export function withoutSeen({ sets, at }: Samples): Samples {
-  const others = sets.filter((_, place) => place !== at)
-  return others.length > 0 ? stepped({ sets: others, at }, 0) : samplesWith({})
+  const otherSets = sets.filter((_, place) => place !== at)
+  return otherSets.length > 0 ? stepped({ sets: otherSets, at }, 0) : samplesWith({})
 }
 
-/** Gives nested values by the dotted names that texts use: `data.price`. */
+/** Flattens nested values to the dotted names that texts use: `data.price`. */
 export const samplesIn = (values: Readonly<Record<string, unknown>>, prefix = ''): SampleValues =>
   Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {
@@ -62,8 +62,8 @@ export const samplesIn = (values: Readonly<Record<string, unknown>>, prefix = ''
     }),
   )
 
-/** A typed text as a display would send it: numbers, true and false become values of their own. */
-function typedAs(text: string): unknown {
+/** A typed text as the value that a display would send: numbers and true or false are no texts there. */
+function valueOfTyped(text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true'
   return text !== '' && String(Number(text)) === text ? Number(text) : text
 }
@@ -71,7 +71,7 @@ function typedAs(text: string): unknown {
 /** The values under their dotted names, as texts look them up; an invalid name has no value. */
 export function valuesOf(samples: SampleValues): Record<string, unknown> {
   const values: Record<string, unknown> = {}
-  for (const [name, text] of Object.entries(samples)) if (text !== '') putAt(values, name, typedAs(text))
+  for (const [name, text] of Object.entries(samples)) if (text !== '') putAt(values, name, valueOfTyped(text))
   return values
 }
 
@@ -90,8 +90,8 @@ export function valuesInJson(text: string): SampleValues | undefined {
 }
 
 /**
- * Makes a set of each row of a table, called as its first cell. A column that is called as a field, or as one of `data`,
- * fills that; others are left out. Empty where no column is.
+ * Makes a set of each row of a table, named after its first cell. A column named like a field, or like a field of
+ * `data`, fills that field; other columns are left out. Empty where no column matches.
  */
 export function setsOf({ columns, rows }: Table, names: readonly string[]): SampleSet[] {
   const fields = columns.map((column) => names.find((name) => name === column || name === `data.${column}`))

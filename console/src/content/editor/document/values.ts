@@ -28,14 +28,14 @@ export const knownFields = {
 
 export const isKnownField = (name: string): name is keyof typeof knownFields => Object.hasOwn(knownFields, name)
 
-/** A field as elements of a drawing name it, with these elements. */
+/** A field that a drawing names, with the elements that name it. */
 export interface Binding extends Placeholder {
-  /** True: the field decides whether its elements are drawn. */
+  /** True where the field decides whether its elements are drawn. */
   isCondition: boolean
   users: readonly Element[]
 }
 
-/** Every field that a drawing names, once for each way in which it is written, in the order of their names. */
+/** Every field that a drawing names, sorted by name, once for each spelling of its place. */
 export function bindingsOf(elements: readonly Element[]): Binding[] {
   const bindings = new Map<string, Binding>()
   const add = (place: Placeholder, isCondition: boolean, element: Element) => {
@@ -49,12 +49,17 @@ export function bindingsOf(elements: readonly Element[]): Binding[] {
       add({ name: element.value, format: '', fallback: undefined }, false, element)
     for (const name of conditionsOf(element)) add({ name, format: '', fallback: undefined }, true, element)
   }
-  return [...bindings.values()].sort((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)))
+  return [...bindings.values()].sort((binding, other) =>
+    binding.name < other.name ? -1 : Number(binding.name > other.name),
+  )
 }
 
 const namesByElement = new WeakMap<Element, readonly string[]>()
 
-/** The names of the values that an element uses, each once. They are cached: elements never change, and each move reads all. */
+/**
+ * The names of the values that an element uses, each once. They are cached, as elements never change and each move
+ * reads all names.
+ */
 function namesOfElement(element: Element): readonly string[] {
   const cached = namesByElement.get(element)
   if (cached) return cached
@@ -63,7 +68,7 @@ function namesOfElement(element: Element): readonly string[] {
   return names
 }
 
-/** The names of the values that a drawing uses, each once, with its elements; of a list those of its first entries. */
+/** The names of the values that a drawing uses, each with its elements; of a list the names of its first entries. */
 export function namesOf(elements: readonly Element[]): Map<string, string[]> {
   const idsByName = new Map<string, string[]>()
   for (const element of withEntries(elements))
@@ -76,6 +81,6 @@ export function namesOf(elements: readonly Element[]): Map<string, string[]> {
   return idsByName
 }
 
-/** A text with the place for a value put in where the cursor stands. */
+/** The text with a place for a value inserted over the selection from `from` to `to`. */
 export const withField = (text: string, name: string, from: number, to: number): string =>
   `${text.slice(0, from)}{{${name}}}${text.slice(to)}`

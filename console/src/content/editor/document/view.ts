@@ -26,7 +26,7 @@ const centred = (zoom: number, size: PixelSize, room: PixelSize): View => ({
   top: Math.round((room.height - size.height * zoom) / 2),
 })
 
-/** A view of the whole drawing. Where there is room, each pixel is a whole number of device pixels. */
+/** The view of the whole drawing. Where there is room, a pixel of the drawing takes a whole number of device pixels. */
 export function fitView(size: PixelSize, room: PixelSize, ratio: number): View {
   const margin = Math.min(MARGIN, room.width * 0.05, room.height * 0.08)
   const zoom = Math.min((room.width - 2 * margin) / size.width, (room.height - 2 * margin) / size.height) * ratio
@@ -38,16 +38,20 @@ export const middleView = (zoom: number, size: PixelSize, room: PixelSize): View
 
 /** The view after zooming by a factor about a point, which stays where it is. */
 export function zoomedAt({ zoom, left, top }: View, centre: Point, factor: number): View {
-  const next = within(zoom * factor)
-  const realFactor = next / zoom
-  return { zoom: next, left: centre.x - (centre.x - left) * realFactor, top: centre.y - (centre.y - top) * realFactor }
+  const newZoom = within(zoom * factor)
+  const realFactor = newZoom / zoom
+  return {
+    zoom: newZoom,
+    left: centre.x - (centre.x - left) * realFactor,
+    top: centre.y - (centre.y - top) * realFactor,
+  }
 }
 
 const steps = [0.05, 0.1, 0.25, 0.33, 0.5, 0.67, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
 
 /** The next of the usual zooms, inwards or outwards. */
-export const nextZoom = (zoom: number, way: 1 | -1): number =>
-  (way > 0 ? steps.find((step) => step > zoom * 1.01) : steps.findLast((step) => step < zoom * 0.99)) ?? zoom
+export const nextZoom = (zoom: number, direction: 1 | -1): number =>
+  (direction > 0 ? steps.find((step) => step > zoom * 1.01) : steps.findLast((step) => step < zoom * 0.99)) ?? zoom
 
 /** The place on the drawing of a point of the room. */
 export const onDrawing = ({ zoom, left, top }: View, { x, y }: Point): Point => ({

@@ -54,20 +54,21 @@ function PicturePicker() {
 }
 
 interface Props {
-  /** The template as it is stored; undefined if it is new. */
-  first: Template | undefined
+  /** The template as it was stored when the editor was opened; undefined for a new one. */
+  firstStored: Template | undefined
   start: TemplateDrawing
-  made: (template: Template) => void
+  /** Called with a new template once it is stored. */
+  tellCreated: (template: Template) => void
 }
 
 /** The whole editor: the tools, the drawing, and the panels beside it. */
-export function EditorFrame({ first, start, made }: Props) {
+export function EditorFrame({ firstStored, start, tellCreated }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const editor = useEditorStore()
   const change = useEdit()
   const seen = useSeen()
-  const saving = useSaving(first, start, made)
+  const saving = useSaving(firstStored, start, tellCreated)
   const { stored, saved, isChanged, save } = saving
   const draft = useDraft(stored?._id, saved, isChanged)
   const open = useEditor((state) => state.open)
@@ -87,7 +88,7 @@ export function EditorFrame({ first, start, made }: Props) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  /** True while a save goes on after which the template is displayed. */
+  /** True while a save is running after which the template is to be displayed. */
   const [isToDisplay, setToDisplay] = useState(false)
   useEffect(() => {
     if (!isToDisplay || !stored || isChanged) return
@@ -97,7 +98,7 @@ export function EditorFrame({ first, start, made }: Props) {
   const saveAndDisplay = { text: t('editor.saveAndDisplay'), press: () => save(() => setToDisplay(true)) }
   const display = () => {
     if (stored && !isChanged) void navigate(pathTo('newDisplay', { template: stored._id }))
-    // A new template gets its page first, by its first save.
+    // A new template is saved first, which opens its own page.
     else toast('warning', t('editor.saveFirst'), stored && saveAndDisplay)
   }
   const restore = () => {

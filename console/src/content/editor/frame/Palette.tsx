@@ -5,13 +5,13 @@ import { type ActionName, actionNamed, actions } from '../actions/actions.ts'
 import { isMac, shortcutText } from '../actions/shortcut.ts'
 import { useAct, useEditor } from '../store/editor.ts'
 
-/** The palette finds actions by their names; it lists those that are possible now. */
+/** The palette, which finds actions by their names and lists those that are possible now. */
 export function Palette() {
   const { t } = useTranslation()
   const act = useAct()
   const session = useEditor((state) => state)
   const [opener] = useState(() => document.activeElement)
-  // Without a pick the focus goes back to where it was.
+  // Closing without a pick returns the focus to where it was.
   useEffect(
     () => () => {
       if (document.activeElement === document.body && opener instanceof HTMLElement)
@@ -26,12 +26,12 @@ export function Palette() {
       label: t(`editor.actions.${name}`),
       beside: key && <kbd>{shortcutText(key, isMac())}</kbd>,
     }))
-  const close = () => act((now) => (now.open === 'palette' ? { ...now, open: undefined } : now))
+  const close = () => act((session) => (session.open === 'palette' ? { ...session, open: undefined } : session))
   /** The focus goes to the drawing, unless the picked action moves it. */
   const pick = (name: string) => {
     document.querySelector<HTMLElement>('.editor-surface')?.focus({ preventScroll: true })
     close()
-    act((now) => actionNamed(name as ActionName).apply(now))
+    act((session) => actionNamed(name as ActionName).apply(session))
   }
   return (
     <div className="editor-palette">

@@ -56,9 +56,9 @@ function ResolutionField() {
   const offered = offeredResolutions(screensById.values())
   const isNarrow = useBreakpoint().md === false
   const isOffered = offered.some((panel) => panel.resolution === resolution)
-  const change = (to: string) => {
-    if (!isEmpty) setRefitTo(to)
-    else edit((editing) => ({ ...editing, drawing: { ...editing.drawing, resolution: to } }))
+  const change = (newResolution: string) => {
+    if (!isEmpty) setRefitTo(newResolution)
+    else edit((editing) => ({ ...editing, drawing: { ...editing.drawing, resolution: newResolution } }))
   }
   return (
     <label className="editor-resolution">
@@ -67,7 +67,7 @@ function ResolutionField() {
         {!isOffered && <option value={resolution}>{resolution.replace('x', ' × ')}</option>}
         {offered.map((choice) => (
           <option key={choice.resolution} value={choice.resolution}>
-            {/* On a phone there is no room for more than the resolution in the bar; the list has all of the others. */}
+            {/* On a phone the bar shows only the resolution, as there is no room for more; the open list shows all. */}
             {isNarrow && choice.resolution === resolution
               ? resolution.replace('x', ' × ')
               : t('templates.resolutionOf', {
@@ -82,13 +82,13 @@ function ResolutionField() {
   )
 }
 
-/** Names a panel by its size and colours, and by its module where another panel has the same. */
-function panelName({ name, color, module }: ScreenType, others: readonly ScreenType[]): string {
-  const isAlone = others.filter((other) => other.name === name && other.color === color).length < 2
+/** The name of a panel: its size and colours, and its module where several panels share both. */
+function panelName({ name, color, module }: ScreenType, panels: readonly ScreenType[]): string {
+  const isAlone = panels.filter((panel) => panel.name === name && panel.color === color).length < 2
   return isAlone ? `${sizeText(name)} · ${color}` : `${sizeText(name)} · ${color} · ${module}`
 }
 
-function SeenAs({ seen: { fitting, chosen } }: { seen: PreviewPanel }) {
+function PreviewChoice({ seen: { fitting, chosen } }: { seen: PreviewPanel }) {
   const { t } = useTranslation()
   const editor = useEditorStore()
   const plain = useEditor((state) => state.plain)
@@ -130,7 +130,7 @@ function Zoom() {
   )
 }
 
-/** Devices that should show the template show it as it is drawn now, once it is saved. */
+/** Saves the template and refreshes the devices that should show it. */
 function RefreshShown({ template, saving }: { template: Template; saving: Saving }) {
   const { t } = useTranslation()
   const { count, refresh, isPending, question } = useRefreshTemplate(template)
@@ -160,7 +160,7 @@ export function TopBar({ seen, saving, display }: Props) {
     <header className="editor-top">
       <NameField nameless={saving.nameless} />
       <ResolutionField />
-      <SeenAs seen={seen} />
+      <PreviewChoice seen={seen} />
       <div className="editor-actions">
         <ActionButton name="undo" />
         <ActionButton name="redo" />

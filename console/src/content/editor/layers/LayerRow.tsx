@@ -15,14 +15,17 @@ interface Props {
   begins: boolean
   /** True where the layer below is of another group. */
   ends: boolean
-  /** True while something is dragged over it. */
+  /** True while a dragged layer is over this one. */
   isOver: boolean
   warnings: number
   /** Ends the renaming of the layer with the typed name. Absent while it is not being renamed. */
   rename: ((id: string, name: string | undefined) => void) | undefined
 }
 
-/** A layer. The tree handles its events, so that its props stay the same and only changed layers are rendered anew. */
+/**
+ * A row for one layer. The tree handles the events of all rows, so that the props of a row stay the same objects and
+ * only changed layers are rendered again.
+ */
 export const LayerRow = memo(function LayerRow({
   element,
   isChosen,

@@ -19,20 +19,23 @@ import { LayerRow } from './LayerRow.tsx'
 import { layersOf } from './layers-of.ts'
 import './layers.css'
 
-/** Gives the elements for the layers: the same objects during a drag, so that nothing is rendered anew. */
+/** Gives the elements for the layers. During a drag they stay the same objects, so that no row is rendered again. */
 function useLayers(): readonly Element[] {
-  const last = useRef<readonly Element[]>([])
+  const lastElements = useRef<readonly Element[]>([])
   return useEditor((state) => {
-    last.current = layersOf(last.current, editingOf(state).drawing.elements)
-    return last.current
+    lastElements.current = layersOf(lastElements.current, editingOf(state).drawing.elements)
+    return lastElements.current
   })
 }
 
-/** The field that a button of a layer turns on and off. */
+/** The name of the field (hidden, locked) whose button was pressed in a layer; undefined for a press elsewhere. */
 const fieldOf = ({ target }: SyntheticEvent) =>
   (target as HTMLElement).closest<HTMLElement>('[data-field]')?.dataset.field
 
-/** The elements from the front to the back, as a tree that keys walk: the arrows choose, with Alt they move a layer. */
+/**
+ * The elements from the front to the back, as a tree for the keyboard: arrow keys choose a layer, with Alt they move
+ * it.
+ */
 export function Layers({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTranslation()
   const editor = useEditorStore()
@@ -41,46 +44,48 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
   const elements = useLayers()
   const selection = useEditor((state) => editingOf(state).selection)
   const tree = useRef<HTMLDivElement>(null)
-  const [renaming, setRenaming] = useState<string>()
-  const [over, setOver] = useState<string>()
-  const shown = elements.toReversed()
-  const chosen = new Set(selection)
-  const wrong = Map.groupBy(warnings, ({ elementId }) => elementId)
+  const [renamingId, setRenamingId] = useState<string>()
+  const [overId, setOverId] = useState<string>()
+  const frontFirst = elements.toReversed()
+  const chosenIds = new Set(selection)
+  const warningsById = Map.groupBy(warnings, ({ elementId }) => elementId)
   // Groups are numbered as they come; a single element is no group.
-  const groups = [...Map.groupBy(shown, ({ group }) => group)].filter(([group, all]) => group && all.length > 1)
-  const numbers = new Map(groups.map(([group], index) => [group, index + 1]))
-  const groupAt = (index: number) => numbers.get(shown[index]?.group) ?? 0
-  const entry = selection.findLast((id) => elements.some((element) => element.id === id)) ?? shown[0]?.id
+  const groups = [...Map.groupBy(frontFirst, ({ group }) => group)].filter(
+    ([group, members]) => group && members.length > 1,
+  )
+  const groupNumbers = new Map(groups.map(([group], index) => [group, index + 1]))
+  const groupAt = (index: number) => groupNumbers.get(frontFirst[index]?.group) ?? 0
+  const entryId = selection.findLast((id) => elements.some((element) => element.id === id)) ?? frontFirst[0]?.id
 
   /** Gives the element of the row that an event comes from, as it is drawn now. */
   const elementOf = ({ target }: SyntheticEvent): Element | undefined => {
     const id = (target as HTMLElement).closest<HTMLElement>('[data-id]')?.dataset.id
     return editingOf(editor.getState()).drawing.elements.find((element) => element.id === id)
   }
-  const go = (id: string | undefined, add: boolean) => {
+  const focusLayer = (id: string | undefined, adds: boolean) => {
     if (!id) return
-    act(choose(add ? [...selection.filter((other) => other !== id), id] : [id]))
+    act(choose(adds ? [...selection.filter((other) => other !== id), id] : [id]))
     tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus()
   }
-  const press = (element: Element, more: boolean) => {
+  const chooseLayer = (element: Element, adds: boolean) => {
     const editing = editingOf(editor.getState())
-    act(choose(more ? toggled(editing, element) : meantBy(editing, element)))
+    act(choose(adds ? toggled(editing, element) : meantBy(editing, element)))
   }
-  const beginRenaming = (element: Element | undefined) => setRenaming(element?.locked ? undefined : element?.id)
+  const beginRenaming = (element: Element | undefined) => setRenamingId(element?.locked ? undefined : element?.id)
   const walk = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement) return
     const element = elementOf(event)
-    const index = shown.findIndex(({ id }) => id === element?.id)
-    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: shown.length - 1 }[event.key]
+    const index = frontFirst.findIndex(({ id }) => id === element?.id)
+    const nextIndex = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: frontFirst.length - 1 }[event.key]
     if (event.key === ' ' && element) {
       event.preventDefault()
-      press(element, true)
+      chooseLayer(element, true)
     } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault()
       edit((editing) => ordered(editing, event.key === 'ArrowUp' ? 'forward' : 'backward'))
-    } else if (to !== undefined) {
+    } else if (nextIndex !== undefined) {
       event.preventDefault()
-      go(shown[to]?.id, event.shiftKey)
+      focusLayer(frontFirst[nextIndex]?.id, event.shiftKey)
     } else if (event.key === 'F2') beginRenaming(element)
   }
   const click = (event: MouseEvent) => {
@@ -89,11 +94,11 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
     const field = fieldOf(event)
     if (field === 'hidden' || field === 'locked')
       edit((editing) => replaced(editing, [withFields(element, { [field]: !element[field] })]))
-    else press(element, event.shiftKey || event.ctrlKey || event.metaKey)
+    else chooseLayer(element, event.shiftKey || event.ctrlKey || event.metaKey)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(undefined)
+    setOverId(undefined)
     const target = elementOf(event)
     const id = event.dataTransfer.getData('text/wifi-tms-layer')
     if (!target || !id || id === target.id) return
@@ -101,16 +106,16 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
       const moving = editing.selection.includes(id) ? editing : { ...editing, selection: [id] }
       const moved = movableOf(moving)
       if (moved.includes(target)) return editing
-      const others = editing.drawing.elements.filter((element) => !moved.includes(element))
-      const isDown =
+      const otherElements = editing.drawing.elements.filter((element) => !moved.includes(element))
+      const movesDown =
         editing.drawing.elements.findIndex((element) => element.id === id) > editing.drawing.elements.indexOf(target)
-      return placedAt(moving, others.indexOf(target) + (isDown ? 0 : 1))
+      return placedAt(moving, otherElements.indexOf(target) + (movesDown ? 0 : 1))
     })
   }
-  // The function is always the same, so that rows are not rendered anew.
+  // The callback keeps its identity, so that rows are not rendered again.
   const rename = useCallback(
     (id: string, name: string | undefined) => {
-      setRenaming(undefined)
+      setRenamingId(undefined)
       if (name === undefined) return
       const element = editingOf(editor.getState()).drawing.elements.find((layer) => layer.id === id)
       if (element) edit((editing) => replaced(editing, [withFields(element, { name })]))
@@ -134,23 +139,23 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
         onDragStart={(event) => event.dataTransfer.setData('text/wifi-tms-layer', elementOf(event)?.id ?? '')}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(elementOf(event)?.id)
+          setOverId(elementOf(event)?.id)
         }}
-        onDragLeave={() => setOver(undefined)}
+        onDragLeave={() => setOverId(undefined)}
         onDrop={drop}
       >
-        {shown.map((element, index) => (
+        {frontFirst.map((element, index) => (
           <LayerRow
             key={element.id}
             element={element}
-            isChosen={chosen.has(element.id)}
-            isEntry={element.id === entry}
+            isChosen={chosenIds.has(element.id)}
+            isEntry={element.id === entryId}
             group={groupAt(index)}
             begins={groupAt(index) !== groupAt(index - 1)}
             ends={groupAt(index) !== groupAt(index + 1)}
-            isOver={over === element.id}
-            warnings={wrong.get(element.id)?.length ?? 0}
-            rename={renaming === element.id ? rename : undefined}
+            isOver={overId === element.id}
+            warnings={warningsById.get(element.id)?.length ?? 0}
+            rename={renamingId === element.id ? rename : undefined}
           />
         ))}
       </div>

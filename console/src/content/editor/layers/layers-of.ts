@@ -2,7 +2,7 @@ import type { Element } from '@wifi-tms/contract/elements'
 
 const textOf = (element: Element) => ('text' in element ? element.text : '')
 
-/** True if two elements look alike as layers, which show neither places nor colours. */
+/** True if two elements look alike in the list of layers, which shows neither places nor colours. */
 const isShownAlike = (element: Element, other: Element) =>
   element === other ||
   (element.id === other.id &&
@@ -13,6 +13,11 @@ const isShownAlike = (element: Element, other: Element) =>
     element.locked === other.locked &&
     textOf(element) === textOf(other))
 
-/** The elements as layers: the same objects as before while a change, such as a drag, concerns nothing that layers show. */
-export const layersOf = (before: readonly Element[], now: readonly Element[]): readonly Element[] =>
-  before.length === now.length && before.every((element, index) => isShownAlike(element, now[index]!)) ? before : now
+/**
+ * The elements for the list of layers: the earlier objects as long as a change, such as a drag, alters nothing that the
+ * list shows.
+ */
+export const layersOf = (previous: readonly Element[], current: readonly Element[]): readonly Element[] =>
+  previous.length === current.length && previous.every((element, index) => isShownAlike(element, current[index]!))
+    ? previous
+    : current

@@ -11,16 +11,24 @@ import type { PixelSize } from '../document/view.ts'
 type Text = ElementOf<'text'> | ElementOf<'textarea'>
 type Written = Text | ElementOf<'qrcode'> | ElementOf<'barcode'>
 
-/** Sentences beside the painter's own: a text goes on beyond its box, and is cut there; then the size that it needs. */
+/**
+ * The start of a fault that the painter does not report itself: a text goes on beyond its box and is cut there. The
+ * size that it needs follows.
+ */
 export const OVERFLOW = 'the text does not fit its box: it needs'
-/** Ink that lies beyond the drawing, and by how much it must move to lie within. */
+/**
+ * The start of a fault for ink that lies beyond the drawing. The distance by which it must move to lie within follows.
+ */
 export const BEYOND = 'its ink lies beyond the drawing by'
 
-/** The largest box that is measured: a larger one has room. */
+/** The longest side of a box that is measured: in a larger one texts have room. */
 const MOST_SIDE = 1600
 /** The longest text that is measured: a longer one fits no panel. */
 const MOST_WIDTH = 4096
-/** The most cached measures: more than a template has texts, as with fewer each painting would measure all again. */
+/**
+ * The most cached measures: more than a template has texts, as with a smaller cache each painting would measure all
+ * texts again.
+ */
 const MOST_KEPT = 4000
 
 const isWritten = (element: Element): element is Written =>
@@ -68,8 +76,8 @@ const inBlack = <E extends Written>(element: E, text: string): E => ({
 })
 
 /**
- * The size of the box in which all of a text is seen, as high as its lines and as wide as its ink with the same room at
- * both sides; and whether its own box cuts ink.
+ * The size of the box that shows all of a text: as high as its lines, and as wide as its ink with the same room at both
+ * sides. `isOver` is true where the element's own box cuts ink.
  */
 function sizeOf(element: Text, text: string, assets: Assets, families: PaintJob['families']) {
   const breaks = element.kind === 'textarea' || element.fit === 'wrap'
@@ -77,14 +85,22 @@ function sizeOf(element: Text, text: string, assets: Assets, families: PaintJob[
   const lines = text.split('\n')
   const line = fontSize * LINE_HEIGHT
   const [boxWidth, boxHeight] = [Math.ceil(element.width), Math.ceil(element.height)]
-  // No letter is wider than this, so nothing of the text is cut.
+  // No letter is wider than this, so this width cuts nothing of the text.
   const letters = Math.max(...lines.map(({ length }) => length)) * fontSize * (1.5 + Math.max(0, charSpacing) / 1000)
   const height = Math.ceil(Math.max(boxHeight * 2, line * (1 + (lines.length - 1) * lineSpacing) + fontSize)) + 8
   const width = breaks ? Math.max(8, boxWidth) : Math.max(boxWidth * 2, Math.min(MOST_WIDTH, Math.ceil(letters))) + 8
   const alone: Text = {
     ...inBlack(element, text),
-    ...{ x: 0, y: 0, width: breaks ? element.width : width, height: Math.min(MOST_WIDTH, height) },
-    ...{ angle: 0, flipX: false, flipY: false, align: 'left', verticalAlign: 'top', fit: breaks ? 'wrap' : 'clip' },
+    x: 0,
+    y: 0,
+    width: breaks ? element.width : width,
+    height: Math.min(MOST_WIDTH, height),
+    angle: 0,
+    flipX: false,
+    flipY: false,
+    align: 'left',
+    verticalAlign: 'top',
+    fit: breaks ? 'wrap' : 'clip',
   }
   const ink = inkBoxOf(alone, { width, height: Math.max(8, alone.height) }, assets, families)
   if (!ink) return undefined
@@ -94,17 +110,23 @@ function sizeOf(element: Text, text: string, assets: Assets, families: PaintJob[
 }
 
 /** The distance by which the ink of an element must move to lie on the drawing; undefined if all of it does. */
-function wayBack(element: Written, text: string, whole: PixelSize, assets: Assets, families: PaintJob['families']) {
+function wayBack(
+  element: Written,
+  text: string,
+  drawingSize: PixelSize,
+  assets: Assets,
+  families: PaintJob['families'],
+) {
   const box = boxOf(element)
   const [left, top] = [Math.floor(box.x) - 1, Math.floor(box.y) - 1]
   const size = { width: Math.max(8, Math.ceil(box.width) + 3), height: Math.max(8, Math.ceil(box.height) + 3) }
   const moved = { ...inBlack(element, text), x: element.x - left, y: element.y - top }
   const ink = inkBoxOf(moved, size, assets, families)
   if (!ink) return undefined
-  const wayInto = (low: number, high: number, most: number) =>
-    low < 0 ? -low : high > most ? Math.max(most - high, -low) : 0
-  const x = wayInto(ink.left + left, ink.right + left, whole.width)
-  const y = wayInto(ink.top + top, ink.bottom + top, whole.height)
+  const moveInto = (low: number, high: number, length: number) =>
+    low < 0 ? -low : high > length ? Math.max(length - high, -low) : 0
+  const x = moveInto(ink.left + left, ink.right + left, drawingSize.width)
+  const y = moveInto(ink.top + top, ink.bottom + top, drawingSize.height)
   return x === 0 && y === 0 ? undefined : `${x},${y}`
 }
 
@@ -115,23 +137,25 @@ export interface Measured {
   sizes: Record<string, PixelSize>
 }
 
-/** Measures the texts; the measures of a text are cached until it changes. */
+/** Makes a function that measures the texts of a drawing; the measures of a text are cached until the text changes. */
 export function newMeasure() {
   const findings = new Map<string, unknown>()
-  const keep = <T>(about: unknown, find: () => T): T => {
-    const key = JSON.stringify(about)
+  const cached = <T>(question: unknown, find: () => T): T => {
+    const key = JSON.stringify(question)
     if (findings.size > MOST_KEPT) findings.clear()
     if (!findings.has(key)) findings.set(key, find())
     return findings.get(key) as T
   }
   return ({ design, data, families }: PaintJob, assets: Assets): Measured => {
     const measured: Measured = { faults: [], sizes: {} }
-    const whole = pixelsOf(design.resolution)
+    const drawingSize = pixelsOf(design.resolution)
     for (const element of design.canvas.elements) {
       if (!isWritten(element)) continue
       const { text, faults } = fill(element.text, data, 'lang' in element ? element.lang : 'en')
-      if (placeOn(element, whole) === 'partly') {
-        const distance = keep(['beyond', element, text, whole], () => wayBack(element, text, whole, assets, families))
+      if (placeOn(element, drawingSize) === 'partly') {
+        const distance = cached(['beyond', element, text, drawingSize], () =>
+          wayBack(element, text, drawingSize, assets, families),
+        )
         if (distance) measured.faults.push({ elementId: element.id, message: `${BEYOND} ${distance}` })
       }
       // The mark of a missing value is not measured.
@@ -139,7 +163,7 @@ export function newMeasure() {
       const { width, height, font, fontSize, weight, lineSpacing, charSpacing, lang, direction, fit, kind } = element
       const letters = [text, font, fontSize, weight, lineSpacing, charSpacing, lang, direction]
       const question = [letters, width, height, fit, kind]
-      const size = keep(question, () => sizeOf(element, text, assets, families))
+      const size = cached(question, () => sizeOf(element, text, assets, families))
       if (!size) continue
       if (kind === 'text' && fit === 'clip') measured.sizes[element.id] = size
       if (size.isOver)

@@ -24,7 +24,10 @@ export interface SentAsk extends PaintAsk {
   elements: SentElements
 }
 
-/** A request for pixels of the last painting, as they are seen: an ImageData, or null if nothing is painted there. */
+/**
+ * A request for pixels of the last painting as they are seen. The reply is an ImageData, or null where nothing is
+ * painted.
+ */
 export interface LookAsk {
   look: Box
   reply: MessagePort

@@ -7,7 +7,10 @@ import type { LookAsk, PaintAnswer, PaintAsk, PaintCall, PaintWord } from './mes
 import { newReceiver, withElements } from './sent-elements.ts'
 import { newShelf } from './shelf.ts'
 
-/** The painting thread. Requests that arrive while it paints wait, and only the newest is painted. */
+/**
+ * This module is the painting thread. Requests that arrive while it paints wait, and of these only the newest is
+ * painted.
+ */
 
 /** The milliseconds for which the first painting waits for fonts and pictures that are on their way. */
 const PATIENCE = 400
@@ -15,26 +18,28 @@ const PATIENCE = 400
 const shelf = newShelf()
 const receive = newReceiver()
 const measure = newMeasure()
-/** The canvas of the page. This thread paints on it, so that pictures do not wait for the page's other work. */
+/** The canvas of the page, handed over to this thread: pictures appear without waiting for the page's other work. */
 let canvas: OffscreenCanvas
-let newest: PaintAsk | undefined
+/** The newest request, while it waits to be painted. */
+let waiting: PaintAsk | undefined
 /** The newest request, painted or not. */
-let current: PaintAsk | undefined
+let newest: PaintAsk | undefined
 let painting: Painting | undefined
-let shown: PaintAsk['shown'] | undefined
+let shownInks: PaintAsk['shown'] | undefined
 let isBusy = false
 
-function bring(ask: PaintAsk): Box[] {
+/** Paints the request, only what has changed since the last painting where there is one. Gives the boxes that changed. */
+function updatePainting(ask: PaintAsk): Box[] {
   const assets = shelf.assets()
-  const before = painting
-  const isOther = JSON.stringify(shown) !== JSON.stringify(ask.shown)
-  shown = ask.shown
-  if (!before) {
+  const lastPainting = painting
+  const areOtherInks = JSON.stringify(shownInks) !== JSON.stringify(ask.shown)
+  shownInks = ask.shown
+  if (!lastPainting) {
     painting = paint(ask.job, assets)
     return [allOf(painting)]
   }
-  const boxes = repaint(before, ask.job, assets)
-  return isOther ? [allOf(before)] : boxes
+  const boxes = repaint(lastPainting, ask.job, assets)
+  return areOtherInks ? [allOf(lastPainting)] : boxes
 }
 
 function pixelsIn(box: Box, inks: PaintAsk['shown']): ImageData | null {
@@ -42,8 +47,9 @@ function pixelsIn(box: Box, inks: PaintAsk['shown']): ImageData | null {
   return across > 0 && down > 0 ? new ImageData(toRgba(painting!, { inks }, box), across, down) : null
 }
 
-function tell(ask: PaintAsk, incomplete: boolean) {
-  const boxes = bring(ask)
+/** Brings the canvas up to a request, and answers with its faults and the sizes of its texts. */
+function paintAndReport(ask: PaintAsk, incomplete: boolean) {
+  const boxes = updatePainting(ask)
   const { width, height } = painting!
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
   for (const box of boxes) {
@@ -62,16 +68,16 @@ function tell(ask: PaintAsk, incomplete: boolean) {
 const REST = 500
 /** The longer side of a small picture, in pixels: twice as many as it takes on the page. */
 const SMALL = 160
-let resting: ReturnType<typeof setTimeout> | undefined
+let pauseTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Paints the drawing in the other kinds of ink, one after the other, until the next change. */
 async function paintOthers(ask: PaintAsk) {
   for (const { color, panel } of ask.others) {
-    if (current !== ask) return
-    const other = paint({ ...ask.job, panel }, shelf.assets())
-    const { width, height } = other
+    if (newest !== ask) return
+    const otherPainting = paint({ ...ask.job, panel }, shelf.assets())
+    const { width, height } = otherPainting
     const factor = Math.min(1, SMALL / Math.max(width, height))
-    const small = await createImageBitmap(new ImageData(toRgba(other, panel), width, height), {
+    const small = await createImageBitmap(new ImageData(toRgba(otherPainting, panel), width, height), {
       resizeWidth: Math.max(1, Math.round(width * factor)),
       resizeHeight: Math.max(1, Math.round(height * factor)),
       resizeQuality: 'medium',
@@ -82,44 +88,45 @@ async function paintOthers(ask: PaintAsk) {
   }
 }
 
-async function work() {
+async function paintWaiting() {
   isBusy = true
   try {
-    while (newest) {
-      const call = newest
-      newest = undefined
-      let parts = shelf.lacking(call)
-      if (parts.length > 0) {
-        await Promise.race([Promise.all(parts), new Promise((later) => setTimeout(later, PATIENCE))])
-        // The parts that came may ask for more: a user's font says what it lacks only once it is open.
-        parts = shelf.lacking(call)
+    while (waiting) {
+      const call = waiting
+      waiting = undefined
+      let missingParts = shelf.fetchMissing(call)
+      if (missingParts.length > 0) {
+        await Promise.race([Promise.all(missingParts), new Promise((later) => setTimeout(later, PATIENCE))])
+        // The parts that came may need others: a user's font says what characters it lacks only once it is open.
+        missingParts = shelf.fetchMissing(call)
       }
-      if (parts.length > 0) void Promise.race(parts).then(() => enter(current!))
-      // An older request is dropped once a newer one has arrived.
-      if (!newest || parts.length === 0) tell(call, parts.length > 0)
-      clearTimeout(resting)
-      if (parts.length === 0) resting = setTimeout(() => void paintOthers(call), REST)
+      if (missingParts.length > 0) void Promise.race(missingParts).then(() => takeRequest(newest!))
+      // An older request is dropped once a newer one has arrived, unless it can be painted whole.
+      if (!waiting || missingParts.length === 0) paintAndReport(call, missingParts.length > 0)
+      clearTimeout(pauseTimer)
+      if (missingParts.length === 0) pauseTimer = setTimeout(() => void paintOthers(call), REST)
     }
   } finally {
-    // An error of the program is logged, and the next change is painted without the last painting.
+    // An error in the painter is logged by the browser; the thread stays ready for the next change.
     isBusy = false
   }
 }
 
-function enter(ask: PaintAsk) {
-  current = ask
+function takeRequest(ask: PaintAsk) {
   newest = ask
-  clearTimeout(resting)
-  if (!isBusy) void work()
+  waiting = ask
+  clearTimeout(pauseTimer)
+  if (!isBusy) void paintWaiting()
 }
 
-const show = ({ look, reply }: LookAsk) =>
-  reply.postMessage(painting && shown ? pixelsIn(shared(look, allOf(painting)), shown) : null)
+const sendPixels = ({ look, reply }: LookAsk) =>
+  reply.postMessage(painting && shownInks ? pixelsIn(shared(look, allOf(painting)), shownInks) : null)
 
 addEventListener('message', ({ data }: MessageEvent<PaintCall>) => {
   if (data instanceof OffscreenCanvas) canvas = data
-  else if ('look' in data) show(data)
-  else enter({ ...data, job: withElements(data.job, receive(data.elements)) })
+  else if ('look' in data) sendPixels(data)
+  else takeRequest({ ...data, job: withElements(data.job, receive(data.elements)) })
 })
-// The fonts' shaper starts before this line, and what is said meanwhile nobody hears.
+// Loading the fonts' shaper delays this module until here, and messages sent meanwhile are lost: the page waits for
+// this one.
 postMessage('ready' satisfies PaintWord)

@@ -13,12 +13,12 @@ const noise = (channels: Channels) =>
 const chunk = (name: string, body: Uint8Array) => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(body.length)
-  // Sums are not looked at: what was stored is named by its hash.
+  // Checksums are left at zero: the reader does not look at them, as stored pictures are named by their hash.
   return Buffer.concat([length, Buffer.from(name), body, Buffer.alloc(4)])
 }
 
 /** A PNG whose rows take every filter in turn. */
-function pngOf(pixels: Uint8Array, channels: Channels, more: { type?: number } = {}): Uint8Array<ArrayBuffer> {
+function pngOf(pixels: Uint8Array, channels: Channels, header: { type?: number } = {}): Uint8Array<ArrayBuffer> {
   const row = width * channels
   const raw = Buffer.alloc(height * (row + 1))
   for (let y = 0; y < height; y++) {
@@ -35,7 +35,7 @@ function pngOf(pixels: Uint8Array, channels: Channels, more: { type?: number } =
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.set([8, more.type ?? types[channels]], 8)
+  head.set([8, header.type ?? types[channels]], 8)
   const packed = deflateSync(raw)
   const half = packed.length >> 1
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])

@@ -10,30 +10,30 @@ const movedTo = (x: number) => elements.map((element) => (element.id === 't7' ? 
 
 test('a drag among 300 elements sends one element a move, and the thread keeps the very objects of the others', () => {
   const [send, receive] = [newSender(), newReceiver()]
-  const first = send(elements)
-  expect(first).toEqual(elements)
-  let last = receive(structuredClone(first))
-  expect(last).toEqual(elements)
+  const firstSent = send(elements)
+  expect(firstSent).toEqual(elements)
+  let lastReceived = receive(structuredClone(firstSent))
+  expect(lastReceived).toEqual(elements)
   for (const x of [100, 101, 102]) {
     const moved = movedTo(x)
     const sent = send(moved)
     expect(sent.filter((element) => typeof element !== 'string')).toEqual([moved[7]])
     const received = receive(structuredClone(sent))
     expect(received).toEqual(moved)
-    expect(received.filter((element, index) => element !== last[index])).toEqual([moved[7]])
-    last = received
+    expect(received.filter((element, index) => element !== lastReceived[index])).toEqual([moved[7]])
+    lastReceived = received
   }
   // Elements that are gone, new, or in another order arrive as they are now.
-  const others = [elements[9]!, Element.parse({ ...elements[3]!, id: 'new' }), elements[1]!]
-  expect(receive(structuredClone(send(others)))).toEqual(others)
+  const otherElements = [elements[9]!, Element.parse({ ...elements[3]!, id: 'new' }), elements[1]!]
+  expect(receive(structuredClone(send(otherElements)))).toEqual(otherElements)
   expect(receive(structuredClone(send(elements)))).toEqual(elements)
 })
 
 test('the layers are the same as long as a drag changes places only, and others with each name, text and lock', () => {
   expect(layersOf(elements, movedTo(100))).toBe(elements)
   for (const fields of [{ name: 'x' }, { text: 'x' }, { locked: true }, { hidden: true }, { group: 'g1' }]) {
-    const now = elements.map((element) => (element.id === 't7' ? ({ ...element, ...fields } as Element) : element))
-    expect(layersOf(elements, now), JSON.stringify(fields)).toBe(now)
+    const changed = elements.map((element) => (element.id === 't7' ? ({ ...element, ...fields } as Element) : element))
+    expect(layersOf(elements, changed), JSON.stringify(fields)).toBe(changed)
   }
   expect(layersOf(elements, elements.slice(1))).toEqual(elements.slice(1))
   expect(layersOf(elements, elements.toReversed())).toEqual(elements.toReversed())

@@ -26,22 +26,22 @@ export function newShelf() {
   const fonts: FontShelf = newFonts(harfbuzz)
   const pictures = new Map<string, Picture>()
   const drawers: Drawers = {}
-  const coming = new Map<string, Promise<void>>()
-  const failed = new Map<string, number>()
-  let [east, scripts] = [false, false]
-  /** The place of the drawer of codes that is there. */
-  let codePart = -1
+  const underway = new Map<string, Promise<void>>()
+  const failedAt = new Map<string, number>()
+  let [hasEast, hasScripts] = [false, false]
+  /** The index in `codeDrawers` of the drawer that is loaded; -1 for none. */
+  let codePartHere = -1
 
-  const once = (key: string, fetchIt: () => Promise<void>): Promise<void>[] => {
-    const cached = coming.get(key)
+  const fetchOnce = (key: string, fetchIt: () => Promise<void>): Promise<void>[] => {
+    const cached = underway.get(key)
     if (cached) return [cached]
-    if (performance.now() < (failed.get(key) ?? -REST) + REST) return []
-    const travel = fetchIt()
+    if (performance.now() < (failedAt.get(key) ?? -REST) + REST) return []
+    const fetching = fetchIt()
       // A part that cannot be fetched is drawn as missing, and fetched again later.
-      .catch(() => void failed.set(key, performance.now()))
-      .finally(() => coming.delete(key))
-    coming.set(key, travel)
-    return [travel]
+      .catch(() => void failedAt.set(key, performance.now()))
+      .finally(() => underway.delete(key))
+    underway.set(key, fetching)
+    return [fetching]
   }
 
   const bytesAt = async (url: string, token: string | undefined): Promise<Uint8Array<ArrayBuffer>> => {
@@ -54,52 +54,55 @@ export function newShelf() {
 
   return {
     assets: (): Assets => ({ fonts, pictures, ...drawers }),
-    /** Fetches what the design still lacks. Each resolves when one part of it is there. */
-    lacking({ job, token, fontsAt, picturesAt }: PaintAsk): Promise<void>[] {
+    /**
+     * Fetches what the design still lacks. Gives a promise for each part, which resolves once that part is there or has
+     * failed.
+     */
+    fetchMissing({ job, token, fontsAt, picturesAt }: PaintAsk): Promise<void>[] {
       const elements = job.design.canvas.elements.filter(({ hidden }) => !hidden)
       const kinds = new Set(elements.map(({ kind }) => kind))
       const parts: Promise<void>[] = []
       if (kinds.has('image') && !drawers.pictureDrawer)
         parts.push(
-          ...once('pictures', async () => {
+          ...fetchOnce('pictures', async () => {
             drawers.pictureDrawer = (await import('@wifi-tms/paint/picture/draw-any')).anyPictures
           }),
         )
       if (kinds.has('icon') && !drawers.drawIcon)
         parts.push(
-          ...once('icons', async () => {
+          ...fetchOnce('icons', async () => {
             drawers.drawIcon = (await import('@wifi-tms/paint/icons/draw')).drawIcon
           }),
         )
       const part = Math.max(-1, ...elements.map(codePartOf))
-      if (part > codePart)
+      if (part > codePartHere)
         parts.push(
-          ...once(`codes ${part}`, async () => {
+          ...fetchOnce(`codes ${part}`, async () => {
             const drawCode = await codeDrawers[part]!()
-            if (part <= codePart) return
+            if (part <= codePartHere) return
             drawers.drawCode = drawCode
-            codePart = part
+            codePartHere = part
           }),
         )
-      if (!east && needsEast(job))
+      if (!hasEast && needsEast(job))
         parts.push(
-          ...once('east', async () => {
+          ...fetchOnce('east', async () => {
             await import('@wifi-tms/paint/fonts/east')
-            east = true
+            hasEast = true
           }),
         )
-      if (!scripts && needsScripts(job))
+      if (!hasScripts && needsScripts(job))
         parts.push(
-          ...once('scripts', async () => {
+          ...fetchOnce('scripts', async () => {
             await import('@wifi-tms/paint/scripts/load')
-            scripts = true
+            hasScripts = true
           }),
         )
       const users = facesFor(job).filter(isUsers)
       for (const file of [...users, ...facesFor(job, covers)])
         if (!fonts.has(file))
           parts.push(
-            ...once(`font ${file.sha256} ${file.file}`, async () =>
+            ...fetchOnce(`font ${file.sha256} ${file.file}`, async () =>
               fonts.add(file, await bytesAt(fontsAt + file.sha256, token)),
             ),
           )
@@ -107,7 +110,7 @@ export function newShelf() {
         if (element.kind !== 'image' || element.image === '' || pictures.has(element.image)) continue
         const { image } = element
         parts.push(
-          ...once(`picture ${image}`, async () => {
+          ...fetchOnce(`picture ${image}`, async () => {
             pictures.set(
               image,
               await openPng(await bytesAt(`${picturesAt}${encodeURIComponent(image)}/picture.png`, token)),

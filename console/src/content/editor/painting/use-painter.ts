@@ -17,7 +17,10 @@ import { newSender, withElements } from './sent-elements.ts'
 const FONTS_AT = `${BASE_URL}/user/api/fonts/files/`
 const PICTURES_AT = `${BASE_URL}/user/api/images/`
 
-/** Keeps a canvas in the given element what the glass would show. It is painted beside the page, so that no hand waits for it. */
+/**
+ * Keeps a canvas in the given element that shows what the glass would show. A thread of its own paints it, so that the
+ * page never has to wait.
+ */
 export function usePainter(
   paper: RefObject<HTMLElement | null>,
   { panel }: PreviewPanel,
@@ -32,12 +35,12 @@ export function usePainter(
   const newest = useRef<PaintAsk>(undefined)
   const canvas = useRef<HTMLCanvasElement>(undefined)
   useEffect(() => {
-    // A canvas is handed over to a thread once and for good: each thread has one of its own.
+    // A canvas can be handed over to a thread only once, so each thread gets a canvas of its own.
     const threadCanvas = Object.assign(document.createElement('canvas'), { className: 'editor-canvas' })
     canvas.current = threadCanvas
     paper.current!.append(threadCanvas)
     const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module' })
-    const post = (call: PaintCall, ...given: Transferable[]) => worker.postMessage(call, given)
+    const post = (call: PaintCall, ...transfers: Transferable[]) => worker.postMessage(call, transfers)
     const toSend = newSender()
     let lastFaults = ''
     worker.addEventListener('message', ({ data }: MessageEvent<PaintWord>) => {
@@ -65,14 +68,14 @@ export function usePainter(
           post({ look: box, reply: port2 }, port2)
         })
       const faultsText = JSON.stringify(data.faults)
-      const isOther = faultsText !== lastFaults
+      const areOtherFaults = faultsText !== lastFaults
       lastFaults = faultsText
-      // Changes drawn since then are measured with the next answer.
+      // Changes that were drawn meanwhile are measured with the next answer.
       const isMeasured = data.number === newest.current?.number && !data.incomplete
       editor.setState((state) => ({
         ...(isMeasured ? grown(state, data.sizes) : state),
         look,
-        faults: isOther ? data.faults : state.faults,
+        faults: areOtherFaults ? data.faults : state.faults,
       }))
     })
     return () => {
@@ -104,12 +107,13 @@ export function usePainter(
     send.current?.(newest.current)
   })
   useEffect(askForPainting, [resolution, values, panel, plain, others, families, token])
-  // A change of the drawing is painted while the page still renders what else it changes; another resolution may take another panel.
+  // A change of the drawing is painted at once, while the page still renders the rest of the change. Another resolution
+  // is left to the effect above, as it may bring another panel.
   useEffect(
     () =>
-      editor.subscribe((now, before) => {
-        const [next, last] = [editingOf(now).drawing, editingOf(before).drawing]
-        if (next !== last && next.resolution === last.resolution) askForPainting()
+      editor.subscribe((state, previous) => {
+        const [drawing, previousDrawing] = [editingOf(state).drawing, editingOf(previous).drawing]
+        if (drawing !== previousDrawing && drawing.resolution === previousDrawing.resolution) askForPainting()
       }),
     [editor],
   )

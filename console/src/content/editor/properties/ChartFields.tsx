@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Choice } from './Choice.tsx'
 import { useField } from './use-field.ts'
 
-/** An end of a chart, which the numbers give where it is empty. */
+/** The least or greatest number of a chart; left empty, it follows from the chart's numbers. */
 function EndField({ name, label }: { name: 'min' | 'max'; label: string }) {
   const { t } = useTranslation()
   const { value, set } = useField(name)

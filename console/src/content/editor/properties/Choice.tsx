@@ -13,7 +13,7 @@ interface Props<V extends string> {
   onChange: (value: V) => void
 }
 
-/** A choice of one among many, in a list that opens. */
+/** A choice of one among many options, in a list that opens. */
 export function Choice<V extends string>({ label, value, options, onChange }: Props<V>) {
   const id = useId()
   return (
@@ -33,7 +33,7 @@ export function Choice<V extends string>({ label, value, options, onChange }: Pr
   )
 }
 
-/** A choice of one among few, side by side. */
+/** A choice of one among few options, side by side. */
 export function Segments<V extends string>({
   label,
   value,
@@ -59,7 +59,7 @@ export function Segments<V extends string>({
   )
 }
 
-/** Yes or no. */
+/** A checkbox with its label. */
 export function Flag({
   label,
   value,

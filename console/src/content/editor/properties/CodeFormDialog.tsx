@@ -8,7 +8,9 @@ import { type CodeFields, type CodeForm, codeForms, codeText } from '../document
 
 const forms = Object.keys(codeForms) as CodeForm[]
 
-/** Asks for a network or a person, and gives the text of the code that phones join or keep it by. */
+/**
+ * A form for a network or a person; it fills in the text of a code by which phones join the network or save the person.
+ */
 export function CodeFormDialog({ fill, close }: { fill: (text: string) => void; close: () => void }) {
   const { t } = useTranslation()
   const id = useId()

@@ -5,10 +5,10 @@ import { editingOf } from '../document/session.ts'
 import { isKnownField, knownFields, namesOf } from '../document/values.ts'
 import { useEditor } from '../store/editor.ts'
 
-/** The values that shops send most, for a drawing that names nothing yet. */
+/** The values that shops send most; the menu offers them even where a drawing names no value yet. */
 const usual = ['data.title', 'data.price|money:EUR', 'data.date|date', 'data.time|time']
 
-/** Picks the name of a value, so that nobody types braces. */
+/** A menu of the names of values, so that nobody needs to type braces. */
 export function FieldMenu({ pick }: { pick: (name: string) => void }) {
   const { t } = useTranslation()
   const named = useEditor((state) => [...namesOf(editingOf(state).drawing.elements).keys()].join('\n'))

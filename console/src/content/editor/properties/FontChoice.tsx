@@ -16,19 +16,19 @@ import { isAllLocked, useField } from './use-field.ts'
 const REGULAR = 400
 const builtIn: FontFace = { sha256: latinFile(REGULAR).sha256, weightMin: REGULAR, weightMax: REGULAR }
 
-/** Shows the name of a family set in itself, once it is in sight, where the font has its letters. */
+/** Shows the name of a family in its own letters once it is in sight, where the font has these letters. */
 function FamilyName({ family, face }: { family: string; face: FontFace }) {
   const place = useRef<HTMLSpanElement>(null)
   const loaded = useFace(face, place)?.face
-  const drawn = loaded?.family && drawsAll(loaded.characters, family) ? loaded.family : undefined
+  const fontFamily = loaded?.family && drawsAll(loaded.characters, family) ? loaded.family : undefined
   return (
-    <span ref={place} className="editor-family" style={drawn ? { fontFamily: `"${drawn}"` } : undefined}>
+    <span ref={place} className="editor-family" style={fontFamily ? { fontFamily: `"${fontFamily}"` } : undefined}>
       {family}
     </span>
   )
 }
 
-/** Chooses the family of texts. A family that is chosen but no longer there is named all the same. */
+/** Chooses the family of texts. A chosen family that no longer exists is still named. */
 export function FontChoice() {
   const { t } = useTranslation()
   const id = useId()

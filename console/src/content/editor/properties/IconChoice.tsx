@@ -10,7 +10,7 @@ export function IconChoice() {
   const isIcon = useKinds().every((kind) => kind === 'icon')
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {
-    // Their outlines are heavy, and come only where somebody draws one.
+    // The names are loaded by themselves: the outlines are heavy, and are fetched only where an icon is drawn.
     if (isIcon) void import('@wifi-tms/paint/icons/names').then(({ iconNames }) => setNames(iconNames))
   }, [isIcon])
   if (!isIcon) return null

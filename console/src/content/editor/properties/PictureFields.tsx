@@ -80,7 +80,7 @@ export function PictureFields() {
       </div>
       <Choice
         label={t('editor.fields.fit')}
-        value={fits.find((one) => one === fit.value)}
+        value={fits.find((name) => name === fit.value)}
         options={fits.map((value) => ({ value, label: t(`fits.${value}`) }))}
         onChange={fit.set}
       />

@@ -14,7 +14,10 @@ interface Props {
   clear?: boolean
 }
 
-/** The colours of a template as the panel's own inks. What the panel lacks is marked, and says what it becomes. */
+/**
+ * The colours of a template as the panel's own inks. A colour that the panel lacks is marked, with the ink that it
+ * becomes.
+ */
 export function Swatches({ label, value, onChange, seen: { panel }, clear = true }: Props) {
   const { t } = useTranslation()
   const id = useId()

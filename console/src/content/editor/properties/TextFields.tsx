@@ -50,7 +50,7 @@ export function TextContent() {
 function useFontSize() {
   const edit = useEdit()
   const { value, gesture } = useField('fontSize')
-  // A line of text that was as high as its letters stays so.
+  // A line of text whose box was just as high as its letters grows with them.
   const set = (fontSize: number) =>
     edit(
       (editing) =>
@@ -160,7 +160,7 @@ export function Lettering() {
       {isText && (
         <Choice
           label={t('editor.fields.overflow')}
-          value={fits.find((one) => one === fit.value)}
+          value={fits.find((name) => name === fit.value)}
           options={fits.map((value) => ({ value, label: t(`editor.overflows.${value}`) }))}
           onChange={fit.set}
         />

@@ -17,14 +17,14 @@ export interface ChosenField<K extends Field> {
   has: boolean
   /** The value that all of them share; undefined if they differ or have none. */
   value: Fields[K] | undefined
-  /** Says it of all of them that have it. */
+  /** Sets the field of all chosen elements that have it. */
   set: (value: Fields[K] | undefined, gesture?: string) => void
-  /** Names the gesture of changing it on just these, so that its steps are undone together. */
+  /** The gesture of changing this field on just these elements, under which its steps are undone together. */
   gesture: () => string
 }
 
-/** The chosen elements that the panel speaks of: those that may be changed, and of locked ones alone all of them. */
-function spokenOf(editing: Editing): readonly Element[] {
+/** The chosen elements that the panel shows: those that may be changed, or all of them where all are locked. */
+function subjectsOf(editing: Editing): readonly Element[] {
   const movable = movableOf(editing)
   return movable.length > 0 ? movable : chosenOf(editing)
 }
@@ -34,7 +34,7 @@ export const isAllLocked = (session: EditorSession) =>
   editingOf(session).selection.length > 0 && movableOf(editingOf(session)).length === 0
 
 const holdersOf = (session: EditorSession, key: Field): Element[] =>
-  spokenOf(editingOf(session)).filter(
+  subjectsOf(editingOf(session)).filter(
     (element) =>
       key in element ||
       key === 'compare' ||
@@ -43,7 +43,10 @@ const holdersOf = (session: EditorSession, key: Field): Element[] =>
       ((key === 'algorithm' || key === 'crop') && element.kind === 'image'),
   )
 
-/** Gives a field of all chosen elements that have it. Changes of other fields, such as their place, render nothing anew. */
+/**
+ * Gives a field of all chosen elements that have it. A change of another field, such as the place, renders nothing
+ * anew.
+ */
 export function useField<K extends Field>(key: K): ChosenField<K> {
   const editor = useEditorStore()
   const edit = useEdit()
@@ -68,7 +71,7 @@ export function useField<K extends Field>(key: K): ChosenField<K> {
 /** Gives the kinds of the chosen elements, one for each. */
 export const useKinds = (): ElementKind[] =>
   useEditor((state) =>
-    spokenOf(editingOf(state))
+    subjectsOf(editingOf(state))
       .map(({ kind }) => kind)
       .join(),
   )

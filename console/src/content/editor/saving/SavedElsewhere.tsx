@@ -14,7 +14,7 @@ import { changesBetween, type DrawingChanges } from './changes.ts'
 import { isSame } from './draft.ts'
 import { drawingOf, type Saving } from './use-saving.ts'
 
-/** The most names in one sentence; of the others only their number is said. */
+/** The most names in one sentence; beyond them only the number of the others is told. */
 const NAMED = 5
 
 const fieldWords = { name: 'name', resolution: 'resolution', background: 'paper' } as const
@@ -41,14 +41,14 @@ function sentencesOf(changes: DrawingChanges, t: TFunction, language: string): s
   })
 }
 
-/** Gives the stored template where it is another than the open one; the live link keeps it fresh. Undefined otherwise. */
+/** Gives the stored template where it is newer than the open one; the live link keeps it fresh. Undefined otherwise. */
 function useNewer({ stored, isBusy }: Saving): Template | undefined {
   const { data } = useQuery<Template, CallFailure>(
     stored
       ? { ...callQuery(templates.get, { id: stored._id }, { quiet: true }), initialData: stored }
       : { queryKey: [[]], queryFn: skipToken },
   )
-  // Our own save is heard of as well, perhaps before its answer comes.
+  // The link also reports this page's own save, perhaps before the answer to it comes.
   return !isBusy && data && stored && data.updatedAt > stored.updatedAt ? data : undefined
 }
 
@@ -57,7 +57,7 @@ export function SavedElsewhere({ saving, saved }: { saving: Saving; saved: Templ
   const { t, i18n } = useTranslation()
   const newer = useNewer(saving)
   const [refused, setRefused] = useState('')
-  // Labels may be others, which nobody draws here.
+  // A change of labels alone is not reported, as this page does not draw them.
   if (!newer || newer.updatedAt === refused || isSame(drawingOf(newer), saved)) return null
   return (
     <Alert

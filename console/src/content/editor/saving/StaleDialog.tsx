@@ -12,7 +12,10 @@ import type { Saving } from './use-saving.ts'
 
 const BOX = { width: 300, height: 220 }
 
-/** Shows what somebody else has saved meanwhile beside what is drawn here, to go on with one of them. */
+/**
+ * Shows the version that somebody else has saved meanwhile beside this page's own, to choose which of them to go on
+ * with.
+ */
 export function StaleDialog({ theirs, decide }: { theirs: Template; decide: Saving['decide'] }) {
   const { t } = useTranslation()
   const { fitting, chosen } = useSeen()

@@ -13,8 +13,8 @@ const drawing = (elements: Element[], name = 'Offer'): TemplateDrawing => ({
 
 test('elements are compared by their ids: added, removed, changed, or lying in another order', () => {
   const before = drawing([box('a'), box('b'), box('c')])
-  const same = changesBetween(before, drawing([box('a'), box('b'), box('c')]))
-  expect(same).toEqual({ added: [], changed: [], removed: [], fields: [], isReordered: false })
+  const changesOfEqual = changesBetween(before, drawing([box('a'), box('b'), box('c')]))
+  expect(changesOfEqual).toEqual({ added: [], changed: [], removed: [], fields: [], isReordered: false })
   const after = { ...drawing([box('new'), box('c', 5), box('a')], 'Deal'), background: 'black' as const }
   expect(changesBetween(before, after)).toEqual({
     added: [box('new')],

@@ -7,9 +7,9 @@ export interface DrawingChanges {
   added: readonly Element[]
   changed: readonly Element[]
   removed: readonly Element[]
-  /** The fields of the template itself that are others. */
+  /** The fields of the template itself that differ. */
   fields: ('name' | 'resolution' | 'background')[]
-  /** The elements that both have lie in another order. */
+  /** True where the elements common to both states lie in another order. */
   isReordered: boolean
 }
 

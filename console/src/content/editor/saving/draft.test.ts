@@ -21,21 +21,21 @@ beforeEach(() => {
 })
 
 test('each editor keeps its own draft; those of a template are found newest first, and nobody finds another person’s', () => {
-  const [first, other] = [newDraftKey('eva', undefined), newDraftKey('eva', undefined)]
-  keepDraft(first, drawing('One'), '2026-11-21T08:00:00Z')
-  keepDraft(other, drawing('Other'), '2026-11-21T09:00:00Z')
+  const [firstKey, otherKey] = [newDraftKey('eva', undefined), newDraftKey('eva', undefined)]
+  keepDraft(firstKey, drawing('One'), '2026-11-21T08:00:00Z')
+  keepDraft(otherKey, drawing('Other'), '2026-11-21T09:00:00Z')
   keepDraft(newDraftKey('eva', 'some'), drawing('Stored'), '2026-11-21T10:00:00Z')
   keepDraft(newDraftKey('eva new', undefined), drawing('Hers'), '2026-11-21T10:00:00Z')
   const names = () => draftsOf('eva', undefined).map((draft) => draft.drawing.name)
   expect(names()).toEqual(['Other', 'One'])
-  dropDraft(other)
+  dropDraft(otherKey)
   expect(names()).toEqual(['One'])
-  window.localStorage.setItem(other, '{"at":7')
+  window.localStorage.setItem(otherKey, '{"at":7')
   expect(names()).toEqual(['One'])
   for (let hour = 10; hour < 20; hour++)
     keepDraft(newDraftKey('eva', undefined), drawing(`${hour}`), `2026-11-21T${hour}:00:00Z`)
   expect(names()).toEqual(['19', '18', '17', '16', '15'])
-  expect(window.localStorage.getItem(first)).toBeNull()
+  expect(window.localStorage.getItem(firstKey)).toBeNull()
 })
 
 test('drawings are the same where all of their elements are alike', () => {

@@ -16,18 +16,18 @@ const Draft = z.object({
 /** A drawing that was not saved, as the browser kept it. */
 export type DrawingDraft = z.infer<typeof Draft> & { key: string }
 
-/** The most drafts that are kept; older ones go. */
+/** The most drafts of a template that are kept; older ones are dropped. */
 const MOST_DRAFTS = 5
 
 /** The start of a draft's key: person and template, so that nobody is offered another person's draft. */
 const prefixOf = (person: string, id: string | undefined) => `EDITOR_DRAFT ${JSON.stringify([person, id ?? 'new'])} `
 
-/** A key for an editor of its own: two windows that draw the same template do not overwrite what the other keeps. */
+/** Makes a key for one editor alone, so that two windows with the same template do not overwrite each other's draft. */
 export const newDraftKey = (person: string, id: string | undefined) =>
   prefixOf(person, id) + Math.random().toString(36).slice(2)
 
-export const keepDraft = (key: string, drawing: TemplateDrawing, at: string) =>
-  keep('localStorage', key, { at, drawing })
+export const keepDraft = (key: string, drawing: TemplateDrawing, savedAt: string) =>
+  keep('localStorage', key, { at: savedAt, drawing })
 
 function keysOf(prefix: string): string[] {
   try {
@@ -44,7 +44,7 @@ export function draftsOf(person: string, id: string | undefined): DrawingDraft[]
     if (!data) dropDraft(key)
     return data ? [{ ...data, key }] : []
   })
-  drafts.sort((one, other) => other.at.localeCompare(one.at))
+  drafts.sort((draft, other) => other.at.localeCompare(draft.at))
   for (const { key } of drafts.splice(MOST_DRAFTS)) dropDraft(key)
   return drafts
 }
@@ -57,7 +57,10 @@ export function dropDraft(key: string) {
   }
 }
 
-/** True if two parts of drawings have equal content. Most elements are the very same object, and only others are compared. */
+/**
+ * True if two parts of drawings have equal content. Most are the very same object, and only others are compared by
+ * content.
+ */
 export const isAlike = (part: unknown, other: unknown) =>
   part === other || JSON.stringify(part) === JSON.stringify(other)
 

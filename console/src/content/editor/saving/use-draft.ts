@@ -9,14 +9,14 @@ import { draftsOf, dropDraft, isSame, keepDraft, newDraftKey } from './draft.ts'
 const REST = 400
 
 /**
- * Keeps what is not saved in the browser, over crashes and the end of a session, and gives the newest of what other times
- * or windows have left there, until it is taken or discarded.
+ * Keeps unsaved changes in the browser, so that they outlive crashes and the end of a session. Gives the newest draft
+ * that earlier visits or other windows have left, until it is taken or discarded.
  */
 export function useDraft(id: string | undefined, saved: TemplateDrawing, isChanged: boolean) {
   const editor = useEditorStore()
   const person = useSession((session) => session.profile?.username) ?? ''
   const [ownKey] = useState(() => newDraftKey(person, id))
-  const [[left, ...older], setLeft] = useState(() =>
+  const [[leftDraft, ...olderDrafts], setLeftDrafts] = useState(() =>
     draftsOf(person, id).filter((draft) => !isSame(draft.drawing as TemplateDrawing, saved)),
   )
   useEffect(() => {
@@ -28,34 +28,34 @@ export function useDraft(id: string | undefined, saved: TemplateDrawing, isChang
       timer = setTimeout(write, REST)
     }
     writeAtPause()
-    const stop = editor.subscribe((now, before) => {
-      if (editingOf(now).drawing !== editingOf(before).drawing) writeAtPause()
+    const stop = editor.subscribe((state, previous) => {
+      if (editingOf(state).drawing !== editingOf(previous).drawing) writeAtPause()
     })
-    // Another window may have discarded what still lives here.
-    const keepOn = ({ key, newValue }: StorageEvent) => key === ownKey && newValue === null && write()
+    // Another window may have discarded this draft while it is still drawn here, so it is written again.
+    const writeAgain = ({ key, newValue }: StorageEvent) => key === ownKey && newValue === null && write()
     window.addEventListener('pagehide', write)
-    window.addEventListener('storage', keepOn)
+    window.addEventListener('storage', writeAgain)
     return () => {
       clearTimeout(timer)
       stop()
       window.removeEventListener('pagehide', write)
-      window.removeEventListener('storage', keepOn)
+      window.removeEventListener('storage', writeAgain)
     }
   }, [isChanged, ownKey, editor])
   return {
-    left,
-    /** The drawing that was left goes on here. */
+    left: leftDraft,
+    /** Goes on with the left draft as this editor's own. */
     take() {
-      if (!left) return
-      keepDraft(ownKey, left.drawing as TemplateDrawing, left.at)
-      dropDraft(left.key)
-      setLeft([])
+      if (!leftDraft) return
+      keepDraft(ownKey, leftDraft.drawing as TemplateDrawing, leftDraft.at)
+      dropDraft(leftDraft.key)
+      setLeftDrafts([])
     },
     discard() {
-      if (left) dropDraft(left.key)
-      setLeft(older)
+      if (leftDraft) dropDraft(leftDraft.key)
+      setLeftDrafts(olderDrafts)
     },
-    /** Forgets what is kept of this editor. */
+    /** Drops the draft of this editor. */
     drop: () => dropDraft(ownKey),
   }
 }

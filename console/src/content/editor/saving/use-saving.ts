@@ -25,55 +25,58 @@ export interface Saving {
   stored: Template | undefined
   isChanged: boolean
   isBusy: boolean
-  /** The name is missing, which was found when it was to be saved. */
+  /** True once somebody tried to save while the name was missing. */
   nameless: boolean
-  /** Saves; `after` hears once it is done. */
+  /** Saves the drawing, then calls `after`. */
   save: (after?: () => void) => void
-  /** The template that somebody else has saved meanwhile; saving again then replaces it. */
+  /** The template that somebody else has saved meanwhile; the next save here would replace it. */
   theirs: Template | undefined
-  /** Takes over a template as it is stored now; undoing brings the drawing of this page back. */
+  /** Takes over a template as it is stored now; undo brings the drawing of this page back. */
   load: (template: Template) => void
-  /** Ends the choice between both versions: saves over theirs from now on, with the drawing of this page or with theirs. */
+  /**
+   * Ends the choice between both versions: `mine` saves the drawing of this page over theirs, `theirs` loads theirs,
+   * and `none` only closes the choice.
+   */
   decide: (keeps: 'mine' | 'theirs' | 'none') => void
 }
 
-/** Saves a drawing as a template. `made` hears of a new one. */
+/** Saves a drawing as a template, and calls `tellCreated` with a new one. */
 export function useSaving(
-  first: Template | undefined,
+  firstStored: Template | undefined,
   start: TemplateDrawing,
-  made: (template: Template) => void,
+  tellCreated: (template: Template) => void,
 ): Saving & { saved: TemplateDrawing } {
   const { t } = useTranslation()
   const editor = useEditorStore()
-  const [stored, setStored] = useState(first)
+  const [stored, setStored] = useState(firstStored)
   const [saved, setSaved] = useState(start)
   const [theirs, setTheirs] = useState<Template>()
-  const [isAsking, setAsking] = useState(false)
+  const [triedNameless, setTriedNameless] = useState(false)
   const create = useChange(templates.create, 'templates')
   const update = useChange(templates.update, 'templates')
   const isBusy = useRef(false)
   const isChanged = useEditor((state) => !isSame(editingOf(state).drawing, saved))
-  const nameless = useEditor((state) => isAsking && editingOf(state).drawing.name.trim() === '')
+  const nameless = useEditor((state) => triedNameless && editingOf(state).drawing.name.trim() === '')
 
   const send = (base: Template | undefined, after?: () => void) => {
     const drawing = editingOf(editor.getState()).drawing
     const { name, resolution, background, elements } = drawing
     if (name.trim() === '') {
-      setAsking(true)
+      setTriedNameless(true)
       document.querySelector<HTMLElement>('.editor-name input')?.focus()
       return
     }
-    // The second of two quick presses comes before the button knows of the first.
+    // The second of two quick presses comes before the button shows that the first is running.
     if (isBusy.current) return
     isBusy.current = true
     const canvas = { version: 1 as const, elements: [...elements] }
-    const whole = { name, resolution, background, canvas, labels: base?.labels }
-    const done = {
+    const body = { name, resolution, background, canvas, labels: base?.labels }
+    const handlers = {
       onSuccess: (template: Template) => {
         setStored(template)
         setSaved(drawing)
         toast('done', t('editor.saved'))
-        if (!base) made(template)
+        if (!base) tellCreated(template)
         after?.()
       },
       onError: (failure: unknown) => {
@@ -82,7 +85,7 @@ export function useSaving(
         const query = { ...callQuery(templates.get, { id: base._id }, { quiet: true }), staleTime: 0 }
         void queries.fetchQuery(query).then((answer) => {
           const template = answer as Template
-          // Only the labels have changed, which nobody draws here.
+          // Only the labels have changed, which this page does not draw: saving goes on from the newer version.
           if (isSame(drawingOf(template), drawingOf(base))) return send(template, after)
           failed()
           setTheirs(template)
@@ -92,8 +95,8 @@ export function useSaving(
         isBusy.current = false
       },
     }
-    if (base) update.mutate({ ...whole, id: base._id, updatedAt: base.updatedAt } as never, done as never)
-    else create.mutate(whole as never, done as never)
+    if (base) update.mutate({ ...body, id: base._id, updatedAt: base.updatedAt } as never, handlers as never)
+    else create.mutate(body as never, handlers as never)
   }
 
   const goOnFrom = (template: Template) => {

@@ -11,11 +11,11 @@ import { begun } from '../document/history.ts'
 import { type Samples, samplesWith } from '../document/samples.ts'
 import { type EditorSession, edit, editingOf, type Guideline } from '../document/session.ts'
 
-/** The view of the drawing: none of this is saved with the template. */
+/** The part of the state that only shows the drawing; it is not saved with the template. */
 interface Looks {
   /** The inks: a screen type's `_id`, a colour kind, or empty for those that fit the resolution best. */
   inks: string
-  /** Plain colours instead of those that the pigments really have. */
+  /** True to show plain colours instead of those that the pigments really have. */
   plain: boolean
   samples: Samples
   /** The `_id` of the device whose own values are seen, if a device is chosen. */
@@ -42,7 +42,7 @@ const readClip = () => {
   return typeof stored === 'string' ? stored : undefined
 }
 
-/** The aids that this browser shows over every drawing. */
+/** The aids that this browser shows over every drawing: the grid's step, and the rulers. */
 const Shown = z.object({ grid: z.int().min(0).max(1000), rulers: z.boolean() })
 const SHOWN_KEY = 'EDITOR_SHOWN'
 const readShown = () => Shown.safeParse(recall('localStorage', SHOWN_KEY)).data ?? { grid: 0, rulers: false }
@@ -77,22 +77,22 @@ export function newEditor(
     picking: undefined,
   }))
   // The clip that is copied in one window can be pasted in the others.
-  editor.subscribe((now, before) => {
-    if (now.clip !== before.clip && now.clip !== readClip()) keep('localStorage', CLIP_KEY, now.clip)
-    if (now.grid !== before.grid || now.rulers !== before.rulers)
-      keep('localStorage', SHOWN_KEY, { grid: now.grid, rulers: now.rulers })
+  editor.subscribe((state, previous) => {
+    if (state.clip !== previous.clip && state.clip !== readClip()) keep('localStorage', CLIP_KEY, state.clip)
+    if (state.grid !== previous.grid || state.rulers !== previous.rulers)
+      keep('localStorage', SHOWN_KEY, { grid: state.grid, rulers: state.rulers })
   })
   return editor
 }
 
-/** Takes in what another window has copied meanwhile. */
+/** Takes over the clip that another window has copied meanwhile. */
 export const takeClip = (editor: Editor) => editor.setState({ clip: readClip() })
 
 export const EditorContext = createContext<Editor | undefined>(undefined)
 
 export const useEditorStore = (): Editor => use(EditorContext)!
 
-/** Gives a part of the editor that the caller stands in. */
+/** Gives a part of the state of the editor around the calling component. */
 export const useEditor = <T>(select: (state: EditorState) => T): T => useStore(useEditorStore(), select)
 
 export const useDrawing = (): TemplateDrawing => useEditor((state) => editingOf(state).drawing)

@@ -14,9 +14,9 @@ const keyOf = (id: string) => `EDITOR_GUIDELINES ${id}`
 /** Gives the guidelines that this browser has kept for a template. */
 export const guidelinesOf = (id: string): Guideline[] => Kept.safeParse(recall('localStorage', keyOf(id))).data ?? []
 
-/** Keeps an editor's guidelines for the next time. Gives what ends it. */
+/** Keeps an editor's guidelines in this browser as they change. Gives the function that stops it. */
 export function keepGuidelines(editor: Editor, id: string) {
   const write = () => keep('localStorage', keyOf(id), editor.getState().guidelines)
   write()
-  return editor.subscribe((now, before) => now.guidelines !== before.guidelines && write())
+  return editor.subscribe((state, previous) => state.guidelines !== previous.guidelines && write())
 }

@@ -1,7 +1,10 @@
 import type { Template } from '@wifi-tms/contract/templates'
 import type { Editor } from './editor.ts'
 
-/** Editors on their way from the page of a new template to that of the stored one, so that nothing can no longer be undone. */
+/**
+ * Editors that are handed over from the page of a new template to the page of the stored one, so that their undo
+ * history is not lost.
+ */
 const underway = new Map<string, { editor: Editor; template: Template }>()
 
 export const handOver = (editor: Editor, template: Template) => underway.set(template._id, { editor, template })
@@ -9,5 +12,5 @@ export const handOver = (editor: Editor, template: Template) => underway.set(tem
 /** Gives the editor that was handed over for a template. */
 export const handedOver = (id: string) => underway.get(id)
 
-/** Forgets it once its page has it. */
-export const received = (id: string) => underway.delete(id)
+/** Forgets the handover once the other page has the editor. */
+export const forgetHandover = (id: string) => underway.delete(id)

@@ -40,11 +40,11 @@ function seenAs(resolution: string, inks: string, screensById: ReadonlyMap<strin
 export interface OtherPanel {
   color: PanelColor
   panel: Panel
-  /** The choice that shows it large. */
+  /** The value of the ink choice that shows the drawing large on this panel. */
   inks: string
 }
 
-/** Gives one panel for each kind of ink that devices have, the same as long as nothing of it is another. */
+/** Gives one panel for each kind of ink that devices have; the same list as long as nothing in it changes. */
 export function useFleetPanels({ fitting }: PreviewPanel): readonly OtherPanel[] {
   const may = useMay('devices.read')
   const counts = useCall(may ? countScreenTypes : undefined, {}).data?.items
@@ -62,7 +62,7 @@ export function useFleetPanels({ fitting }: PreviewPanel): readonly OtherPanel[]
   }, [counts, screensById, resolution, fitting])
 }
 
-/** Gives the panel that the drawing is seen on; the same as long as nothing of it is another. */
+/** Gives the panel that the drawing is seen on; the same object as long as nothing in it changes. */
 export function useSeen(): PreviewPanel {
   const screensById = useAllObjects(screenTypes, 'sort')
   const inks = useEditor((state) => state.inks)

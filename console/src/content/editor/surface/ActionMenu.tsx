@@ -29,7 +29,9 @@ const offered: readonly ActionName[] = [
 
 const isOff = (name: ActionName): name is 'lock' | 'hide' => name === 'lock' || name === 'hide'
 
-/** The menu of actions on the chosen elements, at the pointer. It watches for a press elsewhere itself. */
+/**
+ * The menu of actions on the chosen elements, at the pointer. A press elsewhere closes it, which it listens for itself.
+ */
 export function ActionMenu({ at: point, close }: { at: Point; close: () => void }) {
   const { t } = useTranslation()
   const act = useAct()

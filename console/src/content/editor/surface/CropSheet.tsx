@@ -24,28 +24,30 @@ export function useCropping(): Cropping | undefined {
   return image && picture && { image, picture }
 }
 
-/** Gives what arrow keys do while a picture is cropped: they move it under its frame. */
+/** Gives the key handler of a picture that is being cropped: arrow keys move it under its frame. */
 export function useCropKeys(cropping: Cropping | undefined) {
   const edit = useEdit()
   return (event: KeyboardEvent) => {
-    const by = event.shiftKey ? 10 : 1
-    const way = { ArrowLeft: [-by, 0], ArrowRight: [by, 0], ArrowUp: [0, -by], ArrowDown: [0, by] }[event.key]
-    if (!way || !cropping || event.target !== event.currentTarget) return
+    const step = event.shiftKey ? 10 : 1
+    const direction = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[
+      event.key
+    ]
+    if (!direction || !cropping || event.target !== event.currentTarget) return
     event.preventDefault()
-    const next = panned(cropping.image, cropping.picture, { x: way[0]!, y: way[1]! })
-    edit((editing) => replaced(editing, [next]), `crop ${next.id}`)
+    const moved = panned(cropping.image, cropping.picture, { x: direction[0]!, y: direction[1]! })
+    edit((editing) => replaced(editing, [moved]), `crop ${moved.id}`)
   }
 }
 
-/** The parts of a picture that are left out, faintly around its frame. */
+/** The parts of a picture outside its frame, shown faintly while it is cropped. */
 export function CropSheet({ image, picture, view }: Cropping & { view: View }) {
-  const whole = wholeOf(image, picture)
+  const sheet = wholeOf(image, picture)
   const frame = frameOf(image, picture)
-  if (!whole || !frame) return null
-  const { x, y } = inRoom(view, whole)
+  if (!sheet || !frame) return null
+  const { x, y } = inRoom(view, sheet)
   const middle = middleOf(frame)
-  const [left, right] = [frame.x - whole.x, frame.x - whole.x + frame.width].map((pixels) => pixels * view.zoom)
-  const [top, bottom] = [frame.y - whole.y, frame.y - whole.y + frame.height].map((pixels) => pixels * view.zoom)
+  const [left, right] = [frame.x - sheet.x, frame.x - sheet.x + frame.width].map((pixels) => pixels * view.zoom)
+  const [top, bottom] = [frame.y - sheet.y, frame.y - sheet.y + frame.height].map((pixels) => pixels * view.zoom)
   const hole = [
     [left, top],
     [left, bottom],
@@ -59,10 +61,10 @@ export function CropSheet({ image, picture, view }: Cropping & { view: View }) {
       style={{
         left: x,
         top: y,
-        width: whole.width * view.zoom,
-        height: whole.height * view.zoom,
+        width: sheet.width * view.zoom,
+        height: sheet.height * view.zoom,
         transform: `rotate(${image.angle}deg)`,
-        transformOrigin: `${(middle.x - whole.x) * view.zoom}px ${(middle.y - whole.y) * view.zoom}px`,
+        transformOrigin: `${(middle.x - sheet.x) * view.zoom}px ${(middle.y - sheet.y) * view.zoom}px`,
         clipPath: `polygon(evenodd, 0 0, 100% 0, 100% 100%, 0 100%, 0 0, ${hole.join()})`,
       }}
     >

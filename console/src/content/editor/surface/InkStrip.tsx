@@ -4,7 +4,7 @@ import { useEditor, useEditorStore } from '../store/editor.ts'
 import type { OtherPanel, PreviewPanel } from '../store/panel.ts'
 import './ink-strip.css'
 
-function Small({ color }: { color: OtherPanel['color'] }) {
+function SmallPicture({ color }: { color: OtherPanel['color'] }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const small = useEditor(({ smalls }) => smalls[color])
   useEffect(() => {
@@ -13,7 +13,9 @@ function Small({ color }: { color: OtherPanel['color'] }) {
   return <canvas ref={canvas} width={small?.width ?? 0} height={small?.height ?? 0} aria-hidden />
 }
 
-/** Small pictures of the drawing in each kind of ink of the fleet; a press shows the large drawing in that kind. */
+/**
+ * Small pictures of the drawing, one for each kind of ink in the fleet; a press shows the large drawing in that kind.
+ */
 export function InkStrip({ others, seen }: { others: readonly OtherPanel[]; seen: PreviewPanel }) {
   const { t } = useTranslation()
   const editor = useEditorStore()
@@ -28,7 +30,7 @@ export function InkStrip({ others, seen }: { others: readonly OtherPanel[]; seen
           aria-pressed={inks === seen.chosen}
           onClick={() => editor.setState({ inks })}
         >
-          <Small color={color} />
+          <SmallPicture color={color} />
           {color}
         </button>
       ))}

@@ -6,10 +6,12 @@ import { Painted } from '../painting/Painted.tsx'
 import { useEditor } from '../store/editor.ts'
 
 const SIDE = ACROSS * ENLARGED
-/** The size of the loupe: its picture, and its line of text below. */
+/** The size of the loupe: its picture, and the line of text below it. */
 const WHOLE = { width: SIDE, height: SIDE + 22 }
 
-/** A place in the room that is looked at; a finger hides what lies below it. */
+/**
+ * The place in the room that the loupe enlarges; `above` puts the loupe above a finger, which hides what lies below it.
+ */
 export type LookedAt = Point & { above?: boolean }
 
 interface Props {
@@ -17,7 +19,7 @@ interface Props {
   view: View
 }
 
-/** The true pixels around a point, and which one it is. */
+/** The true pixels around a point, enlarged, with the coordinates of the pixel at the point. */
 export function Loupe({ at, view }: Props) {
   const room = useEditor((state) => state.room)
   const width = useEditor((state) => sizeOf(state).width)

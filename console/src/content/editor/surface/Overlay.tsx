@@ -7,15 +7,17 @@ import { inRoom, type View } from '../document/view.ts'
 import type { Feedback } from './use-hands.ts'
 
 const HANDLE = 8
-/** The handle that turns lies so far above the box, in CSS pixels. */
+/** The distance of the turning handle above the box, in CSS pixels. */
 const ARM = 22
-/** Smaller boxes leave out the handles in the middle of their sides. */
+/**
+ * The side in CSS pixels from which a box has handles in the middle of its sides; smaller boxes have no room for them.
+ */
 const ROOMY = 28
 
 const path = (points: readonly Point[]) => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}Z`
 
 const cursors = ['ns-resize', 'nesw-resize', 'ew-resize', 'nwse-resize']
-/** The mouse cursor whose arrows show which way a handle pulls, on a turned box too. */
+/** The mouse cursor whose arrows point the way in which a handle pulls, on a turned box too. */
 function cursorOf(handle: Handle, angle: number): string {
   const { x, y } = wayOf(handle)
   const degrees = (Math.atan2(x, -y) * 180) / Math.PI + angle
@@ -30,18 +32,18 @@ interface Held {
   isFrame: boolean
 }
 
-function Grips({ corners, angle, isRoomy, isFrame }: Held) {
+function Handles({ corners, angle, isRoomy, isFrame }: Held) {
   const [nw, ne, se, sw] = corners as [Point, Point, Point, Point]
-  const half = (one: Point, other: Point) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
+  const middleOf = (point: Point, other: Point) => ({ x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 })
   const places: Record<Handle, Point> = {
     nw,
     ne,
     se,
     sw,
-    n: half(nw, ne),
-    e: half(ne, se),
-    s: half(se, sw),
-    w: half(sw, nw),
+    n: middleOf(nw, ne),
+    e: middleOf(ne, se),
+    s: middleOf(se, sw),
+    w: middleOf(sw, nw),
   }
   const top = places.n
   const arm = turned({ x: top.x, y: top.y - ARM }, top, angle)
@@ -98,7 +100,7 @@ function Selection({ editing, view, frame }: Pick<Props, 'editing' | 'view' | 'f
   return (
     <>
       {!single && <path className="editor-bounds" d={path(corners)} />}
-      <Grips corners={corners} angle={single?.angle ?? 0} isRoomy={isRoomy} isFrame={frame !== undefined} />
+      <Handles corners={corners} angle={single?.angle ?? 0} isRoomy={isRoomy} isFrame={frame !== undefined} />
     </>
   )
 }
@@ -107,17 +109,17 @@ function Selection({ editing, view, frame }: Pick<Props, 'editing' | 'view' | 'f
 const guideSlots = [0, 1, 2, 3, 4, 5]
 
 /**
- * A guide with its gap, or nothing. Its nodes stay while a hand drags: where nodes come or go, the browser looks through the
- * whole page for what the `:has` of some rule may mean.
+ * A guide with its gap, hidden where there is none. The nodes stay during a drag: where nodes come or go, the browser
+ * checks the whole page against every rule with `:has`.
  */
 function GuideMarks({ guide, view }: { guide: Guide | undefined; view: View }) {
   const place = (along: number) =>
     inRoom(view, guide?.axis === 'x' ? { x: guide.at, y: along } : { x: along, y: guide?.at ?? 0 })
-  const [from, to] = [place(guide?.from ?? 0), place(guide?.to ?? 0)]
+  const [start, end] = [place(guide?.from ?? 0), place(guide?.to ?? 0)]
   const middle = place(guide?.gap?.middle ?? 0)
   return (
     <g visibility={guide ? 'visible' : 'hidden'}>
-      <line className="editor-guide" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+      <line className="editor-guide" x1={start.x} y1={start.y} x2={end.x} y2={end.y} />
       <text className="editor-gap" x={middle.x + 4} y={middle.y - 4}>
         {guide?.gap?.length ?? ''}
       </text>

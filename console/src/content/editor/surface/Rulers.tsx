@@ -14,7 +14,7 @@ const THICK = 18
 type Axis = Guideline['axis']
 
 /** Turns a coordinate of the drawing into one of the room around it, along one axis. */
-const inRoomAlong = ({ zoom, left, top }: View, axis: Axis, at: number) => at * zoom + (axis === 'x' ? left : top)
+const inRoomAlong = ({ zoom, left, top }: View, axis: Axis, place: number) => place * zoom + (axis === 'x' ? left : top)
 
 interface RulerProps {
   axis: Axis
@@ -22,31 +22,31 @@ interface RulerProps {
   hand: object
 }
 
-/** The pixels of the drawing along one of its sides, and how far what is chosen reaches. */
+/** A ruler along one side of the drawing, which marks the extent of the chosen elements. */
 function Ruler({ axis, view, hand }: RulerProps) {
   const room = useEditor((state) => (axis === 'x' ? state.room.width : state.room.height))
   const bounds = boundsOf(chosenOf(useEditor(editingOf)))
   const isAcross = axis === 'x'
   const end = isAcross ? onDrawing(view, { x: room, y: 0 }).x : onDrawing(view, { x: 0, y: room }).y
   const { numbers, marks } = ticksBetween(onDrawing(view, { x: 0, y: 0 })[axis], end, view.zoom)
-  const places = (all: number[], long: number) =>
-    all
+  const ticksPath = (places: number[], length: number) =>
+    places
       .map((place) => Math.round(inRoomAlong(view, axis, place)) + 0.5)
-      .map((at) => (isAcross ? `M${at} ${THICK - long}V${THICK}` : `M${THICK - long} ${at}H${THICK}`))
+      .map((point) => (isAcross ? `M${point} ${THICK - length}V${THICK}` : `M${THICK - length} ${point}H${THICK}`))
       .join('')
-  const from = bounds && inRoomAlong(view, axis, bounds[axis])
-  const long = bounds && (isAcross ? bounds.width : bounds.height) * view.zoom
+  const extentStart = bounds && inRoomAlong(view, axis, bounds[axis])
+  const extentLength = bounds && (isAcross ? bounds.width : bounds.height) * view.zoom
   return (
     <svg className="editor-ruler" data-axis={axis} aria-hidden {...hand}>
-      {from !== undefined && (
+      {extentStart !== undefined && (
         <rect
           className="editor-ruler-extent"
           {...(isAcross
-            ? { x: from, y: 0, width: long, height: THICK }
-            : { x: 0, y: from, width: THICK, height: long })}
+            ? { x: extentStart, y: 0, width: extentLength, height: THICK }
+            : { x: 0, y: extentStart, width: THICK, height: extentLength })}
         />
       )}
-      <path d={places(marks, 4) + places(numbers, THICK)} />
+      <path d={ticksPath(marks, 4) + ticksPath(numbers, THICK)} />
       {numbers.map((number) => {
         const along = inRoomAlong(view, axis, number)
         return (
@@ -68,14 +68,14 @@ interface Props {
   localOf: (at: { clientX: number; clientY: number }) => Point
 }
 
-/** Rulers above and left of the drawing, and the guidelines that are dragged out of them and back. */
+/** Rulers above and left of the drawing, and its guidelines, which are dragged out of the rulers and back into them. */
 export function Rulers({ view, localOf }: Props) {
   const { t } = useTranslation()
   const editor = useEditorStore()
   const act = useAct()
   const guidelines = useEditor((state) => state.guidelines)
   const [heldPlace, setHeldPlace] = useState<number>()
-  /** The handlers that move a guideline; without a place, they pull out a new one. */
+  /** The handlers that move the guideline at `place`; without a place they pull out a new one. */
   const handOf = (axis: Axis, place?: number) => ({
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return
@@ -96,17 +96,19 @@ export function Rulers({ view, localOf }: Props) {
     onPointerCancel: () => setHeldPlace(undefined),
     onDoubleClick: (event: MouseEvent) => event.stopPropagation(),
   })
-  const press = (event: KeyboardEvent<HTMLElement>, place: number, { axis, at }: Guideline) => {
+  const moveByKey = (event: KeyboardEvent<HTMLElement>, place: number, { axis, at }: Guideline) => {
     const surface = event.currentTarget.closest<HTMLElement>('.editor-surface')
-    const by = event.shiftKey ? 10 : 1
-    const [less, more] = axis === 'x' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
-    const to = { [less!]: at - by, [more!]: at + by, Home: 0, End: farthest(editor.getState(), axis) }[event.key]
-    if (to !== undefined) act((session) => guidelinePut(session, place, { axis, at: to }))
+    const step = event.shiftKey ? 10 : 1
+    const [backKey, onKey] = axis === 'x' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
+    const goal = { [backKey!]: at - step, [onKey!]: at + step, Home: 0, End: farthest(editor.getState(), axis) }[
+      event.key
+    ]
+    if (goal !== undefined) act((session) => guidelinePut(session, place, { axis, at: goal }))
     else if (event.key === 'Delete' || event.key === 'Backspace') act((session) => guidelineRemoved(session, place))
     else if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    if (to === undefined) surface?.focus({ preventScroll: true })
+    if (goal === undefined) surface?.focus({ preventScroll: true })
   }
   return (
     <>
@@ -127,7 +129,7 @@ export function Rulers({ view, localOf }: Props) {
             data-axis={axis}
             data-held={heldPlace === place || undefined}
             style={{ [axis === 'x' ? 'left' : 'top']: inRoomAlong(view, axis, at) }}
-            onKeyDown={(event) => press(event, place, guideline)}
+            onKeyDown={(event) => moveByKey(event, place, guideline)}
             {...handOf(axis, place)}
           >
             <span aria-hidden>{at}</span>

@@ -22,7 +22,10 @@ import { useKeys } from './use-keys.ts'
 import { WallView } from './WallView.tsx'
 import './surface.css'
 
-/** Zooms by the wheel, and moves without Ctrl; a page's own listener may not keep the page from scrolling. */
+/**
+ * Makes the wheel move the drawing, and zoom it with Ctrl. The listener is not React's, which is passive and could not
+ * stop the page from scrolling.
+ */
 function useWheel(surface: RefObject<HTMLElement | null>) {
   const editor = useEditorStore()
   useEffect(() => {
@@ -58,7 +61,7 @@ function useRoom(surface: RefObject<HTMLElement | null>) {
   }, [surface, editor])
 }
 
-/** The drawing, painted as the glass shows it, with everything that hands do on it. */
+/** The drawing, painted as the glass shows it, with everything that people do on it by hand. */
 export function Surface({ seen }: { seen: PreviewPanel }) {
   const { t } = useTranslation()
   const surface = useRef<HTMLElement>(null)
@@ -73,7 +76,7 @@ export function Surface({ seen }: { seen: PreviewPanel }) {
   const tool = useEditor((state) => state.tool)
   const typing = useEditor((state) => state.typing)
   const grid = useEditor((state) => state.grid)
-  // A view is another object each time it is worked out, so its parts are watched.
+  // `viewOf` makes a new object each time, so its parts are watched instead.
   const zoom = useEditor((state) => viewOf(state).zoom)
   const left = useEditor((state) => viewOf(state).left)
   const top = useEditor((state) => viewOf(state).top)
@@ -85,8 +88,8 @@ export function Surface({ seen }: { seen: PreviewPanel }) {
   const open = useEditor((state) => state.open)
   const [pointer, setPointer] = useState<LookedAt>()
   const [menuAt, setMenuAt] = useState<Point>()
-  const others = useFleetPanels(seen)
-  usePainter(paper, seen, others)
+  const otherPanels = useFleetPanels(seen)
+  usePainter(paper, seen, otherPanels)
   useWheel(surface)
   useRoom(surface)
   useEffect(() => {
@@ -131,7 +134,7 @@ export function Surface({ seen }: { seen: PreviewPanel }) {
           hover(event)
           if (loupe) setPointer(lookedAt(event))
         }}
-        // A person who goes on by keys looks at the chosen elements.
+        // A person who goes on by keys wants the loupe at the chosen elements, no longer at the pointer.
         onKeyDown={(event) => {
           setPointer(undefined)
           cropByKey(event)
@@ -182,7 +185,7 @@ export function Surface({ seen }: { seen: PreviewPanel }) {
         {loupe && <Loupe at={pointer ?? inRoom(view, boundsOf(chosenOf(editing)) ?? { x: 0, y: 0 })} view={view} />}
         {menuAt && <ActionMenu at={menuAt} close={() => setMenuAt(undefined)} />}
       </section>
-      <InkStrip others={others} seen={seen} />
+      <InkStrip others={otherPanels} seen={seen} />
       {open === 'wall' && <WallView seen={seen} close={() => editor.setState({ open: undefined })} />}
     </>
   )

@@ -9,7 +9,10 @@ import { plainCss } from '../store/panel.ts'
 
 type Texted = ElementOf<'text'> | ElementOf<'textarea'> | ElementOf<'qrcode'> | ElementOf<'barcode'> | ElementOf<'icon'>
 
-/** The text of an element, typed where it stands. Being a field of the browser's, it takes every input method and plain text alone. */
+/**
+ * The text of an element, typed where it stands. It is a field of the browser's own, which takes every input method,
+ * and plain text alone.
+ */
 export function TypingBox({ element, view }: { element: Texted; view: View }) {
   const { t } = useTranslation()
   const act = useAct()
@@ -36,7 +39,7 @@ export function TypingBox({ element, view }: { element: Texted; view: View }) {
       style={{
         left: x,
         top: y,
-        // A line that does not break on the glass does not break here.
+        // A text of one line, which the glass does not break, is not broken here either.
         ...(isLine && { whiteSpace: 'pre', fieldSizing: 'content' }),
         [isLine ? 'minWidth' : 'width']: Math.max(80, element.width * view.zoom),
         height: Math.max(28, element.height * view.zoom),
@@ -57,7 +60,7 @@ export function TypingBox({ element, view }: { element: Texted; view: View }) {
       }
       onBlur={end}
       onKeyDown={(event) => {
-        // An input method ends its own work with the same key.
+        // The same key ends the work of an input method, which is not the end of typing.
         if (event.nativeEvent.isComposing) return
         event.stopPropagation()
         if (event.key === 'Escape' || (event.key === 'Enter' && element.kind !== 'textarea' && !event.shiftKey)) {

@@ -19,7 +19,7 @@ const readPpi = () => Ppi.safeParse(recall('localStorage', PPI_KEY)).data
 
 /** The width of every bank card (ISO/IEC 7810, ID-1). */
 const CARD_INCHES = 85.6 / MM_PER_INCH
-/** Frames of tags are about so wide. */
+/** The rough width of the frame of a tag. */
 const RIM_INCHES = 0.2
 
 interface Props {
@@ -27,7 +27,10 @@ interface Props {
   close: () => void
 }
 
-/** The painted picture in a bezel, as large as the panel is. A browser does not know how large its pixels are, so people say it once. */
+/**
+ * The painted picture in a bezel, in the panel's real size. A browser does not know the size of its pixels, so people
+ * enter the screen's once.
+ */
 export function WallView({ seen: { fitting, chosen }, close }: Props) {
   const { t } = useTranslation()
   const width = useEditor((state) => sizeOf(state).width)

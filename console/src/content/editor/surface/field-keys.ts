@@ -15,37 +15,42 @@ const typedIn = (target: EventTarget | null): Typed | undefined =>
 
 export const toDrawing = () => document.querySelector<HTMLElement>('.editor-surface')?.focus({ preventScroll: true })
 
-const ofHistory: readonly string[] = [...actionNamed('undo').keys, ...actionNamed('redo').keys]
+const historyKeys: readonly string[] = [...actionNamed('undo').keys, ...actionNamed('redo').keys]
 
-/** Follows what is typed in the fields beside the drawing, so that their keys know what there is to take back. */
+/**
+ * Follows the typing in the fields beside the drawing. Gives a function that decides about each key in a field: undo
+ * belongs to the field only while something was typed in it, and Escape takes back all since the field got the focus.
+ */
 export function followFields(editor: Editor, signal: AbortSignal) {
-  let before: Pick<EditorState, 'history' | 'samples'> | undefined
-  let text = ''
+  let atFocus: Pick<EditorState, 'history' | 'samples'> | undefined
+  let textBefore = ''
   let isTyped = false
-  const begin = ({ target }: Event) => {
+  const noteState = ({ target }: Event) => {
     const field = typedIn(target)
     if (!field) return
     const { history, samples } = editor.getState()
-    before = { history, samples }
+    atFocus = { history, samples }
     isTyped = false
   }
-  const hold = ({ target }: Event) => {
-    if (!isTyped) text = typedIn(target)?.value ?? ''
+  const noteText = ({ target }: Event) => {
+    if (!isTyped) textBefore = typedIn(target)?.value ?? ''
   }
-  const type = ({ target }: Event) => {
-    isTyped = typedIn(target)?.value !== text
+  const noteTyping = ({ target }: Event) => {
+    isTyped = typedIn(target)?.value !== textBefore
   }
-  document.addEventListener('focusin', begin, { signal })
-  document.addEventListener('beforeinput', hold, { signal })
-  document.addEventListener('input', type, { signal })
-  /** Answers a press in a field: whether it is done, or belongs to the field or to the drawing. */
+  document.addEventListener('focusin', noteState, { signal })
+  document.addEventListener('beforeinput', noteText, { signal })
+  document.addEventListener('input', noteTyping, { signal })
+  /**
+   * Handles a key in a field. The answer tells whether the key is done with, or belongs to the field or to the drawing.
+   */
   return (event: KeyboardEvent, shortcut: string): 'done' | 'field' | 'drawing' => {
     const field = typedIn(event.target)
-    if (ofHistory.includes(shortcut)) return field && isTyped ? 'field' : 'drawing'
+    if (historyKeys.includes(shortcut)) return field && isTyped ? 'field' : 'drawing'
     const isEnd = shortcut === 'Enter' ? !(field instanceof HTMLTextAreaElement) : shortcut === 'Mod+Enter'
     if (!field || !(isEnd || shortcut === 'Escape')) return 'field'
     event.preventDefault()
-    if (shortcut === 'Escape' && before) editor.setState(before)
+    if (shortcut === 'Escape' && atFocus) editor.setState(atFocus)
     else editor.setState(({ history }) => ({ history: settled(history) }))
     toDrawing()
     return 'done'

@@ -21,11 +21,14 @@ const isEditable = (target: EventTarget | null) =>
 
 const ofLines = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 
-/** True if a text is only the names of the files that come with it: file managers put both on the clipboard. */
+/** True if a text holds only the names of the files that come with it, as file managers put both on the clipboard. */
 const isNames = (text: string, files: FileList) =>
   text.split('\n').every((line) => [...files].some(({ name }) => line.trim().endsWith(name)))
 
-/** The length that a paste would give a field and the most that it takes; undefined where the paste fits. */
+/**
+ * The length that a field's text would have after a paste, and the most that the field takes; undefined where the paste
+ * fits.
+ */
 function tooManyIn(target: EventTarget | null, pasted: string): { length: number; most: number } | undefined {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return undefined
   const { value, selectionStart, selectionEnd, maxLength: most } = target
@@ -33,14 +36,18 @@ function tooManyIn(target: EventTarget | null, pasted: string): { length: number
   return most >= 0 && length > most ? { length, most } : undefined
 }
 
-/** Takes in pictures and texts that are dropped on the drawing or pasted: a picture is uploaded to the pictures and becomes an element. */
+/**
+ * Takes in pictures and texts that are dropped on the drawing or pasted; a picture is uploaded to the list of pictures
+ * first.
+ */
 export function useFiles(localOf: (at: { clientX: number; clientY: number }) => Point) {
   const { t, i18n } = useTranslation()
   const editor = useEditorStore()
   const addPicture = (image: Image, point: Point | undefined) => {
     const session = editor.getState()
     const size = sizeOf(session)
-    // A picture keeps its size wherever it fits; one that is dropped takes half the drawing at most, around the pointer.
+    // A pasted picture keeps its size where it fits. A dropped one lies around the pointer and takes half the drawing
+    // at most.
     const share = point ? 0.5 : 1
     const room = { width: size.width * share, height: size.height * share }
     const isFitting = image.width <= room.width && image.height <= room.height
@@ -59,15 +66,15 @@ export function useFiles(localOf: (at: { clientX: number; clientY: number }) => 
       ),
     )
   }
-  const addFiles = (from: DataTransfer, point?: Point) =>
-    uploadAll(imageUploads, from.files, foldersIn(from), {
+  const addFiles = (transfer: DataTransfer, point?: Point) =>
+    uploadAll(imageUploads, transfer.files, foldersIn(transfer), {
       taken: (image) => addPicture(image as Image, point),
       refused: (upload) => toast('error', uploadText(upload.error, upload, t)),
     })
-  const sayTooLong = (found: { length: number; most: number }) => toast('error', t('editor.pasteTooLong', found))
-  const addText = (given: string, point?: Point) => {
-    // A spreadsheet ends each row with a line break, the last one too, and parts cells with tabs.
-    const text = trimmedEnd(ofLines(given), /\n/)
+  const sayTooLong = (lengths: { length: number; most: number }) => toast('error', t('editor.pasteTooLong', lengths))
+  const addText = (givenText: string, point?: Point) => {
+    // A spreadsheet ends each row with a line break, the last one too, and separates cells by tabs.
+    const text = trimmedEnd(ofLines(givenText), /\n/)
     if (text.trim() === '') return
     if (text.length > MAX_TEXT) return sayTooLong({ length: text.length, most: MAX_TEXT })
     const session = editor.getState()

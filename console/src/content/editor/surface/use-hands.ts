@@ -13,29 +13,30 @@ import { type EditorState, useEditorStore } from '../store/editor.ts'
 import type { Cropping } from './CropSheet.tsx'
 import { languageOf } from './language-of.ts'
 
-/** The marks that are seen only while a hand drags. */
+/** The marks that are shown only during a drag. */
 export type Feedback = Pick<Dragged, 'guides' | 'box' | 'label'> & { at: Point }
 
-type Doing =
+type Gesture =
   | { drag: Drag; before: EditorSession; hit: DrawnElement | undefined; moved: boolean }
   | { look: Point; hit: DrawnElement | undefined; moved: boolean }
   | { pan: Point; view: View }
   | { pinch: { apart: number; middle: Point }; view: View }
 
-/** A finger or hand that moves less than this has not moved, in CSS pixels. */
+/** The movement in CSS pixels below which a press counts as not moved. */
 const SLOP = 3
 /** The distance within which a press hits something, in CSS pixels. */
 const REACH = 6
 const FINGER_REACH = 14
 
-const heldIn = ({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): ModifierKeys => ({
+const modifiersOf = ({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): ModifierKeys => ({
   shift: shiftKey,
   alt: altKey,
   mod: ctrlKey || metaKey,
 })
 
-const apart = ([one, other]: Point[]) => Math.hypot(one!.x - other!.x, one!.y - other!.y)
-const between = ([one, other]: Point[]) => middleOf({ ...one!, width: other!.x - one!.x, height: other!.y - one!.y })
+const distanceBetween = ([point, other]: Point[]) => Math.hypot(point!.x - other!.x, point!.y - other!.y)
+const middleBetween = ([point, other]: Point[]) =>
+  middleOf({ ...point!, width: other!.x - point!.x, height: other!.y - point!.y })
 
 /** The drag that a press at a handle begins. */
 function handleDrag(handle: string, from: Point, session: EditorSession, picture: PixelSize | undefined): Drag {
@@ -54,10 +55,10 @@ export function useHands(
 ) {
   const editor = useEditorStore()
   const { t, i18n } = useTranslation()
-  const doing = useRef<Doing>(undefined)
+  const doing = useRef<Gesture>(undefined)
   const fingers = useRef(new Map<number, Point>())
   const [feedback, setFeedback] = useState<Feedback>()
-  const set = (session: EditorSession) => editor.setState(session)
+  const setSession = (session: EditorSession) => editor.setState(session)
   const localOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left, top } = surface.current!.getBoundingClientRect()
     return { x: clientX - left, y: clientY - top }
@@ -67,11 +68,11 @@ export function useHands(
     setFeedback(undefined)
   }
 
-  /** Takes back what the drag has done so far. */
+  /** Undoes what the running drag has done so far. False where no drag is running. */
   const cancel = (): boolean => {
     const gesture = doing.current
     if (!gesture || !('drag' in gesture)) return false
-    set(gesture.before)
+    setSession(gesture.before)
     stop()
     return true
   }
@@ -79,7 +80,10 @@ export function useHands(
   const beginPinch = () => {
     cancel()
     const points = [...fingers.current.values()]
-    doing.current = { pinch: { apart: apart(points), middle: between(points) }, view: viewOf(editor.getState()) }
+    doing.current = {
+      pinch: { apart: distanceBetween(points), middle: middleBetween(points) },
+      view: viewOf(editor.getState()),
+    }
   }
 
   const press = (event: PointerEvent<HTMLElement>) => {
@@ -119,13 +123,13 @@ export function useHands(
       return
     }
     const hit = elementAt(editingOf(session).drawing.elements, from, reach)
-    // A finger moves the loupe, and a tap chooses.
+    // With the loupe on, a finger moves the loupe, and only a tap chooses.
     if (session.loupe && event.pointerType === 'touch') {
       doing.current = { look: point, hit, moved: false }
       return
     }
     const next = pressed(session, hit, event.shiftKey)
-    set(next)
+    setSession(next)
     const start = editingOf(next)
     const isMarquee = !hit || !start.selection.includes(hit.id)
     const drag: Drag = isMarquee ? { kind: 'marquee', from, start: start.selection } : { kind: 'move', from, start }
@@ -140,7 +144,7 @@ export function useHands(
     if ('pinch' in gesture) {
       if (fingers.current.size < 2) return
       const points = [...fingers.current.values()]
-      const [factor, middle] = [apart(points) / gesture.pinch.apart, between(points)]
+      const [factor, middle] = [distanceBetween(points) / gesture.pinch.apart, middleBetween(points)]
       const { zoom, left, top } = gesture.view
       const grown = Math.max(0.05, Math.min(32, zoom * factor)) / zoom
       const view = {
@@ -148,12 +152,12 @@ export function useHands(
         left: middle.x - (gesture.pinch.middle.x - left) * grown,
         top: middle.y - (gesture.pinch.middle.y - top) * grown,
       }
-      set({ ...editor.getState(), view })
+      setSession({ ...editor.getState(), view })
     } else if ('look' in gesture) {
-      gesture.moved ||= apart([gesture.look, point]) >= SLOP
+      gesture.moved ||= distanceBetween([gesture.look, point]) >= SLOP
     } else if ('pan' in gesture) {
       const { zoom, left, top } = gesture.view
-      set({
+      setSession({
         ...editor.getState(),
         view: { zoom, left: left + point.x - gesture.pan.x, top: top + point.y - gesture.pan.y },
       })
@@ -163,8 +167,8 @@ export function useHands(
       const to = onDrawing(view, point)
       gesture.moved ||= Math.hypot(to.x - gesture.drag.from.x, to.y - gesture.drag.from.y) * view.zoom >= SLOP
       if (!gesture.moved) return
-      const { session: next, ...marks } = dragged(session, gesture.drag, to, heldIn(event))
-      set(next)
+      const { session: next, ...marks } = dragged(session, gesture.drag, to, modifiersOf(event))
+      setSession(next)
       setFeedback({ ...marks, at: point })
     }
   }
@@ -175,21 +179,31 @@ export function useHands(
     stop()
     const session = editor.getState()
     if (gesture && 'look' in gesture && !gesture.moved)
-      return set(choose(gesture.hit ? meantBy(editingOf(session), gesture.hit) : [])(session))
+      return setSession(choose(gesture.hit ? meantBy(editingOf(session), gesture.hit) : [])(session))
     if (!gesture || !('drag' in gesture)) return
     if (gesture.drag.kind === 'draw') {
       const words = { text: t('editor.newText'), lang: languageOf(i18n.language) }
-      const next = drawn(session, gesture.drag, onDrawing(viewOf(session), localOf(event)), heldIn(event), words, {})
-      set(next)
+      const next = drawn(
+        session,
+        gesture.drag,
+        onDrawing(viewOf(session), localOf(event)),
+        modifiersOf(event),
+        words,
+        {},
+      )
+      setSession(next)
       if (gesture.drag.tool === 'image') editor.setState({ picking: editingOf(next).selection[0] })
       return
     }
     if (!gesture.moved && gesture.hit && !event.shiftKey)
-      return set(choose(meantBy(editingOf(session), gesture.hit))(session))
-    set({ ...session, history: settled(session.history) })
+      return setSession(choose(meantBy(editingOf(session), gesture.hit))(session))
+    setSession({ ...session, history: settled(session.history) })
   }
 
-  /** Goes into a group; opens what an element has inside: its text, the crop of its picture, or the choice of one. */
+  /**
+   * Answers a double press: goes into a group, or opens the content of an element, which is its text, the crop of its
+   * picture or the choice of a picture.
+   */
   const open = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const session = editor.getState()
     const view = viewOf(session)
@@ -201,10 +215,10 @@ export function useHands(
     if (!hit) return
     const { selection } = editingOf(session)
     const isAlone = selection.length === 1 && selection[0] === hit.id
-    if (!isAlone && meantBy(editingOf(session), hit).length > 1) set(choose([hit.id])(session))
+    if (!isAlone && meantBy(editingOf(session), hit).length > 1) setSession(choose([hit.id])(session))
     else if (hit.kind === 'image' && !hit.image) editor.setState({ picking: hit.id })
-    else if (hit.kind === 'image') set({ ...choose([hit.id])(session), cropping: cropping ? undefined : hit.id })
-    else if ('text' in hit) set({ ...choose([hit.id])(session), typing: hit.id })
+    else if (hit.kind === 'image') setSession({ ...choose([hit.id])(session), cropping: cropping ? undefined : hit.id })
+    else if ('text' in hit) setSession({ ...choose([hit.id])(session), typing: hit.id })
   }
 
   return { press, move, finish, open, cancel, feedback, localOf }

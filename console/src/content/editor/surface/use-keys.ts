@@ -13,37 +13,39 @@ const isIn = (target: EventTarget | null, places: string) =>
   !(target instanceof Element) || target.closest(places) !== null
 
 /** True if a key belongs to a menu or a dialog that has the focus. */
-const isAbove = (target: EventTarget | null) => isIn(target, 'dialog, [role=dialog], [role=menu], [role=listbox]')
+const isInOverlay = (target: EventTarget | null) => isIn(target, 'dialog, [role=dialog], [role=menu], [role=listbox]')
 
 /** True if a key belongs to a menu, a dialog or a field. */
-const isElsewhere = (target: EventTarget | null) => isAbove(target) || isIn(target, FIELDS)
+const isInOverlayOrField = (target: EventTarget | null) => isInOverlay(target) || isIn(target, FIELDS)
 
 /** True if the drawing itself has the focus, or nothing has. */
 const isOnDrawing = (target: EventTarget | null) =>
   target === document.body || (target instanceof Element && target.matches('.editor-surface, main'))
 
-/** The browser reports these shortcuts by events of their own, with the system's clipboard. */
+/** Shortcuts that the browser reports by clipboard events of their own, with the system's clipboard. */
 const viaClipboard = /^Mod\+[CXV]$/
 
-/** Keys that belong to the focused control, unless the drawing has the focus. */
+/** Keys that a focused control needs itself; they mean actions only while the drawing has the focus. */
 const common = /^(Enter|Escape|\+|=|-)$/
 
-/** Keys for every action. Gives whether space is held, which makes a drag move the view. */
+/**
+ * Binds the keys of all actions. Gives, as a ref and as state, whether space is held, which makes a drag move the view.
+ */
 export function useKeys(): [RefObject<boolean>, boolean] {
   const editor = useEditorStore()
   const isHeld = useRef(false)
   const [isPanning, setPanning] = useState(false)
   useEffect(() => {
-    const set = (session: EditorSession) => editor.setState(session)
-    const hold = (is: boolean) => {
-      isHeld.current = is
-      setPanning(is)
+    const setSession = (session: EditorSession) => editor.setState(session)
+    const hold = (isDown: boolean) => {
+      isHeld.current = isDown
+      setPanning(isDown)
     }
     const listening = new AbortController()
     const { signal } = listening
     const inField = followFields(editor, signal)
     const press = (event: KeyboardEvent) => {
-      if (event.isComposing || event.defaultPrevented || isAbove(event.target)) return
+      if (event.isComposing || event.defaultPrevented || isInOverlay(event.target)) return
       const shortcut = shortcutOf(event, isMac())
       if (isIn(event.target, FIELDS) && shortcut !== 'Mod+K' && inField(event, shortcut) !== 'drawing') return
       if (event.key === ' ' && isOnDrawing(event.target)) {
@@ -52,37 +54,37 @@ export function useKeys(): [RefObject<boolean>, boolean] {
       }
       const session = editor.getState()
       if (event.key.startsWith('Arrow')) {
-        const next = isOnDrawing(event.target) && nudge(session, event.key, event.shiftKey)
-        if (!next) return
+        const moved = isOnDrawing(event.target) && nudge(session, event.key, event.shiftKey)
+        if (!moved) return
         event.preventDefault()
-        return set(next)
+        return setSession(moved)
       }
       if (viaClipboard.test(shortcut) || (common.test(shortcut) && !isOnDrawing(event.target))) return
       const action = actions.find(({ keys, can }) => (keys as readonly string[]).includes(shortcut) && can(session))
       if (!action) return
       event.preventDefault()
-      set(action.apply(session))
+      setSession(action.apply(session))
     }
     const release = ({ key }: KeyboardEvent) => {
       if (key === ' ') hold(false)
-      // The next series of presses is a step of its own.
-      if (key.startsWith('Arrow')) set({ ...editor.getState(), history: settled(editor.getState().history) })
+      // The next series of presses is undone by itself.
+      if (key.startsWith('Arrow')) setSession({ ...editor.getState(), history: settled(editor.getState().history) })
     }
     const copy = (event: ClipboardEvent) => {
       const session = editor.getState()
       const action = actionNamed(event.type === 'cut' ? 'cut' : 'copy')
-      if (isElsewhere(event.target) || !action.can(session) || String(getSelection()) !== '') return
+      if (isInOverlayOrField(event.target) || !action.can(session) || String(getSelection()) !== '') return
       const next = action.apply(session)
       event.clipboardData?.setData('text/plain', next.clip ?? '')
       event.preventDefault()
-      set(next)
+      setSession(next)
     }
     const paste = (event: ClipboardEvent) => {
-      if (isElsewhere(event.target)) return
+      if (isInOverlayOrField(event.target)) return
       const elements = elementsIn(event.clipboardData?.getData('text/plain') ?? '')
       if (!elements) return
       event.preventDefault()
-      set(edit((editing) => pasted(editing, elements))(editor.getState()))
+      setSession(edit((editing) => pasted(editing, elements))(editor.getState()))
     }
     const blur = () => hold(false)
     const takeCopy = () => takeClip(editor)

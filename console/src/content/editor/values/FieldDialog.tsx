@@ -5,7 +5,10 @@ import { bindingsOf } from '../document/values.ts'
 import { labelOf } from '../layers/label-of.ts'
 import { useAct, useDrawing } from '../store/editor.ts'
 
-/** Lists every field that the template names: which elements do, in which format, and what stands in where it is missing. */
+/**
+ * Lists every field that the template names, with the elements that name it, its format, and the text for a missing
+ * value.
+ */
 export function FieldDialog({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const act = useAct()

@@ -55,11 +55,11 @@ function ValueForm({ names, values, change }: Edited & { names: readonly string[
   )
 }
 
-/** The values as JSON to type. Text that is not JSON yet changes no value. */
+/** The values as JSON in a text field. While the text is no JSON, the values stay as they are. */
 function ValueJson({ values, change }: Edited) {
   const { t } = useTranslation()
   const [text, setText] = useState(() => jsonOf(values))
-  const read = valuesInJson(text)
+  const readValues = valuesInJson(text)
   const type = (typed: string) => {
     setText(typed)
     const typedValues = valuesInJson(typed)
@@ -72,11 +72,11 @@ function ValueJson({ values, change }: Edited) {
         className="sample-text"
         rows={10}
         spellCheck={false}
-        status={read ? '' : 'error'}
+        status={readValues ? '' : 'error'}
         value={text}
         onChange={({ target }) => type(target.value)}
       />
-      {!read && (
+      {!readValues && (
         <p className="sample-fault" role="alert">
           {t('editor.samples.jsonFault')}
         </p>
@@ -85,8 +85,8 @@ function ValueJson({ values, change }: Edited) {
   )
 }
 
-/** Reads a table, of which each row becomes a set. */
-function ValueRows({ names, add }: { names: readonly string[]; add: (more: ReturnType<typeof setsOf>) => void }) {
+/** Reads a pasted table; each of its rows becomes a set of samples. */
+function ValueRows({ names, add }: { names: readonly string[]; add: (newSets: ReturnType<typeof setsOf>) => void }) {
   const { t } = useTranslation()
   const samples = useEditor((state) => state.samples)
   const hint = useId()
@@ -136,20 +136,20 @@ export function SampleDialog({ close }: { close: () => void }) {
   const id = useId()
   const [way, setWay] = useState<(typeof ways)[number]>('form')
   const [isRemoving, setRemoving] = useState(false)
-  // The samples before each change, while the dialog is open; consecutive typing into one set is one change.
+  // The samples before each change since the dialog was opened; consecutive typing into one set is one change.
   const [past, setPast] = useState<{ samples: Samples; gesture: string | undefined }[]>([])
-  const [undone, setUndone] = useState(0)
+  const [undoCount, setUndoCount] = useState(0)
   const names = [...namesOf(elements).keys()]
   const set = seenSet(samples)
-  const become = (next: Samples, gesture?: string) => {
+  const changeSamples = (newSamples: Samples, gesture?: string) => {
     if (gesture === undefined || gesture !== past.at(-1)?.gesture) setPast([...past, { samples, gesture }])
-    editor.setState({ samples: next })
+    editor.setState({ samples: newSamples })
   }
-  const change = (values: SampleValues) => become(withSeen(samples, { values }), `values of ${samples.at}`)
+  const change = (values: SampleValues) => changeSamples(withSeen(samples, { values }), `values of ${samples.at}`)
   const takeBack = () => {
     editor.setState({ samples: past.at(-1)!.samples })
     setPast(past.slice(0, -1))
-    setUndone(undone + 1)
+    setUndoCount(undoCount + 1)
   }
   return (
     <Dialog title={t('editor.samples.title')} footer={null} onCancel={close} width={560}>
@@ -158,7 +158,7 @@ export function SampleDialog({ close }: { close: () => void }) {
         <Button
           size="small"
           disabled={!hasRoomFor(samples, 1)}
-          onClick={() => become(withSets(samples, [{ ...set, name: '' }]))}
+          onClick={() => changeSamples(withSets(samples, [{ ...set, name: '' }]))}
         >
           {t('editor.samples.add')}
         </Button>
@@ -176,7 +176,7 @@ export function SampleDialog({ close }: { close: () => void }) {
           value={set.name}
           maxLength={LONGEST_NAME}
           placeholder={nameOfSet({ ...set, name: '' }, samples.at, t)}
-          onChange={({ target }) => become(withSeen(samples, { name: target.value }), `name of ${samples.at}`)}
+          onChange={({ target }) => changeSamples(withSeen(samples, { name: target.value }), `name of ${samples.at}`)}
         />
       </div>
       <Segmented
@@ -188,7 +188,7 @@ export function SampleDialog({ close }: { close: () => void }) {
       {way === 'form' && <ValueForm names={names} values={set.values} change={change} />}
       {way === 'json' && (
         <ValueJson
-          key={`${samples.at} of ${samples.sets.length} after ${undone}`}
+          key={`${samples.at} of ${samples.sets.length} after ${undoCount}`}
           values={set.values}
           change={change}
         />
@@ -196,8 +196,8 @@ export function SampleDialog({ close }: { close: () => void }) {
       {way === 'table' && (
         <ValueRows
           names={names}
-          add={(more) => {
-            become(withSets(samples, more))
+          add={(newSets) => {
+            changeSamples(withSets(samples, newSets))
             setWay('form')
           }}
         />
@@ -209,7 +209,7 @@ export function SampleDialog({ close }: { close: () => void }) {
           cancelText={t('app.cancel')}
           okButtonProps={{ danger: true }}
           onOk={() => {
-            become(withoutSeen(samples))
+            changeSamples(withoutSeen(samples))
             setRemoving(false)
           }}
           onCancel={() => setRemoving(false)}

@@ -4,20 +4,20 @@ import { type Samples, stepped } from '../document/samples.ts'
 import { useEditor, useEditorStore } from '../store/editor.ts'
 import { nameOfSet } from './name-of-set.ts'
 
-/** Chooses which of several sets of samples is seen; nothing where there is one. */
+/** Chooses which of several sets of samples is seen; shows nothing where there is only one. */
 export function SetChoice() {
   const { t } = useTranslation()
   const editor = useEditorStore()
   const samples = useEditor((state) => state.samples)
   const { sets, at } = samples
-  const see = (samples: Samples) => editor.setState({ samples })
+  const showSet = (samples: Samples) => editor.setState({ samples })
   const step = (name: 'previous' | 'next', by: 1 | -1) => (
     <button
       type="button"
       className="editor-button"
       title={t(`editor.samples.${name}`)}
       disabled={stepped(samples, by).at === at}
-      onClick={() => see(stepped(samples, by))}
+      onClick={() => showSet(stepped(samples, by))}
     >
       <Icon name={name} />
       <span className="unseen">{t(`editor.samples.${name}`)}</span>
@@ -29,7 +29,7 @@ export function SetChoice() {
       <select
         aria-label={t('editor.samples.set')}
         value={at}
-        onChange={({ target }) => see({ ...samples, at: Number(target.value) })}
+        onChange={({ target }) => showSet({ ...samples, at: Number(target.value) })}
       >
         {sets.map((set, place) => (
           <option key={place} value={place}>

@@ -4,7 +4,7 @@ import { type EditorState, useEditorStore } from '../store/editor.ts'
 import { useSeen } from '../store/panel.ts'
 import { type Warning, warningsOf } from './warnings.ts'
 
-/** The milliseconds without a change after which the drawing is judged anew: a hand that draws never waits for that. */
+/** The milliseconds without a change after which the drawing is judged again: a hand that draws never waits for that. */
 const REST = 150
 
 const judgedOf = (state: EditorState) => ({ drawing: editingOf(state).drawing, faults: state.faults })
@@ -21,8 +21,8 @@ export function useWarnings(): Warning[] {
       timer = setTimeout(() => startTransition(() => setJudged(judgedOf(editor.getState()))), REST)
     }
     judgeAtPause()
-    const stop = editor.subscribe((now, before) => {
-      if (editingOf(now).drawing !== editingOf(before).drawing || now.faults !== before.faults) judgeAtPause()
+    const stop = editor.subscribe((state, previous) => {
+      if (editingOf(state).drawing !== editingOf(previous).drawing || state.faults !== previous.faults) judgeAtPause()
     })
     return () => {
       clearTimeout(timer)

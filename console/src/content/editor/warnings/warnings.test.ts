@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import type { TemplateDrawing } from '../document/drawing.ts'
 import { type WarningKind, warningsOf } from './warnings.ts'
 
-const element = (more: object) =>
-  Element.parse({ kind: 'text', id: 'a', x: 10, y: 10, width: 100, height: 40, text: 'x', ...more })
+const element = (fields: object) =>
+  Element.parse({ kind: 'text', id: 'a', x: 10, y: 10, width: 100, height: 40, text: 'x', ...fields })
 
 const drawing = (...elements: Element[]): TemplateDrawing => ({
   name: '',
@@ -19,10 +19,10 @@ const inks = kinds['B/W/R/Y'].inks
 const warningsIn = (element: Element, message?: string) =>
   warningsOf(drawing(element), inks, message === undefined ? [] : [{ elementId: element.id, message }])
 
-/** Says that there is one warning, of this kind, and that its remedy leaves none. */
+/** Expects one warning of this kind, and none after its remedy. */
 function mended(element: Element, kind: WarningKind) {
-  const [warning, ...others] = warningsIn(element)
-  expect([warning?.kind, others]).toEqual([kind, []])
+  const [warning, ...otherWarnings] = warningsIn(element)
+  expect([warning?.kind, otherWarnings]).toEqual([kind, []])
   expect(warningsIn(warning!.remedy!(element))).toEqual([])
 }
 
@@ -34,7 +34,7 @@ test('an element that cannot be seen or read has a warning, and one press mends 
   mended(element({ fill: 'yellow', kind: 'text' }), 'contrast')
   mended(element({ kind: 'line', stroke: 'red', strokeWidth: 1 }), 'thin')
   expect(warningsIn(element({ x: 900, hidden: true }))).toEqual([])
-  // Pictures run over the edge on purpose.
+  // A shape may run over the edge on purpose.
   expect(warningsIn(element({ kind: 'rectangle', x: 350 }))).toEqual([])
 })
 

@@ -36,9 +36,9 @@ export type WarningKind = (typeof warningKinds)[number]
 export interface Warning {
   elementId: string
   kind: WarningKind
-  /** The words that the sentence quotes. */
+  /** The words that the warning's sentence quotes. */
   detail: string
-  /** The change that mends the fault by one press; absent if only people know what is right. */
+  /** The change that mends the fault by one press; absent where only people know what is right. */
   remedy?: (element: Element) => Element
 }
 
@@ -47,7 +47,7 @@ type ElementWarning = Omit<Warning, 'elementId'>
 /** The width in pixels below which a coloured line can hardly be told from a black line. */
 const LEAST_LINE = 2
 
-/** Words of the painter's sentences, and what they mean. */
+/** Patterns of the painter's sentences, each with the kind of warning that it becomes. */
 const sentences: readonly (readonly [pattern: RegExp, kind: WarningKind])[] = [
   [/^no value for (.*)$/, 'value'],
   [/^the font (.*) is missing/, 'font'],
@@ -65,29 +65,29 @@ const sentences: readonly (readonly [pattern: RegExp, kind: WarningKind])[] = [
 
 const movedInside = (size: PixelSize) => (element: Element) => {
   const { x, y, width, height } = boxOf(element)
-  const wayInto = (at: number, length: number, most: number) =>
-    Math.round(Math.max(0, Math.min(at, most - length)) - at)
-  return movedBy(element, wayInto(x, width, size.width), wayInto(y, height, size.height))
+  const moveInto = (start: number, length: number, limit: number) =>
+    Math.round(Math.max(0, Math.min(start, limit - length)) - start)
+  return movedBy(element, moveInto(x, width, size.width), moveInto(y, height, size.height))
 }
 
-/** Gives a text the room that it needs; only a text larger than the drawing is made smaller. */
-const roomier = (needed: PixelSize, whole: PixelSize) => (element: Element) => {
+/** Gives a text the room that it needs; only a text larger than the drawing itself is made smaller. */
+const roomier = (needed: PixelSize, drawingSize: PixelSize) => (element: Element) => {
   const { width, height } = element
-  const grown = movedInside(whole)(
+  const grown = movedInside(drawingSize)(
     sized(element, { width: Math.max(width, needed.width), height: Math.max(height, needed.height) }),
   )
-  if (placeOn(grown, whole) === 'inside') return grown
-  const least = { width: Math.min(grown.width, whole.width), height: Math.min(grown.height, whole.height) }
-  return withFields(movedInside(whole)(sized(grown, least)), { fit: 'shrink' })
+  if (placeOn(grown, drawingSize) === 'inside') return grown
+  const least = { width: Math.min(grown.width, drawingSize.width), height: Math.min(grown.height, drawingSize.height) }
+  return withFields(movedInside(drawingSize)(sized(grown, least)), { fit: 'shrink' })
 }
 
-/** True for a code whose height grows with its modules. */
+/** True for a code of modules in two dimensions, whose height grows with them. */
 const isMatrix = (element: Element) =>
   element.kind === 'qrcode' || (element.kind === 'barcode' && /qr|aztec|pdf|matrix/.test(element.symbology))
 
-function remedyOf(kind: WarningKind, detail: string, owner: Element, whole: PixelSize): ElementWarning['remedy'] {
+function remedyOf(kind: WarningKind, detail: string, owner: Element, drawingSize: PixelSize): ElementWarning['remedy'] {
   if (kind === 'font') return (element) => withFields(element, { font: BUILT_IN_FAMILY })
-  if (kind === 'overflow') return roomier(pixelsOf(detail), whole)
+  if (kind === 'overflow') return roomier(pixelsOf(detail), drawingSize)
   if (kind === 'partly') {
     const [x, y] = detail.split(',').map(Number) as [number, number]
     return (element) => movedBy(element, x, y)
@@ -95,10 +95,10 @@ function remedyOf(kind: WarningKind, detail: string, owner: Element, whole: Pixe
   if (kind === 'unseenByLasers') return (element) => withFields(element, { fill: 'black' })
   if (kind === 'codeDoubt') {
     const words = detail.split(' ')
-    const [digits, other] = [words[0], words.at(-1)!]
-    // A value comes from elsewhere, where it is to be mended.
+    const [digits, corrected] = [words[0], words.at(-1)!]
+    // A number that comes from a value has to be mended at its source.
     return 'text' in owner && owner.text.trim() === digits
-      ? (element) => withFields(element, { text: other })
+      ? (element) => withFields(element, { text: corrected })
       : undefined
   }
   if (kind === 'codeThin')
@@ -110,32 +110,34 @@ function remedyOf(kind: WarningKind, detail: string, owner: Element, whole: Pixe
     withFields(element, { width: Math.max(element.width, width), height: Math.max(element.height, height) })
 }
 
-function warningOfFault({ message }: PaintFault, element: Element, whole: PixelSize): ElementWarning | undefined {
-  // The file is still on its way: the next painting has it.
+function warningOfFault({ message }: PaintFault, element: Element, drawingSize: PixelSize): ElementWarning | undefined {
+  // The file is still being fetched: a later painting has it.
   if (message.endsWith('is not loaded') || message.startsWith('parts of its font')) return undefined
   for (const [pattern, kind] of sentences) {
     const match = pattern.exec(message)
     if (!match) continue
     const detail = match[1] ?? ''
-    const remedy = remedyOf(kind, detail, element, whole)
+    const remedy = remedyOf(kind, detail, element, drawingSize)
     return { kind, detail, ...(remedy && { remedy }) }
   }
   return { kind: element.kind === 'qrcode' || element.kind === 'barcode' ? 'code' : 'other', detail: message }
 }
 
 /** True if two inks can be told apart: yellow on white cannot, and a dark colour on black cannot either. */
-function isSeen(ink: Ink, other: Ink): boolean {
-  const light = ({ rgb: [red, green, blue] }: Ink) =>
+function differVisibly(ink: Ink, other: Ink): boolean {
+  const luminanceOf = ({ rgb: [red, green, blue] }: Ink) =>
     0.2126 * (red / 255) ** 2.2 + 0.7152 * (green / 255) ** 2.2 + 0.0722 * (blue / 255) ** 2.2
-  const [low, high] = [light(ink), light(other)].sort((first, second) => first - second) as [number, number]
+  const [low, high] = [luminanceOf(ink), luminanceOf(other)].sort((first, second) => first - second) as [number, number]
   return (high + 0.05) / (low + 0.05) >= 1.8
 }
 
-/** A ground on which others may lie: a filled shape or text, or a picture, with its place in the drawing. */
+/**
+ * An element that covers what lies below it: a filled shape or text, or a picture. `at` is its index in the drawing.
+ */
 interface Ground {
   at: number
   box: PlacedBox
-  /** Undefined where it is not plain. */
+  /** Undefined for a picture, which has no single colour. */
   colour: Colour | undefined
 }
 
@@ -148,14 +150,14 @@ const groundsOf = ({ elements }: TemplateDrawing): Ground[] =>
     return colour === 'transparent' ? [] : [{ at: index, box: boxOf(element), colour }]
   })
 
-/** The drawing, and what each of its elements is judged by. */
+/** The drawing, and what each of its elements is judged against. */
 interface Scene {
   drawing: TemplateDrawing
   inks: readonly Ink[]
   grounds: readonly Ground[]
 }
 
-/** The colour that an element at a place of the drawing lies on, as far as that is plain. */
+/** The colour that the element at `index` lies on; undefined where that is not one colour. */
 function groundBelow(element: Element, index: number, { drawing: { background }, grounds }: Scene): Colour | undefined {
   const { x, y, width, height } = boxOf(element)
   const below = grounds.findLast(
@@ -176,8 +178,8 @@ function contrastOf(element: Element, index: number, scene: Scene): ElementWarni
   const ground = element.background === 'transparent' ? groundBelow(element, index, scene) : element.background
   const [ink, paper] = [inkOf(element.fill, inks), ground === undefined ? NO_INK : inkOf(ground, inks)]
   if (ink === NO_INK || paper === NO_INK) return undefined
-  if (ink !== paper && isSeen(inks[ink]!, inks[paper]!)) return undefined
-  const isDark = inks[paper]!.colour !== 'white' && !isSeen(inks[paper]!, inks[inkOf('black', inks)]!)
+  if (ink !== paper && differVisibly(inks[ink]!, inks[paper]!)) return undefined
+  const isDark = inks[paper]!.colour !== 'white' && !differVisibly(inks[paper]!, inks[inkOf('black', inks)]!)
   return {
     kind: 'contrast',
     detail: '',
@@ -190,17 +192,17 @@ function isThin(element: Element): boolean {
   return !['black', 'white', 'transparent'].includes(element.stroke)
 }
 
-function seenOf(element: Element, index: number, scene: Scene): ElementWarning[] {
+function layoutWarningsOf(element: Element, index: number, scene: Scene): ElementWarning[] {
   const warnings: ElementWarning[] = []
   const size = pixelsOf(scene.drawing.resolution)
   // An element that runs over the edge is measured by its ink; pictures and shapes do so on purpose.
   if (placeOn(element, size) === 'outside') warnings.push({ kind: 'outside', detail: '', remedy: movedInside(size) })
-  const least = 'text' in element ? leastSizeOf(element.text) : 0
-  if ('fontSize' in element && element.fontSize < least)
+  const leastSize = 'text' in element ? leastSizeOf(element.text) : 0
+  if ('fontSize' in element && element.fontSize < leastSize)
     warnings.push({
       kind: 'small',
-      detail: String(least),
-      remedy: (element) => withFields(element, { fontSize: least }),
+      detail: String(leastSize),
+      remedy: (element) => withFields(element, { fontSize: leastSize }),
     })
   if (isThin(element))
     warnings.push({ kind: 'thin', detail: '', remedy: (element) => withFields(element, { strokeWidth: LEAST_LINE }) })
@@ -214,9 +216,12 @@ export function warningsOf(drawing: TemplateDrawing, inks: readonly Ink[], fault
   const byElement = Map.groupBy(faults, ({ elementId }) => elementId)
   return drawing.elements.flatMap((element, index) => {
     if (element.hidden) return []
-    const painters = (byElement.get(element.id) ?? []).flatMap(
+    const painterWarnings = (byElement.get(element.id) ?? []).flatMap(
       (fault) => warningOfFault(fault, element, pixelsOf(drawing.resolution)) ?? [],
     )
-    return [...painters, ...seenOf(element, index, scene)].map((warning) => ({ ...warning, elementId: element.id }))
+    return [...painterWarnings, ...layoutWarningsOf(element, index, scene)].map((warning) => ({
+      ...warning,
+      elementId: element.id,
+    }))
   })
 }

@@ -2,8 +2,8 @@ import type { Editing } from '../drawing.ts'
 import { begun } from '../history.ts'
 import type { EditorSession } from '../session.ts'
 
-/** The session of somebody who begins to edit, as tests need it; `more` replaces parts of it. */
-export const sessionOf = (present: Editing, more: Partial<EditorSession> = {}): EditorSession => ({
+/** The session of a person who begins to edit, for tests; `parts` replaces parts of it. */
+export const sessionOf = (present: Editing, parts: Partial<EditorSession> = {}): EditorSession => ({
   history: begun(present),
   tool: 'select',
   clip: undefined,
@@ -18,5 +18,5 @@ export const sessionOf = (present: Editing, more: Partial<EditorSession> = {}): 
   cropping: undefined,
   loupe: false,
   open: undefined,
-  ...more,
+  ...parts,
 })

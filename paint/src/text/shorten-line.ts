@@ -18,18 +18,18 @@ const endOf = ({ faces, glyphs, xs, size }: Standing, index: number): number => 
   return 0
 }
 
-/** A number of items of a list, evenly spread. */
-const spread = (list: readonly number[], many: number): number[] =>
+/** Picks so many items of a list, evenly spread. */
+const spreadOver = (list: readonly number[], count: number): number[] =>
   list.length === 0
     ? []
-    : Array.from({ length: many }, (_, index) => list[Math.floor(((index + 0.5) * list.length) / many)]!)
+    : Array.from({ length: count }, (_, index) => list[Math.floor(((index + 0.5) * list.length) / count)]!)
 
 /**
- * Shortens the line from glyph `first` on to its box: it fits as measured, but whole pixels may have made it longer. Takes
- * pixels from the `room` before it, then one from each space, then from distances of letters. `words` and `letters` are
- * glyphs that may move closer to what stands before them.
+ * Shortens the line from glyph `first` on to its box: it fits as measured, but whole pixels may have made it longer. It
+ * takes pixels from the `room` before the line, then one from each space, then from distances of letters. `words` and
+ * `letters` are glyphs that may move closer to the one before them.
  */
-export const press = (
+export const shortenLine = (
   placed: Standing,
   first: number,
   width: number,
@@ -42,7 +42,9 @@ export const press = (
   const aside = Math.min(excess, Math.floor(room))
   const remaining = excess - aside
   const cuts =
-    remaining <= words.length ? spread(words, remaining) : [...words, ...spread(letters, remaining - words.length)]
+    remaining <= words.length
+      ? spreadOver(words, remaining)
+      : [...words, ...spreadOver(letters, remaining - words.length)]
   for (let index = first; index < placed.xs.length; index++)
     placed.xs[index]! -= aside + cuts.filter((cut) => cut <= index).length
 }

@@ -1,0 +1,42 @@
+import { addressFor, type ShopKind, SourceWrite } from '@wifi-tms/contract/read-sources'
+import Form from 'antd/es/form'
+import Input from 'antd/es/input'
+import { useTranslation } from 'react-i18next'
+import { ruleOf } from '../../ui/form/rule-of.ts'
+
+const { valueType: HeaderValue } = SourceWrite.shape.headers.unwrap()
+
+/** The secret by which a shop signs, and what its whole is read by. Secrets are never answered: people replace both, or leave them. */
+export function ShopFields({ kind, isKept }: { kind: ShopKind; isKept: boolean }) {
+  const { t } = useTranslation()
+  const fault = ruleOf(HeaderValue, t('dataSources.headerFault'))
+  return (
+    <>
+      <Form.Item
+        name="secret"
+        label={t('dataSources.secret')}
+        extra={t(isKept ? 'dataSources.secretKept' : 'dataSources.secretText')}
+        rules={[fault, { required: !isKept, message: t('dataSources.ownFault') }]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item
+        name="url"
+        label={t('dataSources.shopUrl')}
+        extra={t('dataSources.shopUrlText')}
+        rules={[
+          {
+            validator: async (_, value: unknown) => {
+              if (value && !addressFor(kind).safeParse(value).success) throw new Error(t('dataSources.urlFault'))
+            },
+          },
+        ]}
+      >
+        <Input placeholder="https://shop.example.com" spellCheck={false} className="mono" />
+      </Form.Item>
+      <Form.Item name="token" label={t('dataSources.token')} extra={t(`shopTokens.${kind}`)} rules={[fault]}>
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Instant, ItemKey } from './items.ts'
+import { listOf, Paging } from './resource.ts'
+import { Id, Moment, Sha256 } from './shapes.ts'
+
+/** Days for which it can be proved what hung where, unless `PROOF_DAYS` says another number: a year, and a month to ask in. */
+export const PROOF_DAYS = 400
+
+/** The most characters of a price in a proof. */
+export const PROOF_PRICE_MAX = 100
+
+/** One picture of an item on one device: when the item changed, when the picture was ordered, and when it was on the glass. */
+const ItemProof = z.object({
+  deviceId: Id,
+  mac: z.string(),
+  price: z.string().describe('The value `price` as the picture had it; empty: none.'),
+  changedAt: Moment,
+  wantedAt: Moment,
+  shownAt: Moment.nullable(),
+  frame: Sha256.nullable(),
+})
+
+export const readItemProof = endpoint('GET /user/api/items/{id}/proof', {
+  about: 'What showed an item where and since when, the newest first.',
+  access: 'items.read',
+  reads: ['items', 'devices', 'displays'],
+  input: z.strictObject({ id: Id, ...Paging }),
+  output: listOf(ItemProof),
+})
+
+export const exportProofs = endpoint('GET /user/api/items/proof.csv', {
+  about:
+    'What was on which glass since when, as a table by items: also of items and devices that are gone. `from` and `until` bound the moment at which it was on the glass.',
+  access: 'items.read',
+  reads: ['items', 'devices', 'displays'],
+  input: z.strictObject({ key: ItemKey.optional(), from: Instant.optional(), until: Instant.optional() }),
+  output: 'text/csv',
+})

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import { runStatements } from './run-statements.ts'
+
+/** Pictures of items that were on a glass, of which the history of wishes no longer tells. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runStatements(db, [
+    `create table item_proof (
+      item_id text not null,
+      seq integer not null,
+      device_id text not null,
+      mac text not null,
+      key text not null,
+      price text not null,
+      changed_at text not null,
+      wanted_at text not null,
+      shown_at text not null,
+      frame text,
+      primary key (item_id, seq, device_id)
+    )`,
+    'create index item_proof_by_key on item_proof (key, item_id)',
+    'create index item_proof_by_shown_at on item_proof (shown_at)',
+  ])
+}

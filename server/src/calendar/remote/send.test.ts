@@ -1,0 +1,40 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { FEED_BYTES } from '@wifi-tms/contract/feeds'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FeedFailed } from './failed.ts'
+import { send } from './send.ts'
+
+/** The bytes that the endless answer has sent. */
+let sentBytes = 0
+/** Sends a byte at a time, and never ends. */
+const drip = (response: ServerResponse) => {
+  const timer = setInterval(() => response.write('1'), 10)
+  response.once('close', () => clearInterval(timer))
+}
+const CHUNK = Buffer.alloc(256 * 1024, '1')
+/** Sends as much as is taken, and never ends. */
+const pour = (response: ServerResponse) => {
+  while (!response.closed && response.write(CHUNK)) sentBytes += CHUNK.length
+  sentBytes += CHUNK.length
+  response.once('drain', () => pour(response))
+}
+const http = createServer((request, response) => (request.url === '/drip' ? drip : pour)(response))
+beforeAll(() => new Promise<void>((done) => void http.listen(0, '127.0.0.1', done)))
+afterAll(async () => {
+  http.closeAllConnections()
+  await new Promise((done) => http.close(done))
+})
+
+const ask = (path: string, within: number) =>
+  send(`http://localhost:${(http.address() as AddressInfo).port}${path}`, {}, { hosts: ['localhost'], within })
+
+test('an answer that comes a byte at a time ends at the deadline, whatever comes', async () => {
+  await expect(ask('/drip', 300)).rejects.toEqual(new FeedFailed('slow'))
+})
+
+test('an answer without end is read as far as an answer may be, and cut', async () => {
+  await expect(ask('/pour', 60_000)).rejects.toEqual(new FeedFailed('too-large'))
+  // What lies in the buffers of both ends was sent, too.
+  expect(sentBytes).toBeLessThan(5 * FEED_BYTES)
+})
