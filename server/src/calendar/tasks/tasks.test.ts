@@ -220,10 +220,18 @@ eachServer(
       const second = await inSize(wide)
       expect(await server().ask(runTask, { id: task._id })).toMatchObject({ total: 2 })
       for (const id of [first!, second]) expect((await wantedOf(id))?.source).toBe('task')
-      const { total } = await server().ask(devices.list, { q: 'sized', resolution: ['800x480', '400x300'] })
-      expect(total).toBe(3)
+      const sized = { q: 'sized', resolution: ['800x480', '400x300'] }
+      expect((await server().ask(devices.list, sized)).total).toBe(3)
       await server().ask(templates.remove, { id: fitsTemplate })
       expect(await server().ask(runTask, { id: task._id })).toMatchObject({ total: 0 })
+      // A device that the template does not fit is no failure: it is left out and counted.
+      const { _id: ofAll } = await add({ all: undefined, filter: { q: 'sized' } })
+      expect(await server().ask(runTask, { id: ofAll })).toMatchObject({ total: 2, skipped: 1 })
+      clock.set(`${clock.day()}T11:00:00Z`)
+      await turnOnce(server().core)
+      await expect.poll(async () => (await readTask(ofAll)).lastRun).toMatchObject({ state: 'done', skipped: 1 })
+      const scaled = await add({ all: undefined, filter: { q: 'sized' }, fit: 'contain', repeat: 'FREQ=DAILY' })
+      expect(await server().ask(runTask, { id: scaled._id })).toMatchObject({ total: 3, skipped: 0 })
     })
 
     test('a task shows on the plates that its rooms have at its time, and their devices say why and what comes next', async () => {
