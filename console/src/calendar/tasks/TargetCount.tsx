@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useAllObjects, useObject } from '../../base/calls/use-objects.ts'
 import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { useOverwritten } from '../../fleet/display/use-overwritten.ts'
-import { SureBox } from './SureBox.tsx'
+import { SureBox } from '../../ui/form/SureBox.tsx'
 import { useTarget } from './use-target.ts'
 
 const targetNames = ['where', 'devices', 'labels', 'rooms', 'filter']

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useAreaFields, useLackingFields, useTemplateFields } from '../../content/templates/use-template-fields.ts'
 import { FieldFault } from '../../ui/form/FieldFault.tsx'
 import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
-import { SureBox } from './SureBox.tsx'
+import { SureBox } from '../../ui/form/SureBox.tsx'
 
 /** The values for the fields of the chosen template. Nobody is there to be asked about one that is missing when the task runs, so it is asked now. */
 export function ValueFields() {
