@@ -21,8 +21,7 @@ const FINAL: readonly number[] = [
 ]
 
 /** True for a refusal that a person may answer: the device is that of another item, or a door sign. */
-const isQuestion = (reason: string | undefined) =>
-  reason === 'linked' || reason === 'plate' || reason === 'directory'
+const isQuestion = (reason: string | undefined) => reason === 'linked' || reason === 'plate' || reason === 'directory'
 
 const Pairs = z.array(Pair).max(PAIRS_MAX)
 

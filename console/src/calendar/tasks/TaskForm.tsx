@@ -54,7 +54,10 @@ export function TaskForm({ object, close }: { object: Task | undefined; close: (
       object={object}
       start={start}
       close={close}
-      toWrite={({ data, overwrite: _, ...fields }) => ({ ...targetOf(fields), ...(data ? { data: withoutEmpty(data) } : {}) })}
+      toWrite={({ data, overwrite: _, ...fields }) => ({
+        ...targetOf(fields),
+        ...(data ? { data: withoutEmpty(data) } : {}),
+      })}
     >
       <NameField noun="tasks" resource={tasks} object={object} />
       <Form.Item name="template" label={t('tasks.template')} rules={required(t('tasks.templateFault'))}>

@@ -11,7 +11,10 @@ const isOfOther = (task: string) =>
   sql`not exists (select 1 from task_run where display_id = display.id and task_id = ${task})`
 
 /** Counts the sources of the chosen devices' pictures by the plate and the wish of each, but for what this task has displayed. Throws as `chosenDevices`. */
-export async function countOverwritten(db: Db, { task, ...choice }: DeviceChoice & { task?: string | undefined }): Promise<Overwritten> {
+export async function countOverwritten(
+  db: Db,
+  { task, ...choice }: DeviceChoice & { task?: string | undefined },
+): Promise<Overwritten> {
   const counts = await db
     .selectFrom('device')
     .leftJoin('plate', 'plate.deviceId', 'device.id')

@@ -146,4 +146,3 @@ async function warnOfInks(db: Db, chosen: ChosenIds, { canvas }: Design): Promis
   })
   return Array.from(new Set(messages), (message) => ({ row: 0, path: 'templateId', message, advice: true as const }))
 }
-
