@@ -31,7 +31,8 @@ export const causeOf = (reason: string): FailureCause => (isFailureReason(reason
 
 /**
  * These fields tell machines and translators what `message` says as one English sentence: the reason, and what the device
- * or the painter said of it in its own words. Both are absent where nothing has failed.
+ * or the painter said of it in its own words. Both are absent where nothing has failed, and stay while a failed
+ * display is tried again.
  */
 export const failureFields = {
   reason: z.string().optional(),

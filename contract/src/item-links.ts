@@ -21,7 +21,7 @@ export const readScanned = endpoint('GET /user/api/items/scanned', {
 
 export const linkItem = endpoint('POST /user/api/items/link', {
   about:
-    'Makes a device that of an item, each by a scanned code, and shows it; without an item the device is free. A device of another item is refused (`linked`), unless `move` says so.',
+    'Makes a device that of an item, each by a scanned code, and shows it; without an item the device is free. A device of another item is refused (`linked`), and so is a plate of a room (`plate`) or a directory (`directory`), unless `move` says so.',
   access: 'items.write',
   changes: ['items', 'devices', 'displays'],
   refuses: ['conflict'],
@@ -31,7 +31,7 @@ export const linkItem = endpoint('POST /user/api/items/link', {
   input: z.object({
     device: Scanned.describe('The code of its tag, its mac or its `_id`.'),
     item: Scanned.nullable().describe('The code of the article, or the key of the item.'),
-    move: z.boolean().default(false).describe('Also where it is that of another item.'),
+    move: z.boolean().default(false).describe('Also where it is that of another item, a plate or a directory.'),
   }),
   output: z.object({
     device: LinkedDevice,

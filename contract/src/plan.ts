@@ -73,7 +73,7 @@ export const countOverwritten = endpoint('POST /user/api/displays/overwritten', 
   access: 'displays.write',
   reads: ['devices', 'displays', 'rooms', 'directories', 'tasks', 'playlists'],
   refuses: ['notFound'],
-  input: z.object(Choice),
+  input: z.object({ ...Choice, task: Id.optional().describe('What this task has displayed does not count.') }),
   output: Overwritten,
   maxBody: MAX_CHOICE_BODY,
 })

@@ -18,7 +18,8 @@ export const MISFIRE_MINUTES = 15
 /** The most future runs that are listed. */
 export const NEXT_RUNS = 5
 
-const Run = z.object({ at: Moment, state: RunState, displayId: Id.nullable() })
+/** `skipped` counts the devices that its template does not fit, which show nothing of it. */
+const Run = z.object({ at: Moment, state: RunState, displayId: Id.nullable(), skipped: z.int() })
 
 /** The query fields of the device list as they came: they are read again at each run. */
 const Filter = z.record(z.string(), z.json()).superRefine((given, ctx) => {
@@ -47,10 +48,13 @@ export const TaskWrite = z.object({
   fit: z.literal('contain').optional(),
   repeat: Repeat.default(''),
   enabled: z.boolean().default(true),
+  force: z.boolean().optional().describe('Keep values that a place of the template cannot show.'),
 })
 
+const { force: _, ...taskFields } = TaskWrite.shape
+
 export const Task = z.object({
-  ...TaskWrite.shape,
+  ...taskFields,
   triggerTime: z.string(),
   timeZone: z.string(),
   repeat: z.string(),
@@ -75,14 +79,14 @@ export const tasks = resource({
 
 export const runTask = endpoint('POST /user/api/tasks/{id}/run', {
   about:
-    'Shows what a task shows now, beside its own times. Refused where the picture lacks values, unless force is true.',
+    'Shows what a task shows now, beside its own times. Devices that its template does not fit are left out. Refused where the picture lacks values, unless force is true.',
   access: 'tasks.write',
   changes: ['devices', 'displays', 'tasks'],
   refuses: ['conflict'],
   grows: true,
   audit: 'tasks',
   input: z.object({ id: Id, force: z.boolean().optional().describe('Show a picture that lacks values as it is.') }),
-  output: z.object({ _id: Id, total: z.int() }),
+  output: z.object({ _id: Id, total: z.int(), skipped: z.int().describe('Devices that were left out.') }),
 })
 
 export const readNextRuns = endpoint('GET /user/api/tasks/next-runs', {

@@ -8,14 +8,16 @@ import { failureText } from '../../base/http/failure-text.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { ItemTemplateSelect } from '../../content/templates/ItemTemplateSelect.tsx'
 import { DevicesSelect } from '../../fleet/devices/DevicesSelect.tsx'
+import { useOverwritten } from '../../fleet/display/use-overwritten.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
+import { SureBox } from '../../ui/form/SureBox.tsx'
 import { useRested } from '../../ui/form/use-rested.ts'
 import { ValueRows } from './ValueRows.tsx'
 import { rowsOfValues, type ValueRow, valuesOfRows } from './value-rows.ts'
 import './items.css'
 
-const toWrite = ({ rows, template, ...fields }: Record<string, unknown>) => ({
+const toWrite = ({ rows, template, overwrite: _, ...fields }: Record<string, unknown>) => ({
   ...fields,
   template: template ?? null,
   values: valuesOfRows((rows as ValueRow[] | undefined) ?? []),
@@ -62,6 +64,21 @@ function useHolding(object: Item | undefined) {
   }
 }
 
+/** Says which of the devices that the item gets are door signs or show something else for a reason, which a person confirms. */
+function TakenDevices({ before }: { before: readonly string[] }) {
+  const { t } = useTranslation()
+  const chosenIds: string[] = Form.useWatch('devices') ?? []
+  const deviceIds = chosenIds.filter((id) => !before.includes(id))
+  const overwritten = useOverwritten(deviceIds.length > 0 ? { deviceIds } : undefined)
+  if (!overwritten) return null
+  return (
+    <>
+      <p className="warning">{overwritten}</p>
+      <SureBox name="overwrite" label={t('items.overwrite')} fault={t('items.overwriteFault')} />
+    </>
+  )
+}
+
 /** The fields of an item. */
 export function ItemForm({ object, close }: { object: Item | undefined; close: () => void }) {
   const { t } = useTranslation()
@@ -92,6 +109,7 @@ export function ItemForm({ object, close }: { object: Item | undefined; close: (
       <Form.Item name="devices" label={t('items.devices')} extra={t('items.devicesText')}>
         <DevicesSelect maxCount={ITEM_DEVICES_MAX} />
       </Form.Item>
+      <TakenDevices before={object?.devices ?? []} />
     </FormDialog>
   )
 }

@@ -42,12 +42,14 @@ function PairRow({ pair }: { pair: Pair }) {
       ),
     )
   const { data } = conflicts.linked.safeParse(refused?.facts)
-  if (state === 'asks' && data)
+  if (state === 'asks')
     return row(
-      t('shelf.asks', { device: pair.device ?? data.device, from: data.item, item: data.to }),
+      data
+        ? t('shelf.asks', { device: pair.device ?? data.device, from: data.item, item: data.to })
+        : t('shelf.asksAnyway', { said: refusalOf(pair), item: names.item }),
       <>
         <Button type="primary" onClick={() => movePair(once)}>
-          {t('shelf.move')}
+          {t(data ? 'shelf.move' : 'shelf.linkAnyway')}
         </Button>
         <Button onClick={() => dropPair(once)}>{t('shelf.leave')}</Button>
       </>,

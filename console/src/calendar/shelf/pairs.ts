@@ -20,6 +20,9 @@ const FINAL: readonly number[] = [
   errors.conflict.code,
 ]
 
+/** True for a refusal that a person may answer: the device is that of another item, or a door sign. */
+const isQuestion = (reason: string | undefined) => reason === 'linked' || reason === 'plate' || reason === 'directory'
+
 const Pairs = z.array(Pair).max(PAIRS_MAX)
 
 /** The pairs of the person at the screen, the newest first. */
@@ -114,7 +117,7 @@ async function sendAll(): Promise<void> {
       if (!(error instanceof CallFailure) || !FINAL.includes(error.code ?? 0)) return
       const { message, code, faults, reason, facts } = error
       const refused = { message, code: code!, faults, reason, facts }
-      changeOne(once, { refused, state: reason === 'linked' ? 'asks' : 'refused' })
+      changeOne(once, { refused, state: isQuestion(reason) ? 'asks' : 'refused' })
     }
   }
 }

@@ -9,6 +9,7 @@ import { pathTo } from '../../base/paths.ts'
 import { ListStates } from '../../ui/list/ListStates.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
+import { SkippedLine } from './task-columns.tsx'
 
 /** The drawer beside the tasks has when one of them ran, newest first, and what was displayed then. */
 export default function RunsDrawer({ task, close }: { task: Pick<Task, '_id' | 'name'>; close: () => void }) {
@@ -27,10 +28,11 @@ export default function RunsDrawer({ task, close }: { task: Pick<Task, '_id' | '
     >
       <ListStates answer={answer} empty={<p className="none">{t('tasks.never')}</p>}>
         <ol className="runs">
-          {answer.data?.items.map(({ at, state, displayId }) => (
+          {answer.data?.items.map(({ at, state, displayId, skipped }) => (
             <li key={at}>
               <Moment at={at} />
               <span>{t(`runStates.${state}`)}</span>
+              <SkippedLine run={{ skipped }} />
               {displayId && <Link to={pathTo('display', { display: displayId })}>{t('tasks.display')}</Link>}
             </li>
           ))}

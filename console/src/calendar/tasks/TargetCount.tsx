@@ -1,47 +1,47 @@
-import { countScreenTypes, devices } from '@wifi-tms/contract/devices'
-import { rooms } from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
+import type { Task } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
 import Form from 'antd/es/form'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../base/calls/use-call.ts'
-import { useAllObjects, useObject, useObjects } from '../../base/calls/use-objects.ts'
+import { useAllObjects, useObject } from '../../base/calls/use-objects.ts'
 import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
-import type { Where } from './task-target.ts'
+import { useOverwritten } from '../../fleet/display/use-overwritten.ts'
+import { SureBox } from '../../ui/form/SureBox.tsx'
+import { useTarget } from './use-target.ts'
 
-/** The chosen devices by screen type, as far as the form names any; undefined until that is known. */
-function useScreenCounts() {
-  const where: Where | undefined = Form.useWatch('where')
-  const labels: string[] = Form.useWatch('labels') ?? []
-  const namedIds: string[] = Form.useWatch('devices') ?? []
-  const roomIds: string[] = Form.useWatch('rooms') ?? []
-  const filter: object | undefined = Form.useWatch('filter', { preserve: true })
-  const query = { all: {}, labels: { labels }, filter, devices: undefined, rooms: undefined }[where ?? 'devices']
-  const isAsked = query !== undefined && (where !== 'labels' || labels.length > 0)
-  const counted = useCall(countScreenTypes, query ?? {}, { enabled: isAsked, quiet: true })
-  const found = useObjects(rooms, where === 'rooms' ? roomIds : [], (id) => id)
-  const ids = where === 'rooms' ? [...found.values()].flatMap((room) => room.devices) : namedIds
-  const chosen = useObjects(devices, isAsked ? [] : ids, (id) => id)
-  if (isAsked) return counted.data?.items
-  return ids.flatMap((id) => chosen.get(id) ?? []).map(({ screenType }) => ({ screenType, count: 1 }))
-}
+const targetNames = ['where', 'devices', 'labels', 'rooms', 'filter']
 
-/** Says before a task is saved on how many devices it shows, and how many of them its template fits. */
-export function TargetCount() {
+/**
+ * Says before a task is saved on how many devices it shows, how many of them its template fits, and what it overwrites
+ * there, which a person confirms where they did not choose rooms for their plates. `object` is the task that is changed.
+ */
+export function TargetCount({ object }: { object: Task | undefined }) {
   const { t } = useTranslation()
-  const counts = useScreenCounts()
+  const { where, choice, counts } = useTarget()
   const screensById = useAllObjects(screenTypes, 'sort')
   const template = useObject(templates, Form.useWatch<string | undefined>('template'))
   const scales = Form.useWatch('fit') === 'contain'
+  const overwritten = useOverwritten(choice && { ...choice, ...(object && { task: object._id }) })
+  const form = Form.useFormInstance()
   if (!counts) return null
   const sum = (list: typeof counts) => list.reduce((total, { count }) => total + count, 0)
-  const fitting = counts.filter(({ screenType }) => {
+  const unfit = counts.filter(({ screenType }) => {
     const panel = screensById.get(screenType ?? '')
-    return template && panel && (scales || fits(template.resolution, panel))
+    return template && panel && !scales && !fits(template.resolution, panel)
   })
+  const unknown = counts.filter(({ screenType }) => !screensById.has(screenType ?? ''))
+  const isSaid = where === 'rooms' || (object !== undefined && !form.isFieldsTouched(targetNames))
   return (
-    <output className="target-count">
-      {t('tasks.matching', { count: sum(counts) })} {template && t('tasks.fitting', { count: sum(fitting) })}
-    </output>
+    <>
+      <output className="target-count">
+        {t('tasks.matching', { count: sum(counts) })}{' '}
+        {template && t('tasks.fitting', { count: sum(counts) - sum(unfit) - sum(unknown) })}{' '}
+        {unfit.length > 0 && <span className="warning">{t('tasks.leftOut', { count: sum(unfit) })}</span>}
+        {overwritten && <span className="warning">{overwritten}</span>}
+      </output>
+      {overwritten && !isSaid && (
+        <SureBox name="overwrite" label={t('tasks.overwrite')} fault={t('tasks.overwriteFault')} />
+      )}
+    </>
   )
 }

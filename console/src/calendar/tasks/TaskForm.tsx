@@ -4,8 +4,10 @@ import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import Switch from 'antd/es/switch'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LAST_DAY } from '../../base/i18n/time.ts'
+import { useObject } from '../../base/calls/use-objects.ts'
+import { LAST_DAY, wallAt } from '../../base/i18n/time.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
@@ -21,25 +23,47 @@ import { ValueFields } from './ValueFields.tsx'
 import { withoutEmpty } from './without-empty.ts'
 
 const offers: readonly RepeatName[] = ['HOURLY', 'DAILY', 'WORKDAYS', 'WEEKLY', 'MONTHLY', 'YEARLY']
-const newTask = { timeZone: ownZone(), repeat: '', enabled: true, where: 'devices' }
+const DAY_MS = 24 * 60 * 60_000
+
+/** The first values of a new task: tomorrow at eight, once. */
+function newTask() {
+  const timeZone = ownZone()
+  const { day } = wallAt(Date.now() + DAY_MS, timeZone)
+  return { timeZone, triggerTime: `${day}T08:00`, repeat: '', enabled: true, where: 'devices' }
+}
+
+/** A new task is called as its template until a person names it. */
+function NameOfTemplate() {
+  const form = Form.useFormInstance()
+  const name = useObject(templates, Form.useWatch<string | undefined>('template'))?.name
+  useEffect(() => {
+    if (name && !form.isFieldTouched('name')) form.setFieldValue('name', name)
+  }, [form, name])
+  return null
+}
 
 /** The fields of a task. */
 export function TaskForm({ object, close }: { object: Task | undefined; close: () => void }) {
   const { t } = useTranslation()
+  const [start] = useState(() => (object ? fieldsOf(object) : newTask()))
   const required = (message: string) => [{ required: true, message }]
   return (
     <FormDialog
       noun="tasks"
       resource={tasks}
       object={object}
-      start={object ? fieldsOf(object) : newTask}
+      start={start}
       close={close}
-      toWrite={({ data, ...fields }) => ({ ...targetOf(fields), ...(data ? { data: withoutEmpty(data) } : {}) })}
+      toWrite={({ data, overwrite: _, ...fields }) => ({
+        ...targetOf(fields),
+        ...(data ? { data: withoutEmpty(data) } : {}),
+      })}
     >
       <NameField noun="tasks" resource={tasks} object={object} />
       <Form.Item name="template" label={t('tasks.template')} rules={required(t('tasks.templateFault'))}>
         <ReferenceSelect resource={templates} nameOf={sizedTemplateName} />
       </Form.Item>
+      {!object && <NameOfTemplate />}
       <ValueFields />
       <div className="form-row">
         <Form.Item name="triggerTime" label={t('tasks.triggerTime')} rules={required(t('tasks.triggerTimeFault'))}>
@@ -53,8 +77,7 @@ export function TaskForm({ object, close }: { object: Task | undefined; close: (
         <RepeatField offers={offers} />
       </Form.Item>
       <NextRuns />
-      <TargetFields hasFilter={object !== undefined && fieldsOf(object).where === 'filter'} />
-      <TargetCount />
+      <TargetFields hasFilter={start.where === 'filter'} />
       <Form.Item
         name="fit"
         valuePropName="checked"
@@ -63,6 +86,7 @@ export function TaskForm({ object, close }: { object: Task | undefined; close: (
       >
         <Checkbox>{t('tasks.fit')}</Checkbox>
       </Form.Item>
+      <TargetCount object={object} />
       <Form.Item name="enabled" label={t('tasks.enabled')} valuePropName="checked">
         <Switch />
       </Form.Item>

@@ -4,9 +4,10 @@ import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
 import { useAreaFields, useLackingFields, useTemplateFields } from '../../content/templates/use-template-fields.ts'
 import { FieldFault } from '../../ui/form/FieldFault.tsx'
+import { SureBox } from '../../ui/form/SureBox.tsx'
 import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 
-/** The values for the fields of the chosen template. Nobody is there to be asked about one that is missing when the task runs. */
+/** The values for the fields of the chosen template. Nobody is there to be asked about one that is missing when the task runs, so it is asked now. */
 export function ValueFields() {
   const { t } = useTranslation()
   const templateId: string = Form.useWatch('template') ?? ''
@@ -30,6 +31,15 @@ export function ValueFields() {
         </Form.Item>
       ))}
       <LacksLine lacks={lacks} />
+      <Form.Item noStyle shouldUpdate={() => true}>
+        {({ getFieldsError }) =>
+          // The server judges values that are there too.
+          (lacks.length > 0 ||
+            getFieldsError().some(({ name, errors }) => name[0] === 'data' && errors.length > 0)) && (
+            <SureBox name="force" label={t('tasks.force')} fault={t('tasks.forceFault')} />
+          )
+        }
+      </Form.Item>
     </fieldset>
   )
 }

@@ -20,7 +20,10 @@ export function RunButton({ task }: { task: Task }) {
   const { t } = useTranslation()
   const { run, isPending, question } = useShowChange(runTask, task.name, 'tasks')
   const text = t('tasks.run', { name: task.name })
-  const go = () => run({ id: task._id }, () => toast('done', t('tasks.ran', { name: task.name })))
+  const go = () =>
+    run({ id: task._id }, ({ skipped: count }) =>
+      toast('done', t(count > 0 ? 'tasks.ranWithout' : 'tasks.ran', { name: task.name, count })),
+    )
   return (
     <>
       <Button
@@ -35,6 +38,12 @@ export function RunButton({ task }: { task: Task }) {
       {question}
     </>
   )
+}
+
+/** The number of devices that a run left out, as its template did not fit them. */
+export function SkippedLine({ run: { skipped } }: { run: { skipped: number } }) {
+  const { t } = useTranslation()
+  return skipped > 0 && <span className="second">{t('tasks.skipped', { count: skipped })}</span>
 }
 
 /** The places where a task shows, in few words. */
@@ -108,6 +117,7 @@ export function useTaskColumns(rows: readonly Task[], trace: (task: Task) => voi
               <Moment at={task.lastRun.at} />
             </Button>
             <span className="second">{t(`runStates.${task.lastRun.state}`)}</span>
+            <SkippedLine run={task.lastRun} />
           </>
         ) : (
           <span className="muted">{t('tasks.never')}</span>

@@ -9,11 +9,13 @@ import type { Choice } from './choice.ts'
 interface Props {
   image: Image
   crop: Fit
+  /** The number of resolutions that the chosen devices have: each takes a template and a display of its own. */
+  parts: number
   choose: (to: Partial<Choice>) => void
 }
 
 /** Stands in the place of the templates while a picture is displayed, which makes its own. */
-export function ChosenPicture({ image: { _id, name, width, height }, crop, choose }: Props) {
+export function ChosenPicture({ image: { _id, name, width, height }, crop, parts, choose }: Props) {
   const { t } = useTranslation()
   return (
     <section className="panel choose-template chosen-picture" aria-label={t('display.template')}>
@@ -33,7 +35,7 @@ export function ChosenPicture({ image: { _id, name, width, height }, crop, choos
         options={fits.map((value) => ({ value, label: t(`fits.${value}`) }))}
         onChange={({ target }) => choose({ crop: target.value as Fit })}
       />
-      <p className="none">{t('display.pictureText')}</p>
+      <p className="none">{parts > 1 ? t('display.pictureParts', { count: parts }) : t('display.pictureText')}</p>
     </section>
   )
 }

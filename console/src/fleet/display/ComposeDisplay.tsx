@@ -63,10 +63,11 @@ export default function ComposeDisplay() {
     }
     show.mutate({ ...wish, ...anyway }, { onSuccess, onSettled: () => setAsked([]) })
   }
+  const pictureParts = partsOf(chosen, groups)
   const pressPicture = () =>
     showPicture.mutate(
       {
-        ...{ image: image!, crop, parts: partsOf(chosen, groups) },
+        ...{ image: image!, crop, parts: pictureParts },
         ...(force && { force }),
         ...(algorithm && { algorithm }),
       },
@@ -93,7 +94,7 @@ export default function ComposeDisplay() {
       <div className="compose" data-step={step}>
         <ChooseDevices />
         {picture ? (
-          <ChosenPicture image={picture} crop={crop} choose={choose} />
+          <ChosenPicture image={picture} crop={crop} parts={pictureParts.length} choose={choose} />
         ) : (
           <ChooseTemplate
             picked={templateId}

@@ -3,16 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { templateName } from '../../ui/page/template-name.ts'
 import { useDisplayFailureText } from './display-failure-text.ts'
 
-/** Names the template that a device should show. If that failed, it says why and what to check, with the device's own words. */
+/** Names the template that a device should show. If that failed, it says why and what to check, also while it is tried again. */
 export function WishLine({ wanted }: { wanted: Wanted }) {
   const { t } = useTranslation()
   const displayFailureText = useDisplayFailureText()
-  if (wanted.state !== 'failed') {
-    return (
-      <span className="second" title={templateName(wanted.templateName, t)}>
-        {templateName(wanted.templateName, t)}
-      </span>
-    )
-  }
-  return <span className="second why">{displayFailureText(wanted)}</span>
+  return (
+    <>
+      {wanted.state !== 'failed' && (
+        <span className="second" title={templateName(wanted.templateName, t)}>
+          {templateName(wanted.templateName, t)}
+        </span>
+      )}
+      {wanted.message && <span className="second why">{displayFailureText(wanted)}</span>}
+    </>
+  )
 }

@@ -22,6 +22,11 @@ test.each(languages)(
     expect(check('network')).toContain(t('failures.checks.network'))
     expect(check('panel')).toContain(t('failures.checks.hardware'))
     expect(check('gremlins')).toContain(t('failures.checks.both'))
+    const [failed, waiting] = (['failed', 'waiting'] as const).map((state) =>
+      displayFailureText({ message: '', reason: 'panel', state }, t),
+    )
+    expect(failed).toBe(check('panel'))
+    expect(waiting).toBe(t('failures.before', { said: failed }))
   },
 )
 

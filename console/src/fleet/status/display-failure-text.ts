@@ -1,10 +1,23 @@
+import type { ItemState } from '@wifi-tms/contract/devices'
 import { causeOf, type Failure, isFailureReason } from '@wifi-tms/contract/failures'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { saidText } from '../../base/i18n/said-text.ts'
 
-/** The reason why a display failed and what to check, in the reader's language, with the device's own words quoted. */
-export function displayFailureText({ message, reason, detail }: Failure & { message: string }, t: TFunction): string {
+interface Failed extends Failure {
+  message: string
+  /** The state of the display by now. */
+  state?: ItemState
+}
+
+/** The reason why a display failed, or had failed before it was tried again, and what to check, in the reader's language. */
+export const displayFailureText = ({ state, ...failure }: Failed, t: TFunction): string =>
+  state === undefined || state === 'failed'
+    ? failureText(failure, t)
+    : t('failures.before', { said: failureText(failure, t) })
+
+/** The device's own words are quoted. */
+function failureText({ message, reason, detail }: Failed, t: TFunction): string {
   if (reason === undefined) return message
   const what = isFailureReason(reason) ? t(`failures.reasons.${reason}`) : t('failures.reasons.other', { reason })
   const check = t(`failures.checks.${causeOf(reason)}`)
@@ -15,5 +28,5 @@ export function displayFailureText({ message, reason, detail }: Failure & { mess
 
 export function useDisplayFailureText() {
   const { t } = useTranslation()
-  return (failed: Failure & { message: string }) => displayFailureText(failed, t)
+  return (failed: Failed) => displayFailureText(failed, t)
 }

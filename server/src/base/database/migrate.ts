@@ -33,6 +33,7 @@ import { up as endsOfOffers } from './migrations/0025-ends-of-offers.ts'
 import { up as visitsByHours } from './migrations/0026-visits-by-hours.ts'
 import { up as lowBatteryMarks } from './migrations/0027-low-battery-marks.ts'
 import { up as proofOfPrices } from './migrations/0028-proof-of-prices.ts'
+import { up as skippedByTasks } from './migrations/0029-devices-that-tasks-skip.ts'
 
 /** Migrations by name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '0026-visits-by-hours': { up: visitsByHours },
   '0027-low-battery-marks': { up: lowBatteryMarks },
   '0028-proof-of-prices': { up: proofOfPrices },
+  '0029-devices-that-tasks-skip': { up: skippedByTasks },
 }
 
 /**

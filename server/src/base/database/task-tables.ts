@@ -55,6 +55,8 @@ export interface TaskRunTable {
   at: string
   state: string
   displayId: string | null
+  /** The number of devices that its template did not fit. */
+  skipped: number
 }
 
 /** The tables of tasks and playlists. */

@@ -1,5 +1,6 @@
 import { linkItem, readScanned } from '@wifi-tms/contract/item-links'
 import { items } from '@wifi-tms/contract/items'
+import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
 import { beforeAll, expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
@@ -61,6 +62,16 @@ eachServer('linking at the shelf', (server) => {
     const unknown = await server().tell(linkItem, { device: macs[0]!, item: 'T-8' })
     expect(unknown.body).toMatchObject({ code: 40000, errors: [{ path: 'item' }] })
     expect(await link(macs[0]!, null)).toMatchObject({ device: { item: null }, before: { _id: tea }, wished: false })
+  })
+  test('a door sign is linked only where that is said', async () => {
+    const plate = await addDevice(server().core.db, { mac: 'b4b4b4b4b4b4', alias: 'Door' })
+    await server().ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [plate] })
+    const refused = (await server().tell(linkItem, { device: 'b4b4b4b4b4b4', item: 'T-7' })).body
+    expect(refused).toMatchObject({ code: 40900, reason: 'plate', facts: { device: 'Door', room: 'Oslo' } })
+    expect(await link('b4b4b4b4b4b4', 'T-7', true)).toMatchObject({ device: { item: { _id: tea } } })
+    // It stays linked without another question.
+    expect(await link('b4b4b4b4b4b4', 'T-7')).toMatchObject({ wished: false })
+    await link('b4b4b4b4b4b4', null)
   })
   test('a pair that is sent again after a lost answer does not undo what came after it', async () => {
     const once = (item: string) =>

@@ -5,10 +5,11 @@ import type { linkItem as call } from '@wifi-tms/contract/item-links'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
+import { refuseOtherPlate } from '../rooms/refuse-other-plate.ts'
 import { findScannedDevice, findScannedItem, namedItem } from './find-scanned.ts'
 import { wishForItems } from './wish-items.ts'
 
-/** Makes a device that of an item, or of none. Throws Refusal: a code that means nothing here, a device of another item. */
+/** Makes a device that of an item, or of none. Throws Refusal: a code that means nothing here, and, without `move`, a device of another item, a room or a directory. */
 export async function linkItem(
   core: Core,
   { device: deviceCode, item: itemCode, move }: Parsed<typeof call>,
@@ -33,6 +34,7 @@ export async function linkItem(
           `The device ${name} is that of the item ${before.name}`,
         )
       const isSame = before?._id === item?._id
+      if (item && !isSame && !move) await refuseOtherPlate(tx, [device._id], undefined)
       await tx
         .updateTable('device')
         .set({ itemId: item?._id ?? null })

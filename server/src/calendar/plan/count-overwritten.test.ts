@@ -19,8 +19,9 @@ eachServer('what a display would overwrite', (server) => {
     const show = async (source: string, ...deviceIds: (string | undefined)[]) => {
       const shown = await server().ask(showMany, { templateId, fit: 'contain', deviceIds: deviceIds as string[] })
       await db.updateTable('display').set({ source }).where('id', '=', shown._id).execute()
+      return shown._id
     }
-    await show('task', task, bothDevice)
+    const displayId = await show('task', task, bothDevice)
     await show('playlist', playlist)
     await show('manual', hand)
     const allCounts = { plates: 2, directories: 1, tasks: 1, playlists: 1 }
@@ -34,6 +35,14 @@ eachServer('what a display would overwrite', (server) => {
       plates: 1,
       tasks: 1,
     })
+    // What a task has displayed itself is nothing that it overwrites.
+    const run = { dueAt: '2026-11-30T09:00', at: '2026-11-30T09:00', state: 'done', skipped: 0 }
+    await db
+      .insertInto('taskRun')
+      .values({ ...run, taskId: 'own', displayId })
+      .execute()
+    expect(await server().ask(countOverwritten, { all: true, task: 'own' })).toEqual({ ...allCounts, tasks: 0 })
+    expect(await server().ask(countOverwritten, { all: true, task: 'other' })).toEqual(allCounts)
     expect((await server().tell(countOverwritten, {})).code).toBe(40000)
     expect((await server().tell(countOverwritten, { deviceIds: ['x'.repeat(20)] })).code).not.toBe(200)
   })

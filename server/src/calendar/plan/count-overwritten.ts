@@ -3,11 +3,18 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { chosenDevices, type DeviceChoice } from '../../fleet/devices/choose.ts'
 
-const isPlanned = (source: string) =>
-  sql<number>`coalesce(sum(case when plate.device_id is null and source = ${source} then 1 end), 0)`
+const isPlanned = (source: string, isCounted = sql`true`) =>
+  sql<number>`coalesce(sum(case when plate.device_id is null and source = ${source} and ${isCounted} then 1 end), 0)`
 
-/** Counts the sources of the chosen devices' pictures by the plate and the wish of each. Throws as `chosenDevices`. */
-export async function countOverwritten(db: Db, choice: DeviceChoice): Promise<Overwritten> {
+/** True for the display of another task than this one. */
+const isOfOther = (task: string) =>
+  sql`not exists (select 1 from task_run where display_id = display.id and task_id = ${task})`
+
+/** Counts the sources of the chosen devices' pictures by the plate and the wish of each, but for what this task has displayed. Throws as `chosenDevices`. */
+export async function countOverwritten(
+  db: Db,
+  { task, ...choice }: DeviceChoice & { task?: string | undefined },
+): Promise<Overwritten> {
   const counts = await db
     .selectFrom('device')
     .leftJoin('plate', 'plate.deviceId', 'device.id')
@@ -16,7 +23,7 @@ export async function countOverwritten(db: Db, choice: DeviceChoice): Promise<Ov
     .select([
       sql<number>`coalesce(sum(case when room_id <> '' then 1 end), 0)`.as('plates'),
       sql<number>`coalesce(sum(case when directory_id <> '' then 1 end), 0)`.as('directories'),
-      isPlanned('task').as('tasks'),
+      isPlanned('task', task === undefined ? undefined : isOfOther(task)).as('tasks'),
       isPlanned('playlist').as('playlists'),
     ])
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
 import { Refusal } from '@wifi-tms/contract/errors'
 import type { runTask as call } from '@wifi-tms/contract/tasks'
+import type { Design } from '@wifi-tms/contract/templates'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -8,12 +9,14 @@ import type { TaskTable } from '../../base/database/task-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
+import { ofOtherSize, withoutOtherSizes } from '../../fleet/displays/other-sizes.ts'
 import { countValues, refuseLacking } from '../../fleet/displays/value-warnings.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { addWishes, type ChosenIds } from '../../fleet/wishes/new-wishes.ts'
 import { LEAD } from '../times/lead.ts'
 import {
   addRun,
+  EMPTY_RUN,
   findRun,
   saveRun,
   type Target,
@@ -44,16 +47,19 @@ export async function fireTask(core: Core, id: string): Promise<void> {
     if (nextAt > moment && judgedAt <= moment) return false
     const due = nextAt <= moment ? timesUntil(task, new Date(nextAt), now, KEPT_MISSED) : []
     const { missed, fires } = judgeDue(due, now)
-    for (const dueAt of missed) await addRun(tx, { taskId: id, dueAt, at: moment, state: 'missed', displayId: null })
+    for (const dueAt of missed) await addRun(tx, { ...EMPTY_RUN, taskId: id, dueAt, at: moment, state: 'missed' })
     const looks = { ...looksAfter(task, now), judgedAt: moment }
     await tx.updateTable('task').set(looks).where('id', '=', id).execute()
     if (fires === undefined) return false
     const run = { taskId: id, dueAt: fires, at: moment }
     const runAhead = await findRun(tx, run)
-    if (!(await addRun(tx, { ...run, state: 'failed', displayId: null }))) return false
+    if (!(await addRun(tx, { ...EMPTY_RUN, ...run, state: 'failed' }))) return false
     const chosen = withoutMeetings(await targetsOf(tx, task), moment)
     const shown = await showTask(tx, task, runAhead ? withoutDisplay(chosen, runAhead.displayId) : chosen, now)
-    if (shown) await saveRun(tx, { ...run, state: 'done', displayId: shown.displayId ?? runAhead?.displayId ?? null })
+    if (shown) {
+      const displayId = shown.displayId ?? runAhead?.displayId ?? null
+      await saveRun(tx, { ...run, ...shown, state: 'done', displayId })
+    }
     return true
   }
   const isFired = await withFleetLock(core.db, fire, 'task')
@@ -73,7 +79,7 @@ async function fireAhead(tx: Db, task: TaskTable, { dueAt, now }: { dueAt: strin
   const chosen = withoutMeetings(withLead(await targetsOf(tx, task), LEAD), dueAt)
   const shown = await showTask(tx, task, chosen, now)
   if (!shown?.displayId) return false
-  return addRun(tx, { ...run, state: 'done', displayId: shown.displayId })
+  return addRun(tx, { ...run, ...shown, state: 'done' })
 }
 
 /**
@@ -89,11 +95,12 @@ export async function runTask(
   const display = await withFleetLock(change, async (tx, keep) => {
     const task = await tx.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
     if (!task) throw new Refusal('notFound', 'There is no such task')
-    const display = await wish(tx, task, { chosen: await targetsOf(tx, task), now, planned: 0, force })
+    const { fitting, skipped, ...frozen } = await freezeTask(tx, task, await targetsOf(tx, task))
+    const display = await wish(tx, task, frozen, { chosen: fitting, now, planned: 0, force })
     const moment = now.toISOString()
-    await addRun(tx, { taskId: id, dueAt: moment, at: moment, state: 'done', displayId: display._id })
+    await addRun(tx, { taskId: id, dueAt: moment, at: moment, state: 'done', displayId: display._id, skipped })
     keep({ object: { id, name: task.name }, after: { total: display.total } })
-    return display
+    return { ...display, skipped }
   })
   changed('tasks', [id])
   core.nudge()
@@ -105,10 +112,12 @@ export async function runTask(
  * its template or something that it draws is gone.
  */
 async function showTask(tx: Db, task: TaskTable, chosen: ChosenIds, now: Date) {
-  if (!(await chosen.limit(1).executeTakeFirst())) return { displayId: null }
+  if (!(await chosen.limit(1).executeTakeFirst())) return EMPTY_RUN
   try {
-    const { _id: displayId } = await wish(tx, task, { chosen, now, planned: 1 })
-    return { displayId }
+    const { fitting, skipped, ...frozen } = await freezeTask(tx, task, chosen)
+    if (!(await fitting.limit(1).executeTakeFirst())) return { displayId: null, skipped }
+    const { _id: displayId } = await wish(tx, task, frozen, { chosen: fitting, now, planned: 1 })
+    return { displayId, skipped }
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
@@ -117,13 +126,21 @@ async function showTask(tx: Db, task: TaskTable, chosen: ChosenIds, now: Date) {
 
 const targetsOf = (tx: Db, { target }: TaskTable) => targetDevices(tx, JSON.parse(target) as Target)
 
+/** Freezes the design of a task, and keeps those of its devices that it fits. */
+async function freezeTask(tx: Db, { template, fit }: TaskTable, chosen: ChosenIds) {
+  const { hash, templateName } = await freezeDesign(tx, template)
+  const { design } = await readFrozen(tx, hash)
+  if (fit) return { hash, templateName, design, fitting: chosen, skipped: 0 }
+  const { length: skipped } = await ofOtherSize(chosen, design).execute()
+  return { hash, templateName, design, fitting: withoutOtherSizes(chosen, design), skipped }
+}
+
 async function wish(
   tx: Db,
   task: TaskTable,
+  { hash, templateName, design }: { hash: string; templateName: string; design: Design },
   { chosen, now, planned, force = true }: { chosen: ChosenIds; now: Date; planned: 0 | 1; force?: boolean },
 ): Promise<{ _id: string; total: number }> {
-  const { hash, templateName } = await freezeDesign(tx, task.template)
-  const { design } = await readFrozen(tx, hash)
   if (!force) await refuseLacking(tx, design, await countValues(tx, design, chosen, task.data ?? '{}'))
   const display = {
     id: newId(),

@@ -14,7 +14,12 @@ import { timesAfter } from './times.ts'
 /** The target of a task, as its row stores it. */
 export type Target = Pick<Task, keyof typeof targetFields>
 
-export const toRun = ({ at, state, displayId }: TaskRunTable) => ({ at, state: RunState.parse(state), displayId })
+export const toRun = ({ at, state, displayId, skipped }: TaskRunTable) => ({
+  at,
+  state: RunState.parse(state),
+  displayId,
+  skipped,
+})
 
 /** The last run of each of these tasks. */
 const lastRuns = (db: Db, ids: readonly string[]) =>
@@ -119,6 +124,9 @@ export const withoutDisplay = (chosen: ChosenIds, id: string | null): ChosenIds 
       ),
     ),
   )
+
+/** A run that has displayed nothing. */
+export const EMPTY_RUN = { displayId: null, skipped: 0 }
 
 type RunKey = Pick<TaskRunTable, 'taskId' | 'dueAt'>
 

@@ -8,6 +8,7 @@ import { refuseGone } from '../../api/resources/refuse-gone.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
+import { refuseFaultyValues } from '../../fleet/displays/value-warnings.ts'
 import { typedTimes } from '../times/typed-times.ts'
 import { runTask } from './fire-task.ts'
 import { dropRuns, listRuns, toTasks } from './queries.ts'
@@ -26,10 +27,14 @@ export function taskRoutes(core: Core, answer: Answer): void {
       await typedTimes(seriesOf({ ...write, timeZone }), core.now(), 1, typedBy(who))
       return write
     },
-    async toColumns({ devices, filter, rooms, all, data, fit, ...write }, { tx, before }) {
+    async toColumns({ devices, filter, rooms, all, data, fit, force, ...write }, { tx, before }) {
       const target = { devices, filter, rooms, all }
       await refuseTarget(tx, target, before?.id)
       await refuseGone(tx, 'template', [write.template], () => 'template')
+      const dataText = data ? JSON.stringify(data) : null
+      // A task that lacks values already is paused and moved as others are.
+      const showsSame = before?.template === write.template && before.data === dataText
+      if (!force && !showsSame) await refuseFaultyValues(tx, write.template, data ?? {})
       const timeZone = write.timeZone ?? before?.timeZone ?? SERVER_ZONE
       const { nextAt, aheadAt } = looksAfter({ ...write, timeZone }, core.now())
       if (nextAt === null && write.repeat) throw wrong('repeat', 'The task would never run again')
@@ -40,7 +45,7 @@ export function taskRoutes(core: Core, answer: Answer): void {
         enabled: Number(write.enabled),
         ...(write.enabled ? { nextAt, aheadAt } : { nextAt: null, aheadAt: null }),
         target: JSON.stringify(target),
-        data: data ? JSON.stringify(data) : null,
+        data: dataText,
         fit: fit ?? null,
         judgedAt: core.now().toISOString(),
       }

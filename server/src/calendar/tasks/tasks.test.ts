@@ -12,31 +12,10 @@ import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
 import { turnedClock } from '../testing/clock.ts'
-import { judgeDue } from './rules.ts'
-import { timesUntil } from './times.ts'
 
 const clock = turnedClock()
 beforeEach(() => clock.reset())
 let count = 0
-
-test('a task fires for the last time at which it was due, unless that is long ago', () => {
-  const momentOf = (minute: number) => new Date(Date.UTC(2026, 10, 30, 9, minute)).toISOString()
-  const judged = (due: number[], now: number) => judgeDue(due.map(momentOf), new Date(momentOf(now)))
-  expect(judged([], 0)).toEqual({ missed: [], fires: undefined })
-  expect(judged([0], 0)).toEqual({ missed: [], fires: momentOf(0) })
-  expect(judged([0, 5, 10], 12)).toEqual({ missed: [momentOf(0), momentOf(5)], fires: momentOf(10) })
-  expect(judged([0], 15)).toEqual({ missed: [], fires: momentOf(0) })
-  expect(judged([0, 5], 21)).toEqual({ missed: [momentOf(0), momentOf(5)], fires: undefined })
-})
-
-test('after a year without the clock the last missed times are recorded', () => {
-  const task = { triggerTime: '2026-01-01T00:00', timeZone: 'UTC', repeat: 'FREQ=MINUTELY' }
-  const [from, until] = [new Date('2026-01-01'), new Date('2026-12-31T00:00:30Z')]
-  expect(timesUntil(task, from, until, 3)).toEqual(
-    [58, 59].map((minute) => `2026-12-30T23:${minute}:00.000Z`).concat('2026-12-31T00:00:00.000Z'),
-  )
-  expect(timesUntil({ ...task, repeat: '' }, from, until, 3)).toEqual(['2026-01-01T00:00:00.000Z'])
-})
 
 eachServer(
   'tasks',
@@ -220,10 +199,18 @@ eachServer(
       const second = await inSize(wide)
       expect(await server().ask(runTask, { id: task._id })).toMatchObject({ total: 2 })
       for (const id of [first!, second]) expect((await wantedOf(id))?.source).toBe('task')
-      const { total } = await server().ask(devices.list, { q: 'sized', resolution: ['800x480', '400x300'] })
-      expect(total).toBe(3)
+      const sized = { q: 'sized', resolution: ['800x480', '400x300'] }
+      expect((await server().ask(devices.list, sized)).total).toBe(3)
       await server().ask(templates.remove, { id: fitsTemplate })
       expect(await server().ask(runTask, { id: task._id })).toMatchObject({ total: 0 })
+      // A device that the template does not fit is no failure: it is left out and counted.
+      const { _id: ofAll } = await add({ all: undefined, filter: { q: 'sized' } })
+      expect(await server().ask(runTask, { id: ofAll })).toMatchObject({ total: 2, skipped: 1 })
+      clock.set(`${clock.day()}T11:00:00Z`)
+      await turnOnce(server().core)
+      await expect.poll(async () => (await readTask(ofAll)).lastRun).toMatchObject({ state: 'done', skipped: 1 })
+      const scaled = await add({ all: undefined, filter: { q: 'sized' }, fit: 'contain', repeat: 'FREQ=DAILY' })
+      expect(await server().ask(runTask, { id: scaled._id })).toMatchObject({ total: 3, skipped: 0 })
     })
 
     test('a task shows on the plates that its rooms have at its time, and their plans say why and what comes next', async () => {

@@ -169,22 +169,27 @@ eachServer(
       expect((await server().tell(checkMany, { templateId, rows: [{ mac: 'ffffffffffff' }] })).code).toBe(40000)
     })
 
-    test('is not shown by a task that a person runs now, unless it is forced', async () => {
-      const task = await server().ask(tasks.create, {
-        name: 'Lunch',
-        template: await addTemplate('{{data.p}}', '{{data.n}}'),
-        triggerTime: `${clock.day()}T12:00`,
-        timeZone: 'UTC',
-        devices: ids,
-        data: { p: 'cheap' },
-      })
+    test('is not shown by a task that a person runs now unless they say so', async () => {
+      const template = await addTemplate('{{data.p}}', '{{data.n}}')
+      const times = { triggerTime: `${clock.day()}T12:00`, timeZone: 'UTC' }
+      const lunch = { name: 'Lunch', template, ...times, devices: ids, data: { p: 'cheap' } }
+      const unsaid = await server().tell(tasks.create, lunch)
+      expect([unsaid.code, unsaid.body.errors?.map(({ path }) => path)]).toEqual([40000, ['data.n']])
+      const task = await server().ask(tasks.create, { ...lunch, force: true })
+      // What a person said stays said while they pause it; other values are judged anew.
+      const paused = await server().ask(tasks.update, { ...task, id: task._id, enabled: false })
+      const others = await server().tell(tasks.update, { ...paused, id: task._id, data: { n: 'Tea' } })
+      expect(others.body.errors).toMatchObject([{ path: 'data.p' }])
+      expect(task).not.toHaveProperty('force')
+      // Values of items are not known before the task runs.
+      await server().ask(tasks.create, { ...lunch, template: await addTemplate('{{item.name}}') })
       const refused = await server().tell(runTask, { id: task._id })
       expect(refused.body).toMatchObject({ code: 40900, reason: 'lacking', facts: { count: 2, places: ['data.n'] } })
       expect((await server().ask(tasks.get, { id: task._id })).lastRun).toBeNull()
       expect(await server().ask(runTask, { id: task._id, force: true })).toMatchObject({ total: 2 })
       await painted(0)
       expect((await read(0)).wanted).toMatchObject({ source: 'task', lacks: ['data.n'] })
-      const whole = { ...task, id: task._id, data: { p: 'cheap', n: 'Tea' } }
+      const whole = { ...paused, id: task._id, data: { p: 'cheap', n: 'Tea' }, force: true }
       await server().ask(tasks.update, whole)
       expect(await server().ask(runTask, { id: task._id })).toMatchObject({ total: 2 })
     })

@@ -9,7 +9,7 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { valuesOfWish } from '../wishes/frame-order.ts'
 import { addWishes } from '../wishes/new-wishes.ts'
 import { newDisplay } from './new-display.ts'
-import { refuseOtherSizes } from './show-many.ts'
+import { refuseOtherSizes } from './other-sizes.ts'
 import { findWanting } from './template-use.ts'
 import { refuseLacking } from './value-warnings.ts'
 
@@ -50,7 +50,7 @@ export async function refreshTemplate(
       )
       const sharesData = itemId === null && devices.every((device) => device.data === data)
       const chosen = tx.selectFrom('device').select('device.id').where('id', 'in', oneOf(values.keys()))
-      if (!fit) await refuseOtherSizes(tx, chosen, design)
+      if (!fit) await refuseOtherSizes(chosen, design)
       const common = {
         ...newDisplay({ templateId, data: null }, frozen, who.username, now),
         source,

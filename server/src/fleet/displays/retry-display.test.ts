@@ -47,9 +47,16 @@ eachDatabase('trying a display again', (open) => {
     const states = async () =>
       (await stand.db.selectFrom('display').select('outcome').orderBy('seq').execute()).map(({ outcome }) => outcome)
     expect(await states()).toEqual(['failed', 'failed'])
+    const reasonOf = async ({ id }: { id: string }) =>
+      (await stand.db.selectFrom('wish').select(['state', 'reason']).where('deviceId', '=', id).execute())[0]
     expect(await again({ deviceIds: [first.id, third.id] })).toEqual({ total: 1 })
+    // People see why it is tried again, until the picture is there.
+    expect(await reasonOf(first)).toEqual({ state: 'waiting', reason: 'panel' })
     expect(await states()).toEqual(['running', 'failed'])
-    expect((await stand.turn()).map(({ mac }) => mac)).toEqual([first.mac])
+    const [sent, ...others] = await stand.turn()
+    expect([sent!.mac, others]).toEqual([first.mac, []])
+    await stand.tell(first.mac, 'success', sent!.message)
+    expect(await reasonOf(first)).toEqual({ state: 'shown', reason: '' })
     expect(await again({ filter: { state: 'failed' } })).toEqual({ total: 1 })
     expect((await stand.turn()).map(({ mac }) => mac)).toEqual([second.mac])
     expect(await again({ all: true })).toEqual({ total: 0 })

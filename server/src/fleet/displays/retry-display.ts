@@ -50,7 +50,10 @@ export async function retryDevices(
   return { total }
 }
 
-/** Sets the failed wishes that these devices still want back to waiting, as if they were new; returns their number. */
+/**
+ * Sets the failed wishes that these devices still want back to waiting; returns their number. The reason of the failure
+ * stays until the picture is shown.
+ */
 async function retryWanted(tx: Db, now: Date, chosen: ChosenIds): Promise<number> {
   const moment = now.toISOString()
   // Nobody else writes wishes under the fleet lock, so the wishes counted here are those that are updated.
@@ -62,7 +65,7 @@ async function retryWanted(tx: Db, now: Date, chosen: ChosenIds): Promise<number
     .groupBy('wishSeq')
     .execute()
   await sql`
-    update wish set state = 'waiting', detail = '', reason = '', failures = 0, retry_at = null, busy_since = null,
+    update wish set state = 'waiting', failures = 0, retry_at = null, busy_since = null,
       paint_at = case when frame_id is null then ${moment} end,
       offer_at = case when frame_id is null then null else ${moment} end
     where state = 'failed' and (seq, device_id) in (

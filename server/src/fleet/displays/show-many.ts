@@ -6,7 +6,6 @@ import type { Design } from '@wifi-tms/contract/templates'
 import type { CodeElement } from '@wifi-tms/paint/codes/box-of-code'
 import { areSeenByLasers, isForLasers, isSeen, unseen, unseenByLasers } from '@wifi-tms/paint/codes/light'
 import { kinds } from '@wifi-tms/paint/panels'
-import { type SqlBool, sql } from 'kysely'
 import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -15,12 +14,12 @@ import type { PaintingCore } from '../../content/painting/pool.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { namesItem } from '../../content/painting/source-values.ts'
 import { chosenDevices } from '../devices/choose.ts'
-import { uprightResolution } from '../devices/conditions.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { addWishes, type ChosenIds } from '../wishes/new-wishes.ts'
 import { warnOfCutTexts } from './cut-warnings.ts'
 import { warnOfLetters } from './letter-warnings.ts'
 import { newDisplay } from './new-display.ts'
+import { ofOtherSize, otherSizes, refuseOtherSizes } from './other-sizes.ts'
 import { byIds, MOST_FAULTS, readRows, type TableOfValues } from './rows-of-table.ts'
 import { findViews, findViewsById } from './template-views.ts'
 import { warnOfRows, warnOfValues } from './value-warnings.ts'
@@ -36,7 +35,7 @@ export async function showMany(
     const frozen = await freezeDesign(tx, input.templateId)
     const { design } = await readFrozen(tx, frozen.hash)
     const { skipped, warnings, values, chosen } = withoutFaulty(tx, await choose(tx, input, design), input.force)
-    if (!input.fit) await refuseOtherSizes(tx, chosen, design)
+    if (!input.fit) await refuseOtherSizes(chosen, design)
     const display = newDisplay(values ? { ...input, data: null } : input, frozen, who.username, now)
     const { total } = await addWishes(tx, display, { chosen, frameId: null, design, now, ...(values && { values }) })
     keep({
@@ -58,7 +57,7 @@ export async function checkMany(core: PaintingCore, input: Parsed<typeof checked
   const { chosen, table: judged, shared, faulty } = await choose(db, input, design)
   const table = input.rows && judged
   const ids = (await chosen.execute()).map(({ id }) => id)
-  const others = input.fit ? [] : (await ofOtherSize(db, chosen, design).execute()).map(({ id }) => id)
+  const others = input.fit ? [] : (await ofOtherSize(chosen, design).execute()).map(({ id }) => id)
   const sizes = table
     ? others
         .map((id) => table.rows.get(id)!.row)
@@ -125,21 +124,6 @@ function withoutFaulty(db: Db, { chosen, table, shared, faulty }: Judged, force 
   return { chosen: byIds(db, values.keys()), warnings, skipped, values }
 }
 
-/** Refuses devices with a panel of another size. Devices with unknown panels may wait until they report them. */
-export async function refuseOtherSizes(tx: Db, chosen: ChosenIds, design: Design): Promise<void> {
-  const { length } = await ofOtherSize(tx, chosen, design).execute()
-  const { path, message } = otherSizes(length, design)
-  if (length > 0) throw wrong(path, message)
-}
-
-function otherSizes(count: number, { resolution }: Design) {
-  const devices = count === 1 ? '1 of the chosen devices has' : `${count} of the chosen devices have`
-  return {
-    path: 'templateId',
-    message: `${devices} another resolution than ${resolution}: leave them out, or let it be scaled`,
-  }
-}
-
 /**
  * The advice about codes that cannot be seen in the inks of one of the devices, and about bars that laser scanners do not see.
  * Each sentence is given once.
@@ -165,11 +149,3 @@ async function warnOfInks(db: Db, chosen: ChosenIds, { canvas }: Design): Promis
   })
   return Array.from(new Set(messages), (message) => ({ row: 0, path: 'templateId', message, advice: true as const }))
 }
-
-const ofOtherSize = (db: Db, chosen: ChosenIds, { resolution }: Design) =>
-  db
-    .selectFrom('device')
-    .innerJoin('screenType', 'screenType.type', 'device.screenType')
-    .select('device.id')
-    .where('device.id', 'in', chosen)
-    .where(sql<SqlBool>`${uprightResolution} <> ${resolution}`)

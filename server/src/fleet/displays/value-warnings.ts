@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { conflict } from '@wifi-tms/contract/conflicts'
 import { type DisplayData, LACKING_MAX, type RowWarning } from '@wifi-tms/contract/displays'
+import { Refusal } from '@wifi-tms/contract/errors'
 import type { Design } from '@wifi-tms/contract/templates'
 import type { TemplateView } from '@wifi-tms/paint/raster/place'
 import { type ValueFault, valueCheck } from '@wifi-tms/paint/value-check'
 import type { z } from 'zod'
 import { countUpTo } from '../../base/database/count-up-to.ts'
 import type { Db } from '../../base/database/db.ts'
+import { readDesign } from '../../content/painting/freeze-design.ts'
 import { namesItem, readSourceValues } from '../../content/painting/source-values.ts'
 import { itemsOfDevices } from '../wishes/item-values.ts'
 import type { ChosenIds } from '../wishes/new-wishes.ts'
@@ -95,7 +97,20 @@ export async function warnOfRows(
   return warned
 }
 
-/** The different values of a display's pictures as JSON, with the number of devices that have them; `data` is JSON. */
+/** Refuses values of `data` that the template's places cannot show, by their paths. Values of items and sources may come later. */
+export async function refuseFaultyValues(
+  db: Db,
+  templateId: string,
+  data: z.output<typeof DisplayData>,
+): Promise<void> {
+  const { design } = await readDesign(db, templateId)
+  const warnings = await warnOfValues(db, design, { data, views: [] })
+  const faults = warnings.filter(({ advice, path }) => !advice && path.startsWith('data.'))
+  if (faults[0])
+    throw new Refusal('wrongInput', `${faults[0].path}: ${faults[0].message}`, faults.slice(0, MOST_FAULTS))
+}
+
+/** All values of a display's pictures as JSON, each with the number of devices that have them; `data` is JSON. */
 export async function countValues(
   db: Db,
   design: Pick<Design, 'canvas'>,

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { judgeDue } from './rules.ts'
+import { timesUntil } from './times.ts'
+
+test('a task fires for the last time at which it was due, unless that is long ago', () => {
+  const momentOf = (minute: number) => new Date(Date.UTC(2026, 10, 30, 9, minute)).toISOString()
+  const judged = (due: number[], now: number) => judgeDue(due.map(momentOf), new Date(momentOf(now)))
+  expect(judged([], 0)).toEqual({ missed: [], fires: undefined })
+  expect(judged([0], 0)).toEqual({ missed: [], fires: momentOf(0) })
+  expect(judged([0, 5, 10], 12)).toEqual({ missed: [momentOf(0), momentOf(5)], fires: momentOf(10) })
+  expect(judged([0], 15)).toEqual({ missed: [], fires: momentOf(0) })
+  expect(judged([0, 5], 21)).toEqual({ missed: [momentOf(0), momentOf(5)], fires: undefined })
+})
+
+test('after a year without the clock the last missed times are recorded', () => {
+  const task = { triggerTime: '2026-01-01T00:00', timeZone: 'UTC', repeat: 'FREQ=MINUTELY' }
+  const [from, until] = [new Date('2026-01-01'), new Date('2026-12-31T00:00:30Z')]
+  expect(timesUntil(task, from, until, 3)).toEqual(
+    [58, 59].map((minute) => `2026-12-30T23:${minute}:00.000Z`).concat('2026-12-31T00:00:00.000Z'),
+  )
+  expect(timesUntil({ ...task, repeat: '' }, from, until, 3)).toEqual(['2026-01-01T00:00:00.000Z'])
+})

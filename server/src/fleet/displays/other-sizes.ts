@@ -1,0 +1,41 @@
+import { wrong } from '@wifi-tms/contract/errors'
+import type { Design } from '@wifi-tms/contract/templates'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Tables } from '../../base/database/tables.ts'
+import { uprightResolution } from '../devices/conditions.ts'
+import type { ChosenIds } from '../wishes/new-wishes.ts'
+
+type Sized = Pick<Design, 'resolution'>
+
+/** True for a device with a known panel of another size than the template. */
+const isOfOtherSize = (row: ExpressionBuilder<Tables, 'device'>, { resolution }: Sized): Expression<SqlBool> =>
+  row.exists(
+    row
+      .selectFrom('screenType')
+      .select('screenType.type')
+      .whereRef('screenType.type', '=', 'device.screenType')
+      .where(sql<SqlBool>`${uprightResolution} <> ${resolution}`),
+  )
+
+export const ofOtherSize = (chosen: ChosenIds, design: Sized): ChosenIds =>
+  chosen.where((row) => isOfOtherSize(row, design))
+
+/** Those with an unknown panel stay: they may wait until they report it. */
+export const withoutOtherSizes = (chosen: ChosenIds, design: Sized): ChosenIds =>
+  chosen.where((row) => row.not(isOfOtherSize(row, design)))
+
+/** Refuses devices with a panel of another size. Those with unknown panels may wait until they report them. */
+export async function refuseOtherSizes(chosen: ChosenIds, design: Sized): Promise<void> {
+  const { length } = await ofOtherSize(chosen, design).execute()
+  const { path, message } = otherSizes(length, design)
+  if (length > 0) throw wrong(path, message)
+}
+
+/** The fault of that many chosen devices. */
+export function otherSizes(count: number, { resolution }: Sized) {
+  const devices = count === 1 ? '1 of the chosen devices has' : `${count} of the chosen devices have`
+  return {
+    path: 'templateId',
+    message: `${devices} another resolution than ${resolution}: leave them out, or let it be scaled`,
+  }
+}
