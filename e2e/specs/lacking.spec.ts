@@ -20,7 +20,7 @@ test('a picture that lacks values is asked about where a person has it shown, an
   }
   const offer = await admin.ask(templates.create, text('{{data.price}}'))
   const schedule = { triggerTime: '2099-01-05T12:00', timeZone: 'UTC', devices: [id] }
-  await admin.ask(tasks.create, { name: 'Evening offer', template: offer._id, ...schedule })
+  await admin.ask(tasks.create, { name: 'Evening offer', template: offer._id, ...schedule, force: true })
 
   await page.goto('/task/list')
   await page.getByRole('button', { name: 'Run Evening offer now' }).click()

@@ -7,7 +7,10 @@ import { FieldFault } from '../../ui/form/FieldFault.tsx'
 import { SureBox } from '../../ui/form/SureBox.tsx'
 import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 
-/** The values for the fields of the chosen template. Nobody is there to be asked about one that is missing when the task runs, so it is asked now. */
+/**
+ * The values for the fields of the chosen template. Nobody can be asked about a missing value when the task runs, so a
+ * person is asked now.
+ */
 export function ValueFields() {
   const { t } = useTranslation()
   const templateId: string = Form.useWatch('template') ?? ''
