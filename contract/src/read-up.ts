@@ -3,7 +3,7 @@ import { type Fault, faultsOf } from './errors.ts'
 import { Up } from './messages.ts'
 
 /** A message with the faults of the fields that are left out of it, or the faults that make it meaningless. */
-export type ReadUp = { message: Up; left: Fault[] } | { faults: Fault[] }
+export type ReadUp = { message: Up; dropped: Fault[] } | { faults: Fault[] }
 
 /**
  * Reads what a tag says. A field that need not be there and is none is left out, and the rest counts; null is as good as
@@ -11,12 +11,12 @@ export type ReadUp = { message: Up; left: Fault[] } | { faults: Fault[] }
  */
 export function readUp(value: unknown): ReadUp {
   const wholeMessage = Up.safeParse(value)
-  if (wholeMessage.success) return { message: wholeMessage.data, left: [] }
+  if (wholeMessage.success) return { message: wholeMessage.data, dropped: [] }
   const { issues } = wholeMessage.error
   const readable = Up.safeParse(without(value, issues))
   const leftOut = issues.filter(({ path }) => valueAt(value, path) !== null)
   return readable.success
-    ? { message: readable.data, left: faultsOf(new z.ZodError(leftOut)) }
+    ? { message: readable.data, dropped: faultsOf(new z.ZodError(leftOut)) }
     : { faults: faultsOf(wholeMessage.error) }
 }
 

@@ -95,7 +95,7 @@ for (const [region, marks] of Object.entries(wideMarks)) {
   }
   write(
     name,
-    `Noto Sans ${region.toUpperCase()}: each shard with the hash of its unpacked bytes and the characters it draws.`,
+    `Noto Sans ${region.toUpperCase()}: each shard with the hash of its unpacked bytes and the characters that are taken from it.`,
     `notoSans${region[0]!.toUpperCase()}${region.slice(1)}`,
     rows,
   )

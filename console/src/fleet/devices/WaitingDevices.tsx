@@ -8,7 +8,7 @@ import { JudgeDevices } from './JudgeDevices.tsx'
 
 const WAITING = { approved: 'false' }
 
-/** Says how many devices wait for a person to let them in, and lets one judge all of them; nothing where none waits. */
+/** Says how many devices wait for a person to let them in or refuse them, and offers both; shows nothing while none waits. */
 export function WaitingDevices({ list }: { list: List<typeof devices> }) {
   const { t } = useTranslation()
   const mayWrite = useMay(devices.access.write)

@@ -46,7 +46,7 @@ export function judge(message: Record<string, unknown>): { way: 'up' | 'down'; f
 
 function faultsOfUp(message: unknown): Fault[] {
   const result = readUp(message)
-  return 'message' in result ? result.left : result.faults
+  return 'message' in result ? result.dropped : result.faults
 }
 
 function faultsOfDown(message: unknown): Fault[] {

@@ -5,12 +5,12 @@ import { hashSecret } from '../../base/random/secret.ts'
 
 /** The wrong tries of one stranger for one name after which this pair has to wait. */
 const MOST_TRIES = 10
-/** The wrong tries of all strangers for one name after which unknown places have to wait. */
+/** The wrong tries of all strangers for one name after which strangers that are not known have to wait. */
 const MOST_OF_NAME = 100
 const WINDOW_MS = 15 * 60_000
 
 /**
- * The name in place of a stranger under which tries of one's own current password are counted, in all calls together.
+ * The stranger of tries at one's own current password: they are counted together, whichever call they come by.
  */
 export const OWN_PASSWORD = 'own password'
 
@@ -21,9 +21,9 @@ const MOST_KEPT = 200_000
 
 /**
  * Bounds wrong tries. The returned function judges a try by `work`, which refuses a wrong one, and returns its result.
- * Tries are counted by pairs of name and stranger, at most `most` of each; where `isKnown` is given also by name alone:
- * beyond that bound only strangers whom it calls known are judged, so that nobody can lock the owner out. A right try
- * clears the count of its pair. Throws Refusal for a try beyond a bound. `elapsed` counts milliseconds, whatever the
+ * Tries are counted by pairs of name and stranger, at most `most` for each. Where `isKnown` is given they are also counted
+ * by name alone: after MOST_OF_NAME of them only strangers for whom it answers true are judged, so that nobody can lock
+ * the owner out. A right try clears the count of its pair. Throws Refusal for a try beyond a bound. `elapsed` counts milliseconds, whatever the
  * clock is set to. `tell` tells other servers of each try and `hear` counts theirs; a few tries too many may pass
  * before such news arrives.
  */
@@ -55,8 +55,8 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Passwor
   ): Promise<T> => {
     const key = hashSecret(JSON.stringify([name, stranger]))
     const nameKey = isKnown && hashSecret(JSON.stringify([name]))
-    const isOpen = !nameKey || entryOf(nameKey).count < MOST_OF_NAME || (await isKnown())
-    if (!isOpen || entryOf(key).count >= most)
+    const mayBeJudged = !nameKey || entryOf(nameKey).count < MOST_OF_NAME || (await isKnown())
+    if (!mayBeJudged || entryOf(key).count >= most)
       throw new Refusal('tooMany', 'Too many wrong tries, please wait a quarter of an hour')
     // A try counts before it is judged, so that many at once are counted too.
     const countForPairAndName = (outcome: PasswordTry['outcome'], outcomeOfName = outcome) => {
@@ -66,7 +66,7 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Passwor
     countForPairAndName('open')
     try {
       const result = await work()
-      // A right try does not clear the count of the name, as other strangers' tries for it were wrong all the same.
+      // A right try is only taken back from the count of the name: other strangers' tries for it were wrong all the same.
       countForPairAndName('right', 'not-judged')
       return result
     } catch (error) {

@@ -22,7 +22,7 @@ const board: RoomMeeting = {
 }
 const nextAt = ''
 
-test('a row shows the running meeting, otherwise the next, and if that is on another day', () => {
+test('a row shows the running meeting, otherwise the next one, and says if that is on a later day', () => {
   const day = '2026-11-30'
   const busy = { state: 'busy', now: board, next: board, nextAt } as const
   expect(rowOf(busy, day)).toEqual({ state: 'busy', shownMeeting: { which: 'now', isAllDay: false, isLater: false } })
@@ -35,7 +35,7 @@ test('a row shows the running meeting, otherwise the next, and if that is on ano
   expect(periodOfAll([{ ...free, state: 'soon' }])).toBe(periodOfAll([free]))
 })
 
-test('the directory that ships has rows within every size and language, and each place on them has its value', () => {
+test('the shipped directory fits its rows on every screen size in every language, and each place in them has its value', () => {
   const shownMeetings: DirectoryRow['shownMeeting'][] = [
     null,
     ...[true, false].flatMap((isAllDay) => [

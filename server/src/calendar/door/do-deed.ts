@@ -18,11 +18,12 @@ export async function doDeed(tx: Db, room: RoomTable, intended: Deed, by: By, no
       const meeting = await bookRoom(tx, room, { until: intended.until, by, now })
       return { deed: 'booked', meeting: meetingText(meeting) }
     } catch (error) {
-      // The wall clock skips these times; nothing was written yet.
+      // The clock change skips the booking's times; nothing was written yet.
       if (error instanceof Refusal) return { deed: 'refusedTime' }
       throw error
     }
   }
+  // A deed without a meeting changes nothing: it says why it was refused.
   if (!('meeting' in intended)) return intended
   const { deed, meeting } = intended
   if (deed === 'checkedIn') {

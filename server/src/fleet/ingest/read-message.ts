@@ -4,7 +4,7 @@ import { decode, messages, type Up } from '@wifi-tms/contract/messages'
 import { readUp } from '@wifi-tms/contract/read-up'
 
 /**
- * A message, with the faults of fields that are left out of it, if any; 'unknown' where this version does not know its
+ * A message, with the faults of fields that were dropped from it, if any; 'unknown' where this version does not know its
  * type; or the fault that makes it meaningless.
  */
 export type ReadMessage = { message: Up; fieldFaults?: string } | 'unknown' | { fault: string }
@@ -17,7 +17,7 @@ export function readPayload(payload: Uint8Array): { read: ReadMessage; content: 
     const content = decode(base64)
     return { read: readMessage(content), content }
   } catch (error) {
-    // The payload is no base64: a tag that forgets this has sent plain JSON.
+    // The payload is no base64: most likely the tag has sent plain JSON.
     return error instanceof DOMException
       ? { read: { fault: reasons.notBase64 }, content: raw.toString() }
       : { read: { fault: reasons.notJson }, content: Buffer.from(base64, 'base64').toString() }
@@ -31,8 +31,8 @@ export function readMessage(value: unknown): ReadMessage {
   if (!Object.hasOwn(messages.up, type)) return 'unknown'
   const read = readUp(value)
   if ('faults' in read) return { fault: inWords(read.faults, type) }
-  return read.left.length > 0
-    ? { message: read.message, fieldFaults: inWords(read.left, type) }
+  return read.dropped.length > 0
+    ? { message: read.message, fieldFaults: inWords(read.dropped, type) }
     : { message: read.message }
 }
 

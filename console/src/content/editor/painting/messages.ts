@@ -34,7 +34,7 @@ export interface LookAsk {
 }
 
 /** The messages to the painting thread: the first is the canvas on which it paints. */
-export type PaintCall = OffscreenCanvas | LookAsk | SentAsk
+export type ToPainter = OffscreenCanvas | LookAsk | SentAsk
 
 /** The outcome of a request. */
 export interface PaintAnswer {
@@ -56,4 +56,4 @@ export interface Other {
 }
 
 /** The messages of the thread: that it is ready, the outcome of each request, and small pictures. */
-export type PaintWord = 'ready' | PaintAnswer | Pick<Other, 'color' | 'small'>
+export type FromPainter = 'ready' | PaintAnswer | Pick<Other, 'color' | 'small'>

@@ -3,7 +3,7 @@ import { type Painting, paint } from '@wifi-tms/paint/paint'
 import { allOf, type Box, shared } from '@wifi-tms/paint/raster/box'
 import { repaint } from '@wifi-tms/paint/repaint'
 import { newMeasure } from './measure.ts'
-import type { LookAsk, PaintAnswer, PaintAsk, PaintCall, PaintWord } from './messages.ts'
+import type { FromPainter, LookAsk, PaintAnswer, PaintAsk, ToPainter } from './messages.ts'
 import { newReceiver, withElements } from './sent-elements.ts'
 import { newShelf } from './shelf.ts'
 
@@ -28,18 +28,18 @@ let painting: Painting | undefined
 let shownInks: PaintAsk['shown'] | undefined
 let isBusy = false
 
-/** Paints the request, only what has changed since the last painting where there is one. Gives the boxes that changed. */
+/** Paints the request, after the first one only what has changed since the last. Returns the boxes that changed. */
 function updatePainting(ask: PaintAsk): Box[] {
   const assets = shelf.assets()
   const lastPainting = painting
-  const areOtherInks = JSON.stringify(shownInks) !== JSON.stringify(ask.shown)
+  const haveInksChanged = JSON.stringify(shownInks) !== JSON.stringify(ask.shown)
   shownInks = ask.shown
   if (!lastPainting) {
     painting = paint(ask.job, assets)
     return [allOf(painting)]
   }
   const boxes = repaint(lastPainting, ask.job, assets)
-  return areOtherInks ? [allOf(lastPainting)] : boxes
+  return haveInksChanged ? [allOf(lastPainting)] : boxes
 }
 
 function pixelsIn(box: Box, inks: PaintAsk['shown']): ImageData | null {
@@ -82,7 +82,7 @@ async function paintOthers(ask: PaintAsk) {
       resizeHeight: Math.max(1, Math.round(height * factor)),
       resizeQuality: 'medium',
     })
-    postMessage({ color, small } satisfies PaintWord, { transfer: [small] })
+    postMessage({ color, small } satisfies FromPainter, { transfer: [small] })
     // Requests that arrived meanwhile are handled first.
     await new Promise((later) => setTimeout(later))
   }
@@ -92,19 +92,19 @@ async function paintWaiting() {
   isBusy = true
   try {
     while (waiting) {
-      const call = waiting
+      const ask = waiting
       waiting = undefined
-      let missingParts = shelf.fetchMissing(call)
+      let missingParts = shelf.fetchMissing(ask)
       if (missingParts.length > 0) {
         await Promise.race([Promise.all(missingParts), new Promise((later) => setTimeout(later, PATIENCE))])
         // The parts that came may need others: a user's font says what characters it lacks only once it is open.
-        missingParts = shelf.fetchMissing(call)
+        missingParts = shelf.fetchMissing(ask)
       }
       if (missingParts.length > 0) void Promise.race(missingParts).then(() => takeRequest(newest!))
       // An older request is dropped once a newer one has arrived, unless it can be painted whole.
-      if (!waiting || missingParts.length === 0) paintAndReport(call, missingParts.length > 0)
+      if (!waiting || missingParts.length === 0) paintAndReport(ask, missingParts.length > 0)
       clearTimeout(pauseTimer)
-      if (missingParts.length === 0) pauseTimer = setTimeout(() => void paintOthers(call), REST)
+      if (missingParts.length === 0) pauseTimer = setTimeout(() => void paintOthers(ask), REST)
     }
   } finally {
     // An error in the painter is logged by the browser; the thread stays ready for the next change.
@@ -122,11 +122,11 @@ function takeRequest(ask: PaintAsk) {
 const sendPixels = ({ look, reply }: LookAsk) =>
   reply.postMessage(painting && shownInks ? pixelsIn(shared(look, allOf(painting)), shownInks) : null)
 
-addEventListener('message', ({ data }: MessageEvent<PaintCall>) => {
+addEventListener('message', ({ data }: MessageEvent<ToPainter>) => {
   if (data instanceof OffscreenCanvas) canvas = data
   else if ('look' in data) sendPixels(data)
   else takeRequest({ ...data, job: withElements(data.job, receive(data.elements)) })
 })
-// Loading the fonts' shaper delays this module until here, and messages sent meanwhile are lost: the page waits for
-// this one.
-postMessage('ready' satisfies PaintWord)
+// Loading the fonts' shaper delays this module until here, and messages sent meanwhile are lost. So the page sends
+// nothing until it has this 'ready'.
+postMessage('ready' satisfies FromPainter)

@@ -11,7 +11,7 @@ import { editingOf } from '../document/session.ts'
 import { useEditor, useEditorStore } from '../store/editor.ts'
 import { type OtherPanel, type PreviewPanel, shownInks } from '../store/panel.ts'
 import { useSeenValues } from '../store/samples.ts'
-import type { PaintAsk, PaintCall, PaintWord } from './messages.ts'
+import type { FromPainter, PaintAsk, ToPainter } from './messages.ts'
 import { newSender, withElements } from './sent-elements.ts'
 
 const FONTS_AT = `${BASE_URL}/user/api/fonts/files/`
@@ -40,10 +40,10 @@ export function usePainter(
     canvas.current = threadCanvas
     paper.current!.append(threadCanvas)
     const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module' })
-    const post = (call: PaintCall, ...transfers: Transferable[]) => worker.postMessage(call, transfers)
+    const post = (call: ToPainter, ...transfers: Transferable[]) => worker.postMessage(call, transfers)
     const toSend = newSender()
     let lastFaults = ''
-    worker.addEventListener('message', ({ data }: MessageEvent<PaintWord>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<FromPainter>) => {
       if (data === 'ready') {
         const painted = threadCanvas.transferControlToOffscreen()
         post(painted, painted)

@@ -22,6 +22,9 @@ const firstOf = async (image: Image) => [...(await pixelsOf(image)).subarray(0, 
 const flat = (red: number, green: number, blue: number) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: green, b: blue } } })
 
+/** The bytes of a PNG's signature and its first chunk, IHDR. */
+const PNG_START = 33
+
 test('the format of a file follows from its content, whatever its name, and the answer names it', async () => {
   const red = flat(255, 0, 0)
   for (const [file, bytes, format, name] of [
@@ -89,7 +92,7 @@ test.each([
   expect(await firstOf(picture)).toEqual(wanted)
 })
 
-test('a PNG comes out in the colours that its chunks describe, grey, with a palette, with alpha or with a profile', async () => {
+test('a PNG comes out in the colours that its chunks describe, whether it is grey or has a palette, alpha or a profile', async () => {
   const light = (level: number) => ((level / 255 + 0.055) / 1.055) ** 2.4
   const linear = ([r, g, b]: number[]) => [r!, g!, b!].map((level) => Math.round(255 * light(level)))
   const linearPng = async (wanted: number[], options: object, alpha?: number) => {
@@ -99,7 +102,7 @@ test('a PNG comes out in the colours that its chunks describe, grey, with a pale
       .toColourspace('space' in options ? 'b-w' : 'srgb')
       .png(options)
       .toBuffer()
-    return Buffer.concat([png.subarray(0, 33), chunk('gAMA', numbers(100_000)), png.subarray(33)])
+    return Buffer.concat([png.subarray(0, PNG_START), chunk('gAMA', numbers(100_000)), png.subarray(PNG_START)])
   }
   for (const [name, wanted, options, alpha] of [
     ['colours', [200, 120, 90], {}],
