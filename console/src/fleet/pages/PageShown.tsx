@@ -30,7 +30,8 @@ export function PageShown({ page, device }: { page: DevicePage; device: Device }
     return <span className="device-page-name none">{t('devicePages.gone')}</span>
 
   const panel = screensById.get(device.screenType ?? '')
-  const json = item && JSON.stringify({ item: { ...item.values, ...(item.name && { name: item.name }), key: item.key } })
+  const json =
+    item && JSON.stringify({ item: { ...item.values, ...(item.name && { name: item.name }), key: item.key } })
   return (
     <>
       {template && (

@@ -3,7 +3,7 @@ import { wrong } from '@wifi-tms/contract/errors'
 import type { Db } from '../../base/database/db.ts'
 import { readDesign } from '../../content/painting/freeze-design.ts'
 import { ofOtherSize } from '../../fleet/displays/other-sizes.ts'
-import { faultsOfData } from '../../fleet/displays/value-warnings.ts'
+import { faultsOfValues } from '../../fleet/displays/value-warnings.ts'
 
 /**
  * Refuses new templates of another resolution than the device's panel, and those that ask for values which no page has.
@@ -22,7 +22,7 @@ export async function refuseUnfit(
     const path = `pages.${index}.template`
     const { design } = await readDesign(tx, page.template)
     if (await ofOtherSize(own, design).executeTakeFirst()) throw wrong(path, 'has another resolution')
-    const [fault] = await faultsOfData(tx, design, {})
+    const [fault] = await faultsOfValues(tx, design, {})
     if (fault) throw wrong(path, fault.message)
   }
 }
