@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An identity made by the server. Any string is asked for without fault; an unknown one is answered with 40400. */
+/** The `_id` of an object, made by the server. One that does not exist is answered with 40400, whatever it looks like. */
 export const Id = z.string().min(1).max(64)
 
 /** A moment, ISO 8601 in UTC with milliseconds. */
@@ -18,7 +18,7 @@ export const Line = z.string().trim().max(200).default('')
 /** A `type` value of device and screen types: what devices say of themselves, 16 bits. */
 export const TypeValue = z.int().min(0).max(65535)
 
-/** The language names of the product, as stored under LANG. */
+/** The languages of the product, by the names that the browser stores under LANG. */
 export const languages = ['en', 'zh', 'tw', 'pl', 'ja', 'ko'] as const
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>

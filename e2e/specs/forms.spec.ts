@@ -57,7 +57,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, 
 const question = (page: Page) => dialogOf(page, 'Discard your changes?')
 
 for (const [path, add, faults] of prompts)
-  test(`[valid-required] ${add}: every field that must be there asks for itself, and the first takes the typing`, async ({
+  test(`[valid-required] ${add}: every empty field that must be there says so, and the first gets the focus`, async ({
     signedIn: page,
   }) => {
     const sent: string[] = []
@@ -120,7 +120,7 @@ test('[screen-crud] a device is added, changed and removed', async ({ signedIn: 
   expect(await stored()).toBeUndefined()
 })
 
-test('[error-delete] a deletion names the item, and who uses it before anybody presses', async ({
+test('[error-delete] the question before a deletion names what goes, and what still uses it', async ({
   signedIn: page,
   product,
 }) => {
@@ -148,7 +148,7 @@ test('[error-delete] a deletion names the item, and who uses it before anybody p
   await said(page, 'Unused has been deleted')
 })
 
-test('typed values are not lost by Escape, the mask, Cancel or the way back without a question', async ({
+test('Escape, a press outside, Cancel and the way back of the browser ask before typed values are lost', async ({
   signedIn: page,
 }) => {
   await page.goto('/device/list')
@@ -175,7 +175,7 @@ test('typed values are not lost by Escape, the mask, Cancel or the way back with
   await expect(form).toHaveCount(0)
 })
 
-test('two things of one name get a hint, and may have it', async ({ signedIn: page, product }) => {
+test('a name that is taken gets a hint, and may be taken again', async ({ signedIn: page, product }) => {
   await product.admin.ask(products.create, { name: 'Twin', uri: 'twin-1' })
   await page.goto('/device/product')
   await page.getByRole('button', { name: 'Add product' }).first().click()

@@ -82,7 +82,7 @@ export class Connector {
     this.#credential = 'secret'
   }
 
-  /** Sends a message; true once the server has stored it. False where it is lost, as before hello, or held back. */
+  /** Sends a message; true once the server has stored it. False if it is lost, if the tag has not said hello yet, or if it is held back. */
   async say(message: Up): Promise<boolean> {
     const { mischief, random, clock } = this.#owner
     if (!this.#hasGreeted) return false

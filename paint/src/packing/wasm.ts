@@ -1,9 +1,13 @@
 import { packBytes } from './bytes.ts'
 import type { PlaneBytes } from './pieces.ts'
 
-type Rows = (rows: number, stride: number, columns: number, from: number, to: number) => void
+/** Writes rows of pixels; `stride` and `columns` count pixels, `from` and `to` are addresses in the module's memory. */
+type WriteRows = (rows: number, stride: number, columns: number, from: number, to: number) => void
 
-/** The exports of pack.as: addresses as globals, and its functions. */
+/**
+ * The exports of pack.as. The globals CODES, IN and OUT are addresses, ROOM is the number of pixels that fit in at IN, and
+ * PLANE is the distance from OUT to the second plane.
+ */
 interface Exports {
   memory: WebAssembly.Memory
   CODES: WebAssembly.Global<'i32'>
@@ -11,11 +15,11 @@ interface Exports {
   ROOM: WebAssembly.Global<'i32'>
   OUT: WebAssembly.Global<'i32'>
   PLANE: WebAssembly.Global<'i32'>
-  one: Rows
-  both: Rows
-  two: Rows
-  four: Rows
-  fourCoded: Rows
+  one: WriteRows
+  both: WriteRows
+  two: WriteRows
+  four: WriteRows
+  fourCoded: WriteRows
 }
 
 /** Writes the pieces of a picture's frame. False where the picture is too wide or its codes are not supported. */
@@ -32,7 +36,7 @@ const areIndices = (codes: readonly number[]): boolean => {
   return true
 }
 
-/** Starts the module. Undefined where WebAssembly, its relaxed vectors or synchronous compiling are not available. */
+/** Starts the module. Undefined where WebAssembly, relaxed SIMD or synchronous compiling are not available. */
 export const startPacking = (): FastPack | undefined => {
   let call: Exports
   try {
@@ -51,10 +55,10 @@ export const startPacking = (): FastPack | undefined => {
   ]
 
   /**
-   * The function that writes the rows of a part. Indices that equal their codes need no table. Undefined where they do
-   * not and have fewer than four bits, which no panel's have.
+   * The function that writes the rows of a part, which is one piece, or two planes that are written together. Indices that
+   * equal their codes need no table. Undefined for other codes of fewer than four bits, which no panel has.
    */
-  const rowsOf = (first: PlaneBytes, second?: PlaneBytes): Rows | undefined => {
+  const rowsOf = (first: PlaneBytes, second?: PlaneBytes): WriteRows | undefined => {
     const { bits, codes } = first
     if (second) {
       for (let ink = 0; ink < codes.length; ink++) bytes[CODES + ink] = codes[ink]! | (second.codes[ink]! << 4)
@@ -78,21 +82,22 @@ export const startPacking = (): FastPack | undefined => {
     const { from, columns, bits } = first
     const run = rowsOf(first, second)
     if (!run) return false
-    // Rows that fill whole bytes are packed as one long row.
+    // WriteRows that fill whole bytes are packed as one long row.
     const isOneRow = columns === width && (columns * bits) % 8 === 0
-    const [wide, rows, line] = isOneRow ? [8, (width * height) / 8, bits] : [width, height, first.line]
-    const atOnce = Math.floor(ROOM / wide)
+    const [pixelsPerRow, rows, bytesPerRow] = isOneRow ? [8, (width * height) / 8, bits] : [width, height, first.line]
+    const atOnce = Math.floor(ROOM / pixelsPerRow)
     for (let y = 0; y < rows; y += atOnce) {
       const batch = Math.min(atOnce, rows - y)
-      bytes.set(indices.subarray(y * wide, (y + batch) * wide), IN)
-      if (isOneRow) run(1, 0, batch * wide, IN, OUT)
+      bytes.set(indices.subarray(y * pixelsPerRow, (y + batch) * pixelsPerRow), IN)
+      if (isOneRow) run(1, 0, batch * pixelsPerRow, IN, OUT)
       else {
         // The last byte may read beyond the pixels, so zeros follow them.
-        bytes.fill(0, IN + batch * wide, IN + batch * wide + 8)
+        bytes.fill(0, IN + batch * pixelsPerRow, IN + batch * pixelsPerRow + 8)
         run(batch, width, columns, IN + from, OUT)
       }
-      out.set(bytes.subarray(OUT, OUT + batch * line), first.offset + y * line)
-      if (second) out.set(bytes.subarray(OUT + PLANE, OUT + PLANE + batch * line), second.offset + y * line)
+      out.set(bytes.subarray(OUT, OUT + batch * bytesPerRow), first.offset + y * bytesPerRow)
+      if (second)
+        out.set(bytes.subarray(OUT + PLANE, OUT + PLANE + batch * bytesPerRow), second.offset + y * bytesPerRow)
     }
     return true
   }

@@ -11,9 +11,9 @@ const FIELD = 'input:not(:disabled), textarea:not(:disabled)'
 export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterOpenChange'>) {
   const body = useRef<HTMLDivElement>(null)
   const [opener] = useState(() => document.activeElement)
-  const [waits, setWaits] = useState(false)
+  const [shouldFocus, setShouldFocus] = useState(false)
   const [isShown, setShown] = useState(true)
-  // A dialog breaks if it is only hidden and shown again with the page of its tab, so it is opened anew.
+  // When its tab is left, React hides the page but keeps its state. A dialog does not survive that: it is opened anew.
   useLayoutEffect(() => {
     setShown(true)
     return () => setShown(false)
@@ -21,7 +21,7 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterO
   useEffect(
     () => () => {
       const isThere = opener?.isConnected && opener !== document.body
-      // If both dialogs were closed together, the one below has returned the focus already.
+      // If this dialog was opened from another and both closed together, the other has already returned the focus.
       if (!isThere && document.activeElement !== document.body) return
       const below = document.querySelector('.ant-modal-wrap') ?? document.getElementById('page')
       const formerFocus = isThere ? opener : below
@@ -32,14 +32,18 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'open' | 'afterO
   // The effect runs after each render, because the fields may arrive later than the dialog.
   useEffect(() => {
     const field = body.current?.querySelector<HTMLElement>(FIELD)
-    if (!waits || !field) return
+    if (!shouldFocus || !field) return
     // A field that a quick person has focused already keeps the focus.
     if (!body.current?.contains(document.activeElement)) field.focus()
-    setWaits(false)
+    setShouldFocus(false)
   })
   if (!isShown) return null
   return (
-    <Modal {...props} open afterOpenChange={(open) => setWaits(open && window.matchMedia('(hover: hover)').matches)}>
+    <Modal
+      {...props}
+      open
+      afterOpenChange={(open) => setShouldFocus(open && window.matchMedia('(hover: hover)').matches)}
+    >
       <div ref={body}>{children}</div>
     </Modal>
   )

@@ -10,7 +10,7 @@ import type { Symbology } from '../content.ts'
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
 
-/** Fields of a code's element that a test sets beside its place. */
+/** Further fields of a code's element, besides its box and text. */
 export type OtherFields = Record<string, unknown>
 /** The element of a code, 20 pixels from the top left. */
 export const element = (symbology: Symbology, text: string, width: number, height: number, fields: OtherFields = {}) =>
@@ -25,12 +25,12 @@ export const element = (symbology: Symbology, text: string, width: number, heigh
     ...fields,
   }) as never
 
-/** The element as the glass shows it after packing and unpacking a frame, in the middle of black. */
+/** The element on a black background, as the glass shows it after its frame was packed and unpacked. */
 export const onGlass = (code: never, width: number, height: number, panelFields: Parameters<typeof panel>[2] = {}) => {
   const testPanel = panel(width, height, panelFields)
-  const painted = job(testPanel, [code])
-  painted.design.background = 'black'
-  const painting = paint(painted, assets())
+  const paintJob = job(testPanel, [code])
+  paintJob.design.background = 'black'
+  const painting = paint(paintJob, assets())
   const glass = fromFrame(toFrame(painting, testPanel), testPanel)
   const picture = {
     data: toRgba(glass, testPanel),
@@ -41,13 +41,13 @@ export const onGlass = (code: never, width: number, height: number, panelFields:
   return { faults: painting.faults.map((fault) => fault.message), picture, indices: glass.indices }
 }
 
-/** The codes that ZXing finds in a picture: its name of the format, and the text. */
+/** The codes that ZXing finds in a picture: the format as ZXing names it, and the text. */
 export const scan = async (picture: ImageData, options: Parameters<typeof readBarcodes>[1] = {}) =>
   (await readBarcodes(picture, { tryInvert: false, tryDownscale: false, ...options })).map((code) => [
     code.format,
     code.text,
   ])
 
-/** The codes that zbar finds in a picture: its name of the format, and the text. */
+/** The codes that zbar finds in a picture: the format as zbar names it, and the text. */
 export const scanByZbar = async (picture: ImageData) =>
   (await scanImageData(picture)).map((code) => [code.typeName.replace('ZBAR_', ''), code.decode()])

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { rowsValue } from '../../base/database/json-rows.ts'
-import { type HeldSpan, longestBefore, type RoomHold } from './rules.ts'
+import { earliestStartOf, type HeldSpan, type RoomHold } from './rules.ts'
 
 /**
  * Spans, and the times of other meetings than this one that hold the room then: only times near each span are read. The
  * limit makes SQLite split the spans once, not for each comparison.
  */
 const clashing = (room: string, except: string, spans: readonly HeldSpan[]) => {
-  const rows = spans.map(({ startsAt, endsAt }) => [longestBefore(startsAt), startsAt, endsAt])
+  const rows = spans.map(({ startsAt, endsAt }) => [earliestStartOf(startsAt), startsAt, endsAt])
   return sql`
     from (
       select value ->> 0 as begun, value ->> 1 as starts_at, value ->> 2 as ends_at from json_each(${rowsValue(rows)}) limit ${spans.length}
@@ -45,7 +45,7 @@ export const findHeld = (db: Db, room: string, except: string, from: string, unt
     .select(['startsAt', 'endsAt'])
     .where('roomId', '=', room)
     .where('enabled', '=', 1)
-    .where('startsAt', '>', longestBefore(from))
+    .where('startsAt', '>', earliestStartOf(from))
     .where('startsAt', '<', until)
     .where('endsAt', '>', from)
     .where('meetingId', '<>', except)

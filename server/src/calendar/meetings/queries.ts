@@ -9,10 +9,13 @@ import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable, OccurrenceView } from '../../base/database/room-tables.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { wallAt } from '../times/zones.ts'
-import { type HeldSpan, longestBefore, type MeetingTime, shownTime, type Touched } from './rules.ts'
+import { earliestStartOf, type HeldSpan, type MeetingTime, shownTime, type Touched } from './rules.ts'
 
-/** The most rows of one statement, as databases bound its values. */
+/** The most rows of one statement: databases limit the number of its values. */
 const AT_ONCE = 500
+
+/** A text that sorts after every moment, for rooms with fewer than two meetings. */
+const LATER_THAN_ALL = '9'
 
 /** Replaces the occurrences of a meeting from a day on. */
 export async function saveOccurrences(
@@ -71,7 +74,7 @@ export const moveEnd = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>
 export const keepCheckIn = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>) =>
   tx.updateTable('occurrence').set({ checkedIn: 1 }).where('meetingId', '=', _id).where('date', '=', date).execute()
 
-/** Marks meetings that run or begin soon as checked in, when their room begins to ask for check-in. */
+/** Marks a room's meetings that begin at `opened` or before as checked in, when the room begins to ask for check-in. */
 export const checkInComers = (tx: Db, room: string, opened: string) =>
   tx
     .updateTable('occurrence')
@@ -80,7 +83,7 @@ export const checkInComers = (tx: Db, room: string, opened: string) =>
     .where('startsAt', '<=', opened)
     .execute()
 
-/** The number of a room's meetings that people made, and of the series among them that go on, without this one. */
+/** Counts the meetings that people made in a room, and the series among them that are not over; the meeting `except` is left out. */
 export const countOwn = (db: Db, room: string, except: string, now: string) =>
   db
     .selectFrom('meeting')
@@ -109,7 +112,7 @@ export async function findUpcoming(
   roomIds: readonly string[],
   now: string,
 ): Promise<Map<string, RoomMeeting[]>> {
-  const earliestStart = longestBefore(now)
+  const earliestStart = earliestStartOf(now)
   const { rows } = await sql<Row>`
     select o.room_id, r.time_zone, m.id, m.name, o.date, m.start_time, m.end_time, o.moved_end, o.starts_at, o.ends_at,
       m.organiser, m.description, o.checked_in
@@ -119,7 +122,7 @@ export async function findUpcoming(
         select x.starts_at from occurrence x
         where x.room_id = r.id and x.enabled = 1 and x.starts_at > ${earliestStart} and x.ends_at > ${now}
         order by x.starts_at limit 1 offset 1
-      ), '9')
+      ), ${sql.lit(LATER_THAN_ALL)})
     order by o.starts_at, o.ends_at, m.id`.execute(db)
   const upcoming = new Map<string, RoomMeeting[]>()
   for (const { roomId, timeZone, id, movedEnd, checkedIn, ...meeting } of rows) {
@@ -137,7 +140,7 @@ interface Row extends Omit<RoomMeeting, '_id' | 'checkedIn'> {
   checkedIn: number
 }
 
-/** Meetings in the contract's shape, each with the row's occurrence or the next one. */
+/** Meetings in the contract's shape, each with the occurrence in its row or, if there is none, the one to show now. */
 export async function toMeetings(
   db: Db,
   rows: readonly (MeetingTable | (OccurrenceView & { days?: number }))[],
@@ -172,8 +175,10 @@ export async function toMeetings(
 const daysOf = (row: object) => ('days' in row ? { days: Number(row.days) } : {})
 
 /** The meetings that were booked in other rooms together with this one. */
-export const findBooked = (db: Db, { id, booking }: Pick<MeetingTable, 'id' | 'booking'>): Promise<MeetingTable[]> =>
-  bookedTogether(db, [booking]).selectAll().where('id', '<>', id).orderBy('id').execute()
+export const findBookedTogether = (
+  db: Db,
+  { id, booking }: Pick<MeetingTable, 'id' | 'booking'>,
+): Promise<MeetingTable[]> => bookedTogether(db, [booking]).selectAll().where('id', '<>', id).orderBy('id').execute()
 
 const bookedTogether = (db: Db, bookings: readonly string[]) =>
   db.selectFrom('meeting').where('booking', '<>', '').where('booking', 'in', oneOf(bookings))
@@ -205,7 +210,7 @@ const toMeeting = (
 })
 
 /** The names of a room's meetings that people have entered and that are not over. */
-export async function meetingsToCome(db: Db, room: string, now: string): Promise<string[]> {
+export async function namesOfMeetingsToCome(db: Db, room: string, now: string): Promise<string[]> {
   const rows = await db
     .selectFrom('meeting')
     .select('name')
@@ -224,7 +229,7 @@ export async function findZone(db: Db, id: string): Promise<string | undefined> 
   return row?.timeZone
 }
 
-/** Makes the clock look at these rooms at once. */
+/** Makes the clock look at these rooms at once, which paints their plates. */
 export const wakePlates = (tx: Db, ids: readonly string[]) =>
   tx.updateTable('room').set({ nextAt: '' }).where('id', 'in', oneOf(ids)).execute()
 

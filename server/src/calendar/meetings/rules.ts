@@ -39,7 +39,7 @@ export const withComers = (places: readonly MeetingTime[], now: Date): MeetingTi
 /** The longest occurrence: a day, which has an hour more where clocks are put back, and an hour to spare. */
 const LONGEST_MS = 26 * 3_600_000
 /** A moment after which every meeting begins that can still hold a room at the given one. */
-export const longestBefore = (moment: string) => new Date(Date.parse(moment) - LONGEST_MS).toISOString()
+export const earliestStartOf = (moment: string) => new Date(Date.parse(moment) - LONGEST_MS).toISOString()
 
 /** A meeting's hold on a room, once. */
 export interface RoomHold extends HeldSpan {

@@ -10,7 +10,7 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import type { MeetingTable } from '../../base/database/room-tables.ts'
 import { refuseReadOnly, zoneOf } from './place-meeting.ts'
-import { dropOccurrences, findBooked, findDays, findTouched } from './queries.ts'
+import { dropOccurrences, findBookedTogether, findDays, findTouched } from './queries.ts'
 import { replaceMeeting } from './replace-meetings.ts'
 import { splitMeeting, type Touched } from './rules.ts'
 
@@ -54,7 +54,7 @@ export async function takeOut(
   if (!firstCut || (part !== 'all' && firstCut.taken.date !== day))
     throw new Refusal('notFound', 'The meeting does not take place on this day')
   const otherCuts: Cut[] = []
-  for (const other of everywhere ? await findBooked(tx, namedMeeting) : []) {
+  for (const other of everywhere ? await findBookedTogether(tx, namedMeeting) : []) {
     const otherCut = await cut(tx, other, { day, part }, by)
     if (otherCut) otherCuts.push(otherCut)
   }

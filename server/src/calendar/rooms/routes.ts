@@ -24,7 +24,7 @@ import { dropPortion, dropRemaining } from '../feeds/drop-remaining.ts'
 import { saveLink } from '../feeds/queries.ts'
 import { dropFeed, refreshFeed, saveFeed } from '../feeds/save-feed.ts'
 import type { Feeds } from '../feeds/start-feeds.ts'
-import { checkInComers, meetingsToCome } from '../meetings/queries.ts'
+import { checkInComers, namesOfMeetingsToCome } from '../meetings/queries.ts'
 import { replaceMeetings, replaceRemaining } from '../meetings/replace-meetings.ts'
 import { checkInOpens } from '../meetings/rules.ts'
 import { doorLinkOf, doorUrl } from './door-link.ts'
@@ -87,12 +87,12 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
     },
     toObjects: (roomRows, _, db) => rows.toRooms(db, roomRows, core.now()),
     findUsers: async (db, { id }) =>
-      usersOf('meetings', await meetingsToCome(db, id, core.now().toISOString())) ??
+      usersOf('meetings', await namesOfMeetingsToCome(db, id, core.now().toISOString())) ??
       usersOf('directories', await rows.findDirectories(db, id)) ??
       targetersOf(db, id),
     async beforeRemove({ id }, { tx }) {
       // With meetings to come the removal is refused later.
-      if ((await meetingsToCome(tx, id, core.now().toISOString())).length > 0) return
+      if ((await namesOfMeetingsToCome(tx, id, core.now().toISOString())).length > 0) return
       await dropFeed(tx, id, core.now())
       await dropPortion(tx, id, 'all', core.now())
       await saveLink(tx, id, null)

@@ -51,7 +51,7 @@ eachServer('a product whose key ends', (server) => {
     expect(secretIn(await tag(mac, 'one-more-key-0123456789').say(hello))).toBeTruthy()
   })
 
-  test('that is closed knows a tag that came by itself without a secret, but gives it none until the product is opened or the tag let in', async () => {
+  test('that is closed gives a known tag no first secret until a person opens the product, adds the tag or lets it in again', async () => {
     const { product, change, tag } = await start()
     // The device is known before it asks for anything.
     const meetDevice = async () => {
@@ -59,15 +59,15 @@ eachServer('a product whose key ends', (server) => {
       expect(await authenticate(server().core, mac, product.apikey, 'http')).toMatchObject({ ok: true })
       return mac
     }
-    const [waiting, chosen, added, fresh] = [await meetDevice(), await meetDevice(), newMac(), newMac()]
-    const secret = secretIn(await tag(fresh).say(hello))
+    const [waiting, chosen, added, withUnusedSecret] = [await meetDevice(), await meetDevice(), newMac(), newMac()]
+    const secret = secretIn(await tag(withUnusedSecret).say(hello))
     await change({ enrolment: 'closed' })
     await server().ask(devices.create, { mac: added, product: product._id })
     expect((await tag(waiting).get()).status).toBe(401)
     expect((await tag(newMac()).get()).status).toBe(401)
     expect((await server().ask(devices.list, { mac: waiting })).items).toMatchObject([{ secretSet: false }])
-    // A device with a secret may have lost it on the way; one that a person has added is no stranger.
-    expect(secretIn(await tag(fresh).say(hello))).not.toBe(secret)
+    // The answer with its secret may never have reached a device, so it gets a new one. A device that a person added is welcome.
+    expect(secretIn(await tag(withUnusedSecret).say(hello))).not.toBe(secret)
     expect(secretIn(await tag(added).say(hello))).toBeTruthy()
     const { items } = await server().ask(devices.list, { mac: chosen })
     await server().ask(letInAgain, { deviceIds: [items[0]!._id] })
@@ -78,11 +78,11 @@ eachServer('a product whose key ends', (server) => {
   })
 })
 
-eachDatabase('a key that ends', (open) => {
+eachDatabase('an API key', (open) => {
   test.each([
-    ['is changed', { apikey: 'another-key-0123456789' }],
-    ['takes no new devices', { enrolment: 'closed' }],
-  ])('brings no secret to a tag that asks while it %s', async (_, changed) => {
+    ['is being changed', { apikey: 'another-key-0123456789' }],
+    ['is being closed to new devices', { enrolment: 'closed' }],
+  ])('gives no secret to a tag that asks while it %s', async (_, changed) => {
     const db = await open()
     await addProducts(db)
     const { core } = standOn(db)
