@@ -41,7 +41,7 @@ export const readPages = endpoint('GET /user/api/devices/{id}/pages', {
 
 export const writePages = endpoint('PUT /user/api/devices/{id}/pages', {
   about:
-    'Sets the pages of a device. A press of its button shows the next one, a press on the last or a long one what it shows without them. Pages whose template or item is gone are passed over, and plates of rooms and directories turn none.',
+    'Sets the pages of a device. A press of its button shows the next one, a press on the last or a long one what it shows without them. New templates have the resolution of its panel, if that is known, and ask for no values of a display (`data`). Pages whose template or item is gone are passed over, and plates of rooms and directories turn none.',
   access: devices.access.write,
   changes: ['devices'],
   audit: 'devices',

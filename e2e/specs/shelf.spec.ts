@@ -36,10 +36,15 @@ test('a tag and an article are linked by their codes, by the camera and by hand,
   product,
 }) => {
   const { ask } = product.admin
-  const screen = (await product.screens()).find(({ width }) => width === 400)!
+  const screen = (await product.screens()).find(({ width, height }) => width === 400 && height === 300)!
   const { _id: template } = await ask(templates.create, {
     name: 'Shelf label',
     resolution: '400x300',
+    canvas: { version: 1, elements: [] },
+  })
+  await ask(templates.create, {
+    name: 'Shelf label of another size',
+    resolution: '800x480',
     canvas: { version: 1, elements: [] },
   })
   await ask(items.create, { key: '4006381333931', name: 'Milk', values: {}, template })
@@ -105,13 +110,19 @@ test('a tag and an article are linked by their codes, by the camera and by hand,
   const device = (await ask(devices.list, { mac: first! })).items[0]!
   await page.goto(`/device/edit/${device._id}`)
   const pages = page.getByRole('region', { name: 'Pages' })
-  await pages.getByRole('combobox', { name: 'Add a template' }).fill('Shelf')
+  await pages.getByRole('combobox', { name: /^Add a template of \d+ × \d+$/ }).fill('Shelf')
+  await expect(page.getByTitle('Shelf label', { exact: true })).toBeVisible()
+  await expect(page.getByTitle(/another size/)).toHaveCount(0)
   await page.getByTitle('Shelf label', { exact: true }).click()
   await expect(pages.getByRole('listitem')).toHaveCount(2)
   await expect(pages.getByText('shown now')).toBeVisible()
   expect((await ask(readPages, { id: device._id })).pages).toEqual([{ template }])
   await ask(writePages, { id: device._id, pages: [{ template }, { item: milk._id }], back: 600 })
   await expect(pages.getByRole('listitem')).toHaveCount(3)
+  const pictures = pages.getByRole('img', { name: /Shelf label/ })
+  await expect(pictures).toHaveCount(2)
+  for (const picture of await pictures.all())
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   fleet.tags[0]!.press()
   await expect(pages.getByRole('listitem').nth(1)).toContainText('shown until about')
 })

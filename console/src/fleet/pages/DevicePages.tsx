@@ -2,45 +2,34 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { BACK_SECONDS, type DevicePage, PAGES_MAX, readPages, writePages } from '@wifi-tms/contract/device-pages'
 import { type Device, devices } from '@wifi-tms/contract/devices'
-import { errors } from '@wifi-tms/contract/errors'
+import { uprightSize } from '@wifi-tms/contract/drawing'
 import { items } from '@wifi-tms/contract/items'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
 import InputNumber from 'antd/es/input-number'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
+import { useObject } from '../../base/calls/use-objects.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
+import { sizedTemplateName } from '../../ui/page/template-name.ts'
+import { PageShown } from './PageShown.tsx'
 import './device-pages.css'
 
-/** The name of a page; it says so where its template or item is gone. */
-function PageName({ page }: { page: DevicePage }) {
-  const { t } = useTranslation()
-  const [templateId, itemId] = 'template' in page ? [page.template, ''] : ['', page.item]
-  const template = useCall(templateId ? templates.get : undefined, { id: templateId }, { quiet: true })
-  const item = useCall(itemId ? items.get : undefined, { id: itemId }, { quiet: true })
-  const isGone = [template, item].some(({ error }) => error?.code === errors.notFound.code)
-  return (
-    <span className="device-page-name">
-      {isGone ? (
-        <span className="none">{t('devicePages.gone')}</span>
-      ) : (
-        (template.data?.name ?? (item.data?.name || item.data?.key))
-      )}
-    </span>
-  )
-}
-
 /** The pages that the button of a device turns, in order, after what it shows without them. Each change is kept at once. */
-export function DevicePages({ device: { _id: id } }: { device: Device }) {
+export function DevicePages({ device }: { device: Device }) {
+  const { _id: id } = device
   const { t } = useTranslation()
   const mayWrite = useMay(devices.access.write)
   const answer = useCall(readPages, { id }, { quiet: true })
+  const screenType = useObject(screenTypes, device.screenType)
   const write = useChange(writePages, 'devices')
   if (!answer.data) return null
   const { pages, back, turned } = answer.data
+  const panel = screenType && uprightSize(screenType)
   const save = (changed: DevicePage[], seconds = back) => write.mutate({ id, pages: changed, back: seconds })
   const mark = (number: number) =>
     (turned?.page ?? 0) === number &&
@@ -61,7 +50,7 @@ export function DevicePages({ device: { _id: id } }: { device: Device }) {
         </li>
         {pages.map((page, index) => (
           <li key={index}>
-            <PageName page={page} />
+            <PageShown page={page} device={device} />
             {mark(index + 1)}
             {mayWrite && (
               <>
@@ -89,8 +78,13 @@ export function DevicePages({ device: { _id: id } }: { device: Device }) {
               <ReferenceSelect
                 key={`template ${pages.length}`}
                 resource={templates}
-                nameOf={({ name }) => name}
-                label={t('devicePages.addTemplate')}
+                filters={panel && { resolution: [`${panel.width}x${panel.height}`] }}
+                nameOf={panel ? ({ name }) => name : sizedTemplateName}
+                label={
+                  panel
+                    ? t('devicePages.addTemplateOf', { size: `${panel.width} × ${panel.height}` })
+                    : t('devicePages.addTemplate')
+                }
                 onChange={(template) => template && save([...pages, { template }])}
               />
               <ReferenceSelect

@@ -136,7 +136,7 @@ eachServer('the history of every call', (server) => {
       await add(rollouts, { name: 'Spring', ota: firmware._id, all: true, usbOnly: true }, 'Spring'),
     )
     await actItems(db, act, add, orderedMac)
-    await act(writePages, { id: orderedId, pages: [{ template: template._id }] }, orderedMac)
+    await act(writePages, { id: deviceId, pages: [{ template: template._id }] }, 'Door')
     await act(installFirmware, { id: orderedId, ota: firmware._id }, orderedMac)
     await db.updateTable('device').set({ approved: 0 }).where('id', '=', orderedId).execute()
     await act(approveDevices, { deviceIds: [orderedId] }, orderedMac)

@@ -5,6 +5,7 @@ import { items } from '@wifi-tms/contract/items'
 import { readPlan } from '@wifi-tms/contract/plan'
 import { products } from '@wifi-tms/contract/products'
 import { rooms } from '@wifi-tms/contract/rooms'
+import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
@@ -122,6 +123,32 @@ eachServer(
       await press()
       await press()
       expect(await turned()).toBe(3)
+    })
+
+    test('a new template fits the panel and asks for no values; one among the pages before stays', async () => {
+      const { items: screens } = await server().ask(screenTypes.list, {})
+      const { type } = screens.find((screen) => screen.width === 400 && screen.height === 300)!
+      const setPanel = (screenType: number | null) =>
+        server().core.db.updateTable('device').set({ screenType }).where('id', '=', id).execute()
+      const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 48, height: 20 }
+      const addLabel = async (name: string, shown: string) => {
+        const canvas = { version: 1 as const, elements: [{ ...text, text: shown }] }
+        return (await server().ask(templates.create, { name, resolution: '400x300', canvas }))._id
+      }
+      const [plain, priced] = [await addLabel('Plain', '{{item.name}}'), await addLabel('Priced', '{{data.price}}')]
+      const faultsOf = async (...pages: ({ template: string } | { item: string })[]) =>
+        (await server().tell(writePages, { id, pages })).body.errors
+
+      await setPages([{ template: ids[map]! }])
+      await setPanel(type)
+      expect(await faultsOf({ template: plain }, { template: ids[home]! })).toEqual([
+        { path: 'pages.1.template', message: 'has another resolution' },
+      ])
+      expect(await faultsOf({ template: priced })).toEqual([
+        { path: 'pages.0.template', message: 'data.price has no value' },
+      ])
+      const pages = [{ template: plain }, { item: milk }, { template: ids[map]! }]
+      expect((await setPages(pages)).pages).toEqual(pages)
     })
 
     test('a plate turns no pages, nor does a device without them; unknown things are refused', async () => {

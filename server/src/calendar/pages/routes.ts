@@ -6,6 +6,7 @@ import type { Core } from '../../base/core.ts'
 import { findDevice } from '../../fleet/devices/queries.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { namesOf, readDevicePages, savePages } from './queries.ts'
+import { refuseUnfit } from './refuse-unfit.ts'
 
 export function pagesRoutes(core: Core, answer: Answer): void {
   answer(readPages, async ({ id }) => {
@@ -27,6 +28,7 @@ export function pagesRoutes(core: Core, answer: Answer): void {
           await refuseGone(tx, table, things, (index) => `pages.${named[index]!.at}.${table}`)
         }
         const before = await readDevicePages(tx, id)
+        await refuseUnfit(tx, id, pages, before.pages)
         await savePages(tx, id, { pages, back })
         const after = await readDevicePages(tx, id)
         keep({

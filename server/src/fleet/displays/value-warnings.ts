@@ -97,15 +97,18 @@ export async function warnOfRows(
   return warned
 }
 
-/** Refuses values of `data` that the template's places cannot show, by their paths. Values of items and sources may come later. */
-export async function refuseFaultyValues(
-  db: Db,
-  templateId: string,
-  data: z.output<typeof DisplayData>,
-): Promise<void> {
-  const { design } = await readDesign(db, templateId)
+type Data = z.output<typeof DisplayData>
+
+/** The faults of the values of `data` that the template's places cannot show, by their paths. Those of items and sources may come later. */
+export async function faultsOfValues(db: Db, design: Pick<Design, 'canvas'>, data: Data): Promise<RowWarning[]> {
   const warnings = await warnOfValues(db, design, { data, views: [] })
-  const faults = warnings.filter(({ advice, path }) => !advice && path.startsWith('data.'))
+  return warnings.filter(({ advice, path }) => !advice && path.startsWith('data.'))
+}
+
+/** Refuses such values for a template. */
+export async function refuseFaultyValues(db: Db, templateId: string, data: Data): Promise<void> {
+  const { design } = await readDesign(db, templateId)
+  const faults = await faultsOfValues(db, design, data)
   if (faults[0])
     throw new Refusal('wrongInput', `${faults[0].path}: ${faults[0].message}`, faults.slice(0, MOST_FAULTS))
 }
