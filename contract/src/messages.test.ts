@@ -103,7 +103,9 @@ test('a message keeps its good fields, and the bad ones are named', () => {
         Object.keys(may).flatMap((path) => (path.includes('.') ? [[path.split('.')[0]!, {}]] : [])),
       )
       expect(read).toMatchObject({ message: { ...groups, ...nested({ ...must, ...Object.fromEntries(good) }) } })
-      expect(new Set('dropped' in read ? read.dropped.map(({ path }) => path) : [])).toEqual(new Set(Object.keys(spoiled)))
+      expect(new Set('dropped' in read ? read.dropped.map(({ path }) => path) : [])).toEqual(
+        new Set(Object.keys(spoiled)),
+      )
       for (const path of Object.keys(spoiled)) expect(read).not.toHaveProperty(`message.${path}`)
     }),
   )
