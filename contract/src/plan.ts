@@ -63,15 +63,21 @@ export const readPlan = endpoint('GET /user/api/devices/{id}/plan', {
   output: DevicePlan,
 })
 
-/** The chosen devices that are plates of a room, show a directory, or are to show what a task or a playlist wished for; each counts once. */
-export const Overwritten = z.object({ plates: z.int(), directories: z.int(), tasks: z.int(), playlists: z.int() })
+/** The chosen devices that are plates of a room, show a directory, or are to show a task, a playlist or their own item; each counts once. */
+export const Overwritten = z.object({
+  plates: z.int(),
+  directories: z.int(),
+  tasks: z.int(),
+  playlists: z.int(),
+  items: z.int(),
+})
 export type Overwritten = z.infer<typeof Overwritten>
 
 export const countOverwritten = endpoint('POST /user/api/displays/overwritten', {
   about:
-    'How many of the chosen devices are plates of rooms, directories, or show tasks or playlists, which a display would overwrite. Sends nothing.',
+    'How many of the chosen devices are plates of rooms, directories, or show tasks, playlists or their items, which a display would overwrite. Sends nothing.',
   access: 'displays.write',
-  reads: ['devices', 'displays', 'rooms', 'directories', 'tasks', 'playlists'],
+  reads: ['devices', 'displays', 'rooms', 'directories', 'tasks', 'playlists', 'items'],
   refuses: ['notFound'],
   input: z.object({ ...Choice, task: Id.optional().describe('What this task has displayed does not count.') }),
   output: Overwritten,

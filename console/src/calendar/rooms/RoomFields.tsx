@@ -19,6 +19,7 @@ import { HoursFields } from './HoursFields.tsx'
 import { OwnPlates } from './OwnPlates.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { RoomCalendar } from './RoomCalendar.tsx'
+import { TakenPlates } from './TakenPlates.tsx'
 
 /** The fields of a room: first those that most rooms need, then the others, which are folded. */
 export function RoomFields({ object }: { object: Room | undefined }) {
@@ -29,6 +30,7 @@ export function RoomFields({ object }: { object: Room | undefined }) {
       <Form.Item name="devices" label={t('rooms.devices')} extra={t('rooms.devicesText')}>
         <DevicesSelect maxCount={PLATES_MAX} />
       </Form.Item>
+      <TakenPlates before={object?.devices ?? []} />
       <div className="form-row">
         <Form.Item name="timeZone" label={t('rooms.timeZone')}>
           <TimeZoneSelect />

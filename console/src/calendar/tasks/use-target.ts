@@ -7,13 +7,14 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import type { Where } from './task-target.ts'
 
-/** The devices that a task's form names, as calls choose them, and by screen type; both are undefined until they are known. */
+/** The devices that a task's form names, as calls choose them, and by screen type; both are undefined until some are chosen and known. */
 export function useTarget() {
   const where: Where = Form.useWatch('where') ?? 'devices'
   const labels: string[] = Form.useWatch('labels') ?? []
   const namedIds: string[] = Form.useWatch('devices') ?? []
   const roomIds: string[] = Form.useWatch('rooms') ?? []
   const ownFilter: object | undefined = Form.useWatch('filter', { preserve: true })
+  const chosenIds = where === 'rooms' ? roomIds : namedIds
   const filter = { all: {}, labels: { labels }, filter: ownFilter, devices: undefined, rooms: undefined }[where]
   const isAsked = filter !== undefined && (where !== 'labels' || labels.length > 0)
   const counted = useCall(countScreenTypes, filter ?? {}, { enabled: isAsked, quiet: true })
@@ -27,6 +28,8 @@ export function useTarget() {
     choice: choice as Input<typeof countOverwritten> | undefined,
     counts: isAsked
       ? counted.data?.items
-      : ids.flatMap((id) => chosen.get(id) ?? []).map(({ screenType }) => ({ screenType, count: 1 })),
+      : chosenIds.length === 0
+        ? undefined
+        : ids.flatMap((id) => chosen.get(id) ?? []).map(({ screenType }) => ({ screenType, count: 1 })),
   }
 }

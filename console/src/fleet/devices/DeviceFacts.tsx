@@ -45,10 +45,13 @@ export function DeviceFacts({ device }: { device: Device }) {
         {reported || none} <span className="second">{t('deviceOrders.wanted', { value: ordered })}</span>
       </>
     )
+  // New data of a source leave the item where it is.
+  const showsItem = device.wanted === null || device.wanted.source === 'item' || device.wanted.source === 'data'
   const itemLink = (
-    <Link key="item" to={pathTo('item', { id: device.item ?? '' })}>
-      {item ? item.name || item.key : '…'}
-    </Link>
+    <span key="item">
+      <Link to={pathTo('item', { id: device.item ?? '' })}>{item ? item.name || item.key : '…'}</Link>
+      {!showsItem && <span className="second"> · {t('devices.itemNotShown')}</span>}
+    </span>
   )
   const facts: [string, ReactNode][] = [
     [t('devices.mac'), <code key="mac">{macText(device.mac)}</code>],

@@ -3,10 +3,13 @@ import { countOverwritten, type Overwritten } from '@wifi-tms/contract/plan'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 
-const kinds = ['plates', 'directories', 'tasks', 'playlists'] as const satisfies readonly (keyof Overwritten)[]
+const allKinds: readonly (keyof Overwritten)[] = ['plates', 'directories', 'tasks', 'playlists', 'items']
 
-/** Says what stands on these devices for a reason of its own, which a display overwrites; undefined where nothing does. */
-export function useOverwritten(choice: Input<typeof countOverwritten> | undefined): string | undefined {
+/** Says which of these kinds stand on the devices, where a display overwrites them; undefined where none does. */
+export function useOverwritten(
+  choice: Input<typeof countOverwritten> | undefined,
+  kinds = allKinds,
+): string | undefined {
   const { t } = useTranslation()
   const { data } = useCall(countOverwritten, choice ?? {}, { enabled: choice !== undefined, keep: true, quiet: true })
   const parts = kinds.flatMap((kind) => (data?.[kind] ? t(`overwritten.${kind}`, { count: data[kind] }) : []))

@@ -13,6 +13,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
 import { useObject } from '../../base/calls/use-objects.ts'
 import { useMay } from '../../base/session/use-may.ts'
+import { toast } from '../../base/toasts/toasts.ts'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { sizedTemplateName } from '../../ui/page/template-name.ts'
@@ -30,7 +31,8 @@ export function DevicePages({ device }: { device: Device }) {
   if (!answer.data) return null
   const { pages, back, turned } = answer.data
   const panel = screenType && uprightSize(screenType)
-  const save = (changed: DevicePage[], seconds = back) => write.mutate({ id, pages: changed, back: seconds })
+  const save = (changed: DevicePage[], seconds = back) =>
+    write.mutate({ id, pages: changed, back: seconds }, { onSuccess: () => toast('done', t('list.saved')) })
   const mark = (number: number) =>
     (turned?.page ?? 0) === number &&
     pages.length > 0 && (

@@ -1,5 +1,6 @@
 import { directories } from '@wifi-tms/contract/directories'
 import { showMany } from '@wifi-tms/contract/displays'
+import { displayItem, items } from '@wifi-tms/contract/items'
 import { countOverwritten } from '@wifi-tms/contract/plan'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
@@ -8,7 +9,7 @@ import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 
 eachServer('what a display would overwrite', (server) => {
-  test('plates, directories, tasks and playlists are counted by the devices of any choice, each device once', async () => {
+  test('plates, directories, tasks, playlists and items are counted by the devices of any choice, each device once', async () => {
     const { db } = server().core
     const ids = await Promise.all(Array.from({ length: 7 }, () => addDevice(db, { screenType: 2, alias: 'Chosen' })))
     const [plate, board, task, bothDevice, playlist, hand, bare] = ids as [string, ...string[]]
@@ -24,8 +25,8 @@ eachServer('what a display would overwrite', (server) => {
     const displayId = await show('task', task, bothDevice)
     await show('playlist', playlist)
     await show('manual', hand)
-    const allCounts = { plates: 2, directories: 1, tasks: 1, playlists: 1 }
-    const noCounts = { plates: 0, directories: 0, tasks: 0, playlists: 0 }
+    const allCounts = { plates: 2, directories: 1, tasks: 1, playlists: 1, items: 0 }
+    const noCounts = { plates: 0, directories: 0, tasks: 0, playlists: 0, items: 0 }
     expect(await server().ask(countOverwritten, { deviceIds: ids })).toEqual(allCounts)
     expect(await server().ask(countOverwritten, { all: true })).toEqual(allCounts)
     expect(await server().ask(countOverwritten, { filter: { q: 'chosen' } })).toEqual(allCounts)
@@ -43,6 +44,17 @@ eachServer('what a display would overwrite', (server) => {
       .execute()
     expect(await server().ask(countOverwritten, { all: true, task: 'own' })).toEqual({ ...allCounts, tasks: 0 })
     expect(await server().ask(countOverwritten, { all: true, task: 'other' })).toEqual(allCounts)
+    // The label of an item counts while it shows the item; a door sign does not, nor an item without a template.
+    const label = await addDevice(db, { screenType: 2 })
+    const item = { key: 'milk', name: 'Milk', values: {} }
+    const linked = await server().ask(items.create, { ...item, template: templateId, devices: [label, plate] })
+    await server().ask(items.create, { ...item, key: 'tea', template: null, devices: [bare!] })
+    const labels = { deviceIds: [label, plate, bare!] }
+    expect(await server().ask(countOverwritten, labels)).toEqual({ ...noCounts, plates: 1, items: 1 })
+    await show('manual', label)
+    expect(await server().ask(countOverwritten, labels)).toEqual({ ...noCounts, plates: 1 })
+    await server().ask(displayItem, { id: linked._id })
+    expect(await server().ask(countOverwritten, labels)).toEqual({ ...noCounts, plates: 1, items: 1 })
     expect((await server().tell(countOverwritten, {})).code).toBe(40000)
     expect((await server().tell(countOverwritten, { deviceIds: ['x'.repeat(20)] })).code).not.toBe(200)
   })

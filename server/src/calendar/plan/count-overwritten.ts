@@ -1,10 +1,11 @@
 import type { Overwritten } from '@wifi-tms/contract/plan'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { chosenDevices, type DeviceChoice } from '../../fleet/devices/choose.ts'
 
-const isPlanned = (source: string, isCounted = sql`true`) =>
-  sql<number>`coalesce(sum(case when plate.device_id is null and source = ${source} and ${isCounted} then 1 end), 0)`
+/** The number of devices that are no plates and meet a condition. */
+const countWhere = (condition: RawBuilder<unknown>) =>
+  sql<number>`coalesce(sum(case when plate.device_id is null and ${condition} then 1 end), 0)`
 
 /** True for the display of another task than this one. */
 const isOfOther = (task: string) =>
@@ -19,19 +20,22 @@ export async function countOverwritten(
     .selectFrom('device')
     .leftJoin('plate', 'plate.deviceId', 'device.id')
     .leftJoin('display', 'display.seq', 'device.wishSeq')
+    .leftJoin('wish', (join) => join.onRef('wish.seq', '=', 'device.wishSeq').onRef('wish.deviceId', '=', 'device.id'))
     .where('device.id', 'in', await chosenDevices(db, choice))
     .select([
       sql<number>`coalesce(sum(case when room_id <> '' then 1 end), 0)`.as('plates'),
       sql<number>`coalesce(sum(case when directory_id <> '' then 1 end), 0)`.as('directories'),
-      isPlanned('task', task === undefined ? undefined : isOfOther(task)).as('tasks'),
-      isPlanned('playlist').as('playlists'),
+      countWhere(sql`source = 'task' and ${task === undefined ? sql`true` : isOfOther(task)}`).as('tasks'),
+      countWhere(sql`source = 'playlist'`).as('playlists'),
+      countWhere(sql`wish.item_id = device.item_id`).as('items'),
     ])
     .executeTakeFirstOrThrow()
-  const { plates, directories, tasks, playlists } = counts
+  const { plates, directories, tasks, playlists, items } = counts
   return {
     plates: Number(plates),
     directories: Number(directories),
     tasks: Number(tasks),
     playlists: Number(playlists),
+    items: Number(items),
   }
 }
