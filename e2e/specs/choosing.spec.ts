@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { devices } from '@wifi-tms/contract/devices'
+import { showMany } from '@wifi-tms/contract/displays'
+import { writeItems } from '@wifi-tms/contract/items'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { previewTemplate, templates } from '@wifi-tms/contract/templates'
@@ -92,25 +94,41 @@ test('[route-display] devices, templates and the preview stand side by side at 1
   }
 })
 
-test('[route-display] before a display is sent it says which door signs and tasks it would overwrite', async ({
+test('[route-display] before a display is sent it says which door signs, tasks and items it would overwrite, and so does the form of a room', async ({
   signedIn: page,
   product,
 }) => {
   const screen = await screenOf(product, 800)
-  const fleet = await product.addTags('doors', [tagOf(0xd40, screen), tagOf(0xd41, screen)])
+  const fleet = await product.addTags('doors', [tagOf(0xd40, screen), tagOf(0xd41, screen), tagOf(0xd42, screen)])
   const { items } = await product.admin.ask(devices.list, { mac: fleet.tags.map(({ mac }) => mac) })
   await product.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [items[0]!._id] })
   const { _id } = await worded(product, 'Over it', 'Hello', screen)
+  const label = items[2]!
+  const milk = { key: 'milk', name: 'Milk', values: {}, template: _id, devices: [label._id] }
+  await product.admin.ask(writeItems, { rows: [milk] })
   await page.goto(`/display/new?template=${_id}&product=${items[0]!.product}`)
   const choose = page.getByRole('region', { name: 'Devices', exact: true })
   const bar = page.getByRole('region', { name: 'New display' })
-  await choose.getByRole('button', { name: 'Select all 2 matching' }).click()
-  await expect(bar).toContainText('Over it on 2 devices')
-  await expect(bar).toContainText('Will be overwritten: 1 door sign of a room.')
+  await choose.getByRole('button', { name: 'Select all 3 matching' }).click()
+  await expect(bar).toContainText('Over it on 3 devices')
+  await expect(bar).toContainText('Will be overwritten: 1 door sign of a room, 1 device showing its item.')
   await choose.getByRole('button', { name: 'Clear selection' }).click()
   await choose.getByRole('checkbox', { name: `Select ${items[1]!.mac.match(/../g)!.join(':')}` }).check()
   await expect(bar).toContainText('Over it on 1 device')
   await expect(bar).not.toContainText('overwritten')
+
+  await page.goto('/room/new/room')
+  await page.getByRole('combobox', { name: 'Door signs', exact: true }).fill(label.mac)
+  await page.getByTitle(label.mac.match(/../g)!.join(':')).click()
+  await expect(page.getByText('Will be overwritten: 1 device showing its item.')).toBeVisible()
+
+  // The page of the label says where another display has taken the place of its item.
+  await page.goto(`/device/edit/${label._id}`)
+  const facts = page.getByRole('definition').filter({ has: page.getByRole('link', { name: 'Milk' }) })
+  await expect(facts).toHaveText('Milk')
+  await product.admin.ask(showMany, { templateId: _id, deviceIds: [label._id] })
+  await page.reload()
+  await expect(facts).toHaveText('Milk · shows something else now')
 })
 
 test('[route-display] a picture is displayed from where it lies, and makes its template in the resolution of each of the devices', async ({
@@ -177,6 +195,7 @@ test('[entity-task] a task says before it is saved how many devices match, and h
   await page.getByRole('button', { name: 'Add task' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add task' })
   await form.getByLabel('Name').fill('Counting')
+  await expect(form).not.toContainText('devices match')
   await form.getByRole('combobox', { name: 'Template' }).fill('Counted')
   await page.getByTitle(/^Counted · /).click()
   await form.getByRole('combobox', { name: 'Show on' }).click()

@@ -4,7 +4,7 @@ import { items } from '@wifi-tms/contract/items'
 import { templates } from '@wifi-tms/contract/templates'
 import { qrCode } from '@wifi-tms/paint/codes/qr-code'
 import { tagOf } from '../src/product.ts'
-import { expect, test } from '../src/test.ts'
+import { expect, said, test } from '../src/test.ts'
 
 /** The code that the camera of the page sees; undefined: nothing. */
 interface Scene {
@@ -114,6 +114,7 @@ test('a tag and an article are linked by their codes, by the camera and by hand,
   await expect(page.getByTitle('Shelf label', { exact: true })).toBeVisible()
   await expect(page.getByTitle(/another size/)).toHaveCount(0)
   await page.getByTitle('Shelf label', { exact: true }).click()
+  await said(page, 'Saved')
   await expect(pages.getByRole('listitem')).toHaveCount(2)
   await expect(pages.getByText('shown now')).toBeVisible()
   expect((await ask(readPages, { id: device._id })).pages).toEqual([{ template }])
