@@ -16,7 +16,7 @@ const softly = expect.configure({ soft: true })
 
 const ready = (page: Page) => expect(page.locator(':is(.ant-skeleton, .ant-spin):visible')).toHaveCount(0)
 
-test('every screen is free of serious faults for people with aids, light and dark', async ({
+test('every screen is free of serious faults of accessibility, light and dark', async ({
   signedIn: page,
   product,
 }) => {
@@ -25,7 +25,7 @@ test('every screen is free of serious faults for people with aids, light and dar
   await product.addTags('aid', [tagOf(0x300, screen!)])
   await page.goto('/index')
   for (const path of await screensOf(page)) {
-    // Cached pages behind the shown one would be searched with it.
+    // A page that is loaded afresh has no cached pages behind it, which would be searched as well.
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await ready(page)
@@ -105,13 +105,13 @@ test('the pages behind the lists and all forms are free of serious faults, light
   }
 })
 
-test('the field that leads to a page has its name in Polish, too', async ({ signedIn: page }) => {
+test('the field below a list that leads to another page has its name in Polish, too', async ({ signedIn: page }) => {
   await speak(page, 'pl')
   await page.goto('/system/screentype')
   await expect(page.getByRole('textbox', { name: 'strony' })).toBeVisible()
 })
 
-test('for people who want no motion the choices of a field open beside it', async ({ signedIn: page }) => {
+test('without motion, for people who want none, the choices of a field open beside it', async ({ signedIn: page }) => {
   await page.goto('/system/screentype')
   await page.getByRole('combobox', { name: 'Colours' }).click()
   await expect(page.getByTitle('7 color')).toBeInViewport()

@@ -61,7 +61,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await expect(page).toHaveURL(new RegExp(`/room/edit/room/${room._id}$`))
   await expect(page.getByRole('heading', { name: 'No Meeting' })).toBeVisible()
   const wanted = async (id: string) => (await product.admin.ask(devices.get, { id })).wanted
-  /** Waits until the plates show the pictures that are wanted, and gives these. */
+  /** The picture of each plate; 'not yet' where it does not show the wanted one, or none of a meeting is wanted. */
   const shown = async () => {
     const wishes = await Promise.all(room.devices.map(wanted))
     return wishes.map((one) => (one?.source === 'meeting' && one.state === 'shown' ? one.frame! : 'not yet'))
@@ -157,9 +157,9 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await page.getByText('List', { exact: true }).click()
 
   await renamed.getByRole('button', { name: 'Delete Porto' }).click()
-  const held = page.getByRole('dialog', { name: 'Delete room Porto?' })
-  await expect(held.getByRole('alert')).toHaveText('Cannot delete: 1 meeting is still to come (Budget board)')
-  await held.getByRole('button', { name: 'Cancel' }).click()
+  const deleteDialog = page.getByRole('dialog', { name: 'Delete room Porto?' })
+  await expect(deleteDialog.getByRole('alert')).toHaveText('Cannot delete: 1 meeting is still to come (Budget board)')
+  await deleteDialog.getByRole('button', { name: 'Cancel' }).click()
   await renamed.getByRole('link', { name: 'Porto' }).click()
   await page.getByRole('button', { name: 'Delete Budget board' }).click()
   await page
@@ -181,8 +181,8 @@ test('[role-filter] a viewer sees rooms, their meetings and tasks, and can chang
 }) => {
   const { zone, day, time } = noon()
   const { _id: room } = await product.admin.ask(rooms.create, { name: 'Vienna', timeZone: zone })
-  const held = { name: 'Quiet hour', room, date: day, startTime: time(30), endTime: time(60) }
-  await product.admin.ask(meetings.create, held)
+  const meeting = { name: 'Quiet hour', room, date: day, startTime: time(30), endTime: time(60) }
+  await product.admin.ask(meetings.create, meeting)
   await enterAs(page, await addPerson(product, 'roomviewer'), '/room/list')
   await expect(page.getByRole('row').filter({ hasText: 'Vienna' })).toContainText('Quiet hour')
   await expect(page.getByRole('button', { name: 'Add room' })).toHaveCount(0)

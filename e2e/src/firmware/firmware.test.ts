@@ -62,7 +62,7 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
       tag.powerOn({ key: 'another-key-by-mistake' })
       await until(async () => (await device())?.status === 'online')
       expect(await device()).toMatchObject({ secretSet: true, shown: { frame: sha256 } })
-      expect([tag.count('draws'), tag.ended]).toEqual([1, null])
+      expect([tag.count('draws'), tag.exitCode]).toEqual([1, null])
     })
 
   test.skipIf(!compiler?.tls)('sends nothing to a broker whose certificate has another name', async () => {
@@ -108,12 +108,12 @@ describe.skipIf(!compiler).concurrent('a tag of one’s own, compiled here', () 
 
   test('is busy while it draws, and draws the next picture afterwards', async () => {
     const { tag, show, shows, tell, heard } = await startTag(stage)
-    tag.drawOn(true)
+    tag.hangPanel(true)
     const sha256 = await show()
     await until(() => tag.count('draws') === 1)
     await tell({ type: 'display', id: 'early' })
     await heard('display-busy', { id: 'early' })
-    tag.drawOn(false)
+    tag.hangPanel(false)
     await shows(sha256)
     await shows(await show('red'))
     expect(tag.count('draws')).toBe(2)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The compiled tag with a folder as its flash, which a test switches on and off. */
+/** The compiled tag, which a test switches on and off; a folder is its flash. */
 export class TagProgram {
   /** Every line that it has printed, over all its lives. */
   readonly lines: string[] = []
@@ -42,15 +42,15 @@ export class TagProgram {
     this.#child?.kill('SIGUSR1')
   }
 
-  /** Makes its panel draw without end from now on, or finish. */
-  drawOn(on: boolean): void {
+  /** Lets its panel never finish a refresh while `hangs` is true. */
+  hangPanel(hangs: boolean): void {
     const path = join(this.#folder, 'slow')
-    if (on) writeFileSync(path, '')
+    if (hangs) writeFileSync(path, '')
     else rmSync(path)
   }
 
-  /** The exit code where it has ended by itself: a fault, such as one that a sanitizer found. */
-  get ended(): number | null | undefined {
+  /** The code with which it ended by itself, as by a fault that a sanitizer found; null while it runs, undefined while it is off. */
+  get exitCode(): number | null | undefined {
     return this.#child?.exitCode
   }
 

@@ -63,14 +63,14 @@ export function useUserColumns(): ListColumn<User>[] {
       key: 'createdAt',
       title: t('users.created'),
       sort: 'createdAt',
-      told: true,
+      titledOnPhone: true,
       cell: ({ createdAt, createdBy }) => stamp(createdAt, createdBy),
     },
     {
       key: 'updatedAt',
       title: t('list.changed'),
       sort: 'updatedAt',
-      told: true,
+      titledOnPhone: true,
       cell: ({ updatedAt, updatedBy }) => stamp(updatedAt, updatedBy),
     },
   ]

@@ -29,13 +29,13 @@ export function useDirectoryColumns(rows: readonly Directory[]): ListColumn<Dire
     {
       key: 'rooms',
       title: t('directories.rooms'),
-      told: true,
+      titledOnPhone: true,
       cell: (row) => row.rooms.map((id) => roomsById.get(id)?.name ?? '…').join(t('refusals.comma')),
     },
     {
       key: 'devices',
       title: t('directories.devices'),
-      told: true,
+      titledOnPhone: true,
       cell: (row) =>
         row.devices.length > MOST_NAMED
           ? t('directories.count', { count: row.devices.length })

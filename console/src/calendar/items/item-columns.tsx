@@ -26,7 +26,7 @@ export function useItemColumns(rows: readonly Item[]): ListColumn<Item>[] {
       key: 'template',
       title: t('items.template'),
       sort: 'template',
-      told: true,
+      titledOnPhone: true,
       cell: ({ template }) =>
         template ? (templatesById.get(template)?.name ?? '…') : <span className="muted">{t('items.byProduct')}</span>,
     },
@@ -39,7 +39,7 @@ export function useItemColumns(rows: readonly Item[]): ListColumn<Item>[] {
       key: 'changedAt',
       title: t('list.changed'),
       sort: 'changedAt',
-      told: true,
+      titledOnPhone: true,
       cell: ({ changedAt }) => <Moment at={changedAt} />,
     },
   ]

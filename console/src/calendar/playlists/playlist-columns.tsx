@@ -17,13 +17,13 @@ export function usePlaylistColumns(rows: readonly Playlist[]): ListColumn<Playli
     {
       key: 'entries',
       title: t('playlists.entries'),
-      told: true,
+      titledOnPhone: true,
       cell: ({ entries }) => entries.map(({ template }) => nameOf(template)).join(' → '),
     },
     {
       key: 'now',
       title: t('playlists.now'),
-      told: true,
+      titledOnPhone: true,
       cell: ({ now }) =>
         now ? (
           <>
@@ -39,7 +39,7 @@ export function usePlaylistColumns(rows: readonly Playlist[]): ListColumn<Playli
     {
       key: 'enabled',
       title: t('tasks.enabled'),
-      told: true,
+      titledOnPhone: true,
       sort: 'enabled',
       cell: (playlist) => <EnabledSwitch resource={playlists} object={playlist} />,
     },

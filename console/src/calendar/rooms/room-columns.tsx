@@ -50,8 +50,8 @@ export function useRoomColumns(): ListColumn<Room>[] {
       ),
     },
     { key: 'capacity', title: t('rooms.capacity'), sort: 'capacity', cell: ({ capacity }) => capacity || '' },
-    { key: 'now', title: t('rooms.now'), told: true, cell: ({ now }) => meetingCell(now, false) },
-    { key: 'next', title: t('rooms.next'), told: true, cell: ({ next }) => meetingCell(next, true) },
+    { key: 'now', title: t('rooms.now'), titledOnPhone: true, cell: ({ now }) => meetingCell(now, false) },
+    { key: 'next', title: t('rooms.next'), titledOnPhone: true, cell: ({ next }) => meetingCell(next, true) },
     {
       key: 'devices',
       title: t('rooms.devices'),

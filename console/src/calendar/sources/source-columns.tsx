@@ -24,7 +24,12 @@ export function useSourceColumns(): ListColumn<DataSource>[] {
       ),
     },
     { key: 'kind', title: t('dataSources.kind'), sort: 'kind', cell: ({ kind }) => t(`sourceKinds.${kind}`) },
-    { key: 'state', title: t('dataSources.state'), told: true, cell: (source) => <SourceState source={source} /> },
+    {
+      key: 'state',
+      title: t('dataSources.state'),
+      titledOnPhone: true,
+      cell: (source) => <SourceState source={source} />,
+    },
     changedColumn(t('list.changed')),
   ]
 }

@@ -79,13 +79,13 @@ export function useTaskColumns(rows: readonly Task[], trace: (task: Task) => voi
     {
       key: 'where',
       title: t('tasks.where'),
-      told: true,
+      titledOnPhone: true,
       cell: (task) => <TargetText task={task} />,
     },
     {
       key: 'triggerTime',
       title: t('tasks.triggerTime'),
-      told: true,
+      titledOnPhone: true,
       sort: 'triggerTime',
       cell: ({ triggerTime, timeZone, repeat }) => (
         <>
@@ -98,13 +98,13 @@ export function useTaskColumns(rows: readonly Task[], trace: (task: Task) => voi
     {
       key: 'next',
       title: t('tasks.next'),
-      told: true,
+      titledOnPhone: true,
       cell: ({ nextRuns: [next] }) => (next ? <Moment at={next} /> : <span className="muted">{t('tasks.never')}</span>),
     },
     {
       key: 'last',
       title: t('tasks.last'),
-      told: true,
+      titledOnPhone: true,
       cell: (task) =>
         task.lastRun ? (
           <>
@@ -126,7 +126,7 @@ export function useTaskColumns(rows: readonly Task[], trace: (task: Task) => voi
     {
       key: 'enabled',
       title: t('tasks.enabled'),
-      told: true,
+      titledOnPhone: true,
       sort: 'enabled',
       cell: (task) => <EnabledSwitch resource={tasks} object={task} />,
     },

@@ -26,13 +26,18 @@ export function useUtilisationColumns(): ListColumn<RoomWeek>[] {
         </Link>
       ),
     },
-    { key: 'week', title: t('utilisation.week'), told: true, cell: ({ week }) => week },
-    { key: 'meetings', title: t('utilisation.meetings'), told: true, cell: ({ meetings }) => meetings },
-    { key: 'booked', title: t('utilisation.booked'), told: true, cell: ({ booked }) => hours(booked) },
-    { key: 'used', title: t('utilisation.used'), told: true, cell: ({ used }) => hours(used) },
-    { key: 'share', title: t('utilisation.share'), told: true, cell: ({ used, booked }) => share(used, booked) },
-    { key: 'open', title: t('utilisation.open'), told: true, cell: ({ open }) => hours(open) },
-    { key: 'load', title: t('utilisation.load'), told: true, cell: ({ used, open }) => share(used, open) },
-    { key: 'noShows', title: t('utilisation.noShows'), told: true, cell: ({ noShows }) => noShows },
+    { key: 'week', title: t('utilisation.week'), titledOnPhone: true, cell: ({ week }) => week },
+    { key: 'meetings', title: t('utilisation.meetings'), titledOnPhone: true, cell: ({ meetings }) => meetings },
+    { key: 'booked', title: t('utilisation.booked'), titledOnPhone: true, cell: ({ booked }) => hours(booked) },
+    { key: 'used', title: t('utilisation.used'), titledOnPhone: true, cell: ({ used }) => hours(used) },
+    {
+      key: 'share',
+      title: t('utilisation.share'),
+      titledOnPhone: true,
+      cell: ({ used, booked }) => share(used, booked),
+    },
+    { key: 'open', title: t('utilisation.open'), titledOnPhone: true, cell: ({ open }) => hours(open) },
+    { key: 'load', title: t('utilisation.load'), titledOnPhone: true, cell: ({ used, open }) => share(used, open) },
+    { key: 'noShows', title: t('utilisation.noShows'), titledOnPhone: true, cell: ({ noShows }) => noShows },
   ]
 }

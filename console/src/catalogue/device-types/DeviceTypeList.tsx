@@ -11,7 +11,7 @@ export default function DeviceTypeList() {
   const { t } = useTranslation()
   const columns: ListColumn<DeviceType>[] = [
     nameColumn(t('deviceTypes.name')),
-    { key: 'type', title: t('deviceTypes.type'), sort: 'type', told: true, cell: ({ type }) => type },
+    { key: 'type', title: t('deviceTypes.type'), sort: 'type', titledOnPhone: true, cell: ({ type }) => type },
     changedColumn(t('list.changed')),
   ]
   return (

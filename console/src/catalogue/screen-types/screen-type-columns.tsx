@@ -63,7 +63,7 @@ export function useScreenTypeColumns(): ListColumn<ScreenType>[] {
         </>
       ),
     },
-    { key: 'type', title: t('screenTypes.type'), sort: 'type', told: true, cell: ({ type }) => type },
-    { key: 'sort', title: t('screenTypes.sort'), sort: 'sort', told: true, cell: ({ sort }) => sort },
+    { key: 'type', title: t('screenTypes.type'), sort: 'type', titledOnPhone: true, cell: ({ type }) => type },
+    { key: 'sort', title: t('screenTypes.sort'), sort: 'sort', titledOnPhone: true, cell: ({ sort }) => sort },
   ]
 }

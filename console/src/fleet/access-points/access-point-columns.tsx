@@ -17,7 +17,7 @@ export function useAccessPointColumns(rows: readonly AccessPoint[]): ListColumn<
     {
       key: 'state',
       title: t('accessPoints.state'),
-      told: true,
+      titledOnPhone: true,
       cell: ({ error, since, lastSeenAt }) => {
         if (error && since) return t(`accessPoints.errors.${error}`, { at: exactTime(since) })
         if (lastSeenAt) return t('accessPoints.well')

@@ -51,7 +51,7 @@ export function useOtaColumns(rows: readonly Ota[]): ListColumn<Ota>[] {
       key: 'softwareVersion',
       title: t('otas.softwareVersion'),
       sort: 'softwareVersion',
-      told: true,
+      titledOnPhone: true,
       cell: ({ softwareVersion, fileVersion }) => (
         <>
           <span className="one-line">{versionText(softwareVersion)}</span>
@@ -63,7 +63,7 @@ export function useOtaColumns(rows: readonly Ota[]): ListColumn<Ota>[] {
       key: 'hardwareVersion',
       title: t('otas.hardwareVersion'),
       sort: 'hardwareVersion',
-      told: true,
+      titledOnPhone: true,
       cell: ({ hardwareVersion }) => <span className="one-line">{versionText(hardwareVersion)}</span>,
     },
     {

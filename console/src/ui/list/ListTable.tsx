@@ -14,7 +14,7 @@ export interface ListColumn<T> {
   /** True for the column that takes the remaining width. */
   wide?: boolean
   /** True where a card shows the column's title before the value, because the value alone would be unclear. */
-  told?: boolean
+  titledOnPhone?: boolean
   /** True where a press on the cell chooses its row, if rows can be chosen. */
   chooses?: boolean
   cell: (row: T) => ReactNode
@@ -82,8 +82,8 @@ export function ListTable<T extends { _id: string }>(props: Props<T>) {
                   />
                 </td>
               )}
-              {columns.map(({ key, title, told, chooses, cell }) => (
-                <td key={key} data-column={key} data-title={told && title}>
+              {columns.map(({ key, title, titledOnPhone, chooses, cell }) => (
+                <td key={key} data-column={key} data-title={titledOnPhone && title}>
                   {chooses && selection ? <label htmlFor={id + row._id}>{cell(row)}</label> : cell(row)}
                 </td>
               ))}

@@ -15,6 +15,6 @@ export const changedColumn = (title: string): ListColumn<{ updatedAt: string }> 
   key: 'updatedAt',
   title,
   sort: 'updatedAt',
-  told: true,
+  titledOnPhone: true,
   cell: ({ updatedAt }) => <Moment at={updatedAt} />,
 })

@@ -42,13 +42,15 @@ test('a caller who reads no answers takes little memory, and is disconnected', a
   await expect.poll(() => served.length).toBe(25)
   unsubscribe('net.server.socket', keep)
   let mostMemory = 0
-  const watch = () => {
+  /** Notes the most memory; true once all answers have begun or were given up. */
+  const noteMemory = () => {
     for (const socket of served) mostMemory = Math.max(mostMemory, socket.writableLength)
     return served.every((socket) => socket.bytesWritten > 0 || socket.destroyed)
   }
-  await expect.poll(watch, { timeout: 20_000 }).toBe(true)
-  await expect.poll(() => watch() && served.every((socket) => socket.destroyed), { timeout: 20_000 }).toBe(true)
+  await expect.poll(noteMemory, { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => noteMemory() && served.every((socket) => socket.destroyed), { timeout: 20_000 }).toBe(true)
   expect(mostMemory).toBeLessThan(1024 * 1024)
   for (const peer of peers) peer.destroy()
+  // A caller who reads still gets the picture.
   expect((await server.tell(readPicture, { id: path.split('/').at(-2) }, token)).status).toBe(200)
 })

@@ -73,7 +73,11 @@ export function refusalParts(shapeOf: ShapeOf): { schemas: Json; responses: Json
       {
         ...(status === errors.wrongInput.status && { errors: faults }),
         ...(reasons.length > 0 && {
-          reason: { type: 'string', enum: reasons, description: 'Why, where there is a word' },
+          reason: {
+            type: 'string',
+            enum: reasons,
+            description: 'A word for the reason of the refusal; absent where none is defined',
+          },
         }),
         ...(status === errors.conflict.status && { facts: factsOf(shapeOf) }),
       },

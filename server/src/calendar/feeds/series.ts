@@ -24,9 +24,11 @@ export interface Occurrence {
   texts: ReturnType<typeof textsOf>
 }
 
+const isDayKey = (key: string): boolean => key.length === 10
+
 /**
- * The key of a time among the times of a series with this start. Programs write exceptions as days, moments or wall
- * times: all give the same key.
+ * The key of a time among the times of a series with this start: a day where the series has whole days or the time is
+ * written as a day, otherwise the moment, whether it is written in UTC, with a zone or as a wall time.
  */
 export function keyOf(time: CalendarTime, start: CalendarTime, room: WallClock): string {
   if (start.isDay) return dayOf(time, room)
@@ -82,10 +84,12 @@ export function occurrencesOf(
   const texts = textsOf(event)
   return [...times].flatMap(([startsAt, { wall, endsAt }]) => {
     const key = keyAt(wall)
+    // An exception that is written as a day takes out all times of that day.
     if (excludedKeys.has(key) || excludedKeys.has(wall.slice(0, 10))) return []
     const { clock } = start
     const shift = shifts.findLast(({ at }) => at <= startsAt)
     if (!shift) return { key, wall, clock, startsAt, endsAt: endsAt || endOfTime(wall, clock), texts }
+    // From here on the series no longer holds the room.
     if (!shift.other.isHolding) return []
     const movedWall = wallOfMinute(minuteOf(wall) + shift.minutes)
     return {
@@ -150,13 +154,16 @@ function followRule(
   }
 }
 
-/** True if a rule has no time up to its UNTIL. One whose UNTIL is before its beginning was ended on purpose. */
+/** True if a rule has no time up to its UNTIL. False if UNTIL is before the start: such a series was ended on purpose. */
 const endsWithoutTime = (repetition: RuleSeries, startsAt: string): boolean =>
   repetition.parts.UNTIL !== undefined &&
   !endTest(repetition.parts.UNTIL)(repetition.start, startsAt) &&
   ruleOccasions(repetition, new Date(startsAt)).next().done === true
 
-/** The day after the last of a month where that month does not have the day of a rule: RFC 7529, SKIP=FORWARD. */
+/**
+ * Moves a time to the first of the next month where the month lacks the rule's day, such as the 31st: RFC 7529,
+ * SKIP=FORWARD.
+ */
 function movedForward(wall: string, { BYMONTHDAY }: RuleParts, start: CalendarTime): string {
   const days = BYMONTHDAY?.split(',').map(Number) ?? [Number(start.wall.slice(8, 10))]
   const isDay = days.includes(Number(wall.slice(8, 10))) || days.some((day) => day < 0)
@@ -193,7 +200,7 @@ function shiftsOf(start: CalendarTime, others: readonly Event[], room: WallClock
     .flatMap((other): Shift[] => {
       if (!other.isOnward || !other.start || !other.replacedTime) return []
       const key = keyOf(other.replacedTime, start, room)
-      const replacedAt = key.length > 10 ? key : start.clock.momentAt(`${key}T${start.wall.slice(11)}`)
+      const replacedAt = isDayKey(key) ? start.clock.momentAt(`${key}T${start.wall.slice(11)}`) : key
       const movedWall = start.isDay && other.start.isDay ? other.start.wall : start.clock.wallAt(momentOf(other.start))
       const minutes = minuteOf(movedWall) - minuteOf(start.clock.wallAt(replacedAt))
       const endOfTime = endOf(other, other.start)
@@ -204,8 +211,8 @@ function shiftsOf(start: CalendarTime, others: readonly Event[], room: WallClock
 }
 
 /**
- * The keys of the times that other events replace. If the series no longer has such a time because it was moved since,
- * the event replaces the only time on that day.
+ * The keys of the times that other events replace. If the series was moved since and no longer has such a time, the event
+ * replaces the one time of that day that no other event replaces, if there is exactly one.
  */
 function replacedKeys(
   others: readonly Event[],
@@ -219,7 +226,7 @@ function replacedKeys(
   const wallsByDay = Map.groupBy(walls, (wall) => wall.slice(0, 10))
   const seriesKeys = new Set(walls.map(keyAt))
   for (const key of [...keys]) {
-    if (seriesKeys.has(key) || key.length === 10) continue
+    if (seriesKeys.has(key) || isDayKey(key)) continue
     const unreplaced = (wallsByDay.get(start.clock.wallAt(key).slice(0, 10)) ?? [])
       .map(keyAt)
       .filter((other) => !keys.has(other))
