@@ -9,7 +9,7 @@ import { useSession } from '../../base/session/session.ts'
 import { findTemplateIds } from './find-template-ids.ts'
 import type { ImportRow } from './import-rows.ts'
 
-/** What decides about the template of a row. Values are no part of it: their names depend on the template. */
+/** The facts of a row that decide about its template. Values are none of them: their names depend on the template. */
 export interface RowSubject {
   key: string
   template: string | undefined
