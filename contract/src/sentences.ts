@@ -164,7 +164,7 @@ export const sentences = {
   uriStart: ['must not begin with console'],
   uri: ['must be one to three levels of a-z, 0-9 and -, joined by /'],
   apikey: ['must be 16 to 64 visible ASCII characters'],
-  noValue: ['no value for {{names}}'],
+  noValue: ['no value for {{names}}', '{{names}} has no value'],
   noFormat: ['there is no format {{format}}'],
   wrongFormat: ['{{name}} is not {{needs}} for {{format}}: {{text}}'],
   tooMuchWork: ['the template is too much work to paint'],

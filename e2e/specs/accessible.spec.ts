@@ -16,10 +16,7 @@ const softly = expect.configure({ soft: true })
 
 const ready = (page: Page) => expect(page.locator(':is(.ant-skeleton, .ant-spin):visible')).toHaveCount(0)
 
-test('every screen is free of serious faults of accessibility, light and dark', async ({
-  signedIn: page,
-  product,
-}) => {
+test('every screen is free of serious faults of accessibility, light and dark', async ({ signedIn: page, product }) => {
   test.slow()
   const [screen] = await product.screens()
   await product.addTags('aid', [tagOf(0x300, screen!)])

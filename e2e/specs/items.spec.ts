@@ -140,6 +140,24 @@ test('a workbook of Excel is read as its sheets show it, its columns are remembe
   const { items: made } = await ask(items.list, { q: '004' })
   expect(made.map((item) => [item.key, item.template, item.values])).toEqual([['0040', template, { Preis: '1.50' }]])
 
+  // A file of other words is mapped by the template that its items have, and one that lacks its values wants a tick.
+  await take('day.csv', Buffer.from('Artikel,Price\n0040,1.60\n'))
+  const useOf = (name: string) => page.locator('.import-columns tr', { hasText: name })
+  await expect(useOf('Price')).toContainText('Value Preis')
+  await use('Price').click()
+  await page.getByTitle('Value', { exact: true }).click()
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(result).toContainText('No value for item.Preis')
+  const go = page.getByRole('button', { name: 'Import 1 item', exact: true })
+  await expect(go).toBeDisabled()
+  await page.getByLabel('Import anyway').check()
+  await expect(go).toBeEnabled()
+  // A template of which nothing is in the file is told.
+  await ask(templates.create, { name: 'Poster', resolution: '400x300', canvas: { version: 1, elements: [] } })
+  await page.getByRole('combobox', { name: 'Template', exact: true }).fill('Poster')
+  await page.getByTitle(/^Poster · /).click()
+  await expect(page.getByText('This template shows none of the columns.')).toBeVisible()
+
   await page.reload()
   await take('shop.csv', Buffer.from('Artikel,Preis,Form\n0042,3,\n'))
   await expect(page.getByText('Cheese, hard')).toHaveCount(0)

@@ -1,7 +1,8 @@
 import { ITEMS_MAX } from '@wifi-tms/contract/items'
-import { templates } from '@wifi-tms/contract/templates'
+import { type Template, templates } from '@wifi-tms/contract/templates'
 import Alert from 'antd/es/alert'
 import Button from 'antd/es/button'
+import Checkbox from 'antd/es/checkbox'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -14,18 +15,22 @@ import { keepColumns, recallColumns } from '../../fleet/table/kept-columns.ts'
 import { placesOf } from '../../fleet/table/places.ts'
 import { TableFile } from '../../fleet/table/TableFile.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
-import { type ColumnUse, guessUses, isOfValue, kindOf, usesOf } from './column-uses.ts'
+import { type ColumnUse, emptyPlaces, guessUses, isOfValue, kindOf, usesOf } from './column-uses.ts'
 import { FirstItems } from './FirstItems.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import { ImportSpan } from './ImportSpan.tsx'
+import type { TableHead } from './import-asks.ts'
 import type { ImportRow } from './import-rows.ts'
-import type { RowSpan } from './send-rows.ts'
+import { countUnshown, type Imported, type RowSpan } from './send-rows.ts'
 import { useImport } from './use-import.ts'
+import { useRowTemplates } from './use-row-templates.ts'
 import './items.css'
 
 /** The name under which the uses of columns are remembered. */
 const PAGE = 'items'
+
+const namesOf = (template: Template) => placesOf(template.canvas.elements, 'item').map(({ name }) => name)
 
 /** Takes items from a table: its columns are named, the server judges its rows, and then they are kept. */
 export default function ImportItems() {
@@ -36,9 +41,9 @@ export default function ImportItems() {
   const [chosenUses, setChosenUses] = useState<ColumnUse[]>()
   const [span, setSpan] = useState<RowSpan>({})
   const [templateId, setTemplateId] = useState<string>()
-  const [firstRows, setFirstRows] = useState<readonly ImportRow[]>([])
-  const template = useCall(templates.get, { id: templateId ?? '' }, { enabled: Boolean(templateId), quiet: true }).data
-  const places = useMemo(() => placesOf(template?.canvas.elements ?? [], 'item').map(({ name }) => name), [template])
+  const [first, setFirst] = useState<{ head: TableHead; rows: readonly ImportRow[] }>()
+  const [sureOf, setSureOf] = useState<Imported>()
+  const chosen = useCall(templates.get, { id: templateId ?? '' }, { enabled: Boolean(templateId), quiet: true })
   const {
     head,
     fault,
@@ -51,6 +56,15 @@ export default function ImportItems() {
     span,
     template: templateId,
   })
+  const firstRows = first?.head === head ? first?.rows : undefined
+  const rowTemplates = useRowTemplates(firstRows, templateId)
+  const template = templateId ? chosen.data : undefined
+  const places = useMemo(() => {
+    const shown = [template, ...(rowTemplates.data ?? [])].filter((design) => design != null)
+    return [...new Set(shown.flatMap(namesOf))]
+  }, [template, rowTemplates.data])
+  // The uses of the columns are not settled before that.
+  const isLooking = chosen.isLoading || rowTemplates.isPending
   // Another encoding of the same file leaves the uses as people have chosen them.
   const uses = useMemo(() => {
     const columns = head?.columns ?? []
@@ -66,7 +80,7 @@ export default function ImportItems() {
     handTable(undefined)
   }, [handed])
   useEffect(() => {
-    if (head) void readFirst(uses).then(setFirstRows)
+    if (head) void readFirst(uses).then((rows) => setFirst({ head, rows }))
   }, [head, uses, readFirst])
   const choose = (chosen: ColumnUse[]) => {
     setChosenUses(chosen)
@@ -75,6 +89,9 @@ export default function ImportItems() {
   const judged = judgedWith(uses)
   const result = judged?.result
   const hasKey = uses.some((use) => kindOf(use) === 'key')
+  const unshownCount = judged && !judged.isDone ? countUnshown(judged.result.warnings) : 0
+  const isSure = unshownCount === 0 || sureOf === result
+  const shownNames = template ? namesOf(template) : undefined
   const takenCount = result ? result.created + result.changed + result.deleted + result.held : 0
   return (
     <>
@@ -105,13 +122,16 @@ export default function ImportItems() {
               placeholder={t('items.byProduct')}
               values={null}
             />
+            {shownNames && emptyPlaces(shownNames, head.columns, uses).length === shownNames.length && (
+              <Alert type="warning" showIcon title={t('itemImport.showsNone')} />
+            )}
             <p>{t('itemImport.templateText')}</p>
           </section>
           <section className="panel table-part" aria-label={t('tables.columns')}>
             <h2>{t('tables.columns')}</h2>
             <ImportColumns head={head} uses={uses} change={choose} places={places.filter(isOfValue)} />
           </section>
-          <FirstItems rows={firstRows} template={templateId} />
+          <FirstItems rows={firstRows ?? []} rowTemplates={rowTemplates.data ?? []} />
           <section className="panel table-part" aria-label={t('itemImport.span')}>
             <h2>{t('itemImport.span')}</h2>
             <ImportSpan change={setSpan} />
@@ -120,11 +140,19 @@ export default function ImportItems() {
           <div className="table-go">
             <div className="table-said" aria-live="polite">
               {!hasKey && <p>{t('itemImport.noKey')}</p>}
+              {unshownCount > 0 && (
+                <>
+                  <p>{t('itemImport.unshown', { count: unshownCount })}</p>
+                  <Checkbox checked={isSure} onChange={({ target }) => setSureOf(target.checked ? result : undefined)}>
+                    {t('itemImport.anyway')}
+                  </Checkbox>
+                </>
+              )}
             </div>
             <Button
               size="large"
               type={judged ? 'default' : 'primary'}
-              disabled={!mayWrite || !hasKey}
+              disabled={!mayWrite || !hasKey || isLooking}
               loading={isPending && !judged}
               onClick={() => void start(uses, true)}
             >
@@ -134,7 +162,7 @@ export default function ImportItems() {
               <Button
                 size="large"
                 type="primary"
-                disabled={!mayWrite || takenCount === 0}
+                disabled={!mayWrite || takenCount === 0 || !isSure}
                 loading={isPending}
                 onClick={() => void start(uses, false)}
               >

@@ -79,8 +79,12 @@ export function guessUses(
   })
 }
 
-/** Values that are worked out of others where no column gives them. */
-const derived = ['lowest30', 'unitPrice', 'unitPriceUnit']
+/** Values that are worked out where no column gives them, each with the values that this takes. */
+const derived: Readonly<Record<string, readonly string[]>> = {
+  lowest30: ['price'],
+  unitPrice: ['price', 'content'],
+  unitPriceUnit: ['price', 'content'],
+}
 
 /** The places that stay empty. */
 export const emptyPlaces = (
@@ -88,6 +92,11 @@ export const emptyPlaces = (
   columns: readonly string[],
   uses: readonly ColumnUse[],
 ): string[] => {
-  const names = uses.map((use, index) => valueNameOf(use, columns[index]!))
-  return places.filter((place) => !names.includes(place) && !derived.includes(place))
+  const filled = new Set(
+    uses.flatMap((use, index) => {
+      const kind = kindOf(use)
+      return [kind === 'key' || kind === 'name' ? kind : undefined, valueNameOf(use, columns[index]!)]
+    }),
+  )
+  return places.filter((place) => !filled.has(place) && !derived[place]?.every((source) => filled.has(source)))
 }

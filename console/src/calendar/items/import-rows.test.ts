@@ -2,6 +2,7 @@ import { readTable, type Table } from '@wifi-tms/contract/read-table'
 import { expect, test } from 'vitest'
 import { emptyPlaces, guessUses } from './column-uses.ts'
 import { importRows, portionsOf, templatesIn } from './import-rows.ts'
+import { countUnshown } from './send-rows.ts'
 
 test.each([
   [
@@ -39,6 +40,10 @@ test('a table as a German shop has it fills the places of a template, and addres
   const uses = guessUses(columns, row, places)
   expect(uses).toEqual(['devices', 'key.code', 'name', 'value.price', 'value.unitPrice', 'value'])
   expect(emptyPlaces(places, columns, uses)).toEqual(['detail'])
+  // A price per unit is worked out where the content of the pack is known.
+  expect(emptyPlaces(['price', 'unitPrice', 'lowest30'], ['Key', 'price'], ['key', 'value'])).toEqual(['unitPrice'])
+  expect(emptyPlaces(['key', 'unitPrice'], ['Key', 'price', 'Menge'], ['key', 'value', 'value.content'])).toEqual([])
+  expect(emptyPlaces(['name', 'key'], ['name', 'x'], ['key.name', 'value'])).toEqual([])
   // Where nothing but the name tells articles apart it is their key, and still shown.
   expect(guessUses(['Bezeichnung', 'Preis'], [], ['name', 'price'])).toEqual(['key.name', 'value.price'])
   expect(guessUses(['Artikel', 'Preis'])).toEqual(['key', 'value'])
@@ -89,4 +94,15 @@ test('portions have so many rows and so much text at most, in order', () => {
   expect(lines(portionsOf(rows, 2) as (typeof rows)[])).toEqual([[0, 1], [2, 3], [4]])
   expect(lines(portionsOf(rows, 50, 24) as (typeof rows)[])).toEqual([[0, 1], [2, 3], [4]])
   expect(portionsOf([])).toEqual([])
+})
+
+test('items that their template cannot show are counted once each, and doubts about prices are none of them', () => {
+  const warnings = [
+    [2, 'item.price has no value'],
+    [2, 'item.code has no value'],
+    [3, 'is about ten times the price before, or more: 1.59'],
+    [4, 'item.price is in another currency than EUR: 3 USD'],
+    [5, 'waits for a second person'],
+  ] as const
+  expect(countUnshown(warnings.map(([line, message]) => ({ line, message })))).toBe(2)
 })

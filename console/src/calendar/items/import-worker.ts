@@ -8,8 +8,8 @@ import { sendRows } from './send-rows.ts'
 
 /** This thread holds a table of items during its import and sends the rows, so that 100,000 rows never slow the page. */
 
-/** The number of rows that are seen as pictures. */
-const FIRST = 3
+/** The number of rows whose templates are looked up: the address of that call holds their keys. */
+const FIRST = 10
 
 let table: TableOfItems = { columns: [], rows: [] }
 

@@ -1,4 +1,5 @@
 import { type ItemRow, type ItemsWritten, writeItems } from '@wifi-tms/contract/items'
+import { readSentence, type SentenceKey } from '@wifi-tms/contract/sentences'
 import { call } from '../../base/http/call.ts'
 import { type ImportRow, type LineFault, portionsOf } from './import-rows.ts'
 
@@ -13,6 +14,13 @@ export interface Imported extends Pick<ItemsWritten, (typeof counts)[number]> {
   warnings: LineFault[]
   doneAt: string | null
 }
+
+/** The warnings of changes that are shown, or held for a second person. All others are of pictures that stay as they are. */
+const doubts: readonly (SentenceKey | undefined)[] = ['tenFold', 'tenthOf', 'secondPerson']
+
+/** The number of rows whose values their template cannot show: their devices keep the pictures they have. */
+export const countUnshown = (warnings: readonly Pick<LineFault, 'line' | 'message'>[]): number =>
+  new Set(warnings.filter(({ message }) => !doubts.includes(readSentence(message)?.key)).map(({ line }) => line)).size
 
 /** The moments from which and until which rows hold; absent: at once, and for good. */
 export type RowSpan = Pick<ItemRow, 'from' | 'until'>

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { devices } from '@wifi-tms/contract/devices'
+import { items } from '@wifi-tms/contract/items'
+import { products } from '@wifi-tms/contract/products'
+import { templates } from '@wifi-tms/contract/templates'
+import type { ImportRow } from './import-rows.ts'
+import { subjectOf, templatesOfRows } from './templates-of-rows.ts'
+
+const reads = [items, devices, products, templates].flatMap(({ list }) => list.reads)
+
+/** Gives the templates with which rows are shown; pending until the rows are there and their templates are known. */
+export function useRowTemplates(rows: readonly ImportRow[] | undefined, usual: string | undefined) {
+  const subjects = rows?.map(subjectOf) ?? []
+  return useQuery({
+    queryKey: [reads, 'templates of rows', { subjects, usual }],
+    queryFn: () => templatesOfRows(subjects, usual),
+    enabled: rows !== undefined,
+    meta: { quiet: true },
+  })
+}
