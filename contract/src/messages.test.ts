@@ -115,7 +115,7 @@ test('null counts as absent and is no fault; for the frame it means that the gla
   const hello = { type: 'hello', protocol: 1, battery: null, wifi: { ssid: null, rssi: -60 }, mqtt: null, frame: null }
   expect(readUp(hello)).toEqual({
     message: { type: 'hello', protocol: 1, wifi: { rssi: -60 }, frame: null },
-    left: [],
+    dropped: [],
   })
 })
 
@@ -123,7 +123,7 @@ test('a value that should be an object and is none is left out as a whole', () =
   const read = readUp({ type: 'report', wifi: 'shop', statistics: [1], battery: 380 })
   expect(read).toMatchObject({
     message: { type: 'report', battery: 380 },
-    left: [{ path: 'wifi' }, { path: 'statistics' }],
+    dropped: [{ path: 'wifi' }, { path: 'statistics' }],
   })
 })
 
