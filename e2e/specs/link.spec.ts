@@ -29,9 +29,9 @@ test('[state-broker] a stored credential connects at start; leaving the page and
 }) => {
   await page.goto('/index')
   const links = linksOf(page)
-  const opened = page.waitForEvent('websocket')
+  const accepted = page.waitForEvent('websocket').then(accept)
   await page.reload()
-  await accept(await opened)
+  await accepted
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(lost(page)).toBeHidden()
 
@@ -99,9 +99,9 @@ test('[state-broker] a server that restarts is a lost link, which comes back by 
   const server = await mortalServer()
   try {
     await page.goto(`${server.url}/device/product`)
-    const opened = page.waitForEvent('websocket')
+    const accepted = page.waitForEvent('websocket').then(accept)
     await enter(page, ADMIN)
-    await accept(await opened)
+    await accepted
     await expect(page.getByText('No products yet')).toBeVisible()
     await expect(lost(page)).toBeHidden()
     await page.getByRole('button', { name: 'Add product' }).first().click()

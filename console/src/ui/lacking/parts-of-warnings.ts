@@ -1,10 +1,13 @@
 import type { RowWarning } from '@wifi-tms/contract/displays'
-import { readSentence } from '@wifi-tms/contract/sentences'
+import { readSentence, type SentenceKey } from '@wifi-tms/contract/sentences'
+
+/** Warnings that are told by the name of their place. */
+const toldByPlace: readonly SentenceKey[] = ['noValue', 'otherResolution', 'unfit']
 
 /** True for a warning that is told as a sentence: about a value that is present, or about the content of a code. */
 export const isSaid = ({ message }: Pick<RowWarning, 'message'>): boolean => {
   const key = readSentence(message)?.key
-  return key !== undefined && key !== 'otherResolution' && key !== 'unfit'
+  return key !== undefined && !toldByPlace.includes(key)
 }
 
 /** Splits warnings into the places that have no value, and the sentences about all others. */
