@@ -176,7 +176,7 @@ export const newCoverage = (): Coverage => {
       }
     },
     fill(pixels, stride, threshold, value, within) {
-      // Where `within` judges each pixel, the row is first inked into a buffer of its own.
+      // The row is first inked into a buffer of its own where `within` judges each pixel.
       const ownRow = within && new Uint8Array(width)
       for (let y = firstRow; y < lastRow; y++) {
         const begins = low[y - firstRow]!

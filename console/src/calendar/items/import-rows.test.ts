@@ -44,7 +44,7 @@ test('a table as a German shop has it fills the places of a template, and addres
   expect(emptyPlaces(['price', 'unitPrice', 'lowest30'], ['Key', 'price'], ['key', 'value'])).toEqual(['unitPrice'])
   expect(emptyPlaces(['key', 'unitPrice'], ['Key', 'price', 'Menge'], ['key', 'value', 'value.content'])).toEqual([])
   expect(emptyPlaces(['name', 'key'], ['name', 'x'], ['key.name', 'value'])).toEqual([])
-  // Where nothing but the name tells articles apart it is their key, and still shown.
+  // The name is the key, and still shown, where nothing else tells articles apart.
   expect(guessUses(['Bezeichnung', 'Preis'], [], ['name', 'price'])).toEqual(['key.name', 'value.price'])
   expect(guessUses(['Artikel', 'Preis'])).toEqual(['key', 'value'])
   expect(guessUses(['Art.-Nr.', 'UPC'], ['17', '036000291452'])).toEqual(['key', 'value'])

@@ -55,7 +55,7 @@ export function RowResults({
 }: Props) {
   const { t } = useTranslation()
   const count = (state: MappedRow['state']) => rows.filter((row) => row.state === state).length
-  // Of the rows that will be displayed, doubtful ones come first.
+  // Doubtful rows come first among those that will be displayed.
   const rankOf = ({ state, messages }: MappedRow) => (state !== 'ready' ? 0 : messages?.length ? 1 : 2)
   const shownRows = rows.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, SHOWN)
   const faults = shownRows.flatMap(({ messages = [] }) => messages).map((message) => readSentence(message))

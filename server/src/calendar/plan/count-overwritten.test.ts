@@ -36,7 +36,7 @@ eachServer('what a display would overwrite', (server) => {
       plates: 1,
       tasks: 1,
     })
-    // What a task has displayed itself is nothing that it overwrites.
+    // A task's own display is not counted as overwritten by it.
     const run = { dueAt: '2026-11-30T09:00', at: '2026-11-30T09:00', state: 'done', skipped: 0 }
     await db
       .insertInto('taskRun')

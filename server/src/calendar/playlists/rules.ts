@@ -29,7 +29,7 @@ function cutsAround({ entries, timeZone }: Order, days: Days): string[] {
   const hours = entries.flatMap((entry) =>
     entry.hours?.days.includes(weekday) ? [entry.hours.from, entry.hours.to] : [],
   )
-  // Where clocks are put back at midnight, the moments of these wall times are not in order before the sort.
+  // The moments of these wall times are not in order before the sort where clocks are put back at midnight.
   const midnights = days.map(([day]) => `${day}T00:00`)
   return [...midnights, ...hours.map((time) => `${today}T${time}`)].map((wall) => momentAt(wall, timeZone)).sort()
 }

@@ -35,6 +35,6 @@ test('an answer that comes a byte at a time ends at the deadline, whatever comes
 
 test('an answer without end is read as far as an answer may be, and cut', async () => {
   await expect(ask('/pour', 60_000)).rejects.toEqual(new FeedFailed('too-large'))
-  // What lies in the buffers of both ends was sent, too.
+  // The bytes in the buffers of both ends were sent, too.
   expect(sentBytes).toBeLessThan(5 * FEED_BYTES)
 })

@@ -41,7 +41,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
         url: address,
         // A topic is tried again after the shortest pause, and a page of a shop.
         every: kind === 'mqtt' || isShop(kind) ? EVERY.least : every,
-        // Of a shop each is replaced by itself.
+        // Each header of a shop is replaced by itself.
         headers: closeHeaders(core, isShop(kind) ? { ...kept, ...headers } : (headers ?? kept), address),
         pick: isShop(kind) ? '' : pick,
         timeZone: kind === 'calendar' ? (timeZone ?? before?.timeZone ?? SERVER_ZONE) : null,
