@@ -7,16 +7,18 @@ import { products } from '@wifi-tms/contract/products'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { lock } from '../../base/database/lock.ts'
 import { openDatabase } from '../../base/database/open.ts'
 import { playTag } from '../../fleet/orders/testing/hand-played.ts'
 import { eachServer } from '../../testing/each-server.ts'
+import { turnOnce } from '../clock/loop.ts'
 import { wakePlates } from '../meetings/queries.ts'
 import { turnedClock } from '../testing/clock.ts'
 import { showRoom } from './show-room.ts'
 
 const clock = turnedClock()
+beforeEach(clock.reset)
 
 eachServer(
   'a room that the clock looks at while it is booked',
@@ -54,6 +56,17 @@ eachServer(
       await looking
       if (url) await db.destroy()
       await expect.poll(async () => (await ask(devices.get, { id: plate._id })).wanted?.templateId).toBe(busy)
+    })
+
+    test('[entity-room] is released, although somebody looked at it after that moment and before the clock did', async () => {
+      const { core, ask } = server()
+      const room = { name: 'Vaasa', timeZone: 'Europe/Warsaw', checkIn: true }
+      const { _id: id } = await ask(rooms.create, room)
+      await ask(meetings.create, { name: 'Late', room: id, date: clock.day(), startTime: '11:00', endTime: '12:00' })
+      clock.pass(131)
+      await showRoom(core, id)
+      await turnOnce(core)
+      expect((await ask(rooms.get, { id })).state).toBe('free')
     })
 
     test('[entity-room] gets back at once exactly those plates on which somebody displayed something else', async () => {

@@ -65,15 +65,16 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
 }
 
 /**
- * The state of a room for plates that get their pictures `lead` seconds early, and when they are looked at next. A
- * meeting without check-in is not released early.
+ * The state of a room for plates that get their pictures `lead` seconds early, and when they are looked at next: at
+ * once where a meeting without check-in is to be released. It is not released early.
  */
 export async function look(tx: Db, room: string, rules: RoomRules, now: Date, lead: number): Promise<Look> {
   const moment = later(now, lead)
   const upcoming = (await findUpcoming(tx, [room], moment.toISOString())).get(room) ?? []
   const judged = judgeRoom(upcoming, moment, rules)
-  if (lead > 0 && releasedAt(judged.now, rules, moment)) return look(tx, room, rules, now, 0)
-  return { judged, at: moment, nextAt: ahead(judged.nextAt, lead) }
+  const isOverdue = releasedAt(judged.now, rules, moment) !== undefined
+  if (isOverdue && lead > 0) return look(tx, room, rules, now, 0)
+  return { judged, at: moment, nextAt: isOverdue ? moment.toISOString() : ahead(judged.nextAt, lead) }
 }
 interface Look {
   judged: Judged
