@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { showOne } from '@wifi-tms/contract/displays'
 import { panelOf } from '@wifi-tms/paint/panels'
 import { frameMaker } from '../reliability/drafts.ts'
-import { check, makeCall } from '../reliability/people.ts'
+import { makeCall, readInTheEnd } from '../reliability/people.ts'
 import { allDevices, type ServersTrial } from './trial.ts'
 
 const CALM_WITHIN_MS = 300_000
@@ -14,8 +14,8 @@ export async function readBooks({ day, books }: ServersTrial): Promise<void> {
   const entries = books.flatMap(({ book, read }) => book.keys.map((key) => ({ book, read, key })))
   const reader = async () => {
     for (let entry = entries.pop(); entry; entry = entries.pop()) {
-      if (!(await check(day, entry.book, entry.key, entry.read)))
-        day.faults.push(`${entry.book.kind} ${entry.key} could not be read`)
+      const { book, key, read } = entry
+      if (!(await readInTheEnd(day, book, key, read))) day.faults.push(`${book.kind} ${key} could not be read`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, reader))
