@@ -5,6 +5,8 @@ export const itemSentences = {
   tenthOf: ['is about a tenth of the price before, or less: {{before}}'],
   endsEarly: ['must be later than from', 'must lie ahead'],
   noItemYet: ['wants an item that is there already'],
+  nothingToChange: ['changes only an item that is there'],
+  updateType: ['has an update type that is not taken: {{text}}'],
   secondPerson: ['waits for a second person'],
   otherOrder: ['has an order that is not taken: {{text}}'],
   noDataFile: ['names no data file'],

@@ -76,6 +76,10 @@ export const ItemRow = z
     from: Instant.optional(),
     until: Instant.optional(),
     remove: z.literal(true).optional(),
+    only: z
+      .enum(['add', 'change'])
+      .optional()
+      .describe('`add`: an item that is there stays as it is; `change`: one that is not is a fault of the row.'),
   })
   .refine(({ from, until }) => !from || !until || from < until, {
     path: ['until'],
@@ -117,7 +121,7 @@ export const ItemsInput = z.object({
     .boolean()
     .default(false)
     .describe('The values are cells of a table: one that says what stands leaves it, and an empty one adds nothing.'),
-  merge: z.boolean().default(false).describe('Values that a row does not name stay; in tables, those that are empty.'),
+  merge: z.boolean().default(false).describe('Values that a row does not name stay; in tables, those that are empty; null takes one away.'),
   maxChange: z
     .number()
     .min(0)

@@ -148,4 +148,24 @@ eachServer('the import folder', (server) => {
     expect([await valuesOf('op1'), await valuesOf('op2')]).toEqual([undefined, { barcode: '4002', field4: '2,00' }])
     expect(await result('done', 'b.csv')).toContain('0,op1,deleted,')
   })
+
+  test('update types add, change, remove, and leave out what they do not name', async () => {
+    await put('types.csv', 'updateType;key;price;note\n1;ut1;1,00;old\n6;ut2;2,00;old\n2;ut9;3,00;\n5;ut1;9,00;\n')
+    await take()
+    expect((await result('done', 'types.csv')).split('\r\n').slice(1, -1)).toEqual([
+      '0,ut1,created,',
+      '1,ut2,created,',
+      '2,ut9,failed,rows.2.key: changes only an item that is there',
+      '3,ut1,failed,rows.3.updateType: has an update type that is not taken: 5',
+    ])
+    await put('more.csv', 'updateType;key;price;note\n2;ut1;;""\n6;ut2;9,00;new\n')
+    await take()
+    expect([await valuesOf('ut1'), await valuesOf('ut2')]).toEqual([{ price: '1,00' }, { price: '2,00', note: 'old' }])
+    await put('last.csv', 'updateType;key;price;note\n7;ut1;1,10;lost\n4;ut2;9,00;new\n')
+    await take()
+    expect([await valuesOf('ut1'), await valuesOf('ut2')]).toEqual([{ price: '1,10' }, { price: '2,00', note: 'new' }])
+    await put('gone.csv', 'updateType;key\n3;ut1\nD;ut2\n')
+    await take()
+    expect([await valuesOf('ut1'), await valuesOf('ut2')]).toEqual([undefined, undefined])
+  })
 })

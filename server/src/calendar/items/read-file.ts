@@ -2,6 +2,7 @@ import { guessCodePage } from '@wifi-tms/contract/code-pages'
 import { itemColumns, plainCell, valueOfColumn } from '@wifi-tms/contract/item-columns'
 import { ITEM_ROWS_MAX, type ItemFault, ItemsInput } from '@wifi-tms/contract/items'
 import { readItemTable } from '@wifi-tms/contract/price-files/read-item-table'
+import { partOf } from '@wifi-tms/contract/price-files/update-types'
 import { isRounded } from '@wifi-tms/contract/spoilt'
 import type { z } from 'zod'
 import { strangeIn } from '../../api/http/strange-in.ts'
@@ -56,7 +57,8 @@ function readCsv(text: string, removes: boolean): ItemFile {
   if (!names.includes('key')) throw new NoItems('has no column key')
   const cellOf = (cells: readonly string[], column: Column) => plainCell(cells[names.indexOf(column)]?.trim() ?? '')
   const spoilt: ItemFault[] = []
-  const rows = table.rows.map(({ cells, remove }, row) => {
+  const rows = table.rows.map(({ cells, remove, only, part, fault, cleared }, row) => {
+    if (fault) spoilt.push({ row, path: `rows.${row}.updateType`, message: fault })
     if (remove || removes) return { key: cellOf(cells, 'key'), remove: true }
     const bad = cells.findIndex(isRounded)
     if (bad >= 0) {
@@ -68,17 +70,18 @@ function readCsv(text: string, removes: boolean): ItemFile {
       table.columns.flatMap((column, at) =>
         column === '' || itemColumns.some((own) => own === names[at])
           ? []
-          : [[valueOfColumn(plainCell(column)), plainCell(cells[at]!.trim())]],
+          : [[valueOfColumn(plainCell(column)), cleared?.includes(at) ? null : plainCell(cells[at]!.trim())]],
       ),
     )
     const [name, template, devices] = [cellOf(cells, 'name'), cellOf(cells, 'template'), cellOf(cells, 'devices')]
-    return {
+    const item = {
       key: cellOf(cells, 'key'),
       ...(name && { name }),
       ...(template && { template }),
       ...(devices && { devices: devices.split(/\s+/) }),
       values,
     }
+    return { ...partOf(item, part), ...(only && { only }) }
   })
   return {
     input: ItemsInput.parse({ rows, texts: true, merge: table.merge }),

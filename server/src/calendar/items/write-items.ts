@@ -86,6 +86,11 @@ export async function writeItems(
       outcomes.set(row, existing ? 'deleted' : 'same')
       continue
     }
+    if (asGiven.only === 'add' && existing) {
+      counts.same++
+      outcomes.set(row, 'same')
+      continue
+    }
     const item = meantBy(asGiven, existing, { texts, merge })
     const since = item.from ?? now.toISOString()
     const facts = factsAfter(item, since, existing)
@@ -190,8 +195,9 @@ function meantBy(
   if (!item.values || !(texts || merge)) return item
   const values = JSON.parse(before?.fields ?? '{}') as NonNullable<ItemRow['values']>
   if (!merge) return { ...item, values: valuesOfCells(item.values, values) }
-  const named = Object.entries(item.values).filter(([, value]) => !(texts && value === ''))
-  return { ...item, values: { ...values, ...Object.fromEntries(named) } }
+  const cells = Object.fromEntries(Object.entries(item.values).filter(([, value]) => !(texts && value === '')))
+  const merged = Object.entries({ ...values, ...(texts ? valuesOfCells(cells, values) : cells) })
+  return { ...item, values: Object.fromEntries(merged.filter(([name]) => cells[name] !== null)) }
 }
 
 /** The place of a value within its row: `item.price` is `values.price`. */
