@@ -5,6 +5,7 @@ export const itemSentences = {
   tenthOf: ['is about a tenth of the price before, or less: {{before}}'],
   endsEarly: ['must be later than from', 'must lie ahead'],
   noItemYet: ['wants an item that is there already'],
+  cents: ['must be whole cents without a point'],
   nothingToChange: ['changes only an item that is there'],
   updateType: ['has an update type that is not taken: {{text}}'],
   secondPerson: ['waits for a second person'],

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { MacInput, WishState } from './devices.ts'
 import { valuesUpTo } from './displays.ts'
 import { endpoint } from './endpoint.ts'
+import { fieldBounds } from './fields.ts'
 import { listOf, Paging, resource } from './resource.ts'
 import { Id, Moment, Stamps } from './shapes.ts'
 
-/** The most items, the most devices of one, the most rows of one call, and the most bytes of its body. */
+/** The most items, the most devices of one, the most rows of one call, the most of its values in cents, and the most bytes of its body. */
 export const ITEMS_MAX = 200_000
 export const ITEM_DEVICES_MAX = 1000
 export const ITEM_ROWS_MAX = 50_000
+const ITEM_CENTS_MAX = 20
 const ITEM_ROWS_BODY = 32 * 1024 * 1024
 
 /** The most characters of the names and texts in the values of one item. */
@@ -128,6 +130,11 @@ export const ItemsInput = z.object({
     .max(100)
     .optional()
     .describe('Refused where more per cent of the items that are there change or go.'),
+  cents: z
+    .array(z.string().min(1).max(fieldBounds.word))
+    .max(ITEM_CENTS_MAX)
+    .default([])
+    .describe('The names of values that are whole cents without a point: 199 becomes 1.99.'),
 })
 
 export const writeItems = endpoint('POST /user/api/items', {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { items } from '@wifi-tms/contract/items'
 import { templates } from '@wifi-tms/contract/templates'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Config } from '../../base/process/config.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { importer } from './import-folder.ts'
@@ -12,10 +13,15 @@ eachServer('the import folder', (server) => {
   let folder: string
   let passed = 0
   let look: () => Promise<void>
+  /** The folder's settings from here on. */
+  const set = (settings: Pick<Config, 'importMaxChange' | 'importCents'>) => {
+    const { core } = server()
+    look = importer({ ...core, config: { ...core.config, ...settings } }, folder, () => passed)
+  }
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'wifi-tms-import-'))
     onTestFinished(() => rm(folder, { recursive: true }))
-    look = importer(server().core, folder, () => passed)
+    set({})
   })
   const put = (name: string, content: string | Buffer) => writeFile(join(folder, name), content)
   /** Looks now and when files have been still for long enough. */
@@ -167,5 +173,41 @@ eachServer('the import folder', (server) => {
     await put('gone.csv', 'updateType;key\n3;ut1\nD;ut2\n')
     await take()
     expect([await valuesOf('ut1'), await valuesOf('ut2')]).toEqual([undefined, undefined])
+  })
+
+  test('prices in cents get their point, and an article is found in whatever length its GTIN is written', async () => {
+    set({ importCents: ['price'] })
+    await put('cents.csv', 'key;price\n4006381333931;00199\n05000112637922;5\nct3;1.99\nct4;\n')
+    await take()
+    const { items: found } = await server().ask(items.list, { q: '4006381333931' })
+    expect(found.map(({ values }) => values)).toEqual([{ price: '1.99' }])
+    expect([await valuesOf('05000112637922'), await valuesOf('ct4')]).toEqual([{ price: '0.05' }, {}])
+    expect(await result('done', 'cents.csv')).toContain('ct3,failed,rows.2.values.price: must be whole cents without')
+    await put('again.csv', 'key;price\n04006381333931;199\n5000112637922;006\n')
+    await take()
+    expect((await result('done', 'again.csv')).split('\r\n').slice(1, -1)).toEqual([
+      '0,04006381333931,same,',
+      '1,5000112637922,changed,',
+    ])
+    expect(await valuesOf('05000112637922')).toEqual({ price: '0.06' })
+  })
+
+  test('a whole database removes what it lacks behind a guard, and only then', async () => {
+    const whole = ';wd1;4001;Milk;1\n;wd2;4002;Rice;2\n'
+    await put('first.csv', `${whole};4006381333931;4003;Tea;3\n`)
+    await take()
+    await put('unguarded.csv', whole)
+    await take()
+    expect(await valuesOf('4006381333931')).toMatchObject({ barcode: '4003' })
+    set({ importMaxChange: 0 })
+    await put('guarded.csv', whole)
+    await take()
+    expect(await result('failed', 'guarded.csv')).toMatch(/,,failed,\d+ of \d+ items would change or go/)
+    expect(await valuesOf('4006381333931')).toMatchObject({ barcode: '4003' })
+    set({ importMaxChange: 100 })
+    await put('taken.csv', `${whole};04006381333931;4003;Tea;3\n`)
+    await take()
+    const { items: left } = await server().ask(items.list, { sort: 'key' })
+    expect(left.map(({ key }) => key)).toEqual(['4006381333931', 'wd1', 'wd2'])
   })
 })

@@ -77,19 +77,20 @@ async function write(core: Core, folder: string, name: string, size: number) {
   const dataSize = message?.size ?? size
   if (dataSize > MOST_BYTES) throw new NoItems(`has more than ${MOST_BYTES / 1024 / 1024} MB`)
   const dataName = message?.data ?? name
-  const file = readItemFile(dataName, await readFile(join(folder, dataName)), message?.removes)
+  const { importMaxChange: maxChange, importCents: cents = [] } = core.config
+  const rules = { removes: message?.removes ?? false, maxChange, cents }
+  const file = readItemFile(dataName, await readFile(join(folder, dataName)), rules)
   const { rows, failed, named } = await readMany(file.input, file.spoilt)
   await nameTemplates(core.db, rows)
   const written = await withFleetLock(
     core.db,
     async (tx) => {
-      const { maxChange, texts, merge } = file.input
       return writeItems(tx, rows, {
         now: core.now(),
         by: BY,
-        maxChange,
-        texts,
-        merge,
+        maxChange: file.input.maxChange,
+        texts: file.input.texts,
+        merge: file.input.merge,
         review: core.config.review,
         ...(named && { named }),
       })

@@ -21,10 +21,18 @@ export class NoItems extends Error {
 
 type Column = (typeof itemColumns)[number]
 
-/** Reads a file by the end of its name, `.json` or another one for tables, in any common encoding; with `removes` its items go. Throws NoItems. */
-export function readItemFile(name: string, bytes: Uint8Array, removes = false): ItemFile {
+interface Rules {
+  /** True: the items of the file go. */
+  removes: boolean
+  /** The per cent of all items that may change or go, and the names of values that are cents, where a file does not say it. */
+  maxChange: number | undefined
+  cents: string[]
+}
+
+/** Reads a file by the end of its name, `.json` or another one for tables, in any common encoding. Throws NoItems. */
+export function readItemFile(name: string, bytes: Uint8Array, rules: Rules): ItemFile {
   const text = new TextDecoder(guessCodePage(bytes, 'en')).decode(bytes)
-  const file = /\.json$/i.test(name) ? readJson(text) : readCsv(text, removes)
+  const file = /\.json$/i.test(name) ? readJson(text, rules) : readCsv(text, rules)
   const strange = strangeIn(file.input.rows)
   if (strange) throw new NoItems(strange.message)
   return file
@@ -35,7 +43,7 @@ const keyOf = (row: unknown): string => {
   return typeof key === 'string' ? key : ''
 }
 
-function readJson(text: string): ItemFile {
+function readJson(text: string, { maxChange }: Rules): ItemFile {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -45,11 +53,11 @@ function readJson(text: string): ItemFile {
   const parsed = ItemsInput.safeParse(json)
   if (!parsed.success) throw new NoItems(parsed.error.issues[0]!.message)
   if (parsed.data.dryRun) throw new NoItems('asks only for a dry run')
-  return { input: parsed.data, spoilt: [], keys: parsed.data.rows.map(keyOf) }
+  return { input: { maxChange, ...parsed.data }, spoilt: [], keys: parsed.data.rows.map(keyOf) }
 }
 
 /** A table, or what it stands for of another shape, with the columns key, name, template and devices (macs with spaces between); all others are values. */
-function readCsv(text: string, removes: boolean): ItemFile {
+function readCsv(text: string, { removes, maxChange, cents }: Rules): ItemFile {
   const table = readItemTable(text, ITEM_ROWS_MAX)
   if ('word' in table)
     throw new NoItems(table.line > 0 ? `is not a table: look at line ${table.line}` : 'is not a table')
@@ -83,8 +91,10 @@ function readCsv(text: string, removes: boolean): ItemFile {
     }
     return { ...partOf(item, part), ...(only && { only }) }
   })
+  // A whole database removes what it lacks only where a guard stops one that was cut off.
+  const missing = table.whole && maxChange !== undefined ? 'delete' : 'keep'
   return {
-    input: ItemsInput.parse({ rows, texts: true, merge: table.merge }),
+    input: ItemsInput.parse({ rows, texts: true, merge: table.merge, missing, maxChange, cents }),
     spoilt,
     keys: rows.map(({ key }) => key),
   }

@@ -10,8 +10,16 @@ export interface NumberedRow {
   item: ItemRow
 }
 
+interface Reading {
+  firstRow?: number
+  /** The keys and moments of rows before. */
+  keys?: Set<string>
+  /** The names of values that are whole cents without a point. */
+  cents?: readonly string[]
+}
+
 /** Parses rows one by one: those that are right, in order, and the faults of the others. A key comes once for each moment. */
-export function readRows(given: readonly unknown[], firstRow = 0, keys = new Set<string>()) {
+export function readRows(given: readonly unknown[], { firstRow = 0, keys = new Set(), cents = [] }: Reading = {}) {
   const rows: NumberedRow[] = []
   const failed: ItemFault[] = []
   for (const [index, one] of given.entries()) {
@@ -28,11 +36,27 @@ export function readRows(given: readonly unknown[], firstRow = 0, keys = new Set
     }
     const { key, from = '' } = parsed.data
     const name = JSON.stringify([key, from])
+    const wrong = putPoints(parsed.data.values, cents)
     if (keys.has(name)) failed.push({ row, path: `rows.${row}.key`, message: 'stands in a row before' })
+    else if (wrong !== undefined)
+      failed.push({ row, path: `rows.${row}.values.${wrong}`, message: 'must be whole cents without a point' })
     else rows.push({ row, item: parsed.data })
     keys.add(name)
   }
   return { rows, failed }
+}
+
+/** Puts the point into values that are whole cents; the name of the first that is not, and not empty. */
+function putPoints(values: ItemRow['values'], cents: readonly string[]): string | undefined {
+  for (const name of cents) {
+    const value = values && Object.hasOwn(values, name) ? values[name] : null
+    if (value === null || value === '') continue
+    const text = String(value).trim()
+    if (!/^\d{1,15}$/.test(text)) return name
+    const digits = text.replace(/^0+/, '').padStart(3, '0')
+    values![name] = `${digits.slice(0, -2)}.${digits.slice(-2)}`
+  }
+  return undefined
 }
 
 /** The text of a value in a table of items. */

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { conflict } from '@wifi-tms/contract/conflicts'
 import { REVIEW_EXAMPLES, type ReviewExample } from '@wifi-tms/contract/item-reviews'
 import { ITEMS_MAX, type ItemFault, type ItemRow, type ItemsWritten } from '@wifi-tms/contract/items'
+import { gtinForms } from '@wifi-tms/contract/scanned'
 import type { Who } from '../../api/http/who.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
 import type { Core } from '../../base/core.ts'
@@ -9,10 +10,11 @@ import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import { expectEnd } from './expect-end.ts'
+import { findItems } from './find-items.ts'
 import { findKnown } from './find-known.ts'
 import { offerOf } from './offers.ts'
 import { type BegunOffer, planChanges } from './planned-changes.ts'
-import { addItems, changeItems, countItems, dropItems, findByKeys, findDevicesOf, linkDevices } from './queries.ts'
+import { addItems, changeItems, countItems, dropItems, findDevicesOf, linkDevices } from './queries.ts'
 import { addReview } from './reviews.ts'
 import {
   exampleOf,
@@ -60,11 +62,9 @@ export async function writeItems(
   given: readonly NumberedRow[],
   { now, by, named, maxChange, texts = false, merge = false, review }: Writing,
 ): Promise<ItemsWritten & Followed> {
-  const before = await findByKeys(
-    tx,
-    given.map(({ item }) => item.key),
-  )
-  const { rows, failed } = await findKnown(tx, given, { before, now: now.toISOString() })
+  const { items: before, rows: keyed, failed: twice } = await findItems(tx, given)
+  const { rows, failed } = await findKnown(tx, keyed, { before, now: now.toISOString() })
+  failed.unshift(...twice)
   const created: ItemTable[] = []
   const changed: ItemTable[] = []
   const touched: { id: string; row: number }[] = []
@@ -134,7 +134,7 @@ export async function writeItems(
   }
   const holding = { by, now, texts, merge }
   if (review?.items !== undefined && counts.changed + counts.deleted > review.items) {
-    const shown = given.slice(0, REVIEW_EXAMPLES).map(({ item }) => {
+    const shown = keyed.slice(0, REVIEW_EXAMPLES).map(({ item }) => {
       const existing = before.get(item.key)
       const facts = factsAfter(item, now.toISOString(), existing)
       return exampleOf({ ...facts, key: item.key }, existing, facts)
@@ -208,8 +208,8 @@ function warningOf(row: number, { name, message }: { name: string; message: stri
   return { row, path: `rows.${row}.${path}`, message }
 }
 
-/** The items that no row names. */
+/** The items that no row names, in any form of a GTIN. */
 async function findOthers(tx: Db, named: ReadonlySet<string>) {
   const rows = await tx.selectFrom('item').select(['id', 'key']).execute()
-  return rows.filter(({ key }) => !named.has(key))
+  return rows.filter(({ key }) => !named.has(key) && !gtinForms(key).some((form) => named.has(form)))
 }
