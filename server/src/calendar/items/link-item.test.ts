@@ -41,6 +41,17 @@ eachServer('linking at the shelf', (server) => {
     expect(await server().ask(readScanned, { code: 'nothing' })).toEqual({ device: null, item: null })
   })
 
+  test('a code of a scale is that of its article where the shop names the prefix', async () => {
+    const ofKey = await server().ask(items.create, { key: '2912345000000', name: 'Ham', values: {} })
+    const ofValue = await server().ask(items.create, { key: 'P-9', name: 'Cheese', values: { ean: '2954321000004' } })
+    const found = async (code: string) => (await server().ask(readScanned, { code })).item
+    expect(await found('2912345006501')).toEqual({ _id: ofKey._id, name: 'Ham' })
+    expect(await found('2954321012519')).toEqual({ _id: ofValue._id, name: 'Cheese' })
+    expect(await found('2812345006504')).toBeNull()
+    expect(await link(macs[0]!, '2912345006501')).toMatchObject({ device: { item: { _id: ofKey._id } } })
+    await link(macs[0]!, null)
+  })
+
   test('one call links and shows, and a device of another item is moved only where that is said', async () => {
     expect(await link(macs[0]!, '4006381333931')).toMatchObject({
       device: { _id: ids[0], item: { _id: milk } },
@@ -83,4 +94,4 @@ eachServer('linking at the shelf', (server) => {
     expect((await once('T-7')).body.data).toMatchObject({ device: { item: { name: 'Tea' } } })
     expect((await server().ask(items.get, { id: tea })).devices).not.toContain(ids[1])
   })
-})
+}, { scaleCodes: { 29: 5 } })

@@ -131,7 +131,7 @@ export function itemRoutes(core: Core, answer: Answer): void {
     core.nudge()
     return { _id: id, total: devices.length, lacks: [...new Set(faults.get(id)?.map((fault) => fault.name))] }
   })
-  answer(readScanned, ({ code }) => findScanned(core.db, code))
+  answer(readScanned, ({ code }) => findScanned(core.db, code, core.config.scaleCodes))
   answer(linkItem, (input, ask) => link(core, input, ask))
   answer(exportItems, async ({ q, ...query }) => {
     const where = conditionsOf(query, Object.keys(items.filters))
