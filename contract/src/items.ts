@@ -93,6 +93,13 @@ export type ItemRow = z.output<typeof ItemRow>
 export const ItemFault = z.object({ row: z.int(), path: z.string(), message: z.string() })
 export type ItemFault = z.infer<typeof ItemFault>
 
+/** The most differences that one comparison names. */
+export const DIFFERENCES_MAX = 5000
+
+/** A field in which an item and a row differ, with its texts here and there; `key`: only one of them has the item. */
+const ItemDifference = z.object({ key: z.string(), field: z.string(), ours: z.string(), theirs: z.string() })
+export type ItemDifference = z.infer<typeof ItemDifference>
+
 export const ItemsWritten = z.object({
   created: z.int(),
   changed: z.int(),
@@ -107,6 +114,10 @@ export const ItemsWritten = z.object({
   doneAt: Moment.nullable().describe(
     'About when the last device that can be told of shows what the rows change, those with `from` too.',
   ),
+  differences: z
+    .array(ItemDifference)
+    .optional()
+    .describe(`Of a comparison, in the order of the rows, ${DIFFERENCES_MAX} at most.`),
 })
 export type ItemsWritten = z.infer<typeof ItemsWritten>
 
@@ -119,11 +130,18 @@ export const ItemsInput = z.object({
     }),
   missing: z.enum(['keep', 'delete']).default('keep').describe('What becomes of items that no row names.'),
   dryRun: z.boolean().default(false).describe('Answers the same and changes nothing.'),
+  compare: z
+    .boolean()
+    .default(false)
+    .describe('Changes nothing, and answers in which fields rows and items differ. Nothing is judged by its picture.'),
   texts: z
     .boolean()
     .default(false)
     .describe('The values are cells of a table: one that says what stands leaves it, and an empty one adds nothing.'),
-  merge: z.boolean().default(false).describe('Values that a row does not name stay; in tables, those that are empty; null takes one away.'),
+  merge: z
+    .boolean()
+    .default(false)
+    .describe('Values that a row does not name stay; in tables, those that are empty; null takes one away.'),
   maxChange: z
     .number()
     .min(0)

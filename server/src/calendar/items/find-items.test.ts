@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { underKeys } from './find-items.ts'
 
 const rowsOf = (...keys: string[]) => keys.map((key, row) => ({ row, item: { key } }))
-const keysOf = (...keys: string[]) => underKeys(rowsOf(...keys), (key) => ['4006381333931', '036000291452'].includes(key))
+const keysOf = (...keys: string[]) =>
+  underKeys(rowsOf(...keys), (key) => ['4006381333931', '036000291452'].includes(key))
 
 test('a GTIN is the item that has it in another length, and all else is taken as it is written', () => {
   const { rows, failed } = keysOf('04006381333931', '0036000291452', '4006381333932', '17', '000017')

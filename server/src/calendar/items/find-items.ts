@@ -1,5 +1,5 @@
-import { gtinForms, isGtin, plainGtin } from '@wifi-tms/contract/scanned'
 import type { ItemFault } from '@wifi-tms/contract/items'
+import { gtinForms, isGtin, plainGtin } from '@wifi-tms/contract/scanned'
 import type { Db } from '../../base/database/db.ts'
 import { findByKeys } from './queries.ts'
 import type { NumberedRow } from './rules.ts'
@@ -25,7 +25,9 @@ export function underKeys(given: readonly NumberedRow[], isThere: (key: string) 
   const rows: NumberedRow[] = []
   const failed: ItemFault[] = []
   for (const { row, item } of given) {
-    const key = isThere(item.key) ? item.key : (gtinForms(item.key).find(isThere) ?? added.get(plainGtin(item.key)) ?? item.key)
+    const key = isThere(item.key)
+      ? item.key
+      : (gtinForms(item.key).find(isThere) ?? added.get(plainGtin(item.key)) ?? item.key)
     if (isGtin(key)) added.set(plainGtin(key), key)
     const name = JSON.stringify([key, item.from])
     if (taken.has(name)) failed.push({ row, path: `rows.${row}.key`, message: 'stands in a row before' })

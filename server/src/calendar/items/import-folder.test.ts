@@ -192,6 +192,27 @@ eachServer('the import folder', (server) => {
     expect(await valuesOf('05000112637922')).toEqual({ price: '0.06' })
   })
 
+  test('a file of the till is compared, and changes nothing', async () => {
+    await put('ours.csv', 'key;name;price;shelf\ncp1;Milk;1,49;A\ncp2;Rice;2,00;A\ncp3;Tea;3,00;A\n')
+    await take()
+    set({ importMaxChange: 0 })
+    await put(
+      'till.compare.csv',
+      'key;name;price\ncp1;Milk;1.49\ncp2;Rice;=2\ncp3;Green tea;3,10\ncp4;Salt;1\n;Lost;1\n',
+    )
+    await take()
+    expect((await result('done', 'till.compare.csv')).split('\r\n')).toEqual([
+      'key,field,ours,theirs,message',
+      `cp2,values.price,"2,00",'=2,`,
+      'cp3,name,Tea,Green tea,',
+      'cp3,values.price,"3,00","3,10",',
+      'cp4,key,,cp4,',
+      ',,,,rows.4.key: must be a text',
+      '',
+    ])
+    expect([await valuesOf('cp3'), await valuesOf('cp4')]).toEqual([{ price: '3,00', shelf: 'A' }, undefined])
+  })
+
   test('a whole database removes what it lacks behind a guard, and only then', async () => {
     const whole = ';wd1;4001;Milk;1\n;wd2;4002;Rice;2\n'
     await put('first.csv', `${whole};4006381333931;4003;Tea;3\n`)

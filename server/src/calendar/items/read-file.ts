@@ -29,10 +29,14 @@ interface Rules {
   cents: string[]
 }
 
+/** A file that is only compared with the items. */
+const COMPARED = /\.compare\.(?:csv|json)$/i
+
 /** Reads a file by the end of its name, `.json` or another one for tables, in any common encoding. Throws NoItems. */
 export function readItemFile(name: string, bytes: Uint8Array, rules: Rules): ItemFile {
   const text = new TextDecoder(guessCodePage(bytes, 'en')).decode(bytes)
-  const file = /\.json$/i.test(name) ? readJson(text, rules) : readCsv(text, rules)
+  const compare = COMPARED.test(name)
+  const file = /\.json$/i.test(name) ? readJson(text, rules, compare) : readCsv(text, rules, compare)
   const strange = strangeIn(file.input.rows)
   if (strange) throw new NoItems(strange.message)
   return file
@@ -43,7 +47,7 @@ const keyOf = (row: unknown): string => {
   return typeof key === 'string' ? key : ''
 }
 
-function readJson(text: string, { maxChange }: Rules): ItemFile {
+function readJson(text: string, { maxChange }: Rules, compare: boolean): ItemFile {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -53,11 +57,12 @@ function readJson(text: string, { maxChange }: Rules): ItemFile {
   const parsed = ItemsInput.safeParse(json)
   if (!parsed.success) throw new NoItems(parsed.error.issues[0]!.message)
   if (parsed.data.dryRun) throw new NoItems('asks only for a dry run')
-  return { input: { maxChange, ...parsed.data }, spoilt: [], keys: parsed.data.rows.map(keyOf) }
+  const input = { maxChange, ...parsed.data, compare: compare || parsed.data.compare }
+  return { input, spoilt: [], keys: parsed.data.rows.map(keyOf) }
 }
 
 /** A table, or what it stands for of another shape, with the columns key, name, template and devices (macs with spaces between); all others are values. */
-function readCsv(text: string, { removes, maxChange, cents }: Rules): ItemFile {
+function readCsv(text: string, { removes, maxChange, cents }: Rules, compare: boolean): ItemFile {
   const table = readItemTable(text, ITEM_ROWS_MAX)
   if ('word' in table)
     throw new NoItems(table.line > 0 ? `is not a table: look at line ${table.line}` : 'is not a table')
@@ -92,9 +97,11 @@ function readCsv(text: string, { removes, maxChange, cents }: Rules): ItemFile {
     return { ...partOf(item, part), ...(only && { only }) }
   })
   // A whole database removes what it lacks only where a guard stops one that was cut off.
-  const missing = table.whole && maxChange !== undefined ? 'delete' : 'keep'
+  const missing = table.whole && (compare || maxChange !== undefined) ? 'delete' : 'keep'
+  // The till need not have all columns of the items with which it is compared.
+  const merge = compare || table.merge
   return {
-    input: ItemsInput.parse({ rows, texts: true, merge: table.merge, missing, maxChange, cents }),
+    input: ItemsInput.parse({ rows, texts: true, merge, missing, maxChange, cents, compare }),
     spoilt,
     keys: rows.map(({ key }) => key),
   }

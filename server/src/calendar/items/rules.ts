@@ -1,8 +1,8 @@
 import { faultsOf } from '@wifi-tms/contract/errors'
 import type { ReviewExample } from '@wifi-tms/contract/item-reviews'
-import { type ItemFault, ItemRow, type ItemsWritten } from '@wifi-tms/contract/items'
+import { type ItemDifference, type ItemFault, ItemRow, type ItemsWritten } from '@wifi-tms/contract/items'
 import type { ItemTable } from '../../base/database/item-tables.ts'
-import { type PriceSince, pricesAfter } from '../../fleet/wishes/lowest-price.ts'
+import { type PriceSince, priceIn, pricesAfter } from '../../fleet/wishes/lowest-price.ts'
 
 /** A row with its number among those that were given. */
 export interface NumberedRow {
@@ -90,6 +90,30 @@ export const factsAfter = (
 
 export const isSame = (before: ItemFacts, after: ItemFacts): boolean =>
   before.name === after.name && before.fields === after.fields && before.template === after.template
+
+/** The most characters of a text in a difference. */
+const SHOWN = 200
+
+const shown = (value: unknown) => (value === undefined || value === null ? '' : textOfValue(value)).slice(0, SHOWN)
+
+const fieldsOf = ({ name, template, fields }: ItemFacts): Record<string, unknown> => ({
+  name,
+  template,
+  ...Object.fromEntries(Object.entries(JSON.parse(fields) as ItemValues).map(([value, is]) => [`values.${value}`, is])),
+})
+
+const isSamePrice = (ours: unknown, theirs: unknown) =>
+  priceIn(ours) !== undefined && Number(priceIn(ours)) === Number(priceIn(theirs))
+
+/** The fields in which an item differs from a row; the same price, written in another way, is no difference. */
+export function differencesOf(key: string, before: ItemFacts | undefined, after: ItemFacts): ItemDifference[] {
+  if (!before) return [{ key, field: 'key', ours: '', theirs: key }]
+  const [ours, theirs] = [fieldsOf(before), fieldsOf(after)]
+  return Object.keys({ ...ours, ...theirs })
+    .filter((field) => JSON.stringify(ours[field]) !== JSON.stringify(theirs[field]))
+    .filter((field) => field !== 'values.price' || !isSamePrice(ours[field], theirs[field]))
+    .map((field) => ({ key, field, ours: shown(ours[field]), theirs: shown(theirs[field]) }))
+}
 
 type Prices = Pick<ItemTable, 'prices'>
 

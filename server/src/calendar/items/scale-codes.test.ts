@@ -20,7 +20,8 @@ test('a prefix that the shop does not name, and any shorter or longer code, is n
   expect(articleCodes('2912345006507', {})).toEqual([])
 })
 
-const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
+const digits = (length: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
 test('whatever the price or the weight, the codes of one article are the same and those of two differ', () => {
   fc.assert(
     fc.property(digits(5), digits(5), digits(5), digits(5), (article, other, value, otherValue) => {

@@ -1,7 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { conflict } from '@wifi-tms/contract/conflicts'
 import { REVIEW_EXAMPLES, type ReviewExample } from '@wifi-tms/contract/item-reviews'
-import { ITEMS_MAX, type ItemFault, type ItemRow, type ItemsWritten } from '@wifi-tms/contract/items'
+import {
+  DIFFERENCES_MAX,
+  ITEMS_MAX,
+  type ItemDifference,
+  type ItemFault,
+  type ItemRow,
+  type ItemsWritten,
+} from '@wifi-tms/contract/items'
 import { gtinForms } from '@wifi-tms/contract/scanned'
 import type { Who } from '../../api/http/who.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
@@ -17,6 +24,7 @@ import { type BegunOffer, planChanges } from './planned-changes.ts'
 import { addItems, changeItems, countItems, dropItems, findDevicesOf, linkDevices } from './queries.ts'
 import { addReview } from './reviews.ts'
 import {
+  differencesOf,
   exampleOf,
   factsAfter,
   isSame,
@@ -43,6 +51,8 @@ export interface Writing {
   merge?: boolean
   /** The changes above which rows wait for a second person. */
   review?: Core['config']['review']
+  /** True: nothing is written, and the differences are told. */
+  compare?: boolean
 }
 
 type Outcome = 'created' | 'changed' | 'same' | 'held' | 'deleted'
@@ -60,7 +70,7 @@ interface Followed {
 export async function writeItems(
   tx: Db,
   given: readonly NumberedRow[],
-  { now, by, named, maxChange, texts = false, merge = false, review }: Writing,
+  { now, by, named, maxChange, texts = false, merge = false, review, compare = false }: Writing,
 ): Promise<ItemsWritten & Followed> {
   const { items: before, rows: keyed, failed: twice } = await findItems(tx, given)
   const { rows, failed } = await findKnown(tx, keyed, { before, now: now.toISOString() })
@@ -77,6 +87,7 @@ export async function writeItems(
   const isNow = ({ from }: ItemRow) => from === undefined || from <= now.toISOString()
   const held: NumberedRow[] = []
   const examples: ReviewExample[] = []
+  const differences: ItemDifference[] = []
   const counts = { created: 0, changed: 0, same: 0, deleted: 0 }
   for (const [index, { row, item: asGiven, devices }] of rows.entries()) {
     if (index % SLICE === SLICE - 1) await setImmediate()
@@ -94,7 +105,8 @@ export async function writeItems(
     const item = meantBy(asGiven, existing, { texts, merge })
     const since = item.from ?? now.toISOString()
     const facts = factsAfter(item, since, existing)
-    if (review?.percent !== undefined && existing && percentOfPrice(existing, facts) > review.percent) {
+    if (compare && differences.length < DIFFERENCES_MAX) differences.push(...differencesOf(item.key, existing, facts))
+    if (!compare && review?.percent !== undefined && existing && percentOfPrice(existing, facts) > review.percent) {
       held.push({ row, item: asGiven })
       examples.push(exampleOf({ ...facts, key: item.key }, existing, facts))
       outcomes.set(row, 'held')
@@ -128,6 +140,10 @@ export async function writeItems(
   const total = await countItems(tx)
   const dropped = [...removed, ...(named ? await findOthers(tx, named) : [])]
   counts.deleted = dropped.length
+  if (compare) {
+    for (const { key } of dropped) differences.push({ key, field: 'key', ours: key, theirs: '' })
+    return { ...nothingYet, ...counts, failed, warnings, outcomes, differences: differences.slice(0, DIFFERENCES_MAX) }
+  }
   if (isTooMuch(counts, total, maxChange)) {
     const facts = { count: counts.changed + counts.deleted, total }
     throw conflict('too-much', facts, `${facts.count} of ${total} items would change or go`)
@@ -168,11 +184,14 @@ export async function writeItems(
   }
 }
 
+/** The outcome where nothing is written. */
+const nothingYet = { wished: 0, held: 0, doneAt: null, changedIds: [] }
+
 /** The outcome where all rows wait for a second person. */
 const allHeld = (rows: readonly NumberedRow[]) => ({
-  ...{ created: 0, changed: 0, same: 0, deleted: 0, wished: 0, held: rows.length, warnings: [], doneAt: null },
+  ...nothingYet,
+  ...{ created: 0, changed: 0, same: 0, deleted: 0, held: rows.length, warnings: [] },
   outcomes: new Map(rows.map(({ row }) => [row, 'held' as const])),
-  changedIds: [],
 })
 
 /** About when the last device shows what holds from moments to come: all that have these items count, at the last of them. */
