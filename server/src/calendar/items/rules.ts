@@ -34,13 +34,14 @@ export function readRows(given: readonly unknown[], { firstRow = 0, keys = new S
       })
       continue
     }
-    const { key, from = '' } = parsed.data
-    const name = JSON.stringify([key, from])
-    const wrong = putPoints(parsed.data.values, cents)
+    const { values } = parsed.data
+    const item = values && cents.length > 0 ? { ...parsed.data, values: { ...values } } : parsed.data
+    const name = JSON.stringify([item.key, item.from ?? ''])
+    const wrong = putPoints(item.values, cents)
     if (keys.has(name)) failed.push({ row, path: `rows.${row}.key`, message: 'stands in a row before' })
     else if (wrong !== undefined)
       failed.push({ row, path: `rows.${row}.values.${wrong}`, message: 'must be whole cents without a point' })
-    else rows.push({ row, item: parsed.data })
+    else rows.push({ row, item })
     keys.add(name)
   }
   return { rows, failed }
@@ -48,7 +49,7 @@ export function readRows(given: readonly unknown[], { firstRow = 0, keys = new S
 
 /** Puts the point into values that are whole cents; the name of the first that is not, and not empty. */
 function putPoints(values: ItemRow['values'], cents: readonly string[]): string | undefined {
-  for (const name of cents) {
+  for (const name of new Set(cents)) {
     const value = values && Object.hasOwn(values, name) ? values[name] : null
     if (value === null || value === '') continue
     const text = String(value).trim()
