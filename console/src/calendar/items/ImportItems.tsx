@@ -15,6 +15,7 @@ import { placesOf } from '../../fleet/table/places.ts'
 import { TableFile } from '../../fleet/table/TableFile.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { type ColumnUse, emptyPlaces, guessUses, isOfValue, kindOf, usesOf } from './column-uses.ts'
+import { deviceDoubts } from './device-doubts.ts'
 import { FirstItems } from './FirstItems.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportResult } from './ImportResult.tsx'
@@ -78,6 +79,7 @@ export default function ImportItems() {
   const result = judged?.result
   const hasKey = uses.some((use) => kindOf(use) === 'key')
   const unshownCount = judged && !judged.isDone ? countUnshown(judged.result.warnings) : 0
+  const doubts = useMemo(() => deviceDoubts(result?.deviceWarnings ?? []), [result])
   const isSure = unshownCount === 0 || sureOf === result
   const shownNames = template ? namesOf(template) : undefined
   const takenCount = result ? result.created + result.changed + result.deleted + result.held : 0
@@ -128,6 +130,9 @@ export default function ImportItems() {
           <div className="table-go">
             <div className="table-said" aria-live="polite">
               {!hasKey && <p>{t('itemImport.noKey')}</p>}
+              {doubts.map(({ kind, names }) => (
+                <p key={kind}>{t(`itemImport.doubts.${kind}`, { count: names.length })}</p>
+              ))}
               {unshownCount > 0 && (
                 <>
                   <p>{t('itemImport.unshown', { count: unshownCount })}</p>

@@ -24,7 +24,7 @@ function Faults({ title, faults }: { title: string; faults: readonly LineFault[]
           </thead>
           <tbody>
             {faults.slice(0, SHOWN).map(({ line, path, message }) => (
-              <tr key={`${line} ${path}`}>
+              <tr key={`${line} ${path} ${message}`}>
                 <td data-title={t('tables.line')}>{line}</td>
                 <td data-title={t('itemImport.field')}>
                   <code>{path}</code>
@@ -63,6 +63,7 @@ export function ImportResult({ result, isDone }: { result: Imported; isDone: boo
       {result.doneAt && <p>{t('itemImport.doneAt', { at: about(result.doneAt) })}</p>}
       <Faults title={t('itemImport.failed')} faults={result.failed} />
       <Faults title={t('itemImport.warnings')} faults={result.warnings} />
+      <Faults title={t('itemImport.aboutDevices')} faults={result.deviceWarnings} />
     </section>
   )
 }
