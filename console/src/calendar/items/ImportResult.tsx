@@ -10,6 +10,7 @@ const SHOWN = 100
 function Faults({ title, faults }: { title: string; faults: readonly LineFault[] }) {
   const { t } = useTranslation()
   if (faults.length === 0) return null
+  const hasFields = faults.some(({ path }) => path !== '')
   return (
     <>
       <h3>{title}</h3>
@@ -18,7 +19,7 @@ function Faults({ title, faults }: { title: string; faults: readonly LineFault[]
           <thead>
             <tr>
               <th scope="col">{t('tables.line')}</th>
-              <th scope="col">{t('itemImport.field')}</th>
+              {hasFields && <th scope="col">{t('itemImport.field')}</th>}
               <th scope="col">{t('tables.result')}</th>
             </tr>
           </thead>
@@ -26,9 +27,11 @@ function Faults({ title, faults }: { title: string; faults: readonly LineFault[]
             {faults.slice(0, SHOWN).map(({ line, path, message }) => (
               <tr key={`${line} ${path} ${message}`}>
                 <td data-title={t('tables.line')}>{line}</td>
-                <td data-title={t('itemImport.field')}>
-                  <code>{path}</code>
-                </td>
+                {hasFields && (
+                  <td data-title={t('itemImport.field')}>
+                    <code>{path}</code>
+                  </td>
+                )}
                 <td data-title={t('tables.result')}>{faultText(message, t)}</td>
               </tr>
             ))}

@@ -18,7 +18,7 @@ export function useItemColumns(rows: readonly Item[]): ListColumn<Item>[] {
       title: t('items.key'),
       sort: 'key',
       cell: ({ _id, key }) => (
-        <Link to={pathTo('item', { id: _id })} className="row-name">
+        <Link to={pathTo('item', { id: _id })} className="row-name item-key">
           {key}
         </Link>
       ),
@@ -28,12 +28,15 @@ export function useItemColumns(rows: readonly Item[]): ListColumn<Item>[] {
       key: 'values',
       title: t('items.values'),
       titledOnPhone: true,
-      cell: ({ values }) =>
-        chiefValues(values).map(({ name, text }) => (
+      cell: ({ values }) => {
+        const shown = chiefValues(values)
+        if (shown.length === 0) return <span className="muted">{t('items.noValues')}</span>
+        return shown.map(({ name, text }) => (
           <span key={name} className="item-value">
             {t('app.pair', { what: name, said: text })}
           </span>
-        )),
+        ))
+      },
     },
     {
       key: 'template',
