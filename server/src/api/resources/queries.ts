@@ -31,7 +31,7 @@ interface Page extends Matching {
     column: string
     descending: boolean
     within?: string | undefined
-    /** What stands in the place of the column: it is worked out from large ones, so its reader takes a turn. */
+    /** An expression in the place of the column: it is worked out from large ones, so its reader takes a turn. */
     by?: RawBuilder<unknown> | undefined
   }
   /** The columns to read; all where absent. */
