@@ -37,7 +37,7 @@ eachServer('what a display would overwrite', (server) => {
       tasks: 1,
     })
     // A task's own display is not counted as overwritten by it.
-    const run = { dueAt: '2026-11-30T09:00', at: '2026-11-30T09:00', state: 'done', skipped: 0 }
+    const run = { dueAt: '2026-11-30T09:00', at: '2026-11-30T09:00', state: 'done', skipped: 0, lacks: '[]' }
     await db
       .insertInto('taskRun')
       .values({ ...run, taskId: 'own', displayId })

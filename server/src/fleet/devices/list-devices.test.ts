@@ -57,6 +57,7 @@ for (const { kind, ready, runs } of everyKind) {
             background: 'white',
             canvas: '{"version":1,"elements":[]}',
             ofPicture: 0,
+            needsData: 0,
           })
           .execute()
       await db.updateTable('device').set({ updatedBy: 'maria' }).where('number', '=', 8).execute()
@@ -124,6 +125,7 @@ for (const { kind, ready, runs } of everyKind) {
         { state: 'shown' },
         { state: 'failed' },
         { state: '' },
+        { shownAt: rows.find(({ shownAt }) => shownAt !== null)!.shownAt! },
         { product: sample.productId, status: 'online' },
         { product: sample.productId, screenType: 'screen-3', state: 'shown', usbState: 'plugout' },
         { status: 'online', state: 'shown' },
