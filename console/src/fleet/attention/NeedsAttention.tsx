@@ -16,6 +16,8 @@ const addressOf = (kind: AttentionKind, since: string | null, until: string | nu
     failed: pathTo('devices', { state: 'failed' }),
     empty: pathTo('devices', { battery: 'empty' }),
     lacking: pathTo('devices', { lacksValues: 'true' }),
+    tasks: pathTo('tasks'),
+    pages: pathTo('devices'),
     offline: pathTo('devices', { status: 'offline', 'lastSeenAt.to': since ?? '' }),
     calendars: pathTo('rooms'),
     sources: pathTo('dataSources'),
@@ -37,7 +39,7 @@ export function NeedsAttention() {
       <h2 id={title}>{t('attention.title')}</h2>
       {data.items.length === 0 && <p className="none">{t('attention.none')}</p>}
       <ul>
-        {data.items.map(({ kind, count, since, until, rooms, sources }) => (
+        {data.items.map(({ kind, count, since, until, rooms, sources, tasks, devices }) => (
           <li key={kind} data-kind={kind}>
             <Link to={addressOf(kind, since, until)}>
               <b>
@@ -49,6 +51,8 @@ export function NeedsAttention() {
             {[
               ...rooms.map(({ _id, name }) => ({ to: pathTo('room', { id: _id }), name })),
               ...sources.map(({ _id, name }) => ({ to: pathTo('dataSource', { id: _id }), name })),
+              ...tasks.map(({ _id, name }) => ({ to: pathTo('tasks', { _id }), name })),
+              ...devices.map(({ _id, name }) => ({ to: pathTo('device', { id: _id }), name })),
             ].map(({ to, name }) => (
               <Link key={to} to={to} className="attention-room">
                 {name}

@@ -60,5 +60,5 @@ export function readCanvas(text: string): ReadCanvas {
 }
 
 /** True for a drawing with places that only a display with values fills. */
-export const needsData = ({ elements }: Canvas): boolean =>
+export const isFilledByDisplays = ({ elements }: Canvas): boolean =>
   valueCheck(elements)({}).some(({ name, kind }) => kind !== 'doubtful' && name.startsWith('data.'))

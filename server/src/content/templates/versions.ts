@@ -4,7 +4,7 @@ import { MAX_VERSIONS, type TemplateVersion } from '@wifi-tms/contract/template-
 import type { Db } from '../../base/database/db.ts'
 import type { TemplateTable, TemplateVersionTable } from '../../base/database/template-tables.ts'
 import { newId } from '../../base/random/ids.ts'
-import { needsData, readCanvas } from './rules.ts'
+import { isFilledByDisplays, readCanvas } from './rules.ts'
 
 type Item = Omit<TemplateVersionTable, 'canvas' | 'templateId' | 'number'>
 
@@ -50,10 +50,10 @@ const drawnBefore = ({ drawnAt, drawnBy, updatedAt, updatedBy }: TemplateTable) 
   drawnBy: drawnBy ?? updatedBy,
 })
 
-/** What follows from a drawing: its author and moment, where its last change was of its labels alone, and what it asks for. */
+/** The columns that follow from a drawing; its author and moment stay where only labels are changed. */
 export const drawnBy = (before: TemplateTable | undefined, after: Drawn) => ({
   ...(before && isSame(before, after) ? drawnBefore(before) : { drawnAt: null, drawnBy: null }),
-  needsData: Number(needsData(readCanvas(after.canvas).canvas)),
+  needsData: Number(isFilledByDisplays(readCanvas(after.canvas).canvas)),
 })
 
 /** Stores a template's former state as a version if a change has altered it; the oldest of too many are deleted. */
