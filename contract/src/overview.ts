@@ -106,7 +106,7 @@ export const readAttention = endpoint('GET /user/api/overview/attention', {
         sources: z.array(Named),
         /** Some of the tasks, and of the devices with such pages, that showed nothing for lack of values. */
         tasks: z.array(Named),
-        devices: z.array(Named),
+        devices: z.array(z.object({ _id: Id, alias: z.string(), mac: z.string() })),
       }),
     ),
   }),

@@ -76,7 +76,7 @@ export const Overwritten = z.object({
   tasks: z.int(),
   playlists: z.int(),
   items: z.int(),
-  signs: z.array(z.object({ device: z.string(), room: z.string() })).max(SIGNS_NAMED),
+  signs: z.array(z.object({ alias: z.string(), mac: z.string(), room: z.string() })).max(SIGNS_NAMED),
 })
 export type Overwritten = z.infer<typeof Overwritten>
 

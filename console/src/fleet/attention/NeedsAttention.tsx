@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { numberText } from '../../base/i18n/numbers.ts'
 import { pathTo } from '../../base/paths.ts'
+import { nameOf } from '../devices/device-name.ts'
 import './attention.css'
 
 /** The pause between two counts, in ms. No message comes when a device falls silent or a battery empties. */
@@ -52,7 +53,7 @@ export function NeedsAttention() {
               ...rooms.map(({ _id, name }) => ({ to: pathTo('room', { id: _id }), name })),
               ...sources.map(({ _id, name }) => ({ to: pathTo('dataSource', { id: _id }), name })),
               ...tasks.map(({ _id, name }) => ({ to: pathTo('tasks', { _id }), name })),
-              ...devices.map(({ _id, name }) => ({ to: pathTo('device', { id: _id }), name })),
+              ...devices.map((device) => ({ to: pathTo('device', { id: device._id }), name: nameOf(device) })),
             ].map(({ to, name }) => (
               <Link key={to} to={to} className="attention-room">
                 {name}

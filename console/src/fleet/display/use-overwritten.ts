@@ -2,6 +2,7 @@ import type { Input } from '@wifi-tms/contract/endpoint'
 import { countOverwritten, type Overwritten, SIGNS_NAMED } from '@wifi-tms/contract/plan'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
+import { nameOf } from '../devices/device-name.ts'
 
 const allKinds: readonly Exclude<keyof Overwritten, 'signs'>[] = [
   'plates',
@@ -23,7 +24,9 @@ export function useOverwritten(
   const what = parts.join(t('refusals.comma'))
   const signs = kinds.includes('plates') ? (data?.signs ?? []) : []
   if (signs.length === 0) return t('display.overwrites', { what })
-  const names = signs.map((sign) => t('overwritten.sign', sign)).join(t('refusals.comma'))
+  const names = signs
+    .map((sign) => t('overwritten.sign', { device: nameOf(sign), room: sign.room }))
+    .join(t('refusals.comma'))
   const hasMore = (data?.plates ?? 0) > SIGNS_NAMED
   return t(hasMore ? 'display.overwritesSome' : 'display.overwritesSigns', { what, names })
 }

@@ -160,7 +160,7 @@ eachServer(
       }
       const canvas = { version: 1 as const, elements: [] }
       const { _id: hours } = await server().ask(templates.create, { name: 'Hours', resolution: '48x20', canvas })
-      const told = async () => (await withheldPages(server().core.db)).named
+      const told = () => withheldPages(server().core.db)
       await setPages([{ template: hours }, { template: ids[map]! }])
       await draw(hours, '{{data.open}}')
       clock.pass(1)
@@ -168,7 +168,7 @@ eachServer(
       expect([await shows(), await turned()]).toEqual(['Map by manual', 2])
       clock.pass(1)
       await press()
-      expect([await shows(), await told()]).toEqual(['Home by manual', [{ _id: id, name: `Stand ${count}` }]])
+      expect([await shows(), await told()]).toEqual(['Home by manual', [{ _id: id, mac, alias: `Stand ${count}` }]])
       await draw(hours, '9-18')
       // The clock of the server stands still while it is drawn.
       clock.pass(1)

@@ -25,7 +25,7 @@ eachServer('what a display would overwrite', (server) => {
     const displayId = await show('task', task, bothDevice)
     await show('playlist', playlist)
     await show('manual', hand)
-    const sign = { device: 'Chosen', room: 'Oslo' }
+    const sign = { alias: 'Chosen', mac: expect.any(String), room: 'Oslo' }
     const allCounts = { plates: 2, directories: 1, tasks: 1, playlists: 1, items: 0, signs: [sign, sign] }
     const noCounts = { plates: 0, directories: 0, tasks: 0, playlists: 0, items: 0, signs: [] }
     expect(await server().ask(countOverwritten, { deviceIds: ids })).toEqual(allCounts)

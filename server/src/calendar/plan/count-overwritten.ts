@@ -36,7 +36,7 @@ export async function countOverwritten(
     .selectFrom('plate')
     .innerJoin('device', 'device.id', 'plate.deviceId')
     .innerJoin('room', 'room.id', 'plate.roomId')
-    .select(['alias', 'mac', 'room.name'])
+    .select(['alias', 'mac', 'room.name as room'])
     .where('device.id', 'in', chosen)
     .orderBy('room.name')
     .orderBy('alias')
@@ -49,6 +49,6 @@ export async function countOverwritten(
     tasks: Number(tasks),
     playlists: Number(playlists),
     items: Number(items),
-    signs: signs.map(({ alias, mac, name }) => ({ device: alias || mac, room: name })),
+    signs,
   }
 }

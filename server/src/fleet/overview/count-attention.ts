@@ -1,5 +1,11 @@
 import type { Output } from '@wifi-tms/contract/endpoint'
-import { type AttentionKind, attentionKinds, EMPTY_SOON_DAYS, type readAttention } from '@wifi-tms/contract/overview'
+import {
+  type AttentionKind,
+  attentionKinds,
+  EMPTY_SOON_DAYS,
+  FAILING_NAMED,
+  type readAttention,
+} from '@wifi-tms/contract/overview'
 import { LONG_OFFLINE_MS } from '@wifi-tms/contract/units'
 import type { Core } from '../../base/core.ts'
 import { dayOf, dayText } from '../days/rules.ts'
@@ -45,7 +51,7 @@ export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Pro
     empty,
     lacking,
     tasks: tasks.count,
-    pages: pages.count,
+    pages: pages.length,
     offline,
     calendars: calendars.count,
     sources: sources.count,
@@ -65,6 +71,6 @@ export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Pro
       rooms: kind === 'calendars' ? calendars.named : [],
       sources: kind === 'sources' ? sources.named : [],
       tasks: kind === 'tasks' ? tasks.named : [],
-      devices: kind === 'pages' ? pages.named : [],
+      devices: kind === 'pages' ? pages.slice(0, FAILING_NAMED) : [],
     }))
 }

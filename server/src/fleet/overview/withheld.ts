@@ -31,17 +31,15 @@ export async function withheldTasks(db: Db): Promise<Failing> {
 }
 
 /** The devices that have passed over a page as it lacked values, unless its template has been changed since. */
-export async function withheldPages(db: Db): Promise<Failing> {
-  const rows = await db
+export const withheldPages = (db: Db) =>
+  db
     .selectFrom('devicePages')
     .innerJoin('device', 'device.id', 'devicePages.deviceId')
     .innerJoin('template', 'template.id', 'devicePages.lacking')
-    .select(['device.id', 'alias', 'mac'])
+    .select(['device.id as _id', 'alias', 'mac'])
     .where('devicePages.lacking', 'is not', null)
     .whereRef('template.updatedAt', '<=', 'devicePages.lackingAt')
     .orderBy('alias')
     .orderBy('device.id')
     .limit(ATTENTION_MAX)
     .execute()
-  return failingOf(rows.map(({ id, alias, mac }) => ({ id, name: alias || mac })))
-}
