@@ -97,7 +97,11 @@ everyPlace('targets from before', (place) => {
   test('of an older database are found once it has migrated', async () => {
     const where = await place()
     const old = await openDatabase(where, migrationsBefore('0005-who-is-named'))
-    await addTask(old, 'one', { devices: ['a'] })
+    const { allowed: _, ...task } = taskOf('one', { devices: ['a'] })
+    await old
+      .insertInto('task')
+      .values(task as ReturnType<typeof taskOf>)
+      .execute()
     await old
       .insertInto('playlist')
       .values(playlistOf('two', { rooms: ['b'] }))
