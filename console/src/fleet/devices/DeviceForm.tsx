@@ -35,12 +35,11 @@ export default function DeviceForm({ object, close }: { object: Device | undefin
       close={close}
     >
       {!object && (
-        <p>
+        <Form.Item extra={t('connecting.wifiText')}>
           <a href={pathTo('tools')} target="_blank" rel="noreferrer">
             {t('connecting.wifi')}
           </a>
-          <span className="second">{t('connecting.wifiText')}</span>
-        </p>
+        </Form.Item>
       )}
       <Form.Item
         name="mac"

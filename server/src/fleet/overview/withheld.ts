@@ -31,15 +31,17 @@ export async function withheldTasks(db: Db): Promise<Failing> {
 }
 
 /** The devices that have passed over a page as it lacked values, unless its template has been changed since. */
-export const withheldPages = (db: Db) =>
-  db
+export async function withheldPages(db: Db) {
+  const rows = await db
     .selectFrom('devicePages')
     .innerJoin('device', 'device.id', 'devicePages.deviceId')
     .innerJoin('template', 'template.id', 'devicePages.lacking')
-    .select(['device.id as _id', 'alias', 'mac'])
+    .select(['device.id', 'alias', 'mac'])
     .where('devicePages.lacking', 'is not', null)
     .whereRef('template.updatedAt', '<=', 'devicePages.lackingAt')
     .orderBy('alias')
     .orderBy('device.id')
     .limit(ATTENTION_MAX)
     .execute()
+  return rows.map(({ id, ...device }) => ({ _id: id, ...device }))
+}
