@@ -39,13 +39,17 @@ export const Source = z.enum(sources)
 /** The names of values that places of a picture lack, missing or of the wrong kind: it shows marks there. 20 at most. */
 const Lacks = z.array(z.string())
 
-/** The picture that a device should show. `frame` is null until it is painted; `message` is the reason of a failure. */
+/**
+ * The picture that a device should show. `frame` is null until it is painted; `item` is the one whose values it shows;
+ * `message` is the reason of a failure.
+ */
 export const Wanted = z.object({
   frame: Sha256.nullable(),
   templateId: Id,
   templateName: z.string(),
   at: Moment,
   source: Source,
+  item: Id.nullable(),
   state: WishState,
   /** The device has answered that it is busy, and is offered the picture again. */
   busy: z.boolean(),
@@ -150,11 +154,11 @@ const ownFields = [
   'serialNumber',
   'lastSeenAt',
 ] as const
-/** The fields by which the device list is filtered and sorted; `state` is that of the wish. */
-export const deviceFields = [...ownFields, 'state'] as const
+/** The fields by which the device list is filtered and sorted; `state` is that of the wish, `shownAt` when the glass was proved. */
+export const deviceFields = [...ownFields, 'state', 'shownAt'] as const
 
 const deviceFilters = {
-  ...filtersBy(Device.shape, [...ownFields, ...stamps]),
+  ...filtersBy({ ...Device.shape, shownAt: Moment.nullable() }, [...ownFields, 'shownAt', ...stamps]),
   mac: filterOf(MacInput),
   sleeps: filterBy(Device.shape.sleeps),
   state: filterBy(WishState.nullable()),

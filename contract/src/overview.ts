@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { WishState } from './devices.ts'
 import { endpoint } from './endpoint.ts'
+import { Named } from './plan.ts'
 import { Id, Moment } from './shapes.ts'
 import { Day } from './wall-time.ts'
 
@@ -62,6 +63,8 @@ export const attentionKinds = [
   'failed',
   'empty',
   'lacking',
+  'tasks',
+  'pages',
   'offline',
   'calendars',
   'sources',
@@ -79,14 +82,14 @@ export const ATTENTION_MAX = 1000
 /** The days within which a battery must be forecast to be empty for attention. */
 export const EMPTY_SOON_DAYS = 30
 
-/** The most rooms with failing calendars, and failing sources, that are named. */
+/** The most things of a matter that are named: rooms with failing calendars, failing sources, withheld tasks and pages. */
 export const FAILING_NAMED = 5
 
 export const readAttention = endpoint('GET /user/api/overview/attention', {
   about:
-    'What a person should see to, heaviest first: pictures that failed, batteries that are empty, pictures that lack values, devices of which nothing was heard for 24 hours, calendars of rooms and sources that cannot be read, changes of items that wait for a second person, devices that wait for approval, batteries that will be empty within 30 days, batteries that are low, weak Wi-Fi signals. It is counted at most once in 10 seconds, and up to 1,000 of each.',
+    'What a person should see to, heaviest first: pictures that failed, batteries that are empty, pictures that lack values, tasks and pages of devices that were not shown as they lack values, devices of which nothing was heard for 24 hours, calendars of rooms and sources that cannot be read, changes of items that wait for a second person, devices that wait for approval, batteries that will be empty within 30 days, batteries that are low, weak Wi-Fi signals. It is counted at most once in 10 seconds, and up to 1,000 of each.',
   access: 'devices.read',
-  reads: ['devices', 'displays', 'rooms', 'sources', 'items'],
+  reads: ['devices', 'displays', 'rooms', 'sources', 'items', 'tasks', 'templates'],
   input: z.object({}),
   output: z.object({
     items: z.array(
@@ -98,9 +101,12 @@ export const readAttention = endpoint('GET /user/api/overview/attention', {
         /** The last day on which batteries that want attention become empty. */
         until: Day.nullable(),
         /** Some of the rooms whose calendars fail. */
-        rooms: z.array(z.object({ _id: Id, name: z.string() })),
+        rooms: z.array(Named),
         /** Some of the sources that fail. */
-        sources: z.array(z.object({ _id: Id, name: z.string() })),
+        sources: z.array(Named),
+        /** Some of the tasks, and of the devices with such pages, that showed nothing for lack of values. */
+        tasks: z.array(Named),
+        devices: z.array(z.object({ _id: Id, alias: z.string(), mac: z.string() })),
       }),
     ),
   }),

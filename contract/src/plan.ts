@@ -63,13 +63,20 @@ export const readPlan = endpoint('GET /user/api/devices/{id}/plan', {
   output: DevicePlan,
 })
 
-/** The chosen devices that are plates of a room, show a directory, or are to show a task, a playlist or their own item; each counts once. */
+/** The most plates that are named. */
+export const SIGNS_NAMED = 3
+
+/**
+ * The chosen devices that are plates of a room, show a directory, or are to show a task, a playlist or their own item; each
+ * counts once. `signs` names the first of the plates, by their rooms.
+ */
 export const Overwritten = z.object({
   plates: z.int(),
   directories: z.int(),
   tasks: z.int(),
   playlists: z.int(),
   items: z.int(),
+  signs: z.array(z.object({ alias: z.string(), mac: z.string(), room: z.string() })).max(SIGNS_NAMED),
 })
 export type Overwritten = z.infer<typeof Overwritten>
 

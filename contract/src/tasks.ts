@@ -18,8 +18,17 @@ export const MISFIRE_MINUTES = 15
 /** The most future runs that are listed. */
 export const NEXT_RUNS = 5
 
-/** `skipped` counts the devices that its template does not fit, which show nothing of it. */
-const Run = z.object({ at: Moment, state: RunState, displayId: Id.nullable(), skipped: z.int() })
+/**
+ * `skipped` counts the devices that its template does not fit, which show nothing of it; `lacks` names the values for whose
+ * lack it showed nothing, or left devices out.
+ */
+const Run = z.object({
+  at: Moment,
+  state: RunState,
+  displayId: Id.nullable(),
+  skipped: z.int(),
+  lacks: z.array(z.string()),
+})
 
 /** The query fields of the device list as they came: they are read again at each run. */
 const Filter = z.record(z.string(), z.json()).superRefine((given, ctx) => {
@@ -48,7 +57,7 @@ export const TaskWrite = z.object({
   fit: z.literal('contain').optional(),
   repeat: Repeat.default(''),
   enabled: z.boolean().default(true),
-  force: z.boolean().optional().describe('Keep values that a place of the template cannot show.'),
+  force: z.boolean().optional().describe('Keep values that a place of the template cannot show, and show its mark.'),
 })
 
 const { force: _, ...taskFields } = TaskWrite.shape

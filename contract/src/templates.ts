@@ -3,7 +3,7 @@ import { AlgorithmName } from './algorithms.ts'
 import { DisplayData } from './displays.ts'
 import { Canvas, Colour } from './elements.ts'
 import { endpoint } from './endpoint.ts'
-import { filterOf, filtersBy } from './filters.ts'
+import { filterBy, filterOf, filtersBy } from './filters.ts'
 import { Label, Labels } from './labels.ts'
 import { resource, stamps } from './resource.ts'
 import { Resolution } from './screen-types.ts'
@@ -63,6 +63,9 @@ export const templates = resource({
   filters: {
     ...filtersBy(Template.shape, ['name', 'resolution', 'ofPicture', ...stamps]),
     labels: filterOf(Label),
+    needsData: filterBy(z.boolean()).describe(
+      'Templates with places that only a display with values fills, or the others.',
+    ),
   },
   access: { read: 'templates.read', write: 'templates.write' },
   usedBy: ['rooms', 'directories', 'tasks', 'playlists', 'products', 'items'],

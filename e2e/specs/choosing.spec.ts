@@ -112,6 +112,7 @@ test('[route-display] before a display is sent it says which door signs, tasks a
   await choose.getByRole('button', { name: 'Select all 3 matching' }).click()
   await expect(bar).toContainText('Over it on 3 devices')
   await expect(bar).toContainText('Will be overwritten: 1 door sign of a room, 1 device showing its item.')
+  await expect(bar).toContainText(`Door signs: ${items[0]!.mac.match(/../g)!.join(':')} (Oslo).`)
   await choose.getByRole('button', { name: 'Clear selection' }).click()
   await choose.getByRole('checkbox', { name: `Select ${items[1]!.mac.match(/../g)!.join(':')}` }).check()
   await expect(bar).toContainText('Over it on 1 device')

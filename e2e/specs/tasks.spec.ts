@@ -25,6 +25,7 @@ test('[entity-task] a task is made with its template and time, runs, is paused, 
   await form.getByLabel('Name').fill('Noon menu')
   await form.getByRole('combobox', { name: 'Template' }).fill('Rooms menu')
   await page.getByTitle('Rooms menu · 400 × 300').click()
+  await expect(form.getByRole('img', { name: /^Rooms menu/ })).toBeVisible()
   const values = form.getByRole('group', { name: 'Values' })
   await expect(values).toContainText('No value for: soup, prices.0')
   await values.getByLabel('soup').fill('Leek')

@@ -1,18 +1,16 @@
 import { DIRECTORY_ROOMS_MAX, type Directory, directories } from '@wifi-tms/contract/directories'
 import { PLATES_MAX, rooms } from '@wifi-tms/contract/rooms'
 import { languages } from '@wifi-tms/contract/shapes'
-import { templates } from '@wifi-tms/contract/templates'
 import Form from 'antd/es/form'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { speech } from '../../base/i18n/languages.ts'
 import { currentLanguage } from '../../base/i18n/speak.ts'
+import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { DevicesSelect } from '../../fleet/devices/DevicesSelect.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
-import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
-import { sizedTemplateName } from '../../ui/page/template-name.ts'
 
 const nameOf = ({ name }: { name: string }) => name
 
@@ -41,12 +39,7 @@ export function DirectoryForm({ object, close }: { object: Directory | undefined
         <DevicesSelect maxCount={PLATES_MAX} />
       </Form.Item>
       <Form.Item name="template" label={t('directories.template')}>
-        <ReferenceSelect
-          resource={templates}
-          nameOf={sizedTemplateName}
-          placeholder={t('directories.shipped')}
-          allowClear
-        />
+        <TemplateSelect placeholder={t('directories.shipped')} allowClear />
       </Form.Item>
       <Form.Item name="language" label={t('directories.language')}>
         <Select options={languages.map((value) => ({ value, label: speech[value].name }))} />

@@ -2,7 +2,6 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { ENTRIES_MAX, ENTRY_MINUTES_MAX } from '@wifi-tms/contract/playlists'
-import { templates } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
@@ -10,9 +9,8 @@ import InputNumber from 'antd/es/input-number'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { useWeekdayOptions } from '../../base/i18n/use-weekdays.ts'
+import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { EndTimeInput } from '../../ui/form/EndTimeInput.tsx'
-import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
-import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import './playlists.css'
 
 /** The fields of one entry: its template, its minutes, and the days and hours at which it takes part. */
@@ -27,7 +25,7 @@ function EntryFields({ index }: { index: number }) {
           label={t('playlists.template')}
           rules={[{ required: true, message: t('playlists.templateFault') }]}
         >
-          <ReferenceSelect resource={templates} nameOf={sizedTemplateName} />
+          <TemplateSelect />
         </Form.Item>
         <Form.Item
           name={[index, 'minutes']}

@@ -1,16 +1,14 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { type OwnPlate, roomStates } from '@wifi-tms/contract/rooms'
 import { type Language, languages } from '@wifi-tms/contract/shapes'
-import { templates } from '@wifi-tms/contract/templates'
 import Form from 'antd/es/form'
 import Select from 'antd/es/select'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import { speech } from '../../base/i18n/languages.ts'
+import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { nameOf } from '../../fleet/devices/device-name.ts'
-import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
-import { sizedTemplateName } from '../../ui/page/template-name.ts'
 
 /** The plates of a room with settings of their own, in the shape in which they are sent. */
 export const plateSettingsOf = (
@@ -59,10 +57,8 @@ function PlateFields({ name, settings, change }: PlateProps) {
           </Form.Item>
           {roomStates.map((state) => (
             <Form.Item key={state} label={t(`roomStates.${state}`)} htmlFor={`${id}${state}`}>
-              <ReferenceSelect
+              <TemplateSelect
                 id={`${id}${state}`}
-                resource={templates}
-                nameOf={sizedTemplateName}
                 value={settings.templates[state]}
                 onChange={(template) => chooseTemplate(state, template)}
                 placeholder={t('rooms.asRoom')}

@@ -1,19 +1,17 @@
 import { listEquipment } from '@wifi-tms/contract/labels'
 import { PLATES_MAX, phoneModes, privacies, type Room, roomStates, rooms } from '@wifi-tms/contract/rooms'
 import { languages } from '@wifi-tms/contract/shapes'
-import { templates } from '@wifi-tms/contract/templates'
 import Form from 'antd/es/form'
 import Select from 'antd/es/select'
 import Switch from 'antd/es/switch'
 import { useTranslation } from 'react-i18next'
 import { speech } from '../../base/i18n/languages.ts'
+import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { DevicesSelect } from '../../fleet/devices/DevicesSelect.tsx'
 import { MoreFields } from '../../ui/form/MoreFields.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
-import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
 import { LabelField } from '../../ui/labels/LabelField.tsx'
-import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { DoorLink } from './DoorLink.tsx'
 import { HoursFields } from './HoursFields.tsx'
 import { OwnPlates } from './OwnPlates.tsx'
@@ -68,12 +66,7 @@ export function RoomFields({ object }: { object: Room | undefined }) {
           <div className="form-row">
             {roomStates.map((state) => (
               <Form.Item key={state} name={['templates', state]} label={t(`roomStates.${state}`)}>
-                <ReferenceSelect
-                  resource={templates}
-                  nameOf={sizedTemplateName}
-                  placeholder={t('rooms.shipped')}
-                  allowClear
-                />
+                <TemplateSelect placeholder={t('rooms.shipped')} allowClear />
               </Form.Item>
             ))}
           </div>

@@ -6,7 +6,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
-import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { valuesIn } from './source-fields.ts'
 
 const BOX = { width: 420, height: 260 }
@@ -19,9 +19,8 @@ export function TriedTemplate({ name, value }: { name: string; value: unknown })
   return (
     <div className="try-template">
       <label htmlFor="try-template">{t('dataSources.tryTemplate')}</label>
-      <ReferenceSelect
+      <TemplateSelect
         id="try-template"
-        resource={templates}
         nameOf={({ name }) => name}
         value={id}
         onChange={choose}

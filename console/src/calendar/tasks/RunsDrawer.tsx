@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { pathTo } from '../../base/paths.ts'
+import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 import { ListStates } from '../../ui/list/ListStates.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
@@ -28,11 +29,12 @@ export default function RunsDrawer({ task, close }: { task: Pick<Task, '_id' | '
     >
       <ListStates answer={answer} empty={<p className="none">{t('tasks.never')}</p>}>
         <ol className="runs">
-          {answer.data?.items.map(({ at, state, displayId, skipped }) => (
+          {answer.data?.items.map(({ at, state, displayId, skipped, lacks }) => (
             <li key={at}>
               <Moment at={at} />
               <span>{t(`runStates.${state}`)}</span>
               <SkippedLine run={{ skipped }} />
+              <LacksLine lacks={lacks} />
               {displayId && <Link to={pathTo('display', { display: displayId })}>{t('tasks.display')}</Link>}
             </li>
           ))}

@@ -8,16 +8,16 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useObject } from '../../base/calls/use-objects.ts'
 import { LAST_DAY, wallAt } from '../../base/i18n/time.ts'
+import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NameField } from '../../ui/form/NameField.tsx'
-import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { ownZone, TimeZoneSelect } from '../../ui/form/TimeZoneSelect.tsx'
-import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { RepeatField } from '../repeat/RepeatField.tsx'
 import type { RepeatName } from '../repeat/rule-parts.ts'
 import { NextRuns } from './NextRuns.tsx'
 import { TargetCount } from './TargetCount.tsx'
 import { TargetFields } from './TargetFields.tsx'
+import { TaskPicture } from './TaskPicture.tsx'
 import { fieldsOf, targetOf } from './task-target.ts'
 import { ValueFields } from './ValueFields.tsx'
 import { withoutEmpty } from './without-empty.ts'
@@ -61,9 +61,10 @@ export function TaskForm({ object, close }: { object: Task | undefined; close: (
     >
       <NameField noun="tasks" resource={tasks} object={object} />
       <Form.Item name="template" label={t('tasks.template')} rules={required(t('tasks.templateFault'))}>
-        <ReferenceSelect resource={templates} nameOf={sizedTemplateName} />
+        <TemplateSelect />
       </Form.Item>
       {!object && <NameOfTemplate />}
+      <TaskPicture />
       <ValueFields />
       <div className="form-row">
         <Form.Item name="triggerTime" label={t('tasks.triggerTime')} rules={required(t('tasks.triggerTimeFault'))}>

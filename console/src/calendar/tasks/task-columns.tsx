@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { LabelChips } from '../../ui/labels/LabelChips.tsx'
+import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 import { useShowChange } from '../../ui/lacking/use-show-change.tsx'
 import { nameColumn } from '../../ui/list/columns.tsx'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
@@ -118,6 +119,7 @@ export function useTaskColumns(rows: readonly Task[], trace: (task: Task) => voi
             </Button>
             <span className="second">{t(`runStates.${task.lastRun.state}`)}</span>
             <SkippedLine run={task.lastRun} />
+            <LacksLine lacks={task.lastRun.lacks} />
           </>
         ) : (
           <span className="muted">{t('tasks.never')}</span>

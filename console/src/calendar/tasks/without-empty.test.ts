@@ -3,5 +3,6 @@ import { withoutEmpty } from './without-empty.ts'
 
 test('fields that were emptied again are not sent, those of 0 and no are', () => {
   const typed = { soup: 'Leek', note: '', gone: undefined, prices: { 0: '', 1: '12.50' }, left: 0, vegan: false }
+  expect(withoutEmpty({ prices: { 0: '', 1: null } })).toEqual({})
   expect(withoutEmpty(typed)).toEqual({ soup: 'Leek', prices: { 1: '12.50' }, left: 0, vegan: false })
 })

@@ -1,7 +1,15 @@
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
+
 /** The values of a form without those that were left empty, at every depth. */
 export const withoutEmpty = (values: object): object =>
   Object.fromEntries(
     Object.entries(values)
-      .filter(([, value]) => value !== undefined && value !== null && value !== '')
-      .map(([name, value]) => [name, typeof value === 'object' ? withoutEmpty(value as object) : value]),
+      .map(
+        ([name, value]) => [name, typeof value === 'object' && value !== null ? withoutEmpty(value) : value] as const,
+      )
+      .filter(([, value]) => !isEmpty(value)),
   )

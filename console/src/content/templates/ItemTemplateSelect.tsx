@@ -11,10 +11,9 @@ import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
-import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
-import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { copyName } from './copy-name.ts'
 import { TemplateGlass } from './TemplateGlass.tsx'
+import { TemplateSelect } from './TemplateSelect.tsx'
 import './templates.css'
 
 const BOX = { width: 260, height: 150 }
@@ -58,7 +57,7 @@ export function ItemTemplateSelect({ values, ...select }: Props) {
   const json = JSON.stringify({ item: values, data: values })
   return (
     <>
-      <ReferenceSelect {...select} resource={templates} sort="forItems" nameOf={sizedTemplateName} allowClear />
+      <TemplateSelect {...select} sort="forItems" allowClear />
       {template && (
         <div className="item-template">
           {dataNames.length > 0 && (

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../base/calls/use-call.ts'
 import { numberText } from '../../base/i18n/numbers.ts'
 import { pathTo } from '../../base/paths.ts'
+import { nameOf } from '../devices/device-name.ts'
 import './attention.css'
 
 /** The pause between two counts, in ms. No message comes when a device falls silent or a battery empties. */
@@ -16,6 +17,8 @@ const addressOf = (kind: AttentionKind, since: string | null, until: string | nu
     failed: pathTo('devices', { state: 'failed' }),
     empty: pathTo('devices', { battery: 'empty' }),
     lacking: pathTo('devices', { lacksValues: 'true' }),
+    tasks: pathTo('tasks'),
+    pages: pathTo('devices'),
     offline: pathTo('devices', { status: 'offline', 'lastSeenAt.to': since ?? '' }),
     calendars: pathTo('rooms'),
     sources: pathTo('dataSources'),
@@ -37,7 +40,7 @@ export function NeedsAttention() {
       <h2 id={title}>{t('attention.title')}</h2>
       {data.items.length === 0 && <p className="none">{t('attention.none')}</p>}
       <ul>
-        {data.items.map(({ kind, count, since, until, rooms, sources }) => (
+        {data.items.map(({ kind, count, since, until, rooms, sources, tasks, devices }) => (
           <li key={kind} data-kind={kind}>
             <Link to={addressOf(kind, since, until)}>
               <b>
@@ -49,6 +52,8 @@ export function NeedsAttention() {
             {[
               ...rooms.map(({ _id, name }) => ({ to: pathTo('room', { id: _id }), name })),
               ...sources.map(({ _id, name }) => ({ to: pathTo('dataSource', { id: _id }), name })),
+              ...tasks.map(({ _id, name }) => ({ to: pathTo('tasks', { _id }), name })),
+              ...devices.map((device) => ({ to: pathTo('device', { id: device._id }), name: nameOf(device) })),
             ].map(({ to, name }) => (
               <Link key={to} to={to} className="attention-room">
                 {name}

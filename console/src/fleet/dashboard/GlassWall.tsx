@@ -12,10 +12,10 @@ import { nameOf } from '../devices/device-name.ts'
 const LIMIT = 12
 const BOX = { width: 184, height: 144 }
 
-/** Shows the glasses of devices that proved their picture. The device that was heard of last comes first. */
+/** Shows the glasses of devices that proved their picture. The newest picture comes first. */
 export function GlassWall() {
   const { t } = useTranslation()
-  const answer = useCall(devices.list, { state: 'shown', sort: '-lastSeenAt', limit: LIMIT })
+  const answer = useCall(devices.list, { state: 'shown', sort: '-shownAt', limit: LIMIT })
   const rows = answer.data?.items ?? []
   const screensById = useObjects(screenTypes, rows, ({ screenType }) => screenType)
   if (rows.length === 0) return null

@@ -45,8 +45,7 @@ export function DeviceFacts({ device }: { device: Device }) {
         {reported || none} <span className="second">{t('deviceOrders.wanted', { value: ordered })}</span>
       </>
     )
-  // New data of a source leave the item where it is.
-  const showsItem = device.wanted === null || device.wanted.source === 'item' || device.wanted.source === 'data'
+  const showsItem = device.wanted === null || device.wanted.item === device.item
   const itemLink = (
     <span key="item">
       <Link to={pathTo('item', { id: device.item ?? '' })}>{item ? item.name || item.key : '…'}</Link>

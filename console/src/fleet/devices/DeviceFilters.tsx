@@ -8,7 +8,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/session/use-may.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
-import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { ReferencesSelect } from '../../ui/form/ReferencesSelect.tsx'
 import { useLabelOptions } from '../../ui/labels/LabelFilter.tsx'
 import { FilterAny, FilterSelect } from '../../ui/list/FilterSelect.tsx'
@@ -49,13 +49,7 @@ export function DeviceFilters({ list, short = false }: Props) {
       />
       <ResolutionFilter {...any('resolution')} />
       {mayReadTemplates && (
-        <ReferenceSelect
-          resource={templates}
-          nameOf={({ name, resolution }) => `${name} · ${resolution.replace('x', ' × ')}`}
-          label={t('devices.fitsTemplate')}
-          allowClear
-          {...list.filter('fitsTemplate')}
-        />
+        <TemplateSelect label={t('devices.fitsTemplate')} allowClear {...list.filter('fitsTemplate')} />
       )}
       {(!short || any('deviceType').value.length > 0) && (
         <ReferencesSelect

@@ -8,6 +8,7 @@ import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
+import { pathTo } from '../../base/paths.ts'
 import { screenTypeName } from '../../catalogue/screen-types/screen-type-name.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
@@ -33,6 +34,13 @@ export default function DeviceForm({ object, close }: { object: Device | undefin
       start={object ? { mac: macText(object.mac) } : first && { product: first.items[0]?._id }}
       close={close}
     >
+      {!object && (
+        <Form.Item extra={t('connecting.wifiText')}>
+          <a href={pathTo('tools')} target="_blank" rel="noreferrer">
+            {t('connecting.wifi')}
+          </a>
+        </Form.Item>
+      )}
       <Form.Item
         name="mac"
         label={t('devices.mac')}

@@ -1,6 +1,8 @@
 import { type Device, devices } from '@wifi-tms/contract/devices'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { pathTo } from '../../base/paths.ts'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import { ListView } from '../../ui/list/ListView.tsx'
 import { useList } from '../../ui/list/use-list.ts'
@@ -50,7 +52,11 @@ export function ChooseDevices() {
         list={list}
         search={t('devices.search')}
         filters={<DeviceFilters list={list} short />}
-        empty={<Nothing title={t('devices.none')} text={t('devices.noneText')} />}
+        empty={
+          <Nothing title={t('devices.none')} text={t('devices.noneText')}>
+            <Link to={pathTo('tools')}>{t('connecting.wifi')}</Link>
+          </Nothing>
+        }
       >
         {!matching && total > 0 && (
           <Button className="choose-all" size="small" type="link" onClick={() => chooseMatching(filters)}>

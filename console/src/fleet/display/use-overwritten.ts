@@ -1,11 +1,18 @@
 import type { Input } from '@wifi-tms/contract/endpoint'
-import { countOverwritten, type Overwritten } from '@wifi-tms/contract/plan'
+import { countOverwritten, type Overwritten, SIGNS_NAMED } from '@wifi-tms/contract/plan'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
+import { nameOf } from '../devices/device-name.ts'
 
-const allKinds: readonly (keyof Overwritten)[] = ['plates', 'directories', 'tasks', 'playlists', 'items']
+const allKinds: readonly Exclude<keyof Overwritten, 'signs'>[] = [
+  'plates',
+  'directories',
+  'tasks',
+  'playlists',
+  'items',
+]
 
-/** Says which of these kinds stand on the devices, where a display overwrites them; undefined where none does. */
+/** Says which of these kinds stand on the devices, where a display overwrites them, and names some door signs; undefined where none does. */
 export function useOverwritten(
   choice: Input<typeof countOverwritten> | undefined,
   kinds = allKinds,
@@ -14,5 +21,12 @@ export function useOverwritten(
   const { data } = useCall(countOverwritten, choice ?? {}, { enabled: choice !== undefined, keep: true, quiet: true })
   const parts = kinds.flatMap((kind) => (data?.[kind] ? t(`overwritten.${kind}`, { count: data[kind] }) : []))
   if (!choice || parts.length === 0) return undefined
-  return t('display.overwrites', { what: parts.join(t('refusals.comma')) })
+  const what = parts.join(t('refusals.comma'))
+  const signs = kinds.includes('plates') ? (data?.signs ?? []) : []
+  if (signs.length === 0) return t('display.overwrites', { what })
+  const names = signs
+    .map((sign) => t('overwritten.sign', { device: nameOf(sign), room: sign.room }))
+    .join(t('refusals.comma'))
+  const hasMore = (data?.plates ?? 0) > SIGNS_NAMED
+  return t(hasMore ? 'display.overwritesSome' : 'display.overwritesSigns', { what, names })
 }

@@ -10,9 +10,9 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useObject } from '../../base/calls/use-objects.ts'
 import { BASE_URL } from '../../base/http/address.ts'
 import { useSession } from '../../base/session/session.ts'
+import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
-import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { nameOf } from '../devices/device-name.ts'
 import { AnswerTable } from './AnswerTable.tsx'
 import { CallHelp } from './CallHelp.tsx'
@@ -89,10 +89,8 @@ export function InterfaceHelp() {
         </div>
         <div>
           <label htmlFor={`${id}template`}>{t('help.interface.template')}</label>
-          <ReferenceSelect
+          <TemplateSelect
             id={`${id}template`}
-            resource={templates}
-            nameOf={sizedTemplateName}
             value={templateId}
             onChange={(template) => setChosen({ ...chosenIds, template })}
           />

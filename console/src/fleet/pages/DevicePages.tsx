@@ -5,7 +5,6 @@ import { type Device, devices } from '@wifi-tms/contract/devices'
 import { uprightSize } from '@wifi-tms/contract/drawing'
 import { items } from '@wifi-tms/contract/items'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
-import { templates } from '@wifi-tms/contract/templates'
 import Button from 'antd/es/button'
 import InputNumber from 'antd/es/input-number'
 import { useTranslation } from 'react-i18next'
@@ -14,9 +13,9 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { useObject } from '../../base/calls/use-objects.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
+import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
-import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { PageShown } from './PageShown.tsx'
 import './device-pages.css'
 
@@ -77,11 +76,10 @@ export function DevicePages({ device }: { device: Device }) {
         <div className="device-pages-fields">
           {pages.length < PAGES_MAX && (
             <>
-              <ReferenceSelect
+              <TemplateSelect
                 key={`template ${pages.length}`}
-                resource={templates}
-                filters={panel && { resolution: [`${panel.width}x${panel.height}`] }}
-                nameOf={panel ? ({ name }) => name : sizedTemplateName}
+                filters={{ needsData: 'false', ...(panel && { resolution: [`${panel.width}x${panel.height}`] }) }}
+                {...(panel && { nameOf: ({ name }) => name })}
                 label={
                   panel
                     ? t('devicePages.addTemplateOf', { size: `${panel.width} × ${panel.height}` })

@@ -11,6 +11,8 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useAllObjects, useObject } from '../../base/calls/use-objects.ts'
 import { fits, fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
+import { useLackingFields } from '../../content/templates/use-template-fields.ts'
+import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 
 const BOX = { width: 96, height: 64 }
 
@@ -24,6 +26,7 @@ export function PageShown({ page, device }: { page: DevicePage; device: Device }
   const templateId = 'template' in page ? page.template : (item?.template ?? product?.itemTemplate ?? '')
   const templateAnswer = useCall(templateId ? templates.get : undefined, { id: templateId }, { quiet: true })
   const template = templateAnswer.data
+  const lacks = useLackingFields(itemId ? '' : templateId, {})
   const screensById = useAllObjects(screenTypes, 'sort')
   const pageAnswer = itemId ? itemAnswer : templateAnswer
   if (pageAnswer.error?.code === errors.notFound.code)
@@ -43,7 +46,9 @@ export function PageShown({ page, device }: { page: DevicePage; device: Device }
           {...(json && json.length <= longestValues && { values: json })}
         />
       )}
-      <span className="device-page-name">{item ? item.name || item.key : template?.name}</span>
+      <span className="device-page-name">
+        {item ? item.name || item.key : template?.name} <LacksLine lacks={lacks} />
+      </span>
     </>
   )
 }

@@ -19,9 +19,8 @@ import { currentLanguage } from '../../base/i18n/speak.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { samplesOf } from '../../content/editor/document/kept-samples.ts'
-import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
+import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
-import { sizedTemplateName } from '../../ui/page/template-name.ts'
 import { Overwritten } from '../display/Overwritten.tsx'
 import { ScaleNote } from '../display/ScaleNote.tsx'
 import { FirstRows } from './FirstRows.tsx'
@@ -134,13 +133,7 @@ export default function TablePage() {
     <>
       <PageHead title={t('screens.tableDisplay')} />
       <section className="panel table-source" aria-label={t('tables.source')}>
-        <ReferenceSelect
-          resource={templates}
-          nameOf={sizedTemplateName}
-          label={t('tables.template')}
-          value={templateId || undefined}
-          onChange={chooseTemplate}
-        />
+        <TemplateSelect label={t('tables.template')} value={templateId || undefined} onChange={chooseTemplate} />
         {template && places.length === 0 && <Alert type="warning" showIcon title={t('tables.noPlaces')} />}
         {template && places.length > 0 && (
           <div className="table-file">

@@ -17,6 +17,8 @@ interface Props<R extends Listed> {
   sort?: string
   /** The conditions that offered objects meet. */
   filters?: Partial<Input<R['list']>> | undefined
+  /** Further conditions of those that are offered before a person types. */
+  untilTyped?: Partial<Input<R['list']>>
   value?: string | undefined
   onChange?: (id: string | undefined) => void
   /**
@@ -31,12 +33,12 @@ interface Props<R extends Listed> {
 
 /** Chooses one object of a resource, however many there are: the server searches them during typing. */
 export function ReferenceSelect<R extends Listed>(props: Props<R>) {
-  const { resource, nameOf, sort = 'name', filters, value, label, ...select } = props
+  const { resource, nameOf, sort = 'name', filters, untilTyped, value, label, ...select } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const q = useRested(text).trim()
-  const query = { ...filters, limit: OFFERED, sort, ...(q && { q }) } as Input<R['list']>
+  const query = { ...filters, limit: OFFERED, sort, ...(q ? { q } : untilTyped) } as Input<R['list']>
   const answer = useCall(resource.list, query, { enabled: isOpen, keep: true })
   const { items = [], total = 0 } = (answer.data ?? {}) as { items?: ListedOf<R>[]; total?: number }
   const chosenObject = useObject(resource, value)

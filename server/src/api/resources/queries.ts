@@ -7,7 +7,7 @@ import type { Db } from '../../base/database/db.ts'
 import { isPostgres } from '../../base/database/dialect.ts'
 import type { Stamped, Tables } from '../../base/database/tables.ts'
 import type { LabelsOf } from './labels.ts'
-import { COLUMN_BREAK, type Condition, termsOf } from './rules.ts'
+import { COLUMN_BREAK, type Condition, termsOf, wordsOf } from './rules.ts'
 
 type Row = Pick<Stamped, 'id'>
 /** Tables that can be listed, and among them those of plain resources. */
@@ -74,15 +74,18 @@ export function amongSql<V>(
 }
 
 /**
- * A condition that one of the columns contains a term of the search. The columns are joined as lines, so that no term
- * matches across two of them.
+ * A condition that one of the columns contains a term of the search, or that each of its words stands in one, where a
+ * resolution is among these. The columns are joined as lines, so that no term matches across two of them.
  */
 function containsTerm(db: Db, names: readonly string[], q: string) {
   const columns = names.map((name) => sql.ref(name))
   const text = sql`fold(${sql.join(columns, sql` || ${COLUMN_BREAK} || `)})`
   // LIKE would take fifty times as long on a text of one repeated letter, as it starts anew at each character.
   const placeOf = sql.raw(isPostgres(db) ? 'strpos' : 'instr')
-  const conditions = termsOf(q).map((words) => sql`${placeOf}(${text}, ${words}) > 0`)
+  const contains = (words: string) => sql`${placeOf}(${text}, ${words}) > 0`
+  const conditions = termsOf(q).map(contains)
+  const words = names.includes('resolution') ? wordsOf(q) : []
+  if (words.length > 0) conditions.push(sql`(${sql.join(words.map(contains), sql` and `)})`)
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
 }
 

@@ -9,15 +9,27 @@ const PARTIAL_MAC = /^(?:(?:[0-9a-f]{2}[:-]){1,5}[0-9a-f]{0,2}|(?:[0-9a-f]{4}[.-
 /** Columns as a search sees them: a line each. */
 export const COLUMN_BREAK = '\n'
 
-/**
- * The terms of a search, folded: its words, the digits of a mac, and columns that a screen joins, as the name and size of a
- * template: `Door · 800 × 480`. Words of punctuation alone find nothing.
- */
+/** The terms of a search, folded: its words and the digits of a mac. Words of punctuation alone find nothing. */
 export function termsOf(q: string): string[] {
   const digits = PARTIAL_MAC.test(q.trim()) ? [q.trim().replace(/[:.-]/g, '')] : []
-  const joined = q.includes(' · ') ? [q.replaceAll(' · ', COLUMN_BREAK).replace(/ ?× ?/g, 'x')] : []
-  return [q, ...digits, ...joined].map(fold).filter((words) => words !== '')
+  return [q, ...digits].map(fold).filter((words) => words !== '')
 }
+
+/** The most words of a search that are looked for one by one. */
+const MOST_WORDS = 10
+
+/**
+ * The words of a search, folded, each of which is looked for where things have resolutions. People write these as
+ * `800 × 480`, `800x`, or behind a name, as in `Door · 800 × 480`.
+ */
+export const wordsOf = (q: string): string[] =>
+  q
+    .trim()
+    .replace(/(\d) ?[x×*] ?(?=\d|$)/gi, '$1x')
+    .split(/[\s·]+/)
+    .map(fold)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS)
 
 /** The LIKE pattern, with `\` as its escape, of texts that contain the words literally. */
 export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, (char) => `\\${char}`)}%`

@@ -106,6 +106,9 @@ export interface DevicePagesTable {
   baseSeq: number | null
   /** When it goes back; null: no page is shown. */
   backAt: string | null
+  /** The template of a page that was passed over as it lacked values, and when; null: none was. */
+  lacking: string | null
+  lackingAt: string | null
 }
 
 /** The tables of items and sources, and of pages. */

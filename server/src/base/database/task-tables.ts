@@ -10,6 +10,8 @@ export interface TaskTable extends Stamped {
   target: string
   /** JSON of the values, or null. */
   data: string | null
+  /** JSON of the names of places that it may show without their values: a person said so. */
+  allowed: string
   fit: string | null
   /** RRULE text, or empty. */
   repeat: string
@@ -57,6 +59,8 @@ export interface TaskRunTable {
   displayId: string | null
   /** The number of devices that its template did not fit. */
   skipped: number
+  /** JSON of the names of values for whose lack it withheld a picture. */
+  lacks: string
 }
 
 /** The tables of tasks and playlists. */

@@ -11,6 +11,8 @@ export interface TemplateTable extends Stamped {
   drawnBy: string | null
   /** 1 for one that was made by itself to display a picture. */
   ofPicture: number
+  /** 1 for one with places that only a display with values fills. */
+  needsData: number
 }
 
 /** The uploaded things that a template draws; triggers maintain the rows. */

@@ -8,6 +8,7 @@ import { rooms } from '@wifi-tms/contract/rooms'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { withheldPages } from '../../fleet/overview/withheld.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnOnce } from '../clock/loop.ts'
@@ -149,6 +150,48 @@ eachServer(
       ])
       const pages = [{ template: plain }, { item: milk }, { template: ids[map]! }]
       expect((await setPages(pages)).pages).toEqual(pages)
+    })
+
+    test('a page whose template gains a place is passed over and told, until somebody mends it', async () => {
+      const draw = (id: string, shown: string) => {
+        const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 48, height: 20, text: shown }
+        const canvas = { version: 1 as const, elements: [text] }
+        return server().ask(templates.update, { id, name: 'Hours', resolution: '48x20', canvas })
+      }
+      const canvas = { version: 1 as const, elements: [] }
+      const { _id: hours } = await server().ask(templates.create, { name: 'Hours', resolution: '48x20', canvas })
+      const told = () => withheldPages(server().core.db)
+      await setPages([{ template: hours }, { template: ids[map]! }])
+      await draw(hours, '{{data.open}}')
+      clock.pass(1)
+      await press()
+      expect([await shows(), await turned()]).toEqual(['Map by manual', 2])
+      clock.pass(1)
+      await press()
+      expect([await shows(), await told()]).toEqual(['Home by manual', [{ _id: id, mac, alias: `Stand ${count}` }]])
+      await draw(hours, '9-18')
+      // The clock of the server stands still while it is drawn.
+      clock.pass(1)
+      await press()
+      expect([await shows(), await told()]).toEqual(['Hours by manual', []])
+    })
+
+    test('a page that shows the item of its device is a picture of that item', async () => {
+      const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 48, height: 20, text: '{{item.name}}' }
+      const canvas = { version: 1 as const, elements: [text] }
+      const { _id: facts } = await server().ask(templates.create, { name: 'Facts', resolution: '48x20', canvas })
+      const tea = { key: `tea ${count}`, name: 'Tea', values: {}, template: ids[sale]!, devices: [id] }
+      const { _id: item } = await server().ask(items.create, tea)
+      await setPages([{ template: facts }, { item }, { template: ids[map]! }])
+      const itemAfterPress = async () => {
+        clock.pass(1)
+        await press()
+        const { wanted } = await server().ask(devices.get, { id })
+        return [wanted?.templateName, wanted?.item]
+      }
+      expect(await itemAfterPress()).toEqual(['Facts', item])
+      expect(await itemAfterPress()).toEqual(['Sale', item])
+      expect(await itemAfterPress()).toEqual(['Map', null])
     })
 
     test('a plate turns no pages, nor does a device without them; unknown things are refused', async () => {

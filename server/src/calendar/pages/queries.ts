@@ -50,7 +50,7 @@ export async function savePages(
   { pages, back }: Pick<Output<typeof readPages>, 'pages' | 'back'>,
 ): Promise<void> {
   if (pages.length === 0) return void (await tx.deleteFrom('devicePages').where('deviceId', '=', deviceId).execute())
-  const columns = { pages: JSON.stringify(pages), back }
+  const columns = { pages: JSON.stringify(pages), back, lacking: null, lackingAt: null }
   await tx
     .insertInto('devicePages')
     .values({ deviceId, ...columns, page: 0, pageSeq: null, baseSeq: null, backAt: null })
@@ -61,7 +61,7 @@ export async function savePages(
 export const saveTurn = (
   tx: Db,
   deviceId: string,
-  turn: Partial<Pick<DevicePagesTable, 'page' | 'pageSeq' | 'baseSeq' | 'backAt'>>,
+  turn: Partial<Pick<DevicePagesTable, 'page' | 'pageSeq' | 'baseSeq' | 'backAt' | 'lacking' | 'lackingAt'>>,
 ) => tx.updateTable('devicePages').set(turn).where('deviceId', '=', deviceId).execute()
 
 /** The devices that are to go back from their pages, those that wait for longest first. */

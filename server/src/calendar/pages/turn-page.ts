@@ -20,14 +20,22 @@ export const turnPage = (core: Core, pressId: string): Promise<void> =>
     const { productId, wishSeq, deviceId: id } = row
     const page = pageOf(row, wishSeq)
     const pages = pagesIn(row.pages)
+    let lacking: string | undefined
+    let turn: Parameters<typeof saveTurn>[2] = {}
     for (const next of pagesAfter(press.event, page, pages.length)) {
       const device = { id, name: press.alias || press.mac || '', productId }
-      const pageSeq = await wishPage(tx, pages[next - 1]!, { device, now })
-      if (pageSeq === undefined) continue
+      const wished = await wishPage(tx, pages[next - 1]!, { device, now })
+      if (wished.lacking) lacking = wished.lacking
+      if (!wished.seq) continue
       const until = backAt({ back: row.back, shownAt: null, state: 'waiting' }, now)
-      await saveTurn(tx, id, { page: next, pageSeq, backAt: until, ...(page === 0 && { baseSeq: wishSeq }) })
-      return id
+      turn = { page: next, pageSeq: wished.seq, backAt: until, ...(page === 0 && { baseSeq: wishSeq }) }
+      break
     }
+    // Later presses do not judge the pages before the shown one, so what was found of these stays.
+    if (lacking) Object.assign(turn, { lacking, lackingAt: now.toISOString() })
+    else if (page === 0) Object.assign(turn, { lacking: null, lackingAt: null })
+    if (Object.keys(turn).length > 0) await saveTurn(tx, id, turn)
+    if (turn.page) return id
     if (page === 0) return undefined
     await goBack(tx, row, now)
     return id

@@ -3,7 +3,9 @@ import { Refusal } from '@wifi-tms/contract/errors'
 import type { Db } from '../../base/database/db.ts'
 import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
+import { namesItem } from '../../content/painting/source-values.ts'
 import { newDisplay } from '../../fleet/displays/new-display.ts'
+import { lackingCheck } from '../../fleet/displays/withheld.ts'
 import { itemValues } from '../../fleet/wishes/item-values.ts'
 import { addWishes } from '../../fleet/wishes/new-wishes.ts'
 
@@ -12,26 +14,50 @@ interface Wishing {
   now: Date
 }
 
-/** Wishes for a page as a person does, and answers its number; undefined where its template or item is gone. */
-export async function wishPage(tx: Db, page: DevicePage, { device, now }: Wishing): Promise<number | undefined> {
+/** The number of a page's wish; undefined where nothing was wished for. `lacking` is its template where values are missing. */
+interface WishedPage {
+  seq?: number
+  lacking?: string
+}
+
+/**
+ * Wishes for a page as a person does. It does not where the page's template or item is gone, and where the picture would
+ * show marks in place of values.
+ */
+export async function wishPage(tx: Db, page: DevicePage, { device, now }: Wishing): Promise<WishedPage> {
   const shown = await pictureOf(tx, page, device)
-  if (!shown?.templateId) return undefined
-  const { templateId, item } = shown
+  if (!shown?.templateId) return {}
+  const { templateId } = shown
   try {
     const frozen = await freezeDesign(tx, templateId)
     const { design } = await readFrozen(tx, frozen.hash)
+    const item = shown.item ?? (namesItem(design) ? await findItemOf(tx, device.id) : undefined)
+    const values = item && itemValues(item)
+    const lackingOf = await lackingCheck(tx, design)
+    if (lackingOf({ data: {}, ...(values && { item: JSON.parse(values) as unknown }) }).length > 0)
+      return { lacking: templateId }
     const display = newDisplay({ templateId, data: item ? null : {}, fit: 'contain' }, frozen, device.name, now)
     const chosen = tx.selectFrom('device').select('device.id').where('device.id', '=', device.id)
-    const itemParts = item && {
-      values: new Map([[device.id, itemValues(item)]]),
-      items: new Map([[device.id, { id: item.id, changedAt: item.changedAt }]]),
-    }
-    return (await addWishes(tx, display, { chosen, frameId: null, design, now, ...itemParts })).seq
+    const itemParts = item &&
+      values && {
+        values: new Map([[device.id, values]]),
+        items: new Map([[device.id, { id: item.id, changedAt: item.changedAt }]]),
+      }
+    return { seq: (await addWishes(tx, display, { chosen, frameId: null, design, now, ...itemParts })).seq }
   } catch (error) {
-    if (error instanceof Refusal) return undefined
+    if (error instanceof Refusal) return {}
     throw error
   }
 }
+
+/** The item that a device is about. */
+const findItemOf = (tx: Db, deviceId: string) =>
+  tx
+    .selectFrom('item')
+    .innerJoin('device', 'device.itemId', 'item.id')
+    .selectAll('item')
+    .where('device.id', '=', deviceId)
+    .executeTakeFirst()
 
 /** The template of a page, and its item where it is one of those. */
 async function pictureOf(tx: Db, page: DevicePage, { productId }: Wishing['device']) {

@@ -25,8 +25,9 @@ eachServer('what a display would overwrite', (server) => {
     const displayId = await show('task', task, bothDevice)
     await show('playlist', playlist)
     await show('manual', hand)
-    const allCounts = { plates: 2, directories: 1, tasks: 1, playlists: 1, items: 0 }
-    const noCounts = { plates: 0, directories: 0, tasks: 0, playlists: 0, items: 0 }
+    const sign = { alias: 'Chosen', mac: expect.any(String), room: 'Oslo' }
+    const allCounts = { plates: 2, directories: 1, tasks: 1, playlists: 1, items: 0, signs: [sign, sign] }
+    const noCounts = { plates: 0, directories: 0, tasks: 0, playlists: 0, items: 0, signs: [] }
     expect(await server().ask(countOverwritten, { deviceIds: ids })).toEqual(allCounts)
     expect(await server().ask(countOverwritten, { all: true })).toEqual(allCounts)
     expect(await server().ask(countOverwritten, { filter: { q: 'chosen' } })).toEqual(allCounts)
@@ -35,9 +36,10 @@ eachServer('what a display would overwrite', (server) => {
       ...noCounts,
       plates: 1,
       tasks: 1,
+      signs: [sign],
     })
     // A task's own display is not counted as overwritten by it.
-    const run = { dueAt: '2026-11-30T09:00', at: '2026-11-30T09:00', state: 'done', skipped: 0 }
+    const run = { dueAt: '2026-11-30T09:00', at: '2026-11-30T09:00', state: 'done', skipped: 0, lacks: '[]' }
     await db
       .insertInto('taskRun')
       .values({ ...run, taskId: 'own', displayId })
@@ -50,11 +52,11 @@ eachServer('what a display would overwrite', (server) => {
     const linked = await server().ask(items.create, { ...item, template: templateId, devices: [label, plate] })
     await server().ask(items.create, { ...item, key: 'tea', template: null, devices: [bare!] })
     const labels = { deviceIds: [label, plate, bare!] }
-    expect(await server().ask(countOverwritten, labels)).toEqual({ ...noCounts, plates: 1, items: 1 })
+    expect(await server().ask(countOverwritten, labels)).toEqual({ ...noCounts, plates: 1, items: 1, signs: [sign] })
     await show('manual', label)
-    expect(await server().ask(countOverwritten, labels)).toEqual({ ...noCounts, plates: 1 })
+    expect(await server().ask(countOverwritten, labels)).toEqual({ ...noCounts, plates: 1, signs: [sign] })
     await server().ask(displayItem, { id: linked._id })
-    expect(await server().ask(countOverwritten, labels)).toEqual({ ...noCounts, plates: 1, items: 1 })
+    expect(await server().ask(countOverwritten, labels)).toEqual({ ...noCounts, plates: 1, items: 1, signs: [sign] })
     expect((await server().tell(countOverwritten, {})).code).toBe(40000)
     expect((await server().tell(countOverwritten, { deviceIds: ['x'.repeat(20)] })).code).not.toBe(200)
   })

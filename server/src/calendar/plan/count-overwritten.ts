@@ -1,4 +1,4 @@
-import type { Overwritten } from '@wifi-tms/contract/plan'
+import { type Overwritten, SIGNS_NAMED } from '@wifi-tms/contract/plan'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { chosenDevices, type DeviceChoice } from '../../fleet/devices/choose.ts'
@@ -16,12 +16,13 @@ export async function countOverwritten(
   db: Db,
   { task, ...choice }: DeviceChoice & { task?: string | undefined },
 ): Promise<Overwritten> {
+  const chosen = await chosenDevices(db, choice)
   const counts = await db
     .selectFrom('device')
     .leftJoin('plate', 'plate.deviceId', 'device.id')
     .leftJoin('display', 'display.seq', 'device.wishSeq')
     .leftJoin('wish', (join) => join.onRef('wish.seq', '=', 'device.wishSeq').onRef('wish.deviceId', '=', 'device.id'))
-    .where('device.id', 'in', await chosenDevices(db, choice))
+    .where('device.id', 'in', chosen)
     .select([
       sql<number>`coalesce(sum(case when room_id <> '' then 1 end), 0)`.as('plates'),
       sql<number>`coalesce(sum(case when directory_id <> '' then 1 end), 0)`.as('directories'),
@@ -31,11 +32,23 @@ export async function countOverwritten(
     ])
     .executeTakeFirstOrThrow()
   const { plates, directories, tasks, playlists, items } = counts
+  const signs = await db
+    .selectFrom('plate')
+    .innerJoin('device', 'device.id', 'plate.deviceId')
+    .innerJoin('room', 'room.id', 'plate.roomId')
+    .select(['alias', 'mac', 'room.name as room'])
+    .where('device.id', 'in', chosen)
+    .orderBy('room.name')
+    .orderBy('alias')
+    .orderBy('mac')
+    .limit(SIGNS_NAMED)
+    .execute()
   return {
     plates: Number(plates),
     directories: Number(directories),
     tasks: Number(tasks),
     playlists: Number(playlists),
     items: Number(items),
+    signs,
   }
 }

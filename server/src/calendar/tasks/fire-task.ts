@@ -11,6 +11,7 @@ import { freezeDesign } from '../../content/painting/freeze-design.ts'
 import { readFrozen } from '../../content/painting/queries.ts'
 import { ofOtherSize, withoutOtherSizes } from '../../fleet/displays/other-sizes.ts'
 import { countValues, refuseLacking } from '../../fleet/displays/value-warnings.ts'
+import { withoutLacking } from '../../fleet/displays/withheld.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { addWishes, type ChosenIds } from '../../fleet/wishes/new-wishes.ts'
 import { LEAD } from '../times/lead.ts'
@@ -58,7 +59,8 @@ export async function fireTask(core: Core, id: string): Promise<void> {
     const shown = await showTask(tx, task, runAhead ? withoutDisplay(chosen, runAhead.displayId) : chosen, now)
     if (shown) {
       const displayId = shown.displayId ?? runAhead?.displayId ?? null
-      await saveRun(tx, { ...run, ...shown, state: 'done', displayId })
+      const state = displayId === null && shown.lacks !== EMPTY_RUN.lacks ? 'failed' : 'done'
+      await saveRun(tx, { ...run, ...shown, state, displayId })
     }
     return true
   }
@@ -98,7 +100,8 @@ export async function runTask(
     const { fitting, skipped, ...frozen } = await freezeTask(tx, task, await targetsOf(tx, task))
     const display = await wish(tx, task, frozen, { chosen: fitting, now, planned: 0, force })
     const moment = now.toISOString()
-    await addRun(tx, { taskId: id, dueAt: moment, at: moment, state: 'done', displayId: display._id, skipped })
+    const run = { taskId: id, dueAt: moment, at: moment, state: 'done' }
+    await addRun(tx, { ...EMPTY_RUN, ...run, displayId: display._id, skipped })
     keep({ object: { id, name: task.name }, after: { total: display.total } })
     return { ...display, skipped }
   })
@@ -108,16 +111,19 @@ export async function runTask(
 }
 
 /**
- * Wishes for a due task on its present devices. The display's id is null where it has none; undefined is returned where
- * its template or something that it draws is gone.
+ * Wishes for a due task on its present devices, but for those whose pictures would show marks that nobody has allowed. The
+ * display's id is null where it has none; undefined is returned where its template or something that it draws is gone.
  */
 async function showTask(tx: Db, task: TaskTable, chosen: ChosenIds, now: Date) {
   if (!(await chosen.limit(1).executeTakeFirst())) return EMPTY_RUN
   try {
     const { fitting, skipped, ...frozen } = await freezeTask(tx, task, chosen)
-    if (!(await fitting.limit(1).executeTakeFirst())) return { displayId: null, skipped }
-    const { _id: displayId } = await wish(tx, task, frozen, { chosen: fitting, now, planned: 1 })
-    return { displayId, skipped }
+    const values = { data: JSON.parse(task.data ?? '{}') as object, allowed: JSON.parse(task.allowed) as string[] }
+    const { whole, lacks } = await withoutLacking(tx, frozen.design, fitting, values)
+    const run = { displayId: null, skipped, lacks: JSON.stringify(lacks) }
+    if (!(await whole.limit(1).executeTakeFirst())) return run
+    const { _id: displayId } = await wish(tx, task, frozen, { chosen: whole, now, planned: 1 })
+    return { ...run, displayId }
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

@@ -12,7 +12,15 @@ import { refuseTarget } from './refuse-target.ts'
 const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', createdById: '', updatedById: '' }
 const rule = { timeZone: 'UTC', enabled: 1, nextAt: null, judgedAt: '' }
 const taskOf = (id: string, target: Target) => {
-  const fields = { template: 't', triggerTime: '2026-11-30T09:00', repeat: '', data: null, fit: null, aheadAt: null }
+  const fields = {
+    template: 't',
+    triggerTime: '2026-11-30T09:00',
+    repeat: '',
+    data: null,
+    allowed: '[]',
+    fit: null,
+    aheadAt: null,
+  }
   return { ...stamps, ...rule, ...fields, id, name: `task ${id}`, target: JSON.stringify(target) }
 }
 const playlistOf = (id: string, target: Target) => ({
@@ -89,7 +97,11 @@ everyPlace('targets from before', (place) => {
   test('of an older database are found once it has migrated', async () => {
     const where = await place()
     const old = await openDatabase(where, migrationsBefore('0005-who-is-named'))
-    await addTask(old, 'one', { devices: ['a'] })
+    const { allowed: _, ...task } = taskOf('one', { devices: ['a'] })
+    await old
+      .insertInto('task')
+      .values(task as ReturnType<typeof taskOf>)
+      .execute()
     await old
       .insertInto('playlist')
       .values(playlistOf('two', { rooms: ['b'] }))

@@ -8,7 +8,15 @@ eachDatabase('runs of tasks', (open) => {
   test('the newest runs of each task are kept', async () => {
     const db = await open()
     const run = (taskId: string, number: number) => {
-      return { taskId, dueAt: minute(number), at: minute(number), state: 'done', displayId: null, skipped: 0 }
+      return {
+        taskId,
+        dueAt: minute(number),
+        at: minute(number),
+        state: 'done',
+        displayId: null,
+        skipped: 0,
+        lacks: '[]',
+      }
     }
     const there = Array.from({ length: KEPT_RUNS }, (_, number) => run('each minute', number))
     await db

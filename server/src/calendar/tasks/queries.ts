@@ -14,11 +14,12 @@ import { timesAfter } from './times.ts'
 /** The target of a task, as its row stores it. */
 export type Target = Pick<Task, keyof typeof targetFields>
 
-export const toRun = ({ at, state, displayId, skipped }: TaskRunTable) => ({
+export const toRun = ({ at, state, displayId, skipped, lacks }: TaskRunTable) => ({
   at,
   state: RunState.parse(state),
   displayId,
   skipped,
+  lacks: JSON.parse(lacks) as string[],
 })
 
 /** The last run of each of these tasks. */
@@ -126,7 +127,7 @@ export const withoutDisplay = (chosen: ChosenIds, id: string | null): ChosenIds 
   )
 
 /** A run that has displayed nothing. */
-export const EMPTY_RUN = { displayId: null, skipped: 0 }
+export const EMPTY_RUN = { displayId: null, skipped: 0, lacks: '[]' }
 
 type RunKey = Pick<TaskRunTable, 'taskId' | 'dueAt'>
 

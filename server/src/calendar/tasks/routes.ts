@@ -9,6 +9,7 @@ import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 import { refuseFaultyValues } from '../../fleet/displays/value-warnings.ts'
+import { findLacking } from '../../fleet/displays/withheld.ts'
 import { typedTimes } from '../times/typed-times.ts'
 import { runTask } from './fire-task.ts'
 import { dropRuns, listRuns, toTasks } from './queries.ts'
@@ -33,8 +34,10 @@ export function taskRoutes(core: Core, answer: Answer): void {
       await refuseGone(tx, 'template', [write.template], () => 'template')
       const dataText = data ? JSON.stringify(data) : null
       // A task that lacks values already is paused and moved as others are.
-      const showsSame = before?.template === write.template && before.data === dataText
-      if (!force && !showsSame) await refuseFaultyValues(tx, write.template, data ?? {})
+      const isSame = before?.template === write.template && before.data === dataText
+      if (!force && !isSame) await refuseFaultyValues(tx, write.template, data ?? {})
+      const lacking = force ? await findLacking(tx, write.template, data ?? {}) : []
+      const allowed = isSame && !force ? before.allowed : JSON.stringify(lacking)
       const timeZone = write.timeZone ?? before?.timeZone ?? SERVER_ZONE
       const { nextAt, aheadAt } = looksAfter({ ...write, timeZone }, core.now())
       if (nextAt === null && write.repeat) throw wrong('repeat', 'The task would never run again')
@@ -46,6 +49,7 @@ export function taskRoutes(core: Core, answer: Answer): void {
         ...(write.enabled ? { nextAt, aheadAt } : { nextAt: null, aheadAt: null }),
         target: JSON.stringify(target),
         data: dataText,
+        allowed,
         fit: fit ?? null,
         judgedAt: core.now().toISOString(),
       }

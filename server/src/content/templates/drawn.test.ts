@@ -20,6 +20,7 @@ const templateOf = (id: string, canvas: string) => {
     drawnAt: null,
     drawnBy: null,
     ofPicture: 0,
+    needsData: 0,
   }
   return { ...stamps, ...design, id }
 }
@@ -123,7 +124,7 @@ everyPlace('what was drawn before it was kept', (place) => {
     const canvas = JSON.stringify({ version: 1, elements: [{ image: 'one' }, { font: 'Sign', weight: 700 }] })
     // The column came later.
     const templateThen = (id: string, canvas: string) => {
-      const { ofPicture: _, ...columns } = templateOf(id, canvas)
+      const { ofPicture: _, needsData: __, ...columns } = templateOf(id, canvas)
       return columns as ReturnType<typeof templateOf>
     }
     await oldDb

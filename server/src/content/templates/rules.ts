@@ -1,5 +1,6 @@
 import { Canvas, Element } from '@wifi-tms/contract/elements'
 import { type Fault, wrong } from '@wifi-tms/contract/errors'
+import { valueCheck } from '@wifi-tms/paint/value-check'
 
 /** The readable part of a stored canvas; the faults name what is left out, by its place in the stored text. */
 export interface ReadCanvas {
@@ -57,3 +58,7 @@ export function readCanvas(text: string): ReadCanvas {
   })
   return { canvas: { version: 1, elements }, faults }
 }
+
+/** True for a drawing with places that only a display with values fills. */
+export const isFilledByDisplays = ({ elements }: Canvas): boolean =>
+  valueCheck(elements)({}).some(({ name, kind }) => kind !== 'doubtful' && name.startsWith('data.'))

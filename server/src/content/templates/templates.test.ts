@@ -27,8 +27,9 @@ eachServer('templates', (server) => {
     expect(changed).toMatchObject({ background: 'red', canvas })
     const { canvas: _, faults: __, ...item } = changed
     expect((await server().ask(templates.list, { resolution: '296x128', q: 'pric' })).items).toEqual([item])
-    const { items: sized } = await server().ask(templates.list, { q: `${item!.name} · 296 × 12` })
-    expect(sized).toEqual([item])
+    for (const q of [`${item!.name} · 296 × 12`, '296 price', '296 × 128', 'RICE 296x128'])
+      expect([q, (await server().ask(templates.list, { q })).items]).toEqual([q, [item]])
+    expect((await server().ask(templates.list, { q: 'price 400x300' })).total).toBe(0)
   })
 
   test('unreadable parts of a stored canvas are named, the others open, and the stored canvas stays', async () => {
@@ -65,6 +66,19 @@ eachServer('templates', (server) => {
     expect([await listed(true), await listed(false)]).toEqual([[[id, true]], []])
     await server().ask(templates.update, { ...priceFields, name: 'Cup', id })
     expect([await listed(true), await listed(false)]).toEqual([[], [[id, undefined]]])
+  })
+
+  test('templates that ask for values of a display are told from those of items, sources and defaults', async () => {
+    const create = async (shown: string) =>
+      (await server().ask(templates.create, { ...priceFields, name: 'Asks', canvas: canvasOf(shown) }))._id
+    const canvasOf = (shown: string) => ({ version: 1 as const, elements: [{ ...text, text: shown }] })
+    const [asks, others] = [await create('{{ data.price }}'), [await create('{{item.price}}')]]
+    others.push(await create('{{data.price|default:-}} data.'))
+    const listed = async (needsData: boolean) =>
+      (await server().ask(templates.list, { q: 'Asks', needsData })).items.map(({ _id }) => _id)
+    expect([await listed(true), (await listed(false)).sort()]).toEqual([[asks], others.sort()])
+    await server().ask(templates.update, { ...priceFields, name: 'Asks', canvas: canvasOf('Sale'), id: asks })
+    expect(await listed(true)).toEqual([])
   })
 
   test('a list neither contains nor reads canvases', async () => {

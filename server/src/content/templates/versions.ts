@@ -4,6 +4,7 @@ import { MAX_VERSIONS, type TemplateVersion } from '@wifi-tms/contract/template-
 import type { Db } from '../../base/database/db.ts'
 import type { TemplateTable, TemplateVersionTable } from '../../base/database/template-tables.ts'
 import { newId } from '../../base/random/ids.ts'
+import { isFilledByDisplays, readCanvas } from './rules.ts'
 
 type Item = Omit<TemplateVersionTable, 'canvas' | 'templateId' | 'number'>
 
@@ -49,9 +50,11 @@ const drawnBefore = ({ drawnAt, drawnBy, updatedAt, updatedBy }: TemplateTable) 
   drawnBy: drawnBy ?? updatedBy,
 })
 
-/** The author and the moment of a template's drawing, where its last change was of its labels alone. */
-export const drawnBy = (before: TemplateTable | undefined, after: Drawn) =>
-  before && isSame(before, after) ? drawnBefore(before) : { drawnAt: null, drawnBy: null }
+/** The columns that follow from a drawing; its author and moment stay where only labels are changed. */
+export const drawnBy = (before: TemplateTable | undefined, after: Drawn) => ({
+  ...(before && isSame(before, after) ? drawnBefore(before) : { drawnAt: null, drawnBy: null }),
+  needsData: Number(isFilledByDisplays(readCanvas(after.canvas).canvas)),
+})
 
 /** Stores a template's former state as a version if a change has altered it; the oldest of too many are deleted. */
 export async function keepVersion(tx: Db, before: TemplateTable, after: TemplateTable): Promise<void> {

@@ -46,18 +46,11 @@ for (const { kind, ready, runs } of everyKind) {
           .execute()
         screens.set(`screen-${type}`, type)
       }
+      const drawing = { background: 'white', canvas: '{"version":1,"elements":[]}', ofPicture: 0, needsData: 0 }
       for (const [id, resolution] of Object.entries(resolutions))
         await db
           .insertInto('template')
-          .values({
-            id,
-            ...stamps,
-            name: id,
-            resolution,
-            background: 'white',
-            canvas: '{"version":1,"elements":[]}',
-            ofPicture: 0,
-          })
+          .values({ ...stamps, ...drawing, id, name: id, resolution })
           .execute()
       await db.updateTable('device').set({ updatedBy: 'maria' }).where('number', '=', 8).execute()
       rows = await db.selectFrom('device').selectAll().orderBy('number').execute()
@@ -124,6 +117,7 @@ for (const { kind, ready, runs } of everyKind) {
         { state: 'shown' },
         { state: 'failed' },
         { state: '' },
+        { shownAt: rows.find(({ shownAt }) => shownAt !== null)!.shownAt! },
         { product: sample.productId, status: 'online' },
         { product: sample.productId, screenType: 'screen-3', state: 'shown', usbState: 'plugout' },
         { status: 'online', state: 'shown' },

@@ -49,6 +49,7 @@ for (const { kind, make, runs } of everyKind) {
         background: 'white',
         canvas: '{}',
         ofPicture: 0,
+        needsData: 0,
       }
       await db
         .insertInto('template')

@@ -31,6 +31,7 @@ const columns: Readonly<Record<Field | 'item' | 'bssid' | (typeof stamps)[number
   serialNumber: 'serialNumber',
   lastSeenAt: 'lastSeenAt',
   state: 'wishState',
+  shownAt: 'shownAt',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
   createdBy: 'createdBy',

@@ -88,6 +88,7 @@ eachServer('wanted and shown', (server) => {
       templateName: `Name ${failed}`,
       at: momentOf(failed),
       source: 'manual',
+      item: null,
       state: 'failed',
       busy: false,
       lacks: [],

@@ -1,13 +1,16 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { checkMany, readDisplay, showMany, showOne } from '@wifi-tms/contract/displays'
+import { items } from '@wifi-tms/contract/items'
 import { readAttention } from '@wifi-tms/contract/overview'
 import { runTask, tasks } from '@wifi-tms/contract/tasks'
 import { refreshTemplate } from '@wifi-tms/contract/template-use'
 import { templates } from '@wifi-tms/contract/templates'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { turnOnce } from '../../calendar/clock/loop.ts'
 import { turnedClock } from '../../calendar/testing/clock.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { asker, displayIn, hello, secretIn, startGround } from '../http-tags/testing/asker.ts'
+import { withheldTasks } from '../overview/withheld.ts'
 
 const clock = turnedClock()
 beforeEach(() => clock.reset())
@@ -192,6 +195,40 @@ eachServer(
       const whole = { ...paused, id: task._id, data: { p: 'cheap', n: 'Tea' }, force: true }
       await server().ask(tasks.update, whole)
       expect(await server().ask(runTask, { id: task._id })).toMatchObject({ total: 2 })
+    })
+
+    test('is withheld by a task whose template gains a place, which is told until somebody mends it', async () => {
+      const template = await addTemplate('{{data.p}}')
+      const times = { triggerTime: `${clock.day()}T12:00`, timeZone: 'UTC', repeat: 'FREQ=HOURLY' }
+      const noon = { name: 'Noon', template, ...times, devices: ids, force: true }
+      const { _id: id } = await server().ask(tasks.create, noon)
+      const draw = (...texts: string[]) => {
+        const box = { kind: 'text' as const, x: 0, width: 48, height: 10, fontSize: 8 }
+        const elements = texts.map((text, at) => ({ ...box, id: `t${at}`, y: 10 * at, text }))
+        const canvas = { version: 1 as const, elements }
+        return server().ask(templates.update, { id: template, name: 'Price', resolution: '48x20', canvas })
+      }
+      const runAt = async (hour: number) => {
+        clock.set(`${clock.day()}T${hour}:00:00Z`)
+        await turnOnce(server().core)
+        return (await server().ask(tasks.get, { id })).lastRun
+      }
+      const isTold = async () => (await withheldTasks(server().core.db)).named.some(({ name }) => name === 'Noon')
+      // A person has said that it may show the mark of this place.
+      expect(await runAt(12)).toMatchObject({ state: 'done', lacks: [] })
+      await draw('{{data.p}}', '{{data.n}}')
+      expect(await runAt(13)).toMatchObject({ state: 'failed', displayId: null, lacks: ['data.n'] })
+      expect(await isTold()).toBe(true)
+      clock.pass(1)
+      await draw('{{data.p}}', '{{item.name}}')
+      expect(await isTold()).toBe(false)
+      // A device without an item is left out, and the other shows its own.
+      const tea = { key: 'tea', name: 'Tea', values: {}, devices: [ids[1]!] }
+      await server().ask(items.create, tea)
+      expect(await runAt(14)).toMatchObject({ state: 'done', lacks: ['item.name'] })
+      expect((await read(1)).wanted).toMatchObject({ source: 'task' })
+      expect((await read(0)).wanted?.at).toBe(`${clock.day()}T12:00:00.000Z`)
+      expect(await isTold()).toBe(true)
     })
   },
   { now: clock.now },

@@ -1,5 +1,11 @@
 import type { Output } from '@wifi-tms/contract/endpoint'
-import { type AttentionKind, attentionKinds, EMPTY_SOON_DAYS, type readAttention } from '@wifi-tms/contract/overview'
+import {
+  type AttentionKind,
+  attentionKinds,
+  EMPTY_SOON_DAYS,
+  FAILING_NAMED,
+  type readAttention,
+} from '@wifi-tms/contract/overview'
 import { LONG_OFFLINE_MS } from '@wifi-tms/contract/units'
 import type { Core } from '../../base/core.ts'
 import { dayOf, dayText } from '../days/rules.ts'
@@ -16,6 +22,7 @@ import {
   failingCalendars,
   failingSources,
 } from './queries.ts'
+import { withheldPages, withheldTasks } from './withheld.ts'
 
 type Item = Output<typeof readAttention>['items'][number]
 
@@ -23,11 +30,13 @@ type Item = Output<typeof readAttention>['items'][number]
 export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Promise<Item[]> {
   const offlineSince = new Date(now().getTime() - LONG_OFFLINE_MS).toISOString()
   const emptyUntil = dayText(dayOf(now()) + EMPTY_SOON_DAYS)
-  const [failed, empty, lacking, offline, calendars, sources, reviews, waiting, draining, weak, signal] =
+  const [failed, empty, lacking, tasks, pages, offline, calendars, sources, reviews, waiting, draining, weak, signal] =
     await Promise.all([
       countFailed(db),
       countEmpty(db),
       countLacking(db),
+      withheldTasks(db),
+      withheldPages(db),
       countOfflineSince(db, offlineSince),
       failingCalendars(db),
       failingSources(db),
@@ -41,6 +50,8 @@ export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Pro
     failed,
     empty,
     lacking,
+    tasks: tasks.count,
+    pages: pages.length,
     offline,
     calendars: calendars.count,
     sources: sources.count,
@@ -59,5 +70,7 @@ export async function countAttention({ db, now }: Pick<Core, 'db' | 'now'>): Pro
       until: kind === 'draining' ? emptyUntil : null,
       rooms: kind === 'calendars' ? calendars.named : [],
       sources: kind === 'sources' ? sources.named : [],
+      tasks: kind === 'tasks' ? tasks.named : [],
+      devices: kind === 'pages' ? pages.slice(0, FAILING_NAMED) : [],
     }))
 }

@@ -44,7 +44,7 @@ export const countWeak = (db: Db) => count(db, devicesIn(db).where(isOnLevel('we
 export const countWeakSignal = (db: Db) => count(db, devicesIn(db).where('rssi', '<', SIGNAL_MIDDLE))
 
 /** The number of things that fail, and the first of them by name. */
-interface Failing {
+export interface Failing {
   count: number
   named: { _id: string; name: string }[]
 }
@@ -109,7 +109,7 @@ export async function findHopping(db: Db, today: number): Promise<HoppingDevice[
   return rows.map(({ id, ...device }) => ({ _id: id, ...device }))
 }
 
-const failingOf = (rows: readonly { id: string; name: string }[]): Failing => ({
+export const failingOf = (rows: readonly { id: string; name: string }[]): Failing => ({
   count: rows.length,
   named: rows.slice(0, FAILING_NAMED).map(({ id, name }) => ({ _id: id, name })),
 })
@@ -128,11 +128,11 @@ export const failingCalendars = async (db: Db): Promise<Failing> =>
       .execute(),
   )
 
-/** The sources that cannot be read. */
 /** Changes of items that wait for a second person. */
 export const countReviews = (db: Db): Promise<number> =>
   countUpTo(db, db.selectFrom('itemReview').select('itemReview.id'), ATTENTION_MAX)
 
+/** The sources that cannot be read. */
 export const failingSources = async (db: Db): Promise<Failing> =>
   failingOf(
     await db

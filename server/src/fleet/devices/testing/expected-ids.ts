@@ -45,6 +45,7 @@ export function expectedIds(
     serialNumber: (row, value) => row.serialNumber === value,
     lastSeenAt: (row, value) => (row.lastSeenAt ?? '') === value,
     state: (row, value) => (row.wishState ?? '') === value,
+    shownAt: (row, value) => (row.shownAt ?? '') === value,
   }
   const { column, descending } = orderOf(query.sort ?? '-createdAt')
   const rank = (row: ExpectedRow) => row[column] as string | number | null

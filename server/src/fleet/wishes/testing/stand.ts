@@ -136,7 +136,16 @@ export async function startStand(db: Db) {
       const canvas = JSON.stringify({ version: 1, elements })
       await db
         .insertInto('template')
-        .values({ id, ...stamps, name: `all ${background}`, resolution: '16x8', background, canvas, ofPicture: 0 })
+        .values({
+          id,
+          ...stamps,
+          name: `all ${background}`,
+          resolution: '16x8',
+          background,
+          canvas,
+          ofPicture: 0,
+          needsData: 0,
+        })
         .execute()
       return id
     },

@@ -1,0 +1,33 @@
+import { screenTypes } from '@wifi-tms/contract/screen-types'
+import { longestValues, templates } from '@wifi-tms/contract/templates'
+import Form from 'antd/es/form'
+import { useAllObjects, useObject } from '../../base/calls/use-objects.ts'
+import { fits, fittingScreenType } from '../../catalogue/screen-types/fitting-screen-type.ts'
+import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
+import { useRested } from '../../ui/form/use-rested.ts'
+import { useTarget } from './use-target.ts'
+import { withoutEmpty } from './without-empty.ts'
+
+const BOX = { width: 320, height: 200 }
+
+/** The picture of a task's template with the typed values, in the inks of a chosen device that it fits. */
+export function TaskPicture() {
+  const { counts = [] } = useTarget()
+  const screensById = useAllObjects(screenTypes, 'sort')
+  const template = useObject(templates, Form.useWatch<string | undefined>('template'))
+  const data = withoutEmpty(Form.useWatch('data') ?? {})
+  const values = useRested(Object.keys(data).length > 0 ? JSON.stringify({ data }) : '')
+  if (!template) return null
+  const panels = counts.flatMap(({ screenType }) => screensById.get(screenType ?? '') ?? [])
+  const panel = panels.find((screen) => fits(template.resolution, screen))
+  return (
+    <div className="task-picture">
+      <TemplateGlass
+        template={template}
+        screenType={panel ?? fittingScreenType(template.resolution, screensById.values())}
+        box={BOX}
+        values={values.length <= longestValues ? values : ''}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { ATTENTION_MAX } from '@wifi-tms/contract/overview'
+import type { Db } from '../../base/database/db.ts'
+import { type Failing, failingOf } from './queries.ts'
+
+/** The tasks whose last run withheld a picture that lacked values, unless the task or its template has been changed since. */
+export async function withheldTasks(db: Db): Promise<Failing> {
+  const rows = await db
+    .selectFrom('taskRun as run')
+    .innerJoin('task', 'task.id', 'run.taskId')
+    .innerJoin('template', 'template.id', 'task.template')
+    .select(['task.id', 'task.name'])
+    .where('run.lacks', '<>', '[]')
+    .whereRef('task.updatedAt', '<=', 'run.at')
+    .whereRef('template.updatedAt', '<=', 'run.at')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('taskRun as newer')
+            .select('newer.dueAt')
+            .whereRef('newer.taskId', '=', 'run.taskId')
+            .whereRef('newer.dueAt', '>', 'run.dueAt'),
+        ),
+      ),
+    )
+    .orderBy('task.name')
+    .orderBy('task.id')
+    .limit(ATTENTION_MAX)
+    .execute()
+  return failingOf(rows)
+}
+
+/** The devices that have passed over a page as it lacked values, unless its template has been changed since. */
+export async function withheldPages(db: Db) {
+  const rows = await db
+    .selectFrom('devicePages')
+    .innerJoin('device', 'device.id', 'devicePages.deviceId')
+    .innerJoin('template', 'template.id', 'devicePages.lacking')
+    .select(['device.id', 'alias', 'mac'])
+    .where('devicePages.lacking', 'is not', null)
+    .whereRef('template.updatedAt', '<=', 'devicePages.lackingAt')
+    .orderBy('alias')
+    .orderBy('device.id')
+    .limit(ATTENTION_MAX)
+    .execute()
+  return rows.map(({ id, ...device }) => ({ _id: id, ...device }))
+}
