@@ -34,6 +34,7 @@ import { up as visitsByHours } from './migrations/0026-visits-by-hours.ts'
 import { up as lowBatteryMarks } from './migrations/0027-low-battery-marks.ts'
 import { up as proofOfPrices } from './migrations/0028-proof-of-prices.ts'
 import { up as skippedByTasks } from './migrations/0029-devices-that-tasks-skip.ts'
+import { up as articlesOfShops } from './migrations/0030-articles-of-shops.ts'
 
 /** Migrations by name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '0027-low-battery-marks': { up: lowBatteryMarks },
   '0028-proof-of-prices': { up: proofOfPrices },
   '0029-devices-that-tasks-skip': { up: skippedByTasks },
+  '0030-articles-of-shops': { up: articlesOfShops },
 }
 
 /**
