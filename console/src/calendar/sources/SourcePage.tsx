@@ -8,8 +8,10 @@ import {
   fetchSource,
   isSent,
   isShop,
+  SHOP_GONE,
 } from '@wifi-tms/contract/read-sources'
 import Button from 'antd/es/button'
+import type { TFunction } from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -36,9 +38,16 @@ import './sources.css'
 /** The wait for a reading, in milliseconds: somewhat more than the server takes. */
 const FETCH_MS = (FETCH_SECONDS + 5) * 1000
 
+/** Says which items of a shop did not come when the whole of it was read, and what became of them. */
+function goneText({ total, keys, outcome }: NonNullable<DataSource['gone']>, t: TFunction): string {
+  if (total === 0) return t('dataSources.goneNone')
+  const named = `${keys.join(t('refusals.comma'))}${total > keys.length ? ' …' : ''}`
+  return t(`goneArticles.${outcome}`, { count: total, keys: named, percent: SHOP_GONE.percent })
+}
+
 function SourceFacts({ source }: { source: DataSource }) {
   const { t, i18n } = useTranslation()
-  const { kind, url, every, headerNames, pick, timeZone, items, articles, isReading } = source
+  const { kind, url, every, headerNames, pick, timeZone, items, articles, isReading, gone } = source
   const readingFacts: [string, ReactNode][] = isSent(kind)
     ? url === null
       ? []
@@ -73,6 +82,7 @@ function SourceFacts({ source }: { source: DataSource }) {
             t(isReading ? 'dataSources.readingArticles' : 'dataSources.readArticles', { count: articles }),
           ] as [string, ReactNode],
         ]),
+    ...(gone === null ? [] : [[t('dataSources.gone'), goneText(gone, t)] as [string, ReactNode]]),
     [t('dataSources.state'), <SourceState key="state" source={source} />],
   ]
   return (

@@ -1,38 +1,14 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { items } from '@wifi-tms/contract/items'
 import { dataSources, fetchSource } from '@wifi-tms/contract/read-sources'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnedClock } from '../testing/clock.ts'
+import { startFalseShop } from './testing/false-shop.ts'
 
 const clock = turnedClock()
 
-/** A shop with its articles by their numbers, one a page unless a test says another number. */
-const usual = { status: 200, body: undefined as string | undefined, asked: [] as string[], articles: [1, 2, 3], page: 1 }
-const shop = { ...usual }
-const http = createServer(async (request, response) => {
-  const { query, variables } = JSON.parse((await request.toArray()).join('')) as {
-    query: string
-    variables: { after: string | null }
-  }
-  shop.asked.push(`${request.method} ${request.url} ${request.headers['x-shopify-access-token']} ${variables.after}`)
-  expect(query).toContain('productVariants(first: 50, after: $after)')
-  const from = Number(variables.after ?? 0)
-  const nodes = shop.articles.slice(from, from + shop.page).map((number) => ({
-    legacyResourceId: String(number),
-    sku: `whole-${number}`,
-    price: `${number}.00`,
-    title: 'Default Title',
-    product: { title: 'Tea', vendor: 'Palona', productType: '' },
-  }))
-  const to = from + nodes.length
-  const pageInfo = { hasNextPage: to < shop.articles.length, endCursor: String(to) }
-  const body = { data: { productVariants: { nodes, pageInfo } } }
-  response.writeHead(shop.status).end(shop.body ?? JSON.stringify(body))
-})
-beforeAll(() => new Promise<void>((done) => void http.listen(0, '127.0.0.1', done)))
-afterAll(() => new Promise((done) => void http.close(done)))
+const { shop, port, close } = await startFalseShop()
+afterAll(close)
 
 eachServer(
   'a whole shop',
@@ -52,12 +28,12 @@ eachServer(
 
     const connection = () => ({
       kind: 'shopify' as const,
-      url: `http://localhost:${(http.address() as AddressInfo).port}/`,
+      url: `http://localhost:${port}/`,
       headers: { secret: 'hush', token: 'let-me-in' },
     })
 
     test('all articles come page by page; a page that cannot be had is tried again, and the articles stay', async () => {
-      Object.assign(shop, usual, { asked: [] })
+      Object.assign(shop, { status: 200, body: undefined, asked: [], articles: [1, 2, 3], page: 1 })
       const { _id: id, ...made } = await server().ask(dataSources.create, {
         name: 'whole-shop',
         ...connection(),
@@ -87,7 +63,7 @@ eachServer(
     })
 
     test('articles that are gone from the shop are told, and removed only where people want it and they are few', async () => {
-      Object.assign(shop, usual, { articles: [1, 2, 3, 4, 5, 6, 7], page: 10 })
+      Object.assign(shop, { status: 200, body: undefined, page: 10 })
       const fields = { name: 'shrinking', ...connection() }
       const { _id: id } = await server().ask(dataSources.create, fields)
       const readWhole = async (shopId: string, articles: number[], gone: object) => {
