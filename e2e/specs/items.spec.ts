@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { devices } from '@wifi-tms/contract/devices'
+import { readItemProof } from '@wifi-tms/contract/item-proofs'
 import { items } from '@wifi-tms/contract/items'
 import { products } from '@wifi-tms/contract/products'
 import { dataSources } from '@wifi-tms/contract/read-sources'
@@ -97,11 +98,25 @@ test('an item is added with its values and a device, which then shows it; a tabl
   await expect(ahead.last()).toContainText('01-05 22:00')
   expect((await ask(items.list, { key: '007' })).items[0]!.values).toEqual({ price: '1,59' })
 
+  const { _id: milk } = (await ask(items.list, { key: '007' })).items[0]!
+  await expect.poll(async () => (await ask(readItemProof, { id: milk })).items[0]!.shownAt).not.toBeNull()
   await page.getByRole('button', { name: 'Delete Mleko' }).click()
   const question = page.getByRole('dialog', { name: 'Delete item Mleko?' })
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Mleko has been deleted')).toBeVisible()
   expect((await ask(devices.list, { mac })).items[0]!.item).toBeNull()
+
+  // What hung stays proved, by the key of the item and by the device.
+  await page.getByRole('button', { name: 'Proof of display' }).click()
+  await expect(page.getByRole('heading', { name: 'What hung where, and when?' })).toBeVisible()
+  const sought = page.getByRole('searchbox', { name: 'Key of an item or MAC address' })
+  for (const key of ['007', mac]) {
+    await sought.fill(key)
+    await expect(page).toHaveURL(new URL(`/item/proof?key=${key}`, product.url).href)
+    await expect(page.getByRole('row').filter({ hasText: '007' }).filter({ hasText: '1,59' })).toBeVisible()
+  }
+  await sought.fill('00')
+  await expect(page.getByRole('heading', { name: 'No picture found' })).toBeVisible()
 })
 
 test('a workbook of Excel is read as its sheets show it, its columns are remembered, and more rows than one call takes are sent', async ({

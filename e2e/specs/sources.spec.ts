@@ -81,7 +81,9 @@ test('a source comes from the library with its templates, under a name made from
     (await ask(templates.list, { q: 'yard', sort: 'resolution' })).items.map(({ resolution }) => resolution)
   await expect.poll(made).toEqual(['296x128', '800x480'])
   const [small] = (await ask(templates.list, { q: 'yard', sort: 'resolution' })).items
-  expect(JSON.stringify((await ask(templates.get, { id: small!._id })).canvas)).toContain('{{source.my-yard.first.title}}')
+  expect(JSON.stringify((await ask(templates.get, { id: small!._id })).canvas)).toContain(
+    '{{source.my-yard.first.title}}',
+  )
 
   const { shop, port, close } = await startFalseShop()
   try {

@@ -69,7 +69,8 @@ const rowOf = (article: Omit<z.output<typeof Article>, 'id' | 'type'>, key: stri
  */
 function readList<T extends { id: number }>(entries: readonly T[], { passed, last }: ListPlace) {
   const [first] = entries
-  if (passed > 0 && (!first || first.id > last)) return { fresh: [], next: { passed: Math.max(passed - PAGE, 0), last } }
+  if (passed > 0 && (!first || first.id > last))
+    return { fresh: [], next: { passed: Math.max(passed - PAGE, 0), last } }
   const fresh = entries.filter(({ id }) => id > last)
   // A page may lack broken entries: it need not be full for others to follow.
   return { fresh, next: fresh.length > 0 ? { passed: passed + entries.length - 1, last: fresh.at(-1)!.id } : null }
@@ -85,7 +86,10 @@ function readProducts(listed: readonly z.output<typeof Listed>[], { products }: 
   return { rows, next: nextPlace({ products: next, parents: waiting, variations: START }) }
 }
 
-function readVariations(listed: readonly z.output<typeof Listed>[], { products, parents, variations }: Place): ShopPage {
+function readVariations(
+  listed: readonly z.output<typeof Listed>[],
+  { products, parents, variations }: Place,
+): ShopPage {
   const [parent, ...others] = parents
   const { fresh, next } = readList(listed, variations)
   const rows = fresh.map(({ id, attributes, ...article }) => {
