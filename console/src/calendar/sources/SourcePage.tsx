@@ -8,10 +8,8 @@ import {
   fetchSource,
   isSent,
   isShop,
-  SHOP_GONE,
 } from '@wifi-tms/contract/read-sources'
 import Button from 'antd/es/button'
-import type { TFunction } from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -28,6 +26,7 @@ import { ObjectHistory } from '../../ui/list/ObjectHistory.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { GoneArticles } from './GoneArticles.tsx'
 import { HookLines } from './HookLines.tsx'
 import { PushLines } from './PushLines.tsx'
 import { SourceForm } from './SourceForm.tsx'
@@ -38,16 +37,9 @@ import './sources.css'
 /** The wait for a reading, in milliseconds: somewhat more than the server takes. */
 const FETCH_MS = (FETCH_SECONDS + 5) * 1000
 
-/** Says which items of a shop did not come when the whole of it was read, and what became of them. */
-function goneText({ total, keys, outcome }: NonNullable<DataSource['gone']>, t: TFunction): string {
-  if (total === 0) return t('dataSources.goneNone')
-  const named = `${keys.join(t('refusals.comma'))}${total > keys.length ? ' …' : ''}`
-  return t(`goneArticles.${outcome}`, { count: total, keys: named, percent: SHOP_GONE.percent })
-}
-
 function SourceFacts({ source }: { source: DataSource }) {
   const { t, i18n } = useTranslation()
-  const { kind, url, every, headerNames, pick, timeZone, items, articles, isReading, gone } = source
+  const { kind, url, every, headerNames, pick, timeZone, items, articles, isReading } = source
   const readingFacts: [string, ReactNode][] = isSent(kind)
     ? url === null
       ? []
@@ -82,7 +74,6 @@ function SourceFacts({ source }: { source: DataSource }) {
             t(isReading ? 'dataSources.readingArticles' : 'dataSources.readArticles', { count: articles }),
           ] as [string, ReactNode],
         ]),
-    ...(gone === null ? [] : [[t('dataSources.gone'), goneText(gone, t)] as [string, ReactNode]]),
     [t('dataSources.state'), <SourceState key="state" source={source} />],
   ]
   return (
@@ -135,6 +126,7 @@ export default function SourcePage() {
         )}
       </PageHead>
       <SourceFacts source={source} />
+      <GoneArticles source={source} />
       {source.kind === 'push' && <PushLines id={id} />}
       {isShop(source.kind) && <HookLines id={id} kind={source.kind} />}
       <SourceValue source={source} />
