@@ -1,7 +1,9 @@
 import { items } from '@wifi-tms/contract/items'
 import { dataSources } from '@wifi-tms/contract/read-sources'
+import { login } from '@wifi-tms/contract/session'
 import { templates } from '@wifi-tms/contract/templates'
 import { startFalseShop } from '@wifi-tms/server/calendar/shops/testing/false-shop'
+import { ADMIN } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 test('a source is tried before it is saved: what came, what a place and an expression pick, and a template with it', async ({
@@ -108,4 +110,52 @@ test('a source comes from the library with its templates, under a name made from
   } finally {
     await close()
   }
+})
+
+test('a source of kind push is added, says how data comes in, shows it, and becomes one that is read', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { ask } = product.admin
+  await page.goto('/source/list')
+  await page.getByRole('button', { name: 'Add source' }).click()
+  const form = page.getByRole('dialog', { name: 'Add source' })
+  await expect(form.getByText('A small letter, then', { exact: false })).toBeVisible()
+  await form.getByLabel('Name').fill('Weather')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Please enter a small letter', { exact: false })).toBeVisible()
+  await expect(form.getByText('Please enter an address', { exact: false })).toBeVisible()
+  await form.getByRole('button', { name: 'Use weather' }).click()
+  await expect(form.getByText('Please enter a small letter', { exact: false })).toHaveCount(0)
+  await form.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByTitle('Pushed by programs').click()
+  await expect(form.getByLabel('Address')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('row').getByRole('link', { name: 'weather' }).click()
+  const [made] = (await ask(dataSources.list, { name: 'weather' })).items
+  await expect(page.getByRole('heading', { level: 1, name: 'weather' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Send data here' }).first()).toContainText(
+    `/user/api/sources/${made!._id}/push`,
+  )
+  await expect(page.getByText('No data yet.')).toBeVisible()
+  const { token } = await ask(login, ADMIN)
+  const headers = { authorization: `Bearer ${token}` }
+  await page.request.post(`/user/api/sources/${made!._id}/push`, { data: { temp: 21 }, headers })
+  await expect(page.getByRole('region', { name: 'Data' }).first()).toContainText('"temp": 21')
+
+  await page.getByRole('button', { name: 'Edit source' }).click()
+  const edited = page.getByRole('dialog', { name: 'Edit source' })
+  await edited.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByTitle('JSON').click()
+  await edited.getByLabel('Address').fill('http://127.0.0.1:9/weather')
+  await edited.getByRole('button', { name: 'Add header' }).click()
+  await edited.getByLabel('Name of header 1').fill('Authorization')
+  await edited.getByLabel('Value of header 1').fill('Bearer s3cr3t')
+  await edited.getByRole('button', { name: 'Save' }).click()
+  await expect(edited).toHaveCount(0)
+  await page.getByRole('button', { name: 'Read now' }).click()
+  await expect(page.getByText('since', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Authorization', { exact: true })).toBeVisible()
+  await expect(page.getByText('s3cr3t')).toHaveCount(0)
+  expect((await ask(dataSources.get, { id: made!._id })).value).toEqual({ temp: 21 })
 })

@@ -7,7 +7,7 @@ export async function startFalseShop() {
   const shop = {
     status: 200,
     body: undefined as string | undefined,
-    /** What it was asked for, with the token and the place after which a page begins. */
+    /** Its calls so far, each with the token and the place after which a page begins. */
     asked: [] as string[],
     articles: [] as number[],
     page: 10,
