@@ -159,7 +159,7 @@ export const dataSources = resource({
 
 export const fetchSource = endpoint('POST /user/api/sources/{id}/fetch', {
   about:
-    'Reads a source now, within 10 s, and answers it, also where that failed: then with its error. Of a shop it begins to read the whole, page by page: `articles` tells how far it is.',
+    'Reads a source now, within 10 s, and answers it, also where that failed: then with its error. Of a shop it begins to read the whole, page by page: `articles` tells how far it is, and `gone` in the end what did not come.',
   access: 'sources.write',
   changes: ['sources', 'items', 'devices', 'displays'],
   refuses: ['busy'],

@@ -92,6 +92,9 @@ eachServer(
       await server().ask(items.remove, { id: fourth!._id })
       await readWhole(id, [1, 2, 3, 5], { total: 0, keys: [], outcome: 'kept' })
       expect(await count()).toBe(all - 2)
+      await server().ask(dataSources.remove, { id: other })
+      const { db } = server().core
+      expect(await db.selectFrom('sourceArticle').where('sourceId', '=', other).selectAll().execute()).toEqual([])
     })
 
     once('an address within is refused, and a shop without one is not read', async () => {
