@@ -109,16 +109,9 @@ eachServer(
           mac,
           price,
         ])
-      expect((await named({ key: 'rum' })).slice(0, 2)).toEqual([
-        ['rum', expect.any(String), '52,00'],
-        ['rum', expect.any(String), '52,00'],
-      ])
-      expect(await named({ key: 'rum', from: first, until })).toEqual(
-        expect.arrayContaining([
-          ['rum', mac, '1,00'],
-          ['rum', otherMac, '1,00'],
-        ]),
-      )
+      expect((await named({ key: 'rum' }))[0]).toEqual(['rum', expect.any(String), '52,00'])
+      const both = [mac, otherMac].map((shown) => ['rum', shown, '1,00'])
+      expect(await named({ key: 'rum', from: first, until })).toEqual(expect.arrayContaining(both))
       expect(await named({ key: 'A6:A6:A6:A6:A6:A6', until })).toEqual([['rum', mac, '1,00']])
       expect(await named({ key: otherMac })).toHaveLength(10)
       expect(await named({ key: 'never' })).toEqual([])
