@@ -108,6 +108,12 @@ export const screens = {
     icon: 'scan',
     needs: 'items.write',
   },
+  itemProofs: {
+    path: '/item/proof',
+    page: page(() => import('./calendar/items/ProofsPage.tsx')),
+    needs: 'items.read',
+    hidden: true,
+  },
   importItems: {
     path: '/item/import',
     page: page(() => import('./calendar/items/ImportItems.tsx')),

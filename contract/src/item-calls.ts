@@ -1,6 +1,6 @@
 import { readPages, writePages } from './device-pages.ts'
 import { linkItem, readScanned } from './item-links.ts'
-import { exportProofs, readItemProof } from './item-proofs.ts'
+import { exportProofs, readItemProof, readProofs } from './item-proofs.ts'
 import { approveItems, readItemReviews, refuseItems } from './item-reviews.ts'
 import { displayItem, exportItems, readPlannedItems, readWaitingItems, writeItems } from './items.ts'
 
@@ -11,6 +11,7 @@ export const itemCalls = {
   exportItems,
   exportProofs,
   readItemProof,
+  readProofs,
   readWaitingItems,
   readScanned,
   linkItem,

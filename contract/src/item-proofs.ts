@@ -29,15 +29,31 @@ export const readItemProof = endpoint('GET /user/api/items/{id}/proof', {
   output: listOf(ItemProof),
 })
 
+const Sought = {
+  from: Instant.optional().describe('The moment from which on it was on the glass.'),
+  until: Instant.optional().describe('The moment before which it was on the glass.'),
+}
+
+export const readProofs = endpoint('GET /user/api/items/proof', {
+  about: 'What was on which glass since when, the newest first: also of items and devices that are gone.',
+  access: 'items.read',
+  reads: ['items', 'devices', 'displays'],
+  input: z.strictObject({
+    key: ItemKey.describe('The key of an item, or else the mac of a device.'),
+    ...Sought,
+    ...Paging,
+  }),
+  output: listOf(ItemProof.extend({ item: Id, key: z.string() })),
+})
+
 export const exportProofs = endpoint('GET /user/api/items/proof.csv', {
   about:
     'What was on which glass since when, as a table by items: also of items and devices that are gone. `from` and `until` bound the moment at which it was on the glass.',
   access: 'items.read',
   reads: ['items', 'devices', 'displays'],
   input: z.strictObject({
-    key: ItemKey.optional().describe('The key of one item; without it all.'),
-    from: Instant.optional().describe('The moment from which on it was on the glass.'),
-    until: Instant.optional().describe('The moment before which it was on the glass.'),
+    key: ItemKey.optional().describe('The key of one item, or else the mac of a device; without it all.'),
+    ...Sought,
   }),
   output: 'text/csv',
 })

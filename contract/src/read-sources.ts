@@ -24,6 +24,9 @@ export const EVERY = { usual: 900, least: 60, most: 86_400 } as const
 export const SOURCE_VALUE_MAX = LARGE_BODY
 export const SOURCES_MAX = 200
 
+/** The most of a shop's items, in per cent, that are removed after one whole reading, and the keys of gone ones that are told. */
+export const SHOP_GONE = { percent: 20, told: 20 } as const
+
 /** The most characters of an expression. */
 export const PICK_MAX = 2000
 
@@ -89,6 +92,10 @@ const reading = {
   ),
 }
 
+const Missing = z
+  .enum(['keep', 'delete'])
+  .describe('Of a shop: what becomes of items that it once brought and that do not come when the whole is read.')
+
 /** Headers are never answered; a change that leaves them out keeps them. */
 export const SourceWrite = z.object({
   name: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a small letter and up to 39 of a-z, 0-9 and -'),
@@ -99,6 +106,16 @@ export const SourceWrite = z.object({
     .object({ path: Path.default(''), key: Path.min(1) })
     .nullable()
     .default(null),
+  missing: Missing.default('keep'),
+})
+
+/** Items that a shop once brought and that did not come when the whole of it was read: their number and some of their keys. */
+const GoneArticles = z.object({
+  total: z.int(),
+  keys: z.array(z.string()),
+  outcome: z
+    .enum(['kept', 'removed', 'held', 'too-many'])
+    .describe('`held`: a second person decides; `too-many`: they are kept, as more than 20 % would go.'),
 })
 
 export const DataSource = z.object({
@@ -120,6 +137,10 @@ export const DataSource = z.object({
     .nullable()
     .describe('Of a shop: the articles that have been read of the whole; null: it never was.'),
   isReading: z.boolean().describe('True while the whole of a shop is being read.'),
+  missing: Missing,
+  gone: GoneArticles.nullable().describe(
+    'Of a shop: its items that did not come when the whole was last read; null: that did not end.',
+  ),
   ...Stamps,
 })
 export type DataSource = z.infer<typeof DataSource>
@@ -138,7 +159,7 @@ export const dataSources = resource({
 
 export const fetchSource = endpoint('POST /user/api/sources/{id}/fetch', {
   about:
-    'Reads a source now, within 10 s, and answers it, also where that failed: then with its error. Of a shop it begins to read the whole, page by page: `articles` tells how far it is.',
+    'Reads a source now, within 10 s, and answers it, also where that failed: then with its error. Of a shop it begins to read the whole, page by page: `articles` tells how far it is, and `gone` in the end what did not come.',
   access: 'sources.write',
   changes: ['sources', 'items', 'devices', 'displays'],
   refuses: ['busy'],

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { devices } from '@wifi-tms/contract/devices'
+import { readItemProof } from '@wifi-tms/contract/item-proofs'
 import { items } from '@wifi-tms/contract/items'
 import { products } from '@wifi-tms/contract/products'
-import { dataSources } from '@wifi-tms/contract/read-sources'
-import { login } from '@wifi-tms/contract/session'
 import { templates } from '@wifi-tms/contract/templates'
-import { ADMIN, tagOf } from '../src/product.ts'
+import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 import { workbookOf } from '../src/workbook.ts'
 
@@ -97,11 +96,25 @@ test('an item is added with its values and a device, which then shows it; a tabl
   await expect(ahead.last()).toContainText('01-05 22:00')
   expect((await ask(items.list, { key: '007' })).items[0]!.values).toEqual({ price: '1,59' })
 
+  const { _id: milk } = (await ask(items.list, { key: '007' })).items[0]!
+  await expect.poll(async () => (await ask(readItemProof, { id: milk })).items[0]!.shownAt).not.toBeNull()
   await page.getByRole('button', { name: 'Delete Mleko' }).click()
   const question = page.getByRole('dialog', { name: 'Delete item Mleko?' })
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Mleko has been deleted')).toBeVisible()
   expect((await ask(devices.list, { mac })).items[0]!.item).toBeNull()
+
+  // What hung stays proved, by the key of the item and by the device.
+  await page.getByRole('button', { name: 'Proof of display' }).click()
+  await expect(page.getByRole('heading', { name: 'What hung where, and when?' })).toBeVisible()
+  const sought = page.getByRole('searchbox', { name: 'Key of an item or MAC address' })
+  for (const key of ['007', mac]) {
+    await sought.fill(key)
+    await expect(page).toHaveURL(new URL(`/item/proof?key=${key}`, product.url).href)
+    await expect(page.getByRole('row').filter({ hasText: '007' }).filter({ hasText: '1,59' })).toBeVisible()
+  }
+  await sought.fill('00')
+  await expect(page.getByRole('heading', { name: 'No picture found' })).toBeVisible()
 })
 
 test('a workbook of Excel is read as its sheets show it, its columns are remembered, and more rows than one call takes are sent', async ({
@@ -196,54 +209,4 @@ test('devices that do not show their items yet are listed, with when that is exp
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain('070,Bread,Blank,a2a2a2a2a2a2')
-})
-
-test('a source of kind push is added, says how data comes in, shows it, and becomes one that is read', async ({
-  signedIn: page,
-  product,
-}) => {
-  const { ask } = product.admin
-  await page.goto('/source/list')
-  await page.getByRole('button', { name: 'Add source' }).click()
-  const form = page.getByRole('dialog', { name: 'Add source' })
-  await expect(form.getByText('A small letter, then', { exact: false })).toBeVisible()
-  await form.getByLabel('Name').fill('Weather')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Please enter a small letter', { exact: false })).toBeVisible()
-  await expect(form.getByText('Please enter an address', { exact: false })).toBeVisible()
-  await form.getByRole('button', { name: 'Use weather' }).click()
-  await expect(form.getByText('Please enter a small letter', { exact: false })).toHaveCount(0)
-  await form.getByRole('combobox', { name: 'Kind' }).click()
-  await page.getByTitle('Pushed by programs').click()
-  await expect(form.getByLabel('Address')).toHaveCount(0)
-  await form.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('row').getByRole('link', { name: 'weather' }).click()
-  const {
-    items: [made],
-  } = await ask(dataSources.list, {})
-  await expect(page.getByRole('heading', { level: 1, name: 'weather' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Send data here' }).first()).toContainText(
-    `/user/api/sources/${made!._id}/push`,
-  )
-  await expect(page.getByText('No data yet.')).toBeVisible()
-  const { token } = await ask(login, ADMIN)
-  const headers = { authorization: `Bearer ${token}` }
-  await page.request.post(`/user/api/sources/${made!._id}/push`, { data: { temp: 21 }, headers })
-  await expect(page.getByRole('region', { name: 'Data' }).first()).toContainText('"temp": 21')
-
-  await page.getByRole('button', { name: 'Edit source' }).click()
-  const edited = page.getByRole('dialog', { name: 'Edit source' })
-  await edited.getByRole('combobox', { name: 'Kind' }).click()
-  await page.getByTitle('JSON').click()
-  await edited.getByLabel('Address').fill('http://127.0.0.1:9/weather')
-  await edited.getByRole('button', { name: 'Add header' }).click()
-  await edited.getByLabel('Name of header 1').fill('Authorization')
-  await edited.getByLabel('Value of header 1').fill('Bearer s3cr3t')
-  await edited.getByRole('button', { name: 'Save' }).click()
-  await expect(edited).toHaveCount(0)
-  await page.getByRole('button', { name: 'Read now' }).click()
-  await expect(page.getByText('since', { exact: false }).first()).toBeVisible()
-  await expect(page.getByText('Authorization', { exact: true })).toBeVisible()
-  await expect(page.getByText('s3cr3t')).toHaveCount(0)
-  expect((await ask(dataSources.get, { id: made!._id })).value).toEqual({ temp: 21 })
 })

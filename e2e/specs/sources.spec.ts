@@ -1,5 +1,9 @@
+import { items } from '@wifi-tms/contract/items'
 import { dataSources } from '@wifi-tms/contract/read-sources'
+import { login } from '@wifi-tms/contract/session'
 import { templates } from '@wifi-tms/contract/templates'
+import { startFalseShop } from '@wifi-tms/server/calendar/shops/testing/false-shop'
+import { ADMIN } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
 test('a source is tried before it is saved: what came, what a place and an expression pick, and a template with it', async ({
@@ -54,7 +58,7 @@ test('a source is tried before it is saved: what came, what a place and an expre
   expect((await ask(dataSources.list, {})).items[0]!.pick).toBe('{ "temp": $round(now.temp) }')
 })
 
-test('a source comes from the library with its templates, under a name of one’s own', async ({
+test('a source comes from the library with its templates, under a name made from a title; a whole shop is read', async ({
   signedIn: page,
   product,
 }) => {
@@ -67,15 +71,91 @@ test('a source comes from the library with its templates, under a name of one’
   const form = page.getByRole('dialog', { name: 'Add source' })
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Please enter an address', { exact: false })).toBeVisible()
-  await form.getByLabel('Name').fill('yard')
+  await form.getByLabel('Name').fill('My Yard')
+  await form.getByRole('button', { name: 'Use my-yard' }).click()
+  await expect(form.getByText('{{source.my-yard.…}}', { exact: false })).toBeVisible()
   await form.getByLabel('Address').fill('http://10.0.0.1/waste.ics')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'yard' })).toBeVisible()
-  const { items } = await ask(dataSources.list, { name: 'yard' })
-  expect(items[0]).toMatchObject({ kind: 'calendar', url: 'http://10.0.0.1/waste.ics' })
+  await expect(page.getByRole('heading', { level: 1, name: 'my-yard' })).toBeVisible()
+  const [source] = (await ask(dataSources.list, { name: 'my-yard' })).items
+  expect(source).toMatchObject({ kind: 'calendar', url: 'http://10.0.0.1/waste.ics' })
   const made = async () =>
     (await ask(templates.list, { q: 'yard', sort: 'resolution' })).items.map(({ resolution }) => resolution)
   await expect.poll(made).toEqual(['296x128', '800x480'])
   const [small] = (await ask(templates.list, { q: 'yard', sort: 'resolution' })).items
-  expect(JSON.stringify((await ask(templates.get, { id: small!._id })).canvas)).toContain('{{source.yard.first.title}}')
+  expect(JSON.stringify((await ask(templates.get, { id: small!._id })).canvas)).toContain(
+    '{{source.my-yard.first.title}}',
+  )
+
+  const { shop, port, close } = await startFalseShop()
+  try {
+    shop.articles = [1, 2, 3, 4, 5, 6]
+    await page.goto('/source/list')
+    await page.getByRole('button', { name: 'Add source' }).click()
+    await form.getByLabel('Name').fill('tea-shop')
+    await form.getByRole('combobox', { name: 'Kind' }).click()
+    await page.getByTitle('Shopify (webhooks)').click()
+    await form.getByLabel('Secret').fill('hush')
+    await form.getByLabel('Address of the shop').fill(`http://127.0.0.1:${port}`)
+    await form.getByLabel('Access key of the shop').fill('let-me-in')
+    await form.getByLabel('Remove items that are no longer in the shop').check()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('row').getByRole('link', { name: 'tea-shop' }).click()
+    await page.getByRole('button', { name: 'Read the whole shop' }).click()
+    await expect(page.getByText('6 articles read')).toBeVisible()
+    shop.articles = [1, 2, 3, 4, 5]
+    await page.getByRole('button', { name: 'Read the whole shop' }).click()
+    await expect(page.getByText('1 item removed: whole-6')).toBeVisible()
+    expect((await ask(items.list, { q: 'whole-' })).total).toBe(5)
+  } finally {
+    await close()
+  }
+})
+
+test('a source of kind push is added, says how data comes in, shows it, and becomes one that is read', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { ask } = product.admin
+  await page.goto('/source/list')
+  await page.getByRole('button', { name: 'Add source' }).click()
+  const form = page.getByRole('dialog', { name: 'Add source' })
+  await expect(form.getByText('A small letter, then', { exact: false })).toBeVisible()
+  await form.getByLabel('Name').fill('Weather')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Please enter a small letter', { exact: false })).toBeVisible()
+  await expect(form.getByText('Please enter an address', { exact: false })).toBeVisible()
+  await form.getByRole('button', { name: 'Use weather' }).click()
+  await expect(form.getByText('Please enter a small letter', { exact: false })).toHaveCount(0)
+  await form.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByTitle('Pushed by programs').click()
+  await expect(form.getByLabel('Address')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('row').getByRole('link', { name: 'weather' }).click()
+  const [made] = (await ask(dataSources.list, { name: 'weather' })).items
+  await expect(page.getByRole('heading', { level: 1, name: 'weather' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Send data here' }).first()).toContainText(
+    `/user/api/sources/${made!._id}/push`,
+  )
+  await expect(page.getByText('No data yet.')).toBeVisible()
+  const { token } = await ask(login, ADMIN)
+  const headers = { authorization: `Bearer ${token}` }
+  await page.request.post(`/user/api/sources/${made!._id}/push`, { data: { temp: 21 }, headers })
+  await expect(page.getByRole('region', { name: 'Data' }).first()).toContainText('"temp": 21')
+
+  await page.getByRole('button', { name: 'Edit source' }).click()
+  const edited = page.getByRole('dialog', { name: 'Edit source' })
+  await edited.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByTitle('JSON').click()
+  await edited.getByLabel('Address').fill('http://127.0.0.1:9/weather')
+  await edited.getByRole('button', { name: 'Add header' }).click()
+  await edited.getByLabel('Name of header 1').fill('Authorization')
+  await edited.getByLabel('Value of header 1').fill('Bearer s3cr3t')
+  await edited.getByRole('button', { name: 'Save' }).click()
+  await expect(edited).toHaveCount(0)
+  await page.getByRole('button', { name: 'Read now' }).click()
+  await expect(page.getByText('since', { exact: false }).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('Authorization', { exact: true })).toBeVisible()
+  await expect(page.getByText('s3cr3t')).toHaveCount(0)
+  expect((await ask(dataSources.get, { id: made!._id })).value).toEqual({ temp: 21 })
 })

@@ -18,6 +18,7 @@ const parents: Partial<Record<ScreenName, ScreenName>> = {
   newRoom: 'rooms',
   newMeeting: 'rooms',
   utilisation: 'rooms',
+  itemProofs: 'items',
 }
 
 /** Gives the screens of a breadcrumb, from the dashboard to the named screen. */

@@ -1,6 +1,7 @@
 import DatePicker from 'antd/es/date-picker'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
+import './time-range.css'
 
 interface Props {
   from: string | undefined

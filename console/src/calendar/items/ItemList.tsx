@@ -1,3 +1,4 @@
+import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined'
 import ScanOutlined from '@ant-design/icons/ScanOutlined'
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import type { Input } from '@wifi-tms/contract/endpoint'
@@ -42,6 +43,12 @@ export default function ItemList() {
         also={
           <>
             <ExportButton call={exportItems} input={list.filters as Input<typeof exportItems>} name="items" />
+            <Button
+              icon={<SafetyCertificateOutlined aria-hidden />}
+              onClick={() => void navigate(pathTo('itemProofs'))}
+            >
+              {t('screens.itemProofs')}
+            </Button>
             {mayWrite && (
               <Button icon={<ScanOutlined aria-hidden />} onClick={() => void navigate(pathTo('linkItems'))}>
                 {t('screens.linkItems')}

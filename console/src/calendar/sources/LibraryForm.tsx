@@ -1,4 +1,4 @@
-import { dataSources, SourceWrite } from '@wifi-tms/contract/read-sources'
+import { type DataSource, dataSources, SourceWrite } from '@wifi-tms/contract/read-sources'
 import {
   type LibraryEntry,
   type LibraryField,
@@ -23,9 +23,10 @@ import { pathTo } from '../../base/paths.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 import { ownZone } from '../../ui/form/TimeZoneSelect.tsx'
+import { SourceName } from './SourceName.tsx'
 import { templateFor } from './source-fields.ts'
 
-const { name: Name, url: Url } = SourceWrite.shape
+const { url: Url } = SourceWrite.shape
 const Filled = z.string().trim().min(1)
 
 /** Examples for the fields that each installation fills itself; they need no translation. */
@@ -46,12 +47,11 @@ export function LibraryForm({ entry, close }: { entry: LibraryEntry; close: () =
   const { t } = useTranslation()
   const go = useNavigate()
   const [sizes, setSizes] = useState<string[]>([...librarySizes])
-  const [name, setName] = useState<string>(entry)
   const lang = currentLanguage()
   const small = useCall(readStarter, { starter: starterOf(entry, '296x128'), lang }).data
   const large = useCall(readStarter, { starter: starterOf(entry, '800x480'), lang }).data
   const adding = useChange(templates.create, 'templates')
-  const addTemplates = () => {
+  const addTemplates = (name: string) => {
     for (const starter of [small, large])
       if (starter && sizes.includes(starter.resolution)) adding.mutate(templateFor(starter, entry, name))
   }
@@ -63,27 +63,14 @@ export function LibraryForm({ entry, close }: { entry: LibraryEntry; close: () =
       start={small && large ? { name: entry } : undefined}
       close={close}
       toWrite={({ name, ...own }) => ({ name, timeZone: ownZone(), ...sourceOfLibrary(entry, own) })}
-      saved={({ _id }) => {
-        addTemplates()
+      saved={(source) => {
+        const { _id, name } = source as DataSource
+        addTemplates(name)
         void go(pathTo('dataSource', { id: _id }))
       }}
     >
       <p>{t(`sourceLibraryText.${entry}`)}</p>
-      <Form.Item
-        name="name"
-        label={t('dataSources.name')}
-        extra={t('dataSources.nameText', { example: `{{source.${name}.…}}` })}
-        required
-        rules={[ruleOf(Name, t('dataSources.nameFault'))]}
-      >
-        <Input
-          maxLength={40}
-          spellCheck={false}
-          autoComplete="off"
-          className="mono"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Form.Item>
+      <SourceName isFirst={false} />
       {sourceLibrary[entry].fields.map((field) => (
         <Form.Item
           key={field}

@@ -1,4 +1,5 @@
-import { addressFor, type ShopKind, SourceWrite } from '@wifi-tms/contract/read-sources'
+import { addressFor, SHOP_GONE, type ShopKind, SourceWrite } from '@wifi-tms/contract/read-sources'
+import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
@@ -36,6 +37,13 @@ export function ShopFields({ kind, isKept }: { kind: ShopKind; isKept: boolean }
       </Form.Item>
       <Form.Item name="token" label={t('dataSources.token')} extra={t(`shopTokens.${kind}`)} rules={[fault]}>
         <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item
+        name="removesGone"
+        valuePropName="checked"
+        extra={t('dataSources.removesGoneText', { percent: SHOP_GONE.percent })}
+      >
+        <Checkbox>{t('dataSources.removesGone')}</Checkbox>
       </Form.Item>
     </>
   )

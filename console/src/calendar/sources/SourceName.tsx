@@ -8,17 +8,18 @@ import { nameFrom } from './source-fields.ts'
 
 const { name: Name } = SourceWrite.shape
 
-/** The field of a source's name. Of a title it offers the name that can be made from it. */
+/** The field of a source's name, with how templates name it. Of a title it offers the name that can be made from it. */
 export function SourceName({ isFirst }: { isFirst: boolean }) {
   const { t } = useTranslation()
   const form = Form.useFormInstance()
   const typed = Form.useWatch<string | undefined>('name', form) ?? ''
-  const offered = Name.safeParse(typed).success ? '' : nameFrom(typed)
+  const isName = Name.safeParse(typed).success
+  const offered = isName ? '' : nameFrom(typed)
   return (
     <Form.Item
       name="name"
       label={t('dataSources.name')}
-      extra={t('dataSources.nameText', { example: '{{source.weather.temp}}' })}
+      extra={t('dataSources.nameText', { example: isName ? `{{source.${typed}.…}}` : '{{source.weather.temp}}' })}
       required
       rules={[ruleOf(Name, t('dataSources.nameFault'))]}
     >

@@ -26,6 +26,7 @@ import { ObjectHistory } from '../../ui/list/ObjectHistory.tsx'
 import { Facts } from '../../ui/page/Facts.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
+import { GoneArticles } from './GoneArticles.tsx'
 import { HookLines } from './HookLines.tsx'
 import { PushLines } from './PushLines.tsx'
 import { SourceForm } from './SourceForm.tsx'
@@ -125,6 +126,7 @@ export default function SourcePage() {
         )}
       </PageHead>
       <SourceFacts source={source} />
+      <GoneArticles source={source} />
       {source.kind === 'push' && <PushLines id={id} />}
       {isShop(source.kind) && <HookLines id={id} kind={source.kind} />}
       <SourceValue source={source} />

@@ -39,6 +39,13 @@ test('the login of a topic is sent where somebody fills it in, and stays otherwi
   expect(sourceOf({ ...topic, ...login }, ['username', 'password']).headers).toEqual(login)
 })
 
+test('a shop removes items that are gone where that is ticked, and other kinds do not', () => {
+  const shop = { ...fields, ...fieldsOfSource({ ...source, kind: 'odoo', missing: 'delete' }) }
+  expect(sourceOf(shop).missing).toBe('delete')
+  expect(sourceOf({ ...shop, removesGone: false }).missing).toBeUndefined()
+  expect(sourceOf({ ...shop, kind: 'push' }).missing).toBeUndefined()
+})
+
 test('a zone belongs to a calendar only', () => {
   const zoned = { ...fields, timeZone: 'Europe/Warsaw' }
   expect(sourceOf(zoned).timeZone).toBeUndefined()

@@ -20,7 +20,7 @@ export interface HeaderField {
   value?: string
 }
 
-export const fieldsOfSource = ({ kind, url, every, pick, timeZone, items }: DataSource) => ({
+export const fieldsOfSource = ({ kind, url, every, pick, timeZone, items, missing }: DataSource) => ({
   kind,
   ...(timeZone !== null && { timeZone }),
   minutes: every / 60,
@@ -28,6 +28,7 @@ export const fieldsOfSource = ({ kind, url, every, pick, timeZone, items }: Data
   pick,
   itemsKey: items?.key ?? '',
   itemsPath: items?.path ?? '',
+  removesGone: missing === 'delete',
 })
 
 const headersOf = (fields: readonly HeaderField[]) =>
@@ -52,7 +53,7 @@ function writtenHeaders(
  * is not sent back: it may be as large as a body may.
  */
 export function sourceOf(fields: Record<string, unknown>, headerNames: readonly string[] = []) {
-  const { kind, url, minutes, pick, timeZone, itemsKey, itemsPath } = fields
+  const { kind, url, minutes, pick, timeZone, itemsKey, itemsPath, removesGone } = fields
   const key = String(itemsKey ?? '').trim()
   return {
     name: fields.name,
@@ -63,6 +64,7 @@ export function sourceOf(fields: Record<string, unknown>, headerNames: readonly 
     timeZone: kind === 'calendar' ? timeZone : undefined,
     pick: String(pick ?? '').trim(),
     items: key ? { key, path: String(itemsPath ?? '').trim() } : null,
+    missing: isShop(kind as DataSource['kind']) && removesGone ? 'delete' : undefined,
     value: undefined,
   }
 }

@@ -83,6 +83,18 @@ export interface SourceTable extends Stamped {
   since: string | null
   /** When it is read next; null: never, as it is pushed. */
   nextAt: string | null
+  /** `delete`: items that are gone from a shop are removed once the whole of it has been read. */
+  missing: string
+  /** JSON: { total, keys, outcome } of the items that did not come in the last whole reading of a shop; null: it did not end. */
+  gone: string | null
+}
+
+/** An article that a shop has brought. */
+interface SourceArticleTable {
+  sourceId: string
+  key: string
+  /** 1: it has come since the last whole reading began. */
+  came: number
 }
 
 /** A source that a frozen design names. */
@@ -119,5 +131,6 @@ export interface ItemTables {
   itemProof: ItemProofTable
   itemReview: ItemReviewTable
   source: SourceTable
+  sourceArticle: SourceArticleTable
   designSource: DesignSourceTable
 }

@@ -35,6 +35,7 @@ import { up as lowBatteryMarks } from './migrations/0027-low-battery-marks.ts'
 import { up as proofOfPrices } from './migrations/0028-proof-of-prices.ts'
 import { up as skippedByTasks } from './migrations/0029-devices-that-tasks-skip.ts'
 import { up as withheldPictures } from './migrations/0030-withheld-pictures.ts'
+import { up as articlesOfShops } from './migrations/0031-articles-of-shops.ts'
 
 /** Migrations by name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
 export const migrations: Record<string, Migration> = {
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   '0028-proof-of-prices': { up: proofOfPrices },
   '0029-devices-that-tasks-skip': { up: skippedByTasks },
   '0030-withheld-pictures': { up: withheldPictures },
+  '0031-articles-of-shops': { up: articlesOfShops },
 }
 
 /**

@@ -1,5 +1,5 @@
 import { devices } from '@wifi-tms/contract/devices'
-import { exportProofs, readItemProof } from '@wifi-tms/contract/item-proofs'
+import { exportProofs, readItemProof, readProofs } from '@wifi-tms/contract/item-proofs'
 import { items, writeItems } from '@wifi-tms/contract/items'
 import { products } from '@wifi-tms/contract/products'
 import { dataSources, pushSource } from '@wifi-tms/contract/read-sources'
@@ -102,6 +102,20 @@ eachServer(
         `rum,"1,00",${mac}`,
       ])
       expect(await linesOf({ key: 'never' })).toEqual([])
+
+      const named = async (input: { key: string; from?: string; until?: string }) =>
+        (await server().ask(readProofs, { ...input, page: 1, limit: 10 })).items.map(({ key, mac, price }) => [
+          key,
+          mac,
+          price,
+        ])
+      expect((await named({ key: 'rum' }))[0]).toEqual(['rum', expect.any(String), '52,00'])
+      const both = [mac, otherMac].map((shown) => ['rum', shown, '1,00'])
+      expect(await named({ key: 'rum', from: first, until })).toEqual(expect.arrayContaining(both))
+      expect(await named({ key: 'A6:A6:A6:A6:A6:A6', until })).toEqual([['rum', mac, '1,00']])
+      expect(await named({ key: otherMac })).toHaveLength(10)
+      expect(await named({ key: 'never' })).toEqual([])
+      expect((await linesOf({ key: mac, until }))[0]).toContain(mac)
 
       expect(await dropOldProofs(db, new Date(Date.parse(first) + 30 * 86_400_000 + 1000), 30)).toBe('')
       expect(await linesOf({ key: 'rum' })).toEqual(lines.slice(2))

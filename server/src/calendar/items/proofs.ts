@@ -1,5 +1,6 @@
+import { MacInput } from '@wifi-tms/contract/devices'
 import type { Output, Parsed } from '@wifi-tms/contract/endpoint'
-import type { exportProofs as exportCall, readItemProof } from '@wifi-tms/contract/item-proofs'
+import type { exportProofs as exportCall, readItemProof, readProofs } from '@wifi-tms/contract/item-proofs'
 import { sql } from 'kysely'
 import { csvLine, MARK } from '../../api/audit/rules.ts'
 import { readAside } from '../../base/database/aside.ts'
@@ -35,21 +36,37 @@ const pictures = (db: Db) => {
 
 type Picture = Awaited<ReturnType<ReturnType<typeof pictures>['ofHistory']['execute']>>[number]
 
+/** The items or the device that pictures are of, and when they were on the glass; without a moment also those that are not there yet. */
+interface Bounds {
+  ids?: readonly string[]
+  mac?: string
+  from?: string | undefined
+  until?: string | undefined
+}
+
+/** The pictures within bounds, each kind by its own index. */
+function picturesWithin(db: Db, { ids, mac, from, until }: Bounds) {
+  const { ofHistory, proofs } = pictures(db)
+  return {
+    ofHistory: ofHistory
+      .$if(ids !== undefined, (query) => query.where('wish.itemId', 'in', ids!))
+      .$if(mac !== undefined, (query) => query.where('device.mac', '=', mac!))
+      .$if(from !== undefined, (query) => query.where('wish.shownAt', '>=', from!))
+      .$if(until !== undefined, (query) => query.where('wish.shownAt', '<', until!)),
+    proofs: proofs
+      .$if(ids !== undefined, (query) => query.where('itemId', 'in', ids!))
+      .$if(mac !== undefined, (query) => query.where('itemProof.mac', '=', mac!))
+      .$if(from !== undefined, (query) => query.where('shownAt', '>=', from!))
+      .$if(until !== undefined, (query) => query.where('shownAt', '<', until!)),
+  }
+}
+
 const withFacts = ({ data, ...picture }: Picture) => ({ ...picture, ...(data !== null && factsOfValues(data)) })
 
-/** A page of the pictures of an item, newest first. */
-export async function listProofs(
-  db: Db,
-  { id, page, limit }: Parsed<typeof readItemProof>,
-): Promise<Output<typeof readItemProof>> {
-  const { ofHistory, proofs } = pictures(db)
-  const both = () =>
-    db.selectFrom(
-      ofHistory
-        .where('wish.itemId', '=', id)
-        .unionAll(proofs.where('itemId', '=', id))
-        .as('picture'),
-    )
+/** A page of pictures, newest first. */
+async function listPictures(db: Db, bounds: Bounds, { page, limit }: { page: number; limit: number }) {
+  const { ofHistory, proofs } = picturesWithin(db, bounds)
+  const both = () => db.selectFrom(ofHistory.unionAll(proofs).as('picture'))
   const [counted] = await readAside(
     db,
     both().select((row) => row.fn.countAll<number>().as('total')),
@@ -63,32 +80,52 @@ export async function listProofs(
       .limit(limit)
       .offset((page - 1) * limit),
   )
-  const items = rows.map(withFacts).map(({ itemId: _, seq: __, key: ___, ...proof }) => proof)
+  const items = rows.map(withFacts).map(({ itemId: item, seq: _, ...proof }) => ({ item, ...proof }))
   return { items, total: Number(counted!.total) }
 }
 
-/** The ids that an item of this key has or had. */
-async function findIdsOf(db: Db, key: string): Promise<string[]> {
+/** A page of the pictures of an item, newest first. */
+export async function listItemProofs(
+  db: Db,
+  { id, ...paging }: Parsed<typeof readItemProof>,
+): Promise<Output<typeof readItemProof>> {
+  const { items, total } = await listPictures(db, { ids: [id] }, paging)
+  return { items: items.map(({ item: _, key: __, ...proof }) => proof), total }
+}
+
+/** A page of the pictures that were on the glass, newest first. */
+export async function listProofs(
+  db: Db,
+  { key, from = '', until, ...paging }: Parsed<typeof readProofs>,
+): Promise<Output<typeof readProofs>> {
+  const named = await findNamed(db, key)
+  return named ? listPictures(db, { ...named, from, until }, paging) : { items: [], total: 0 }
+}
+
+/** The ids that an item of this key has or had, or else a mac; undefined where it is neither. */
+async function findNamed(db: Db, key: string): Promise<Bounds | undefined> {
   const rows = await db
     .selectFrom('item')
     .select('id')
     .where('key', '=', key)
     .union(db.selectFrom('itemProof').select('itemId as id').where('key', '=', key))
     .execute()
-  return rows.map(({ id }) => id)
+  if (rows.length > 0) return { ids: rows.map(({ id }) => id) }
+  const { data: mac } = MacInput.safeParse(key)
+  return mac === undefined ? undefined : { mac }
 }
 
 /** Yields the lines of a table of what was on which glass since when, by items and in the order of the displays. */
 export async function* exportProofs(
   db: Db,
-  { key, from = '', until = '9' }: Parsed<typeof exportCall>,
+  { key, from = '', until }: Parsed<typeof exportCall>,
 ): AsyncGenerator<string> {
   yield MARK + csvLine(['key', 'price', 'mac', 'changedAt', 'wantedAt', 'shownAt', 'frame'])
-  const ids = key === undefined ? undefined : await findIdsOf(db, key)
-  if (ids?.length === 0) return
+  const named = key === undefined ? {} : await findNamed(db, key)
+  if (!named) return
   let last: Pick<Picture, 'itemId' | 'seq' | 'deviceId'> = { itemId: '', seq: 0, deviceId: '' }
   while (true) {
-    const rows = await readAside(db, portionAfter(db, last, { ids, from, until }))
+    const rows = await readAside(db, portionAfter(db, last, { ...named, from, until }))
     yield rows
       .map(withFacts)
       .map(({ key: name, price, mac, changedAt, wantedAt, shownAt, frame }) =>
@@ -100,33 +137,17 @@ export async function* exportProofs(
   }
 }
 
-interface Bounds {
-  ids: readonly string[] | undefined
-  from: string
-  until: string
-}
-
 /** The query for the next pictures after one, each kind by its own index. */
-function portionAfter(
-  db: Db,
-  { itemId, seq, deviceId }: Pick<Picture, 'itemId' | 'seq' | 'deviceId'>,
-  { ids, from, until }: Bounds,
-) {
-  const { ofHistory, proofs } = pictures(db)
+function portionAfter(db: Db, { itemId, seq, deviceId }: Pick<Picture, 'itemId' | 'seq' | 'deviceId'>, bounds: Bounds) {
+  const { ofHistory, proofs } = picturesWithin(db, bounds)
   const history = ofHistory
     .where(sql<boolean>`(wish.item_id, wish.seq, wish.device_id) > (${itemId}, ${seq}, ${deviceId})`)
-    .where('wish.shownAt', '>=', from)
-    .where('wish.shownAt', '<', until)
-    .$if(ids !== undefined, (query) => query.where('wish.itemId', 'in', ids!))
     .orderBy('wish.itemId')
     .orderBy('wish.seq')
     .orderBy('wish.deviceId')
     .limit(PORTION)
   const stored = proofs
     .where(sql<boolean>`(item_id, seq, device_id) > (${itemId}, ${seq}, ${deviceId})`)
-    .where('shownAt', '>=', from)
-    .where('shownAt', '<', until)
-    .$if(ids !== undefined, (query) => query.where('itemId', 'in', ids!))
     .orderBy('itemId')
     .orderBy('seq')
     .orderBy('deviceId')

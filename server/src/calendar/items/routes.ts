@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { conflict } from '@wifi-tms/contract/conflicts'
 import type { Parsed } from '@wifi-tms/contract/endpoint'
 import { linkItem, readScanned } from '@wifi-tms/contract/item-links'
-import { exportProofs, readItemProof } from '@wifi-tms/contract/item-proofs'
+import { exportProofs, readItemProof, readProofs } from '@wifi-tms/contract/item-proofs'
 import { approveItems, readItemReviews, refuseItems } from '@wifi-tms/contract/item-reviews'
 import {
   writeItems as call,
@@ -25,7 +25,7 @@ import { exportItems as linesOfItems } from './export-items.ts'
 import { findScanned } from './find-scanned.ts'
 import { linkItem as link } from './link-item.ts'
 import { listPlanned } from './list-planned.ts'
-import { exportProofs as linesOfProofs, listProofs } from './proofs.ts'
+import { exportProofs as linesOfProofs, listItemProofs, listProofs } from './proofs.ts'
 import { forgetItems, linkDevices, toItems } from './queries.ts'
 import { readMany } from './read-many.ts'
 import { listReviews } from './reviews.ts'
@@ -156,7 +156,8 @@ export function itemRoutes(core: Core, answer: Answer): void {
   answer(readPlannedItems, (page) => listPlanned(core.db, page, core.now()))
   answer(readItemProof, async (input) => {
     await findNamed(core.db, items, { table: 'item' }, input.id)
-    return listProofs(core.db, input)
+    return listItemProofs(core.db, input)
   })
+  answer(readProofs, (input) => listProofs(core.db, input))
   answer(exportProofs, async (input) => Readable.from(linesOfProofs(core.db, input), { objectMode: false }))
 }

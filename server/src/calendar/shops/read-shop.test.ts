@@ -1,41 +1,14 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { items } from '@wifi-tms/contract/items'
 import { dataSources, fetchSource } from '@wifi-tms/contract/read-sources'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { turnedClock } from '../testing/clock.ts'
+import { startFalseShop } from './testing/false-shop.ts'
 
 const clock = turnedClock()
 
-/** A shop with one article a page. */
-const shop = { status: 200, body: undefined as string | undefined, asked: [] as string[] }
-const http = createServer(async (request, response) => {
-  const { query, variables } = JSON.parse((await request.toArray()).join('')) as {
-    query: string
-    variables: { after: string | null }
-  }
-  shop.asked.push(`${request.method} ${request.url} ${request.headers['x-shopify-access-token']} ${variables.after}`)
-  expect(query).toContain('productVariants(first: 50, after: $after)')
-  const number = Number(variables.after ?? 0) + 1
-  const node = {
-    legacyResourceId: String(number),
-    sku: `whole-${number}`,
-    price: `${number}.00`,
-    title: 'Default Title',
-  }
-  const body = {
-    data: {
-      productVariants: {
-        nodes: [{ ...node, product: { title: 'Tea', vendor: 'Palona', productType: '' } }],
-        pageInfo: { hasNextPage: number < 3, endCursor: String(number) },
-      },
-    },
-  }
-  response.writeHead(shop.status).end(shop.body ?? JSON.stringify(body))
-})
-beforeAll(() => new Promise<void>((done) => void http.listen(0, '127.0.0.1', done)))
-afterAll(() => new Promise((done) => void http.close(done)))
+const { shop, port, close } = await startFalseShop()
+afterAll(close)
 
 eachServer(
   'a whole shop',
@@ -53,13 +26,17 @@ eachServer(
         )
         .toMatchObject(what)
 
+    const connection = () => ({
+      kind: 'shopify' as const,
+      url: `http://localhost:${port}/`,
+      headers: { secret: 'hush', token: 'let-me-in' },
+    })
+
     test('all articles come page by page; a page that cannot be had is tried again, and the articles stay', async () => {
-      Object.assign(shop, { status: 200, body: undefined, asked: [] })
+      Object.assign(shop, { status: 200, body: undefined, asked: [], articles: [1, 2, 3], page: 1 })
       const { _id: id, ...made } = await server().ask(dataSources.create, {
         name: 'whole-shop',
-        kind: 'shopify',
-        url: `http://localhost:${(http.address() as AddressInfo).port}/`,
-        headers: { secret: 'hush', token: 'let-me-in' },
+        ...connection(),
       })
       expect(made).toMatchObject({ articles: null, isReading: false, headerNames: ['secret', 'token'] })
       await server().ask(items.create, { key: 'whole-2', values: { unit: 'kg', price: '9' } })
@@ -80,8 +57,44 @@ eachServer(
         await until(id, { articles: 0, isReading: true, error })
       }
       expect((await server().ask(items.list, { key: 'whole-3' })).total).toBe(1)
+      expect(await server().ask(dataSources.get, { id })).toMatchObject({ gone: null })
       shop.body = undefined
-      await until(id, { articles: 3, isReading: false, error: '' })
+      await until(id, { articles: 3, isReading: false, error: '', gone: { total: 0, keys: [], outcome: 'kept' } })
+    })
+
+    test('articles that are gone from the shop are told, and removed only where people want it and they are few', async () => {
+      Object.assign(shop, { status: 200, body: undefined, page: 10 })
+      const fields = { name: 'shrinking', ...connection() }
+      const { _id: id } = await server().ask(dataSources.create, fields)
+      const readWhole = async (shopId: string, articles: number[], gone: object) => {
+        shop.articles = articles
+        await server().ask(fetchSource, { id: shopId })
+        await until(shopId, { isReading: false, articles: articles.length, gone })
+      }
+      const count = async () => (await server().ask(items.list, { q: 'whole-' })).total
+      await readWhole(id, [1, 2, 3, 4, 5, 6, 7], { total: 0, keys: [], outcome: 'kept' })
+      await server().ask(items.create, { key: 'whole-own', values: {} })
+      const all = await count()
+      await readWhole(id, [1, 2, 3, 4, 5, 6], { total: 1, keys: ['whole-7'], outcome: 'kept' })
+      expect(await count()).toBe(all)
+
+      await server().ask(dataSources.update, { id, ...fields, missing: 'delete' })
+      await readWhole(id, [1, 2, 3, 4, 5], { total: 2, keys: ['whole-6', 'whole-7'], outcome: 'too-many' })
+      expect(await count()).toBe(all)
+      await readWhole(id, [1, 2, 3, 4, 5, 6], { total: 1, keys: ['whole-7'], outcome: 'removed' })
+      expect(await count()).toBe(all - 1)
+      await readWhole(id, [1, 2, 3, 4, 5, 6], { total: 0, keys: [], outcome: 'kept' })
+
+      // An article that another shop has as well is not gone, and an item that a person has removed is not missed.
+      const { _id: other } = await server().ask(dataSources.create, { ...fields, name: 'beside' })
+      await readWhole(other, [5, 6], { total: 0, keys: [], outcome: 'kept' })
+      const [fourth] = (await server().ask(items.list, { key: 'whole-4' })).items
+      await server().ask(items.remove, { id: fourth!._id })
+      await readWhole(id, [1, 2, 3, 5], { total: 0, keys: [], outcome: 'kept' })
+      expect(await count()).toBe(all - 2)
+      await server().ask(dataSources.remove, { id: other })
+      const { db } = server().core
+      expect(await db.selectFrom('sourceArticle').where('sourceId', '=', other).selectAll().execute()).toEqual([])
     })
 
     once('an address within is refused, and a shop without one is not read', async () => {

@@ -6,13 +6,12 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { readRows } from '../items/rules.ts'
-import { writeItems } from '../items/write-items.ts'
 import { FeedFailed } from '../remote/failed.ts'
 import { send } from '../remote/send.ts'
 import { sentenceOf } from '../sources/failures.ts'
 import { findSource, openHeaders, saveSource } from '../sources/queries.ts'
 import { nextReading } from '../sources/rules.ts'
+import { keepArticles, keepGone } from './keep-articles.ts'
 import type { ShopPage } from './shop.ts'
 import { shopOf } from './shops.ts'
 
@@ -63,16 +62,16 @@ async function keepPage(
     const since = row.since ?? now.toISOString()
     return { error: page.error, since, nextAt: nextReading({ every: row.every, since }, now) }
   }
-  const by = { accountId: '', username: row.updatedBy }
-  await writeItems(tx, readRows(page.rows).rows, { now, by, merge: true, review: core.config.review })
+  await keepArticles(core, tx, row, page.rows)
   const count = Number(row.modified ?? 0) + page.rows.length
-  const isOver = page.next === null || page.rows.length === 0 || count >= ITEMS_MAX
+  const isOver = page.next === null || count >= ITEMS_MAX
   return {
     error: '',
     since: null,
     readAt: now.toISOString(),
     etag: isOver ? null : page.next,
     modified: String(count),
+    gone: page.next === null ? JSON.stringify(await keepGone(core, tx, row)) : null,
     nextAt: isOver ? null : new Date(now.getTime() + PAUSE_MS).toISOString(),
   }
 }

@@ -17,9 +17,16 @@ export interface PageCall {
   body?: string
 }
 
+/** The row of an item. */
+export interface ShopRow {
+  key: string
+  name: string
+  values: Record<string, string>
+}
+
 /** The rows of a page, and the place after which the next one begins; null: it was the last. */
 export interface ShopPage {
-  rows: object[]
+  rows: ShopRow[]
   next: string | null
 }
 
@@ -28,7 +35,7 @@ export interface Shop {
   /** True if the message comes from somebody who knows the secret. */
   isSigned(hook: Hook, secret: string): boolean
   /** The rows of items that a message brings; none where it is about something else. Throws ZodError. */
-  rowsOf(hook: Hook, message: unknown): object[]
+  rowsOf(hook: Hook, message: unknown): ShopRow[]
   /** The request for the page after a place, which is empty before the first. */
   askAfter(place: string, token: string): PageCall
   /** The page that an answer brings. Throws ZodError. */

@@ -101,7 +101,8 @@ export const shopify: Shop = {
         ({ legacyResourceId: id, compareAtPrice: compareAt, inventoryQuantity: stock, product, ...node }) =>
           rowOf({ ...node, id, compareAt, stock }, product),
       ),
-      next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+      // A page without articles ends the reading, whatever it says of others.
+      next: pageInfo.hasNextPage && nodes.length > 0 ? pageInfo.endCursor : null,
     }
   },
 }

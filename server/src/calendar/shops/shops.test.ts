@@ -50,6 +50,70 @@ test('WooCommerce’s products are articles, and its offers values', () => {
     { key: '5', name: 'Tea', values: { price: '2.5', regularPrice: '3', salePrice: '2.5', stock: '0' } },
   ])
   expect(woocommerce.rowsOf(hook({ id: 5 }, { 'x-wc-webhook-topic': 'product.deleted' }), { id: 5 })).toEqual([])
+  const parent = { ...product, type: 'variable', variations: [6, 7] }
+  expect(woocommerce.rowsOf(hook(parent, { 'x-wc-webhook-topic': 'product.updated' }), parent)).toEqual([])
+  const variation = { id: 6, type: 'variation', parent_id: 5, sku: 'tea-1', name: 'Tea - 1 kg', price: '9' }
+  expect(woocommerce.rowsOf(hook(variation, { 'x-wc-webhook-topic': 'product.updated' }), variation)).toEqual([
+    { key: 'tea-1', name: 'Tea - 1 kg', values: { price: '9' } },
+  ])
+})
+
+/** The pages that WooCommerce answers to its calls, from lists by their paths, until the reading is over. */
+function readWooCommerce(lists: Record<string, { id: number }[]>, afterPage: (page: number) => void = () => undefined) {
+  const keys: string[] = []
+  const paths: string[] = []
+  for (let place: string | null = ''; place !== null; ) {
+    const { pathname, searchParams } = new URL(woocommerce.askAfter(place, '').path, 'http://shop')
+    const offset = Number(searchParams.get('offset'))
+    const list = lists[pathname.replace('/wp-json/wc/v3/', '')]!
+    paths.push(`${pathname.replace('/wp-json/wc/v3/', '')} ${offset}`)
+    const page = woocommerce.pageOf(list.slice(offset, offset + 100), place)
+    keys.push(...page.rows.map(({ key }) => key))
+    afterPage(paths.length)
+    place = page.next
+  }
+  return { keys, paths }
+}
+
+test('WooCommerce’s variations come after the page of their product, each as an article', () => {
+  const variation = (id: number, sku: string, ...options: string[]) => ({
+    id,
+    sku,
+    price: String(id),
+    attributes: options.map((option) => ({ id: 1, name: 'Size', option })),
+  })
+  const lists = {
+    products: [
+      { id: 1, sku: 'mug', type: 'simple', price: '5' },
+      { id: 2, sku: 'tea', name: 'Tea', type: 'variable', price: '3' },
+      { id: 3, sku: '', name: 'Cup', type: 'variable', price: '3' },
+    ],
+    'products/2/variations': [variation(21, 'tea-1', '1 kg', 'green'), variation(22, 'tea'), variation(23, 'tea')],
+    'products/3/variations': [],
+  }
+  expect(readWooCommerce(lists)).toEqual({
+    keys: ['mug', 'tea-1', '22', '23'],
+    paths: ['products 0', 'products/2/variations 0', 'products/3/variations 0', 'products 2'],
+  })
+  const place = woocommerce.pageOf(lists.products, '').next!
+  expect(woocommerce.pageOf(lists['products/2/variations'], place).rows.map(({ name }) => name)).toEqual([
+    'Tea - 1 kg, green',
+    'Tea',
+    'Tea',
+  ])
+  const many = Array.from({ length: 250 }, (_, index) => variation(index + 100, `v${index}`))
+  const { keys } = readWooCommerce({ ...lists, 'products/3/variations': many })
+  expect(keys.slice(4)).toEqual(many.map(({ sku }) => sku))
+})
+
+test('no product of WooCommerce is missed where others are removed while the pages are read', () => {
+  const products = Array.from({ length: 320 }, (_, index) => ({ id: index + 1, sku: `p${index + 1}` }))
+  const { keys } = readWooCommerce({ products }, (page) => {
+    if (page === 1) products.splice(10, 3)
+    if (page === 4) products.splice(0, 90)
+  })
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(products.filter(({ sku }) => !keys.includes(sku))).toEqual([])
 })
 
 test('Odoo’s products have the fields that were chosen, without what is not set', () => {
@@ -65,14 +129,13 @@ test('Odoo’s products have the fields that were chosen, without what is not se
 
 test('a page of a whole shop has its articles and the place of the next one', () => {
   const tea = { id: 5, sku: 'tea', name: 'Tea', price: '2.5', stock_quantity: null }
-  const full = Array.from({ length: 100 }, () => tea)
-  expect(woocommerce.pageOf(full, '1')).toMatchObject({ next: '2' })
-  expect(woocommerce.pageOf([tea], '1')).toEqual({
-    rows: [{ key: 'tea', name: 'Tea', values: { price: '2.5' } }],
-    next: null,
-  })
-  expect(woocommerce.askAfter('1', 'ck:cs')).toEqual({
-    path: expect.stringMatching(/^\/wp-json\/wc\/v3\/products\?per_page=100&page=2&.*&_fields=id,sku,name,price,/),
+  const { rows: articles, next } = woocommerce.pageOf([tea], '')
+  expect(articles).toEqual([{ key: 'tea', name: 'Tea', values: { price: '2.5' } }])
+  expect(woocommerce.pageOf([tea], next!)).toEqual({ rows: [], next: null })
+  expect(woocommerce.askAfter('', 'ck:cs')).toEqual({
+    path: expect.stringMatching(
+      /^\/wp-json\/wc\/v3\/products\?per_page=100&offset=0&.*&_fields=id,sku,name,type,price,/,
+    ),
     headers: { authorization: 'Basic Y2s6Y3M=' },
   })
 

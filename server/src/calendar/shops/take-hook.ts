@@ -4,11 +4,10 @@ import { strangeIn } from '../../api/http/strange-in.ts'
 import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { readRows } from '../items/rules.ts'
-import { writeItems } from '../items/write-items.ts'
 import { followValue } from '../sources/follow-value.ts'
 import { findSource, openHeaders, saveSource } from '../sources/queries.ts'
-import type { Hook, Shop } from './shop.ts'
+import { keepArticles } from './keep-articles.ts'
+import type { Hook, Shop, ShopRow } from './shop.ts'
 import { shopOf } from './shops.ts'
 
 /** WooCommerce asks an address once by an unsigned form, before it sends anything to it. */
@@ -38,8 +37,7 @@ export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id:
       }
       const value = came.text.length <= SOURCE_VALUE_MAX ? came.text : row.value
       await saveSource(tx, id, { value, readAt: moment, error: '', since: null })
-      const by = { accountId: '', username: row.updatedBy }
-      await writeItems(tx, readRows(came.rows).rows, { now, by, merge: true, review: core.config.review })
+      await keepArticles(core, tx, row, came.rows)
       if (value !== row.value) await followValue(tx, row, { before: row.value, after: value, now })
     },
     'source',
@@ -52,7 +50,7 @@ export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id:
 }
 
 /** The rows of a message and the message as JSON, or why it has none. */
-function readMessage(shop: Shop, hook: Hook): { rows: object[]; text: string } | { error: string } {
+function readMessage(shop: Shop, hook: Hook): { rows: ShopRow[]; text: string } | { error: string } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(hook.body)
     const message = JSON.parse(text) as unknown

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { isSignedBy, type Shop, Text, valuesOf } from './shop.ts'
+import { isSignedBy, type PageCall, type Shop, type ShopPage, type ShopRow, Text, valuesOf } from './shop.ts'
 
-const Product = z.object({
+const Article = z.object({
   id: Text,
   sku: Text,
   name: Text,
+  type: Text,
   price: Text,
   regular_price: Text,
   sale_price: Text,
@@ -12,36 +13,123 @@ const Product = z.object({
   global_unique_id: Text,
 })
 
-const FIELDS = Object.keys(Product.shape).join()
+/** An article of a list, which is in the order of ids; a variation has the options that make it. */
+const Listed = Article.extend({
+  id: z.int(),
+  attributes: z.array(z.object({ option: Text })).catch([]),
+})
+
+const FIELDS = Object.keys(Listed.shape).join()
 
 const TOPICS = ['product.created', 'product.updated', 'product.restored']
 
-/** The most products of a page. */
+/** The most entries of a page. */
 const PAGE = 100
 
-const rowOf = (product: z.output<typeof Product>) => ({
-  key: product.sku || product.id,
-  name: product.name.slice(0, 200),
+/** A place in a list: the entries that were passed, and the id of the last of them. */
+interface ListPlace {
+  passed: number
+  last: number
+}
+
+/** A product whose variations are articles, and it is none. */
+interface Parent {
+  id: number
+  sku: string
+  name: string
+}
+
+/** The place of a reading: that among the products (null: all have come), and that among the variations of the first parent that waits. */
+interface Place {
+  products: ListPlace | null
+  parents: Parent[]
+  variations: ListPlace
+}
+
+const START: ListPlace = { passed: 0, last: 0 }
+
+const placeOf = (place: string): Place =>
+  place === '' ? { products: START, parents: [], variations: START } : (JSON.parse(place) as Place)
+
+const rowOf = (article: Omit<z.output<typeof Article>, 'id' | 'type'>, key: string): ShopRow => ({
+  key,
+  name: article.name.slice(0, 200),
   values: valuesOf({
-    price: product.price,
-    regularPrice: product.regular_price,
-    salePrice: product.sale_price,
-    stock: product.stock_quantity,
-    barcode: product.global_unique_id,
+    price: article.price,
+    regularPrice: article.regular_price,
+    salePrice: article.sale_price,
+    stock: article.stock_quantity,
+    barcode: article.global_unique_id,
   }),
 })
 
-/** WooCommerce signs by `X-WC-Webhook-Signature`. `product.deleted` names no article number, so that nothing follows from it. */
+/**
+ * The entries of a page that have not come before, and the place of the next page; null: there are no more. Pages overlap by one
+ * entry: where that is another one, some were removed meanwhile, and the reading goes back to where none is missed.
+ */
+function readList<T extends { id: number }>(entries: readonly T[], { passed, last }: ListPlace) {
+  const [first] = entries
+  if (passed > 0 && (!first || first.id > last))
+    return { fresh: [], next: { passed: Math.max(passed - PAGE, 0), last } }
+  const fresh = entries.filter(({ id }) => id > last)
+  // A page may lack broken entries: it need not be full for others to follow.
+  return { fresh, next: fresh.length > 0 ? { passed: passed + entries.length - 1, last: fresh.at(-1)!.id } : null }
+}
+
+function readProducts(listed: readonly z.output<typeof Listed>[], { products }: Place): ShopPage {
+  const { fresh, next } = readList(listed, products!)
+  const [parents, articles] = [true, false].map((hasVariations) =>
+    fresh.filter(({ type }) => (type === 'variable') === hasVariations),
+  )
+  const waiting = parents!.map(({ id, sku, name }) => ({ id, sku: sku.slice(0, 100), name: name.slice(0, 200) }))
+  const rows = articles!.map(({ id, ...article }) => rowOf(article, article.sku || String(id)))
+  return { rows, next: nextPlace({ products: next, parents: waiting, variations: START }) }
+}
+
+function readVariations(
+  listed: readonly z.output<typeof Listed>[],
+  { products, parents, variations }: Place,
+): ShopPage {
+  const [parent, ...others] = parents
+  const { fresh, next } = readList(listed, variations)
+  const rows = fresh.map(({ id, attributes, ...article }) => {
+    const options = attributes.map(({ option }) => option).filter(Boolean)
+    const name = [parent!.name, options.join(', ')].filter(Boolean).join(' - ')
+    // One without a number of its own answers that of its parent, as all of these do.
+    const isOwn = article.sku !== '' && article.sku !== parent!.sku
+    return rowOf({ ...article, name }, isOwn ? article.sku : String(id))
+  })
+  // Few products have more than one page, so that a second one is not asked for in vain.
+  const following = fresh.length > 0 && listed.length < PAGE ? null : next
+  return { rows, next: nextPlace({ products, parents: following ? parents : others, variations: following ?? START }) }
+}
+
+const nextPlace = (place: Place) => (place.products || place.parents.length > 0 ? JSON.stringify(place) : null)
+
+function pathAfter({ products, parents: [parent], variations }: Place): string {
+  const { passed } = parent ? variations : products!
+  const list = parent ? `products/${parent.id}/variations` : 'products'
+  return `/wp-json/wc/v3/${list}?per_page=${PAGE}&offset=${passed}&orderby=id&order=asc&_fields=${FIELDS}`
+}
+
+/**
+ * WooCommerce signs by `X-WC-Webhook-Signature`. `product.deleted` names no article number, so that nothing follows from it, and a
+ * product with variations has no price of its own: each of these sends a message itself.
+ */
 export const woocommerce: Shop = {
   isSigned: (hook, secret) => isSignedBy('x-wc-webhook-signature', hook, secret),
-  rowsOf: ({ headers }, message) =>
-    TOPICS.includes(String(headers['x-wc-webhook-topic'] ?? '')) ? [rowOf(Product.parse(message))] : [],
-  askAfter: (place, token) => ({
-    path: `/wp-json/wc/v3/products?per_page=${PAGE}&page=${Number(place) + 1}&orderby=id&order=asc&_fields=${FIELDS}`,
+  rowsOf({ headers }, message) {
+    if (!TOPICS.includes(String(headers['x-wc-webhook-topic'] ?? ''))) return []
+    const { id, type, ...article } = Article.parse(message)
+    return type === 'variable' ? [] : [rowOf(article, article.sku || id)]
+  },
+  askAfter: (place, token): PageCall => ({
+    path: pathAfter(placeOf(place)),
     headers: { authorization: `Basic ${Buffer.from(token).toString('base64')}` },
   }),
   pageOf(answer, place) {
-    const products = z.array(Product).parse(answer)
-    return { rows: products.map(rowOf), next: products.length < PAGE ? null : String(Number(place) + 1) }
+    const from = placeOf(place)
+    const listed = z.array(Listed).parse(answer)
+    return from.parents.length > 0 ? readVariations(listed, from) : readProducts(listed, from)
   },
 }

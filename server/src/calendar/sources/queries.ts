@@ -54,6 +54,8 @@ export const toSources = (core: Sealing, rows: readonly SourceTable[], isEditor:
     since: row.since,
     articles: isShop(row.kind) && row.modified !== null ? Number(row.modified) : null,
     isReading: row.nextAt !== null && isShop(row.kind),
+    missing: row.missing as DataSource['missing'],
+    gone: JSON.parse(row.gone ?? 'null') as DataSource['gone'],
     ...stampsOf(row),
   }))
 
@@ -81,10 +83,6 @@ export async function claimSource(
 
 export const saveSource = (tx: Db, id: string, columns: Partial<SourceTable>) =>
   tx.updateTable('source').set(columns).where('id', '=', id).execute()
-
-/** Lets a shop be read from its first page on, by the server whose turn it is. */
-export const beginShop = (tx: Db, id: string, now: Date) =>
-  saveSource(tx, id, { etag: null, modified: '0', nextAt: now.toISOString() })
 
 /** Seals headers again with the present key where they were sealed with a former one. */
 export async function sealSourcesAgain(core: Pick<Core, 'db' | 'seal'>): Promise<void> {

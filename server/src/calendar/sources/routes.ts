@@ -7,8 +7,9 @@ import type { Core } from '../../base/core.ts'
 import type { SourceTable } from '../../base/database/item-tables.ts'
 import { lock } from '../../base/database/lock.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
+import { beginShop, forgetArticles } from './articles.ts'
 import { faultOfPick } from './pick-value.ts'
-import { beginShop, closeHeaders, findSource, openHeaders, toSources } from './queries.ts'
+import { closeHeaders, findSource, openHeaders, toSources } from './queries.ts'
 import { addressOf } from './rules.ts'
 import type { Sources } from './start-sources.ts'
 import { takePush } from './take-push.ts'
@@ -29,7 +30,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
   serveResource(core, answer, dataSources, {
     table: 'source',
     sort: 'name',
-    toColumns({ name, kind, url, every, headers, pick, timeZone, items }, { before }) {
+    toColumns({ name, kind, url, every, headers, pick, timeZone, items, missing }, { before }) {
       const address = addressOf(kind, url)
       const fault = pick === '' ? undefined : faultOfPick(pick)
       if (fault) throw wrong('pick', `is not a JSONata expression: ${fault}`)
@@ -54,10 +55,13 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
         since: isSame ? before.since : null,
         // It is read at once; a shop once somebody asks for it.
         nextAt: address === null || isShop(kind) ? null : core.now().toISOString(),
+        missing: isShop(kind) ? missing : 'keep',
+        gone: isShop(kind) ? (before?.gone ?? null) : null,
       }
     },
     toObjects: (rows, who) => toSources(core, rows, isEditor(who)),
     whenChanged: async () => sources.nudge,
+    beforeRemove: ({ id }, { tx }) => forgetArticles(tx, id),
   })
   const readBack = async (id: string, who: Who) => {
     const row = await findSource(core.db, id)

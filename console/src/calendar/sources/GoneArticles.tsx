@@ -1,0 +1,16 @@
+import { type DataSource, SHOP_GONE } from '@wifi-tms/contract/read-sources'
+import { useTranslation } from 'react-i18next'
+
+/** Says which items of a shop did not come when the whole of it was last read, and what became of them; nothing where all came. */
+export function GoneArticles({ source: { gone } }: { source: DataSource }) {
+  const { t } = useTranslation()
+  if (!gone || gone.total === 0) return null
+  const { total, keys, outcome } = gone
+  const named = `${keys.join(t('refusals.comma'))}${total > keys.length ? ' …' : ''}`
+  return (
+    <section className="panel" aria-label={t('dataSources.missing')}>
+      <h2>{t('dataSources.missing')}</h2>
+      <p>{t(`goneArticles.${outcome}`, { count: total, keys: named, percent: SHOP_GONE.percent })}</p>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Starts a shop that answers as Shopify does: its articles by their numbers, so many a page, or another body or status. */
+export async function startFalseShop() {
+  const shop = {
+    status: 200,
+    body: undefined as string | undefined,
+    /** Its calls so far, each with the token and the place after which a page begins. */
+    asked: [] as string[],
+    articles: [] as number[],
+    page: 10,
+  }
+  const server = http.createServer(async (request, response) => {
+    const { query, variables } = JSON.parse((await request.toArray()).join('')) as {
+      query: string
+      variables: { after: string | null }
+    }
+    shop.asked.push(`${request.method} ${request.url} ${request.headers['x-shopify-access-token']} ${variables.after}`)
+    const from = Number(variables.after ?? 0)
+    const nodes = shop.articles.slice(from, from + shop.page).map((number) => ({
+      legacyResourceId: String(number),
+      sku: `whole-${number}`,
+      price: `${number}.00`,
+      title: 'Default Title',
+      product: { title: 'Tea', vendor: 'Palona', productType: '' },
+    }))
+    const to = from + nodes.length
+    const pageInfo = { hasNextPage: to < shop.articles.length, endCursor: String(to) }
+    const isKnown = query.includes('productVariants(first: 50, after: $after)')
+    const body = isKnown ? { data: { productVariants: { nodes, pageInfo } } } : { errors: [{ message: 'Unknown' }] }
+    response.writeHead(shop.status).end(shop.body ?? JSON.stringify(body))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    shop,
+    port: (server.address() as AddressInfo).port,
+    close: () => new Promise((done) => void server.close(done)),
+  }
+}
