@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { PassThrough, type Writable } from 'node:stream'
 import { type Count, countPlaywright, countVitest } from './count-tests.ts'
 
+/** The folder that Linux holds in memory. */
 const MEMORY = '/dev/shm'
 const PREFIX = 'wifi-tms-test-'
-/** The bytes that memory must have free for the folders of all tests, which take a tenth of that. */
+/** The bytes that must be free in memory; the folders of all tests take a tenth of that. */
 const ROOM = 2 * 2 ** 30
 
 /**
@@ -54,8 +55,8 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, into?
   })
 }
 
-/** The counts of a runner's report. A run that failed without a failing test counts as one failure. */
-function counted(passed: boolean, report: string, count: (report: never) => Count): Count {
+/** Reads the counts of a runner's report. A run that failed without a failing test counts as one failure. */
+function readCount(passed: boolean, report: string, count: (report: never) => Count): Count {
   let total: Count = { passed: 0, failed: 0 }
   try {
     total = count(JSON.parse(readFileSync(report, 'utf8')) as never)
@@ -69,13 +70,13 @@ function counted(passed: boolean, report: string, count: (report: never) => Coun
 async function units(filters: string[]): Promise<Count> {
   const report = join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return counted(await run('vitest', ['run', ...reporters, ...filters]), report, countVitest)
+  return readCount(await run('vitest', ['run', ...reporters, ...filters]), report, countVitest)
 }
 
 async function journeys(into: Writable): Promise<Count> {
   const report = join(folder, 'playwright.json')
   const passed = await run('playwright', ['test', '-c', 'e2e'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, into)
-  return counted(passed, report, countPlaywright)
+  return readCount(passed, report, countPlaywright)
 }
 
 /**

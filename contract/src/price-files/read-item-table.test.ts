@@ -3,7 +3,7 @@ import { readItemTable } from './read-item-table.ts'
 
 const read = (text: string) => readItemTable(text, 100)
 
-test('records of the Pricer File Interface have a value for each property number, and change only what they name', () => {
+test('records of the Pricer File Interface have a value for each property number, and keep the values that they leave out', () => {
   const text = '0001 007 121 0 |Milk; 1 l| 122 0 |1,49| |,\r\n0001 008 122 0 |2,00| |,\r\n0001 009 122 |broken\r\n'
   expect(read(text)).toEqual({
     merge: true,
@@ -16,7 +16,7 @@ test('records of the Pricer File Interface have a value for each property number
   })
 })
 
-test('a product file of Opticon has no head line, and its first field tells if the item is written or removed', () => {
+test('a product file of Opticon has no header, and its first field tells whether the item is written or removed', () => {
   expect(read('I;007;4001;Milk;1,49\nd;008;;;\n;009;4003;Bread;2')).toEqual({
     columns: ['key', 'barcode', 'name', 'field4'],
     rows: [
@@ -25,8 +25,8 @@ test('a product file of Opticon has no head line, and its first field tells if t
       { line: 3, cells: ['009', '4003', 'Bread', '2'] },
     ],
   })
-  const plain = ';key;name;price\n0;007;Milk;1'
-  expect(read(plain)).toMatchObject({ columns: ['', 'key', 'name', 'price'] })
+  const tableWithHeader = ';key;name;price\n0;007;Milk;1'
+  expect(read(tableWithHeader)).toMatchObject({ columns: ['', 'key', 'name', 'price'] })
 })
 
 test('SoluM’s columns are renamed to ours, and any other table stays as it is', () => {

@@ -1,6 +1,9 @@
 import type { Table } from '../read-table.ts'
 
-/** A table of items: rows that remove theirs are marked; with `merge` an item’s values that a row does not say stay. */
+/**
+ * A table of items. A row with `remove` deletes its item; with `merge` an item keeps the values that its row leaves
+ * out.
+ */
 export interface TableOfItems extends Table {
   rows: { line: number; cells: string[]; remove?: boolean }[]
   merge?: boolean

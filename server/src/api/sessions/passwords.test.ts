@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { LineFull } from '../../base/concurrency/take-turns.ts'
-import { checkPassword, hashPassword, judgedAtOnce, newPassword } from './passwords.ts'
+import { checkPassword, hashesAtOnce, hashPassword, newPassword } from './passwords.ts'
 
 test('a hash is argon2id with its own salt, and only its password matches', async () => {
   const [hash, otherHash] = [await hashPassword('secret-1'), await hashPassword('secret-1')]
@@ -11,7 +11,7 @@ test('a hash is argon2id with its own salt, and only its password matches', asyn
   expect(await checkPassword('secret-2', hash, '')).toBe(false)
 })
 
-test('a refusal takes as long where there is no account', async () => {
+test('a password is refused no faster where there is no account', async () => {
   const stored = await hashPassword('secret-1')
   const time = async (hash: string | undefined) => {
     const start = performance.now()
@@ -19,7 +19,7 @@ test('a refusal takes as long where there is no account', async () => {
     return performance.now() - start
   }
   await time(undefined)
-  // In turns and with the shortest of many, as others use this machine too.
+  // The two alternate, and the shortest of many counts, as other programs use this machine too.
   const times: [missing: number, there: number][] = []
   for (let i = 0; i < 10; i++) times.push([await time(undefined), await time(stored)])
   const shortest = (which: 0 | 1) => Math.min(...times.map((both) => both[which]))
@@ -27,7 +27,7 @@ test('a refusal takes as long where there is no account', async () => {
 })
 
 test('hashing passwords leaves one core to other work, and never takes more than two', () => {
-  expect([1, 2, 3, 4, 64].map(judgedAtOnce)).toEqual([1, 1, 2, 2, 2])
+  expect([1, 2, 3, 4, 64].map(hashesAtOnce)).toEqual([1, 1, 2, 2, 2])
 })
 
 test('a generated password is long, easy to type and never the same', () => {
@@ -36,7 +36,7 @@ test('a generated password is long, easy to type and never the same', () => {
   for (const password of passwords) expect(password).toMatch(/^[a-km-np-z2-9]{16}$/)
 })
 
-test('known people may wait in the line even where strangers fill it', async () => {
+test('people from known places may queue even where strangers fill the queue', async () => {
   const stored = await hashPassword('secret-1')
   const isKnown = async () => true
   const guesses = Promise.allSettled(
@@ -45,10 +45,10 @@ test('known people may wait in the line even where strangers fill it', async () 
   await expect(checkPassword('secret-1', stored, 'somebody')).rejects.toThrow(LineFull)
   expect(await checkPassword('secret-1', stored, 'home', isKnown)).toBe(true)
   const full = (await guesses).filter(({ status }) => status === 'rejected')
-  expect(full).toHaveLength(300 - judgedAtOnce(availableParallelism()) - 200)
+  expect(full).toHaveLength(300 - hashesAtOnce(availableParallelism()) - 200)
 })
 
-test('a right password does not wait for the wrong ones of another address, which has a bounded part of the line', async () => {
+test('a right password does not wait for wrong ones from another address, which may fill only part of the queue', async () => {
   const stored = await hashPassword('secret-1')
   let judged = 0
   const guess = () => checkPassword('a guess', stored, 'stranger').finally(() => void judged++)
@@ -60,6 +60,6 @@ test('a right password does not wait for the wrong ones of another address, whic
   expect(await checkPassword('secret-1', stored, 'office')).toBe(true)
   expect(judged - judgedBefore).toBeLessThan(10)
   expect((await settled).filter((guess) => guess.status === 'rejected')).toHaveLength(
-    60 - judgedAtOnce(availableParallelism()) - 40,
+    60 - hashesAtOnce(availableParallelism()) - 40,
   )
 })
