@@ -14,7 +14,7 @@ export const proofs = ['reported', 'fetched'] as const
 export const Proof = z.enum(proofs)
 export type Proof = z.infer<typeof Proof>
 
-/** What people may have a device do besides showing pictures. */
+/** An order or firmware update that people may send to a device; each protocol supports some of them. */
 export type Ability = OrderType | 'ota'
 
 /** The abilities of devices by their protocol; a protocol that is not listed has none. */

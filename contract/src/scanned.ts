@@ -32,12 +32,18 @@ export const plainGtin = (text: string): string => text.replace(/^0+/, '')
 /** The lengths in which a GTIN is written. */
 const LENGTHS = [8, 12, 13, 14]
 
+/** A GTIN in each length that holds its digits; empty for a text that is no GTIN. */
+export function gtinForms(text: string): string[] {
+  if (!isGtin(text)) return []
+  const plain = plainGtin(text)
+  return LENGTHS.filter((length) => length >= plain.length).map((length) => plain.padStart(length, '0'))
+}
+
 /** The item keys under which the article of a code may be stored, the likeliest first. */
 export function keysIn(code: string): string[] {
   const gtin = gtinIn(code)
   if (!gtin) return [code]
-  const plain = plainGtin(gtin)
-  return [...new Set([code, gtin, plain, ...LENGTHS.map((length) => plain.padStart(length, '0'))])]
+  return [...new Set([code, gtin, plainGtin(gtin), ...gtinForms(gtin)])]
 }
 
 /** True where a code more likely means a tag than an article. */

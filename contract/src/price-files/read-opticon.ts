@@ -4,10 +4,7 @@ import type { TableOfItems } from './table-of-items.ts'
 /** The number of rows by which the format is recognised. */
 const SAMPLE_ROWS = 10
 
-/**
- * The first field of a record: insert, replace or delete; empty in a dump of the whole database (items that it lacks
- * are kept).
- */
+/** The first field of a record: insert, replace or delete; empty in a dump of the whole database. */
 const WAYS = ['I', 'R', 'D', '']
 
 /**
@@ -23,10 +20,11 @@ export function asOpticon({ columns, rows }: Table): TableOfItems | undefined {
   const fields = columns.slice(4).map((_, index) => `field${index + 4}`)
   return {
     columns: ['key', 'barcode', 'name', ...fields],
+    ...(records.every(({ cells: [way = ''] }) => way.trim() === '') && { whole: true }),
     rows: records.map(({ line, cells: [way = '', ...cells] }) => ({
       line,
       cells,
-      ...(way.trim().toUpperCase() === 'D' && { remove: true }),
+      ...(way.trim().toUpperCase() === 'D' && { remove: true as const }),
     })),
   }
 }
