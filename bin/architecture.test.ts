@@ -25,7 +25,7 @@ describe('imports between workspaces', () => {
   })
 })
 
-describe('where a workspace runs', () => {
+describe('a workspace uses only what its platform has', () => {
   test.each([
     ['contract/src/a.ts', `import { z } from 'zod/mini'`],
     ['contract/src/a.ts', `import 'node:fs'`],
@@ -36,7 +36,7 @@ describe('where a workspace runs', () => {
     ['console/src/a.ts', `import 'node:fs'`],
   ])('%s: %s', (path, text) => expect(faultsOf(path, text)).toHaveLength(1))
 
-  test('tests and the painter’s own loader run in Node, and comments run nowhere', () => {
+  test('tests and the painter’s Node loader may use Node, and comments are not judged', () => {
     for (const path of [
       'contract/src/a.test.ts',
       'paint/src/node/a.ts',
@@ -65,7 +65,7 @@ test('a path within the console is typed only in the list of screens', () => {
   expect(faults({ ...screens, 'console/src/a.test.ts': `go('/device/list')` })).toEqual([])
 })
 
-test('circles of imports are found across workspaces, once, also those of types', () => {
+test('a circle of imports across workspaces is reported once, also where it imports only types', () => {
   const files = {
     'paint/src/a.ts': `import { b } from './b.ts'`,
     'paint/src/b.ts': `export { c } from './c'`,
@@ -75,7 +75,7 @@ test('circles of imports are found across workspaces, once, also those of types'
   expect(faults({ ...files, 'paint/src/c.tsx': `import type { A } from './a.ts'` })).toHaveLength(1)
 })
 
-test('circles of folders are found, also where no file is in one; tests do not count', () => {
+test('a circle of folders is reported although no file imports itself; tests do not count', () => {
   const files = {
     'server/src/api/http/a.ts': `import '../users/b.ts'`,
     'server/src/api/users/b.ts': '',
@@ -112,7 +112,7 @@ test('a file ends at 250 lines', () => {
   expect(faultsOf('docs/a.md', 'a\n'.repeat(300))).toEqual([])
 })
 
-test('empty words name neither files nor exported functions', () => {
+test('names of files and exported functions must not have empty words', () => {
   expect(faultsOf('server/src/utils.ts', '')).toHaveLength(1)
   expect(faultsOf('server/src/device-info.ts', '')).toHaveLength(1)
   expect(faultsOf('server/src/common/a.ts', '')).toHaveLength(1)
@@ -129,7 +129,7 @@ test('routes hold no SQL', () => {
   expect(faultsOf('server/src/rooms/queries.ts', `import { sql } from 'kysely'\ndb.selectFrom('room')`)).toEqual([])
 })
 
-test('queries know neither HTTP nor who asks', () => {
+test('a queries.ts imports nothing of HTTP or of callers', () => {
   for (const from of ['fastify', '../http/who.ts', '../../api/http/answer.ts'])
     expect(faultsOf('server/src/rooms/queries.ts', `import type { A } from '${from}'`)).toHaveLength(1)
 })
@@ -143,7 +143,7 @@ test('rules are pure', () => {
   ).toEqual([])
 })
 
-test('nothing names the place it was made in', () => {
+test('no file names a place outside the repository', () => {
   for (const parts of [
     ['sha', 'red/x'],
     ['/wo', 'rk/x'],
@@ -155,7 +155,7 @@ test('nothing names the place it was made in', () => {
   expect(faultsOf('package-lock.json', ['https://registry', 'npmjs.org'].join('.'))).toHaveLength(1)
 })
 
-test('a page names files that are there', () => {
+test('a page of docs names only files that exist', () => {
   const page = ['see `server/src/a.test.ts`', '`docs/b.md` and `docs/gone.md`', '`npm test`'].join(', ')
   expect(faults({ 'docs/a.md': page, 'docs/b.md': '', 'server/src/a.test.ts': '' })).toEqual([
     'docs/a.md: there is no docs/gone.md',

@@ -47,22 +47,26 @@ export function workspaceFaults({ path, imports }: Source): string[] {
 }
 
 /**
- * Faults of imports by where the code runs: the contract needs zod and nothing else; the painter and the console run
- * without Node.
+ * Faults of imports that a workspace's platform does not allow: the contract needs zod and nothing else; the painter
+ * and the console run without Node.
  */
 export function platformFaults({ path, code, imports }: Source): string[] {
   const [workspace, folder] = path.split('/')
   if (isTest(path) || folder !== 'src') return []
-  const named = (fits: (from: string) => boolean) => imports.filter(({ from }) => fits(from)).map(({ from }) => from)
+  const pathsThat = (fits: (from: string) => boolean) =>
+    imports.filter(({ from }) => fits(from)).map(({ from }) => from)
   if (workspace === 'contract')
-    return named((from) => !/^(\.|@wifi-tms\/|zod$)/.test(from)).map((from) => `contract imports only zod: ${from}`)
-  if (workspace === 'console') return named((from) => from.startsWith('node:')).map((from) => `no Node here: ${from}`)
+    return pathsThat((from) => !/^(\.|@wifi-tms\/|zod$)/.test(from)).map((from) => `contract imports only zod: ${from}`)
+  if (workspace === 'console')
+    return pathsThat((from) => from.startsWith('node:')).map((from) => `no Node here: ${from}`)
   if (workspace !== 'paint' || path.startsWith('paint/src/node/') || path.endsWith('.node.ts')) return []
-  const engine =
+  const engineDependent =
     /\b(Intl\.|Math\.(sin|cos|tan)\b|document\.(createElement|querySelector)|HTML\w*Element\b|OffscreenCanvas\b)/g
   return [
-    ...named((from) => from.startsWith('node:')).map((from) => `no Node here: ${from}`),
-    ...(code.match(engine) ?? []).map((match) => `the painter gives the same bytes everywhere, so without ${match}`),
+    ...pathsThat((from) => from.startsWith('node:')).map((from) => `no Node here: ${from}`),
+    ...(code.match(engineDependent) ?? []).map(
+      (match) => `the painter gives the same bytes everywhere, so without ${match}`,
+    ),
   ]
 }
 
@@ -85,7 +89,7 @@ export function nameFaults({ path, functions }: Source): string[] {
 
 /**
  * Faults of files against their role: a routes.ts binds and refuses, a rules.ts decides from its arguments alone, a
- * queries.ts does not know who asks.
+ * queries.ts knows nothing of callers.
  */
 export function roleFaults({ path, code, imports }: Source): string[] {
   const file = basename(path)
@@ -96,12 +100,12 @@ export function roleFaults({ path, code, imports }: Source): string[] {
   }
   if (file === 'queries.ts') {
     const web = imports.filter(({ from }) => /^fastify|\/http\//.test(from)).map(({ from }) => from)
-    return web.map((match) => `queries.ts knows neither HTTP nor who asks: ${match}`)
+    return web.map((match) => `queries.ts knows nothing of HTTP or callers: ${match}`)
   }
   if (!/(^|-)rules\.ts$/.test(file)) return []
   const outside = imports.map(({ from }) => from).filter((from) => !/^(\.|@wifi-tms\/|zod$)/.test(from))
   const impure = code.match(/\b(await|async|fetch\(|process\.|Date\.now|new Date\(\)|Math\.random)/g) ?? []
-  return [...outside, ...impure].map((match) => `rules are pure and take now: ${match}`)
+  return [...outside, ...impure].map((match) => `rules are pure and get the time as an argument: ${match}`)
 }
 
 /** Faults of a migration: it is history, so it imports nothing that may change later. */
@@ -132,8 +136,8 @@ const floors: Record<string, string[]> = {
 }
 
 export function floorFaults({ path, imports }: Source): string[] {
-  return Object.entries(floors).flatMap(([house, names]) => {
-    const floorOf = (file: string) => (file.startsWith(`${house}/`) ? names.indexOf(file.split('/')[2]!) : -1)
+  return Object.entries(floors).flatMap(([root, names]) => {
+    const floorOf = (file: string) => (file.startsWith(`${root}/`) ? names.indexOf(file.split('/')[2]!) : -1)
     const floor = floorOf(path)
     if (floor < 0 || isTest(path)) return []
     return imports.flatMap(({ from }) => {
@@ -158,14 +162,14 @@ const screenLists = ['console/src/screens.tsx', 'console/src/system-screens.tsx'
 export function pathFaults(sources: Source[]): string[] {
   const lists = sources.filter(({ path }) => screenLists.includes(path))
   const beginnings = lists.flatMap(({ code }) => [...code.matchAll(/\bpath: '(\/[^/']+)/g)])
-  const typed = new RegExp(
+  const pathPattern = new RegExp(
     `['"\`](${beginnings.map(([, beginning]) => beginning).join('|') || '^'})(?=['"\`/?#$])`,
     'g',
   )
   return sources
     .filter(({ path }) => /^console\/src\/.*\.tsx?$/.test(path) && !screenLists.includes(path) && !isTest(path))
     .flatMap(({ path, code }) =>
-      [...code.matchAll(typed)].map(([, beginning]) => `${path}: types the path ${beginning}…`),
+      [...code.matchAll(pathPattern)].map(([, beginning]) => `${path}: types the path ${beginning}…`),
     )
 }
 
@@ -175,10 +179,13 @@ export function pathFaults(sources: Source[]): string[] {
  */
 export function pageFaults(sources: Source[]): string[] {
   const paths = new Set(sources.map(({ path }) => path))
-  const named = new RegExp(`\`((?:${Object.keys(mayImport).join('|')}|docs)/[\\w./-]+\\.(?:tsx?|mjs|md|json))\``, 'g')
+  const filePattern = new RegExp(
+    `\`((?:${Object.keys(mayImport).join('|')}|docs)/[\\w./-]+\\.(?:tsx?|mjs|md|json))\``,
+    'g',
+  )
   return sources
     .filter(({ path }) => /^docs\/(inside\/)?[^/]+\.md$/.test(path) && path !== 'docs/adding.md')
-    .flatMap(({ path, text }) => [...text.matchAll(named)].map(([, file]) => ({ path, file: file! })))
+    .flatMap(({ path, text }) => [...text.matchAll(filePattern)].map(([, file]) => ({ path, file: file! })))
     .filter(({ file }) => !paths.has(file))
     .map(({ path, file }) => `${path}: there is no ${file}`)
 }

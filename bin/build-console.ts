@@ -3,8 +3,8 @@ import { existsSync, globSync, statSync } from 'node:fs'
 
 /**
  * This program builds the console where it is missing or older than its sources, and prints that. It runs after an
- * installation and before the server. An installation for production has nothing to build the console with, and keeps
- * the one that is there.
+ * installation and before the server. An installation for production lacks the tools to build it and keeps the built
+ * one.
  */
 const built = 'console/dist/index.html'
 const sources = [

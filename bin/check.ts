@@ -26,7 +26,7 @@ function ownFiles(): Map<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
 }
 
-const judged = (name: string, faults: string[]): Part => ({
+const partOf = (name: string, faults: string[]): Part => ({
   name,
   passed: faults.length === 0,
   output: faults.join('\n'),
@@ -39,14 +39,14 @@ const parts = await Promise.all([
   tool('format and lint', 'biome', 'check', '--error-on-warnings', '--max-diagnostics=100'),
   tool('unused', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
   tool('words', 'vitest', 'run', 'console/src/words.test.ts'),
-  judged('architecture', architectureFaults(files)),
-  judged('names of types', typeNameFaults(files)),
-  judged('owners of tables', ownerFaults(files)),
-  judged(
+  partOf('architecture', architectureFaults(files)),
+  partOf('names of types', typeNameFaults(files)),
+  partOf('owners of tables', ownerFaults(files)),
+  partOf(
     'patterns',
     [...files].flatMap(([path, text]) => patternFaults(path, text)),
   ),
-  judged(
+  partOf(
     'comments',
     [...files].flatMap(([path, text]) => commentFaults(path, text)),
   ),

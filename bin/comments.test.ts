@@ -11,7 +11,7 @@ test('doc comments that begin with a clause without a subject are refused, by th
   }
 })
 
-test('other words, other comments, texts and other files are left alone', () => {
+test('comments that begin otherwise, line comments, strings and other files are left alone', () => {
   for (const text of [
     '/** The longest pause between two tries, in seconds. */',
     '/** Offers a frame. What follows is kept. */',

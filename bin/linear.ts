@@ -1,7 +1,9 @@
 import { placesOf } from './places.ts'
 
-/** Characters that stand for all that a pattern does not name: first those of one byte, as of code pages. */
-const usual = `${String.fromCharCode(...Array(256).keys())}ıſ\u0301λж١€\u200d\u2028\ufeffか中\u1100\u11a8\uac00\ue000\ud800`
+/**
+ * Samples of the characters that a pattern does not name: those of one byte, then some of other scripts and classes.
+ */
+const samples = `${String.fromCharCode(...Array(256).keys())}ıſ\u0301λж١€\u200d\u2028\ufeffか中\u1100\u11a8\uac00\ue000\ud800`
 
 /** A pattern as a machine over the kinds of characters that it tells apart: `next[place][kind]` are the next places. */
 type Machine = {
@@ -13,14 +15,14 @@ type Machine = {
 }
 
 /**
- * Groups characters into kinds, by which elements of the pattern they fit; characters that no element distinguishes are
- * one kind.
+ * Groups characters into kinds by the elements of the pattern (`readings`) that they fit; characters that no element
+ * distinguishes are one kind.
  */
 function kindsOf(readings: Set<string>, pattern: RegExp): Map<string, boolean>[] {
   const flags = pattern.flags.replaceAll(/[^iuvs]/g, '')
   const fitting = new Map([...readings].map((reading) => [reading, new RegExp(`^(?:${reading})$`, flags)]))
   const kinds = new Map<string, Map<string, boolean>>()
-  for (const character of new Set([...usual, ...pattern.source])) {
+  for (const character of new Set([...samples, ...pattern.source])) {
     const fits = new Map([...fitting].map(([reading, fitted]) => [reading, fitted.test(character)]))
     kinds.set([...fits.values()].join(), fits)
   }
@@ -82,10 +84,10 @@ function finds<S extends readonly unknown[]>(from: S, onward: (state: S) => S[],
 /**
  * The reason for which a pattern may take more than linear time in the length of a text; undefined where it cannot. It
  * counts the ways in which the pattern can read a text, after Weber and Seidl. These grow faster than the text only
- * where one word leads from a place back to it in two ways, or from one repeated place to itself, on to another and
- * around there too. A search begins anew at each character until it has matched, which is a repeated place as well. A
- * repeat that is too long to unfold counts as endless, and conditions (`\b`, look ahead) count as met, so that it errs
- * towards a fault.
+ * where one word leads from a place back to it in two ways, or where one word leads from a repeated place to itself,
+ * from it to another repeated place, and from that one to itself. A search begins anew at each character until it has
+ * matched, which is a repeated place as well. A repeat that is too long to unfold counts as endless, and conditions
+ * (`\b`, look ahead) count as met, so that it errs towards a fault.
  */
 export function slownessOf(pattern: RegExp): string | undefined {
   const { next, sure, starts } = machineOf(pattern)
@@ -145,9 +147,9 @@ export function slownessOf(pattern: RegExp): string | undefined {
   )
   if (leadsToAnother) return 'two repeats share a text in many ways'
 
-  /** The place that stands for a start which has not begun yet. */
+  /** The place that stands for a start which has not startsOverlap yet. */
   const waiting = -1
-  const begun = repeated.some(
+  const startsOverlap = repeated.some(
     (place) =>
       !sure[place] &&
       finds<readonly [number, number]>(
@@ -164,5 +166,5 @@ export function slownessOf(pattern: RegExp): string | undefined {
         ([a, b]) => a === place && b === place,
       ),
   )
-  return begun ? 'each start of the search reads on to the end' : undefined
+  return startsOverlap ? 'each start of the search reads on to the end' : undefined
 }

@@ -45,7 +45,7 @@ test.each([
   [/^[\x81-\x83\x88-\x97][\x40-\xfc]$/],
 ])('%s takes a time linear in the length of a text', (pattern) => expect(slownessOf(pattern)).toBeUndefined())
 
-test('a fault names the file, the line and the pattern; tests meet nobody from outside', () => {
+test('a fault names the file, the line and the pattern; tests and tools are not judged', () => {
   const text = 'const a = 1\nexport const b = (c: string) => c.replace(/x+y/, a)'
   expect(faultsOf(text)).toEqual([
     'server/src/a.ts:2: a text can make this pattern slow, as each start of the search reads on to the end: /x+y/',
@@ -54,7 +54,7 @@ test('a fault names the file, the line and the pattern; tests meet nobody from o
     expect(faultsOf(text, path)).toEqual([])
 })
 
-test('a pattern of constants is put together and judged', () => {
+test('a pattern that is joined from constants is judged', () => {
   const patternTexts = ["new RegExp(`^<A>+<'x'>$`)", 'RegExp(String.raw`^<A>+$`)', "new RegExp('^(' + A + ')+x', 'g')"]
   for (const text of patternTexts.map(filled)) {
     expect(faultsOf(`const A = '(a|b)'\nconst b = ${text}`), text).toEqual([])
@@ -63,7 +63,7 @@ test('a pattern of constants is put together and judged', () => {
   expect(faultsOf("const b = new RegExp('x+y', 'g')")).toHaveLength(1)
 })
 
-test('a pattern of a text that is only known while the program runs is refused, unless that text is escaped', () => {
+test('a pattern made from a text that is known only at run time is refused, unless that text is escaped', () => {
   for (const patternText of [
     'new RegExp(text)',
     'RegExp(text)',
@@ -80,7 +80,7 @@ test('a pattern of a text that is only known while the program runs is refused, 
   expect(faultsOf(filled("export const b = (text: string) => new RegExp(`^<RegExp.escape(text)>$`, 'i')"))).toEqual([])
 })
 
-test('what cannot be judged is a fault', () => {
+test('a pattern that cannot be judged is a fault', () => {
   for (const pattern of [String.raw`/^(.+)\1$/`, '/(?<=a+)b/', String.raw`/[\u0531-\u0556]/`])
     expect(faultsOf(`const a = ${pattern}`)[0], pattern).toMatch(/not judged|fits none of the characters/)
 })

@@ -58,14 +58,14 @@ function faultOf(source: string | undefined, flags: string | undefined): string 
 }
 
 /** True for tests, checks and benches, which read no text from outside. */
-const meetsNobody = (path: string) => /^(bin|e2e|bench)\/|\.test\.tsx?$|\/testing\//.test(path)
+const readsNoForeignText = (path: string) => /^(bin|e2e|bench)\/|\.test\.tsx?$|\/testing\//.test(path)
 
 /**
  * The regular expressions of a file with which a foreign text could stall the program, one line each: those whose time
  * is not linear in the length of the text, and those that are made from a text which is known only at run time.
  */
 export function patternFaults(path: string, text: string): string[] {
-  if (!/\.(tsx?|mjs)$/.test(path) || meetsNobody(path)) return []
+  if (!/\.(tsx?|mjs)$/.test(path) || readsNoForeignText(path)) return []
   const { program } = parseSync(path, text)
   const constants = constantsOf(program)
   const faults: string[] = []
@@ -73,7 +73,7 @@ export function patternFaults(path: string, text: string): string[] {
     const fault = faultOf(source, flags)
     if (fault) faults.push(`${path}:${text.slice(0, start).split('\n').length}: ${fault}`)
   }
-  const judgeMade = (creation: { callee: Expression; start: number; arguments: Argument[] }) => {
+  const judgeConstructed = (creation: { callee: Expression; start: number; arguments: Argument[] }) => {
     if (!/^(globalThis\.)?RegExp$/.test(nameOf(creation.callee))) return
     const texts = creation.arguments.map((argument) =>
       argument.type === 'SpreadElement' ? undefined : textOf(argument, constants),
@@ -84,8 +84,8 @@ export function patternFaults(path: string, text: string): string[] {
     Literal: (literal) => {
       if ('regex' in literal) judge(literal.start, literal.regex.pattern, literal.regex.flags)
     },
-    NewExpression: judgeMade,
-    CallExpression: judgeMade,
+    NewExpression: judgeConstructed,
+    CallExpression: judgeConstructed,
   }).visit(program)
   return faults
 }

@@ -8,7 +8,7 @@ type Way = { to: number; reads?: string; only?: 'first start' | 'condition' }
 /** The most places for a repeat with an end; a longer one is treated as endless. */
 const MOST_PLACES = 64
 
-/** The larger number in a repeat's bounds, or the number of characters that an element names. */
+/** The number of places that an element needs with its repeats unfolded; an endless repeat counts by its minimum. */
 const sizeOf = (element: AST.Element): number => {
   if (element.type === 'Quantifier')
     return sizeOf(element.element) * (Number.isFinite(element.max) ? element.max : Math.max(element.min, 1))

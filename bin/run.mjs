@@ -8,10 +8,10 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
   )
   process.exit(1)
 }
-// Sources are parsed once and kept: a start then takes half the time, and a thread a third of the memory, as it need
-// not load the program that strips types from TypeScript. Threads and child processes learn the place from the
-// environment. The cache lies with what npm installed: in a folder that everybody may write to, such as /tmp, others
-// could put code that this program runs.
+// Parsed sources are cached: a start then takes half the time, and a thread a third of the memory, as it need not load
+// the program that strips types from TypeScript. Threads and child processes find the cache by the environment
+// variable. The cache lies in node_modules: in a folder that everybody may write to, such as /tmp, others could put
+// code that this program runs.
 const { enableCompileCache, flushCompileCache } = await import('node:module')
 const { pathToFileURL } = await import('node:url')
 const { join, resolve } = await import('node:path')

@@ -8,10 +8,14 @@ const files = globSync('{server,contract,paint}/src/**/*.ts').filter((path) => !
 const allSentences = files.flatMap((path) => sentencesIn(path, readFileSync(path, 'utf8')))
 
 /**
- * Sentences without a key: those of the table of errors have words of their own; the other is in the printed protocol.
+ * Sentences that need no key: the console has other words for those of the error table, and the last is an example in
+ * the printed protocol.
  */
 const forNobody = new Set<string>([...Object.values(errors).map(({ message }) => message), 'a sentence for people'])
-/** True for a sentence that only puts a path before another one, and for the first line of an HTTP answer. */
+/**
+ * True for a sentence that only puts a path before another one, and for the first line of an HTTP answer; 7x7 stands
+ * for a value.
+ */
 const isFrame = (sentence: string) => /^(7x7|body): 7x7$|^\d{3} [A-Z]/.test(sentence)
 
 test('every sentence with which the server, the contract and the painter say what is wrong has a key', () => {

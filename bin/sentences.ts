@@ -30,14 +30,14 @@ const calls: Readonly<Record<string, number>> = {
 
 /**
  * The sentences with which a file of the server, the contract or the painter tells what is wrong with somebody's input
- * or drawing, with stand-ins for values. Sentences beside a word such as `reason` are left out, as the word tells the
- * reason.
+ * or drawing, with stand-ins for values. Sentences beside a word such as `reason` are left out, as the console
+ * translates that word.
  */
 export function sentencesIn(path: string, text: string): string[] {
   const sentences: string[] = []
   const addTexts = (node: Node | undefined) => node && sentences.push(...textsOf(node))
   const isOfPainter = path.startsWith('paint/')
-  const isOfSentences = /^paint\/src\/codes\/(content|gs1|light)\.ts$|\/sources\/failures\.ts$/.test(path)
+  const returnsSentences = /^paint\/src\/codes\/(content|gs1|light)\.ts$|\/sources\/failures\.ts$/.test(path)
   new Visitor({
     CallExpression: ({ callee, arguments: parameters }) => {
       const property = callee.type === 'MemberExpression' ? callee.property : callee
@@ -49,8 +49,8 @@ export function sentencesIn(path: string, text: string): string[] {
     },
     NewExpression: ({ callee, arguments: [kind, message, , why] }) => {
       const name = callee.type === 'Identifier' ? callee.name : ''
-      const isTold = kind?.type === 'Literal' && /^(wrongInput|conflict)$/.test(String(kind.value))
-      if (name === 'Refusal' && isTold && !why) addTexts(message)
+      const isInputRefusal = kind?.type === 'Literal' && /^(wrongInput|conflict)$/.test(String(kind.value))
+      if (name === 'Refusal' && isInputRefusal && !why) addTexts(message)
       if (/^(DoesNotFit|TooMuchWork|NotReadable|NoItems)$/.test(name)) addTexts(kind)
     },
     ObjectExpression: ({ properties }) => {
@@ -69,13 +69,13 @@ export function sentencesIn(path: string, text: string): string[] {
     },
     // The rules of codes and of sources return their sentences.
     VariableDeclarator: ({ id, init }) => {
-      if (isOfSentences && id.type === 'Identifier' && id.name === 'doubt') addTexts(init ?? undefined)
+      if (returnsSentences && id.type === 'Identifier' && id.name === 'doubt') addTexts(init ?? undefined)
     },
     ReturnStatement: ({ argument }) => {
-      if (isOfSentences) addTexts(argument ?? undefined)
+      if (returnsSentences) addTexts(argument ?? undefined)
     },
     ArrowFunctionExpression: ({ body }) => {
-      if (isOfSentences && body.type !== 'BlockStatement') addTexts(body)
+      if (returnsSentences && body.type !== 'BlockStatement') addTexts(body)
     },
   }).visit(parseSync(path, text).program)
   return sentences.filter((sentence) => sentence.replaceAll(FACT, '').trim().includes(' '))

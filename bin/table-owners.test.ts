@@ -35,7 +35,7 @@ describe('the page of owners', () => {
   test('lets an owner write, and others with a reason', () => {
     expect(faultsOf(`${owner}| \`press\` | \`calendar/plates\` | old ones |`, door, plates)).toEqual([])
   })
-  test('holds for programs, not for their tests', () => {
+  test('does not judge tests', () => {
     expect(
       faultsOf(owner, door, 'server/src/calendar/rooms/testing/stand.ts', 'server/src/calendar/rooms/a.test.ts'),
     ).toEqual([])
@@ -48,7 +48,7 @@ describe('the page of owners', () => {
       'docs/tables.md: it is not true that calendar/plates writes press',
     ])
   })
-  test('refuses others without a reason or an owner, and two owners', () => {
+  test('refuses another writer without a reason, a table without an owner, and two owners', () => {
     expect(faultsOf('| `press` | `calendar/door` | |', door)).toEqual([
       'docs/tables.md: press has no owner',
       'docs/tables.md: without a reason calendar/door writes press',

@@ -21,7 +21,7 @@ const writers: Readonly<Record<string, number>> = {
   labelsIn: 0,
 }
 
-/** The name for a table that the code has in a variable. */
+/** The stand-in for a table whose name is in a variable. */
 const ANY = 'any'
 
 /** Matches the verb of a statement with the table after it, or with a gap where the table is filled in. */
@@ -53,8 +53,8 @@ function* partsOf(part: Syntax): Generator<Syntax> {
 const inDatabase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * The tables of a list in the same file, whose entries a variable takes in a `for` or by an index; ANY where there is
- * no such list.
+ * The tables in the list (in the same file) through which a variable loops or which it indexes; ANY where there is no
+ * such list.
  */
 function tablesOfList(code: string, argument: string): string[] {
   const [, indexed] = argument.match(/^(\w+)\[/) ?? []

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { PassThrough, type Writable } from 'node:stream'
 import { type Count, countPlaywright, countVitest } from './count-tests.ts'
 
+/** The folder that Linux holds in memory. */
 const MEMORY = '/dev/shm'
 const PREFIX = 'wifi-tms-test-'
-/** The bytes that memory must have free for the folders of all tests, which take a tenth of that. */
+/** The bytes that must be free in memory; the folders of all tests take a tenth of that. */
 const ROOM = 2 * 2 ** 30
 
 /**
@@ -54,8 +55,8 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, into?
   })
 }
 
-/** The counts of a runner's report. A run that failed without a failing test counts as one failure. */
-function counted(passed: boolean, report: string, count: (report: never) => Count): Count {
+/** Reads the counts of a runner's report. A run that failed without a failing test counts as one failure. */
+function readCount(passed: boolean, report: string, count: (report: never) => Count): Count {
   let total: Count = { passed: 0, failed: 0 }
   try {
     total = count(JSON.parse(readFileSync(report, 'utf8')) as never)
@@ -69,7 +70,7 @@ function counted(passed: boolean, report: string, count: (report: never) => Coun
 async function units(filters: string[]): Promise<Count> {
   const report = join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return counted(await run('vitest', ['run', ...reporters, ...filters]), report, countVitest)
+  return readCount(await run('vitest', ['run', ...reporters, ...filters]), report, countVitest)
 }
 
 async function journeys(into: Writable): Promise<Count> {
@@ -77,7 +78,7 @@ async function journeys(into: Writable): Promise<Count> {
   // Node reads TypeScript itself: Playwright's own compiler took 15 s of processor time before the first journey began.
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PW_DISABLE_TS_ESM: '1' }
   const passed = await run('playwright', ['test', '-c', 'e2e'], env, into)
-  return counted(passed, report, countPlaywright)
+  return readCount(passed, report, countPlaywright)
 }
 
 /**

@@ -7,23 +7,23 @@ export const ACCESS_POINT_TAGS = 256
 
 /**
  * Why an access point could not be read. `address`: it lies at an inner address that INNER_HOSTS does not allow;
- * `not-access-point`: its answers are not those of one.
+ * `not-access-point`: its answers are not those of an access point.
  */
 export const accessPointFaults = ['address', 'unreachable', 'slow', 'too-large', 'not-access-point'] as const
 export const AccessPointFault = z.enum(accessPointFaults)
 export type AccessPointFault = z.infer<typeof AccessPointFault>
 
-const isBase = (text: string) => {
+const isOrigin = (text: string) => {
   const url = URL.parse(text)
   return /^https?:$/.test(url?.protocol ?? '') && `${url!.origin}/` === url!.href
 }
 
-/** The address of an access point, without a path; kept without a slash at its end. */
+/** The address of an access point, without a path; stored without a slash at its end. */
 export const AccessPointUrl = z
   .string()
   .trim()
   .max(200)
-  .refine(isBase, 'must be http:// or https:// with a host, and no path')
+  .refine(isOrigin, 'must be http:// or https:// with a host, and no path')
   .transform((text) => URL.parse(text)!.origin)
 
 export const AccessPointWrite = z.object({
@@ -37,13 +37,13 @@ export const AccessPoint = z.object({
   name: z.string(),
   url: z.string(),
   product: z.string(),
-  /** Null: it was read well the last time, or not yet. */
+  /** Null where the last reading succeeded, or there was none yet. */
   error: AccessPointFault.nullable(),
-  /** The moment since which that error stands. */
+  /** The moment since which readings fail with that error. */
   since: Moment.nullable(),
-  /** The moment at which it was last read well, to the minute. */
+  /** The moment of the last reading that succeeded, to the minute. */
   lastSeenAt: Moment.nullable(),
-  /** The number of tags that it had then. */
+  /** The number of tags at that reading. */
   tags: z.int(),
   ...Stamps,
 })

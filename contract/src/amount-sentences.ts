@@ -1,4 +1,4 @@
-/** The sentences about values that are no amounts for their format, by the same keys. */
+/** The sentences about values that are no amounts for their format, by their keys. */
 export const amountSentences = {
   amountExtra: ['{{name}} has {{extra}} beside the amount, where only a currency such as € or EUR may stand: {{text}}'],
   amountCurrency: ['{{name}} is in another currency than {{currency}}: {{text}}'],

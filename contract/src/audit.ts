@@ -9,7 +9,7 @@ import { Id, Moment } from './shapes.ts'
 export const AUDIT_DAYS = 400
 /** The most lines of the history; beyond them the oldest are deleted. */
 export const AUDIT_LINES = 1_000_000
-/** The most lines in one table. */
+/** The most lines in one exported CSV file. */
 export const MAX_EXPORTED = 100_000
 
 /** The text in place of a changed value that is secret or too long to store. */
@@ -26,7 +26,7 @@ export const Audit = z.object({
   account: z.object({ _id: z.string(), username: z.string() }),
   /** The caller's address; empty for those who may not read the whole history. */
   address: z.string(),
-  /** Its method and path, as in 'PUT /user/api/rest/products/{id}'. */
+  /** The method and path of the call, as in 'PUT /user/api/rest/products/{id}'. */
   call: z.string(),
   noun: z.enum(resourceNames),
   /** The object by the name that it had then; both are empty where the call is not about one object. */

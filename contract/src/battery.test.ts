@@ -17,13 +17,13 @@ test('without a curve of its own, half of the voltage range is half of the charg
   expect(chargeOf(362.5, usualBattery)).toBeCloseTo(0.5)
 })
 
-test('a battery without a device type is as full as the calculator of the tools says, and low up to 15 %', () => {
+test('the battery of a device without a device type has the charge of batteryPercent, and is low up to 15 %', () => {
   for (let voltage = 300; voltage <= 420; voltage++)
     expect(chargePercent(voltage, usualBattery)).toBe(batteryPercent(voltage))
   expect(lowVoltageOf(usualBattery)).toBe(343)
 })
 
-test.each(batteryCurves)('a per cent along the curve %s begins at its voltage', (curve) => {
+test.each(batteryCurves)('voltageOf finds the lowest voltage of each per cent along the curve %s', (curve) => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 500 }),

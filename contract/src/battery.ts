@@ -55,7 +55,7 @@ const points: Readonly<Record<BatteryCurve, readonly (readonly [voltage: number,
   ],
 }
 
-/** The charge in whole per cent. */
+/** The charge in whole per cent, at a voltage in hundredths of a volt. */
 export const chargePercent = (hundredths: number, battery: Battery): number =>
   Math.round(chargeOf(hundredths, battery) * 100)
 

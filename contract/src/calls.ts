@@ -77,7 +77,7 @@ import * as twoFactor from './two-factor.ts'
 import { users } from './users.ts'
 import { countRooms, exportUtilisation, readUtilisation } from './utilisation.ts'
 
-const plain = {
+const resourcesByPlural = {
   users,
   products,
   deviceTypes,
@@ -101,16 +101,19 @@ const plain = {
   dataSources,
 }
 
-/** The plain resources, each by a plural that ends in s. */
+/** The resources by their plurals, which all end in s. */
 export const resources: Readonly<Record<string, { path: ResourceName; noun: string; read: z.ZodType; most?: number }>> =
-  plain
+  resourcesByPlural
 
 /** The singular of a resource's name: `ScreenType` for `screenTypes`. */
 export const singularOf = (plural: string): string => plural[0]!.toUpperCase() + plural.slice(1).replace(/s$/, '')
 
 const isCall = (part: unknown): part is Endpoint => typeof part === 'object' && part !== null && 'method' in part
 
-/** The calls of a resource: `listProducts`, `createProduct`, `getProduct`. Without an id in its path it is about many. */
+/**
+ * The calls of a resource: `listProducts`, `createProduct`, `getProduct`. A call without an id in its path is about
+ * many.
+ */
 const callsOf = ([plural, members]: [string, object]): [string, Endpoint][] => {
   const singular = singularOf(plural)
   return Object.entries(members)
@@ -118,7 +121,9 @@ const callsOf = ([plural, members]: [string, object]): [string, Endpoint][] => {
     .map(([verb, call]) => [`${verb}${call.params.length > 0 || verb === 'create' ? singular : `${singular}s`}`, call])
 }
 
-/** Every call there is, by the name that programs know it by: a new name breaks them. The OpenAPI document is printed from it. */
+/**
+ * Every call by the name that programs use: renaming one breaks them. The OpenAPI document is printed from this list.
+ */
 export const callsByName: Readonly<Record<string, Endpoint>> = {
   login,
   logout,
@@ -235,7 +240,7 @@ export const calls: readonly Endpoint[] = Object.values(callsByName)
 
 /** The permission that readers of each noun need. */
 export const readers = {
-  ...Object.fromEntries(Object.values(plain).map(({ path, access }) => [path, access.read])),
+  ...Object.fromEntries(Object.values(resourcesByPlural).map(({ path, access }) => [path, access.read])),
   messages: readMessages.access,
   servers: readServers.access,
 } as Record<ResourceName, Permission>

@@ -7,7 +7,7 @@ const read = (bytes: Uint8Array, lang: Parameters<typeof guessCodePage>[1]) => {
 }
 const hex = (text: string) => Uint8Array.from(text.match(/../g)!, (byte) => Number.parseInt(byte, 16))
 
-test('a table is read in the code page that programs of the page’s language save in', () => {
+test('a table is read in the code page that is usual for the language', () => {
   expect(read(hex('5a61bff3b3e6'), 'pl')).toEqual(['windows-1250', 'Zażółć'])
   expect(read(hex('4be473652080'), 'en')).toEqual(['windows-1252', 'Käse €'])
   expect(read(hex('bcdbb8f1'), 'zh')).toEqual(['GB18030', '价格'])
@@ -19,7 +19,7 @@ test('a table is read in the code page that programs of the page’s language sa
   expect(read(hex('feff0031'), 'en')).toEqual(['UTF-16BE', '1'])
 })
 
-test('bytes that the code page of the language cannot have are read as those of western Europe', () => {
+test('bytes that are invalid in the code page of the language are read as western European', () => {
   expect(read(hex('4be473652080'), 'ko')[0]).toBe('windows-1252')
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['Big5', 'en', 'a657bad9bbf9aee6c4abaa47', '名稱價格蘋果'],
   ['Shift_JIS', 'en', '8367837d836789bf8a69', 'トマト価格'],
   ['EUC-KR', 'en', 'b0a1b0ddbbe7b0fa', '가격사과'],
-] as const)('%s is known by its letters on a page in %s', (page, lang, bytes, text) => {
+] as const)('%s is recognised by its letters although the language is %s', (page, lang, bytes, text) => {
   expect(read(hex(bytes), lang)[0]).toBe(page)
   expect(read(hex(bytes), lang)[1]).toBe(text)
 })

@@ -14,7 +14,7 @@ export const codePages = [
 ] as const
 export type CodePage = (typeof codePages)[number]
 
-/** The code page of spreadsheets where each language is at home. */
+/** The code page in which spreadsheets usually save texts of each language. */
 const ofLanguage: Readonly<Record<Language, CodePage>> = {
   en: 'windows-1252',
   pl: 'windows-1250',
@@ -24,7 +24,7 @@ const ofLanguage: Readonly<Record<Language, CodePage>> = {
   ko: 'EUC-KR',
 }
 
-const canBe = (bytes: Uint8Array, page: CodePage) => {
+const isValidIn = (bytes: Uint8Array, page: CodePage) => {
   try {
     return new TextDecoder(page, { fatal: true }).decode(bytes).length >= 0
   } catch {
@@ -75,12 +75,12 @@ function likelihood(bytes: string, { character, common }: (typeof patterns)[numb
 export function guessCodePage(bytes: Uint8Array, lang: Language): CodePage {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16BE'
-  if (canBe(bytes, 'UTF-8')) return 'UTF-8'
+  if (isValidIn(bytes, 'UTF-8')) return 'UTF-8'
   const text = Array.from(bytes.subarray(0, LOOKED_AT), (byte) => String.fromCharCode(byte)).join('')
   const usualPage = ofLanguage[lang]
   const ranked = patterns
-    .filter(({ page }) => canBe(bytes, page))
-    .map((pattern) => ({ page: pattern.page, part: likelihood(text, pattern) }))
-    .sort((one, other) => other.part - one.part || Number(other.page === usualPage) - Number(one.page === usualPage))
+    .filter(({ page }) => isValidIn(bytes, page))
+    .map((pattern) => ({ page: pattern.page, share: likelihood(text, pattern) }))
+    .sort((one, other) => other.share - one.share || Number(other.page === usualPage) - Number(one.page === usualPage))
   return ranked[0]?.page ?? 'windows-1252'
 }

@@ -1,4 +1,4 @@
-/** The sentences about codes and their contents, by the same keys. */
+/** The sentences about codes and their contents, by their keys. */
 export const codeSentences = {
   longCode: ['the content is too long for a {{code}}: {{count}} characters'],
   unseenCode: ['{{fill}} on {{background}} cannot be seen'],

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Refusal } from './errors.ts'
 import { resourceNames } from './resource-names.ts'
 
-/** The most users of a thing that a refusal names. */
+/** The most objects that a refusal lists as users of a thing. */
 export const NAMED_USERS = 3
 
-/** The users of a thing: their kind, their number, and the first of them by name. */
+/** The objects that use a thing: their kind, their number, and the names of the first ones. */
 const users = {
   kind: z.enum(resourceNames),
   count: z.int().min(1),
@@ -45,15 +45,15 @@ export const conflicts = {
   calendar: z.object({}),
   /** The device is not connected. */
   away: z.object({}),
-  /** The device is that of another item; `to` is the one that it was to get. */
+  /** The device is linked to another item; `to` is the item to which it was to be linked. */
   linked: z.object({ device: z.string(), item: z.string(), to: z.string() }),
-  /** More items would change or go than the caller lets through. */
+  /** More items would be changed or removed than the caller allows. */
   'too-much': z.object({ count: z.int(), total: z.int() }),
   /** A price changes by more than `percent`, so a second person has to approve it; 0 per cent: any change of an item. */
   'second-person': z.object({ percent: z.number() }),
-  /** Who asked for a change does not approve it. */
+  /** The person who asked for a change must not approve it. */
   'own-change': z.object({}),
-  /** A rollout in this state does not do that. */
+  /** The state of the rollout does not allow that. */
   'rollout-state': z.object({ state: z.string() }),
   /** A family of this name is always there. */
   'built-in': z.object({ family: z.string() }),
@@ -63,13 +63,16 @@ export const conflicts = {
   'own-account': z.object({}),
   /** The second factor is turned off before another one is set up. */
   'factor-on': z.object({}),
-  /** People who demand the second factor of their own role have turned it on themselves first: this proves that it works here. */
+  /**
+   * People who demand the second factor of their own role must have turned it on themselves first: this proves that it
+   * works here.
+   */
   'own-factor-first': z.object({}),
   /** The person has the most keys for programs that are allowed. */
   'many-keys': z.object({ most: z.int() }),
   /** The most of this kind exist already. */
   full: z.object({ most: z.int() }),
-  /** Pictures would show marks for these values; `count` devices would. `force` shows them as they are. */
+  /** The pictures of `count` devices would show marks in place of these values. `force` shows them all the same. */
   lacking: z.object({ count: z.int(), places: z.array(z.string()) }),
 } as const
 

@@ -5,24 +5,27 @@ import { EventMessage, encode, MAX_MESSAGE_BYTES } from './messages.ts'
 import { listOf, Paging } from './resource.ts'
 import { Id, Moment } from './shapes.ts'
 
-/** The most messages stored of a device and day, the newest ones, and the number of days. */
+/** The most messages stored for a device and day (the newest), and the number of days. */
 export const KEPT_MESSAGES = 500
 export const MESSAGE_DAYS = 7
-/** The most visits with nothing new that are kept of a device and hour, the newest ones. */
+/** The most visits with nothing new that are stored for a device and hour (the newest). */
 export const KEPT_VISITS = 120
 
-/** The directions of a note: said by the tag, said to it, or seen by the server: the tag connects, fetches, asks or is refused. */
+/**
+ * The directions of a note: sent by the tag, sent to it, or observed by the server (the tag connects, fetches, polls or
+ * is refused).
+ */
 export const directions = ['up', 'down', 'seen'] as const
 export type Direction = (typeof directions)[number]
 
 /**
- * `taken`: it counts. `ignored`: its type is none of this version. `malformed`: it is not in the shape of its type.
- * `refused`: it was not let through.
+ * `taken`: it was processed. `ignored`: this version does not know its type. `malformed`: it does not have the shape of
+ * its type. `refused`: it was not let through.
  */
 export const outcomes = ['taken', 'ignored', 'malformed', 'refused'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** The words for what the server itself sees of a tag. The last four are tries that were refused. */
+/** The kinds of what the server itself observes of a tag. The last four are refused attempts. */
 export const seenKinds = [
   'connected',
   'disconnected',
@@ -66,7 +69,7 @@ export const LoggedMessage = z.object({
   outcome: z.enum(outcomes),
   /** The reason why it was refused or ignored, or the fields that were left out; empty where all of it was taken. */
   reason: z.string(),
-  /** The message as JSON, its secrets hidden; a text where it was none or is too long. */
+  /** The message as JSON, its secrets hidden; a text where it was not JSON or is too long. */
   body: z.json(),
 })
 export type LoggedMessage = z.infer<typeof LoggedMessage>
@@ -108,7 +111,10 @@ export const readEvents = endpoint('GET /user/api/devices/events', {
   }),
 })
 
-/** Any message at all, also one that this version knows nothing of. Only secrets are not handed over by people. */
+/**
+ * Any message, also of a type that this version does not know. Only credentials are excluded: people must not hand over
+ * secrets.
+ */
 export const RawMessage = z
   .looseObject({ type: z.string().min(1).max(50) })
   .refine(({ type }) => type !== 'credentials', { path: ['type'], error: 'must not be credentials' })

@@ -5,26 +5,29 @@ import { Id, TypeValue } from './shapes.ts'
 import { PACE_DEVICES } from './wake.ts'
 import { Day } from './wall-time.ts'
 
-/** The days that are stored of a device, today included: two years. */
+/** The number of days that are stored for a device, today included: two years. */
 export const DAYS_KEPT = 731
 
-/** A day of a device by UTC. Days on which it said nothing are missing. */
+/** A day of a device by UTC. Days on which it was not heard are missing. */
 export const DeviceDay = z.object({
   date: Day,
-  /** The last battery voltage of the day in hundredths of a volt, and the last signal in dBm; null: not told on it. */
+  /**
+   * The last battery voltage of the day in hundredths of a volt, and the last signal in dBm; null: not reported that
+   * day.
+   */
   battery: z.int().nullable(),
   rssi: z.int().nullable(),
-  /** The number of times that it connected or came to ask. */
+  /** The number of times that it connected or polled. */
   contacts: z.int(),
-  /** New pictures on its glass, and tries to show one that failed. */
+  /** Pictures newly shown, and failed attempts to show one. */
   refreshes: z.int(),
   failures: z.int(),
-  /** The number of times that it named another Wi-Fi station than before. */
+  /** The number of times that it reported another Wi-Fi station than before. */
   hops: z.int(),
 })
 export type DeviceDay = z.infer<typeof DeviceDay>
 
-/** From which day to which. */
+/** The range of days. */
 const span = {
   from: Day.optional().describe('The first day; absent: two years ago.'),
   to: Day.optional().describe('The last day; absent: today.'),
@@ -44,15 +47,15 @@ export const readDays = endpoint('GET /user/api/devices/{id}/days', {
 /** The most labels that are summed up by day, those with the most devices. */
 export const LABELS_SUMMED = 500
 
-/** The lowest of what devices told last on a day, and the middle one of them. */
+/** The lowest and the median of the values that devices reported last on a day. */
 const Spread = z.object({ lowest: z.int(), middle: z.int() })
 
-/** A day by UTC of many devices, as they belonged together when it was over. */
+/** A day by UTC of many devices, grouped as they were when it ended. */
 export const FleetDay = z.object({
   date: Day,
   /** The number of devices that were heard. */
   devices: z.int(),
-  /** Hundredths of a volt, and dBm; null: no device told it. */
+  /** Hundredths of a volt, and dBm; null: no device reported it. */
   battery: Spread.nullable(),
   rssi: Spread.nullable(),
   /** The sums over the devices. */
@@ -88,5 +91,5 @@ export const readBatteryPace = endpoint('GET /user/api/devices/battery-pace', {
   output: z.object({ devices: z.int(), pace: z.number() }),
 })
 
-/** The calls of days and of what follows from them. */
+/** The calls about days and the figures computed from them. */
 export const dayCalls = { readDays, readFleetDays, readBatteryPace }

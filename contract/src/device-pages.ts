@@ -6,7 +6,7 @@ import { Id, Moment } from './shapes.ts'
 /** The most pages of a device, beside the picture that it shows without them. */
 export const PAGES_MAX = 10
 
-/** The seconds for which a page stays on the glass: at least, at most, and where nobody says. */
+/** The seconds for which a page stays on the screen: the minimum, the maximum and the default. */
 export const BACK_SECONDS = { min: 5, max: 86_400, usual: 60 } as const
 
 /** The seconds within which only the first press of a kind turns a page: buttons bounce. */
@@ -27,7 +27,7 @@ const pagesFields = {
 
 const Pages = z.object({
   ...pagesFields,
-  /** The page that it shows, from 1, and about until when; null: what it shows without its pages. */
+  /** The page that it shows, counted from 1, and about when that ends; null: it shows its usual picture. */
   turned: z.object({ page: z.int(), until: Moment }).nullable(),
 })
 

@@ -14,21 +14,21 @@ import { signalLevels } from './units.ts'
 import { Wake } from './wake.ts'
 import { Day } from './wall-time.ts'
 
-const asWritten = z.string().transform((text) => text.trim().toLowerCase().replace(/[:-]/g, ''))
+const NormalisedMac = z.string().transform((text) => text.trim().toLowerCase().replace(/[:-]/g, ''))
 
 /** A mac as people write it: with colons or dashes and capitals, or without. */
-export const MacInput = asWritten.pipe(AnyMac)
+export const MacInput = NormalisedMac.pipe(AnyMac)
 
-/** The mac of one device in these spellings; a device that speaks for itself has 12 digits. */
-export const DeviceMacInput = asWritten.pipe(DeviceMac)
-export const OwnMacInput = asWritten.pipe(OwnMac)
+/** The mac of one device in the same spellings. A device that connects by itself has 12 digits (`OwnMacInput`). */
+export const DeviceMacInput = NormalisedMac.pipe(DeviceMac)
+export const OwnMacInput = NormalisedMac.pipe(OwnMac)
 
 /** The stages of a device's wish. */
 export const wishStates = ['waiting', 'sending', 'drawing', 'shown', 'failed'] as const
 export const WishState = z.enum(wishStates)
 export type WishState = z.infer<typeof WishState>
 
-/** The same of wishes that another may have followed. */
+/** The stages of a wish that a newer one may have replaced. */
 export const itemStates = [...wishStates, 'superseded'] as const
 export const ItemState = z.enum(itemStates)
 export type ItemState = z.infer<typeof ItemState>
@@ -36,7 +36,7 @@ export type ItemState = z.infer<typeof ItemState>
 export const sources = ['manual', 'meeting', 'task', 'playlist', 'item', 'data', 'default'] as const
 export const Source = z.enum(sources)
 
-/** The names of values that places of a picture lack, missing or of the wrong kind: it shows marks there. 20 at most. */
+/** The names of values that are missing or of the wrong kind, at most 20: the picture shows marks in their places. */
 const Lacks = z.array(z.string())
 
 /**
@@ -59,7 +59,7 @@ export const Wanted = z.object({
 })
 export type Wanted = z.infer<typeof Wanted>
 
-/** The picture on a device's glass, by this proof. The template is null for a frame that nobody here sent. */
+/** The picture that a device shows, by this proof. The template is null for a frame that this server did not send. */
 export const Shown = z.object({
   frame: Sha256,
   templateId: Id.nullable(),
@@ -70,11 +70,11 @@ export const Shown = z.object({
 })
 export type Shown = z.infer<typeof Shown>
 
-/** The day on which a battery is empty, and those between which that is in four of five cases. */
+/** The day on which a battery will be empty, and the range of days that is right in four of five cases. */
 export const Forecast = z.object({ emptyAt: Day, earliest: Day, latest: Day })
 export type Forecast = z.infer<typeof Forecast>
 
-/** The fields that people set. Screen and device type are taken only while the device has not told its own. */
+/** The fields that people set. Screen and device type count only until the device reports its own. */
 export const DeviceWrite = z.object({
   mac: DeviceMacInput,
   alias: Line,
@@ -118,20 +118,20 @@ export const Device = z.object({
   lastSeenAt: Moment.nullable(),
   /** The protocol that it last used; null before its first contact. */
   protocol: Protocol.nullable(),
-  /** The time at which it should come again; null where it listens all the time, or is away. */
+  /** The time at which it should contact the server again; null where it listens all the time, or is away. */
   nextContactAt: Moment.nullable(),
-  /** The item that it is about. */
+  /** The item to which it is linked. */
   item: Id.nullable(),
   /** False while a product with approval waits for a person. */
   approved: z.boolean(),
   /** True once the device has used a secret of its own. */
   secretSet: z.boolean(),
-  /** The moment until which the product's key opens again. */
+  /** The moment until which the product's key works for it again. */
   letInUntil: Moment.nullable(),
   wanted: Wanted.nullable(),
   shown: Shown.nullable(),
   firmware: Firmware.nullable(),
-  /** Computed once a day; null where the voltages of its days are not enough. */
+  /** Computed once a day; null where too few of its days have a voltage. */
   forecast: Forecast.nullable(),
   ...Stamps,
 })
@@ -207,14 +207,14 @@ export const countScreenTypes = endpoint('GET /user/api/devices/screen-types', {
   output: z.object({ items: z.array(z.object({ screenType: Id.nullable(), count: z.int() })) }),
 })
 
-/** Either a list of devices, or all that match a filter; no field at all wants `all: true`. */
+/** The devices that a call is about: a list, all that match a filter, or, with `all: true`, every one. */
 export const Choice = {
   deviceIds: z.array(Id).min(1).max(10_000).optional(),
   filter: DeviceFilter.optional(),
   all: z.literal(true).optional(),
 }
 
-/** The most bytes of a body with such a choice: 10,000 names of the longest, and values beside them. */
+/** The most bytes of a body with such a choice: 10,000 of the longest ids, and values beside them. */
 export const MAX_CHOICE_BODY = 1024 * 1024
 
 export const readGlass = endpoint('GET /user/api/devices/{id}/glass.png', {

@@ -11,12 +11,12 @@ const unique = (ids: string[]) => [...new Set(ids)]
 
 export const DirectoryWrite = z.object({
   name: Name,
-  /** They stand on it in this order. */
+  /** The directory lists them in this order. */
   rooms: z.array(Id).min(1).max(DIRECTORY_ROOMS_MAX).transform(unique),
   devices: z.array(Id).max(PLATES_MAX).default([]).transform(unique),
-  /** Null: the directory that ships. */
+  /** Null: the built-in template. */
   template: Id.nullable().default(null),
-  /** The language of the directory that ships, and of the words that stand for private meetings. */
+  /** The language of the built-in template, and of the words in place of private meetings. */
   language: Language.default('en'),
 })
 

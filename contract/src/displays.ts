@@ -68,7 +68,7 @@ export const showOne = endpoint('POST /user/api/display', {
 export const MAX_ROWS = 10_000
 const MAX_ROWS_BODY = 16 * 1024 * 1024
 
-/** One device, by its address or its id, and its own values. */
+/** One device, by its mac or its id, and its own values. */
 const DisplayRow = z
   .object({ mac: MacInput.optional(), deviceId: Id.optional(), data: DisplayData.default({}) })
   .refine(({ mac, deviceId }) => (mac === undefined) !== (deviceId === undefined), 'wants either mac or deviceId')
@@ -86,7 +86,10 @@ const Shown = z.object({
   ...wish,
 })
 
-/** A row whose values its template cannot show on its panel or may show as others, or whose panel is of another size; `row` counts from 0. */
+/**
+ * A row with values that its panel cannot show or that are doubtful, or with a panel of another size than the template.
+ * `row` counts from 0.
+ */
 const RowWarning = z.object({
   row: z.int(),
   path: z.string(),
@@ -144,7 +147,7 @@ export const displayStates = ['running', 'failed', 'done'] as const
 export const DisplayState = z.enum(displayStates)
 export type DisplayState = z.infer<typeof DisplayState>
 
-/** A display as a list has it. `createdBy` is the name of who wished for it. */
+/** A display as lists show it. `createdBy` is the name of the person who asked for it. */
 export const DisplaySummary = z.object({
   _id: Id,
   templateId: Id,

@@ -1,5 +1,5 @@
 /**
- * The page that the code at a door opens. What opens the room follows after `#`, which browsers keep to themselves: it
- * reaches no log on the way.
+ * The page that the code at a door opens. The room's secret follows after `#`: browsers do not send that part, so that
+ * it reaches no log.
  */
 export const DOOR_PATH = '/door'

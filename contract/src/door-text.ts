@@ -13,7 +13,7 @@ short press and \`button-long\` a long one; on other tags both are only told to 
 | short | the room is free, also if it is soon taken | books it for ${PRESS_MINUTES} minutes, or until the next meeting or midnight |
 | long | a meeting runs | ends it |
 
-What cannot be done is left, and stands in the history of the room: the plate shows what is so. A press may have an \`id\`,
+A press that cannot be carried out is only recorded in the history of the room; the plate shows the state as it is. A press may have an \`id\`,
 which no other press of the tag has: said again within a day, as after a lost PUBACK, it acts once. Of the presses of one kind
 at all plates of a room within ${PRESS_AGAIN_SECONDS} seconds the first one counts, with or without an \`id\`. One that the server comes to only
 after ${PRESS_LATE_SECONDS} seconds does nothing.`

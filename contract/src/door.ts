@@ -4,22 +4,23 @@ import { Meeting, meetings } from './meetings.ts'
 import { Id } from './shapes.ts'
 
 /**
- * A check-in is wanted from so many minutes before a meeting begins until so many after; then its room is free again. Ten
- * and ten, and none of meetings that last for most of a day, is what systems for meeting rooms have by default.
+ * People can check in from this many minutes before the beginning of a meeting until this many after it; then its room
+ * is released. Ten and ten, and no check-in for meetings of most of a day, are the usual defaults of systems for
+ * meeting rooms.
  */
 export const CHECK_IN_BEFORE_MINUTES = 10
 export const CHECK_IN_AFTER_MINUTES = 10
-/** Meetings of at least so many hours want no check-in. */
+/** Meetings of at least this many hours need no check-in. */
 export const CHECK_IN_EXEMPT_HOURS = 8
 
-/** A press of a plate's button books or adds so many minutes, or as many as there are until the next meeting. */
+/** The minutes that a press of a plate's button books or adds; fewer where the next meeting begins sooner. */
 export const PRESS_MINUTES = 15
 /** The seconds within which only the first press of a kind counts, at all plates of a room together. */
 export const PRESS_AGAIN_SECONDS = 5
 /** Seconds after which an unhandled press has no effect: the person has gone by then. */
 export const PRESS_LATE_SECONDS = 60
 
-/** The plate on which a press was refused says so for so long, in seconds. */
+/** The seconds for which a plate shows that a press was refused. */
 export const NOTICE_SECONDS = 60
 
 /** The lengths of a meeting that a free room offers, in minutes. */
@@ -40,9 +41,9 @@ export const doorDeeds = [
 ] as const
 export type DoorDeed = (typeof doorDeeds)[number]
 
-/** Stands in the history where a line of people has the call. */
+/** The text for a deed at the door, in place of the call in a history line. */
 export const doorCall = (deed: DoorDeed): string => `door ${deed}`
-/** The same of what was done by phone. */
+/** The same for a deed by phone. */
 export const phoneCall = (deed: DoorDeed): string => `phone ${deed}`
 
 const { access } = meetings

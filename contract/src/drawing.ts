@@ -11,13 +11,19 @@ export const BUILT_IN_FAMILY = 'Noto Sans'
 /** The most UTF-16 units of an element's text. */
 export const MAX_TEXT = 10_000
 
-/** The same for all texts of a template together, with their values as without them: more than the largest panel has room for. */
+/**
+ * The same for all texts of a template together, before and after values are filled in: more than the largest panel has
+ * room for.
+ */
 export const MAX_TEXTS = 100_000
 
 /** The most numbers of a chart. */
 export const MAX_POINTS = 500
 
-/** The most entries that are drawn of one list, and the most elements that all of a template's lists are drawn with. */
+/**
+ * The most entries that are drawn of one list, and the most elements that are drawn for all lists of a template
+ * together.
+ */
 export const MAX_ENTRIES = 50
 export const MAX_REPEATED = 1000
 
@@ -30,6 +36,6 @@ export const pixelsOf = (resolution: string): { width: number; height: number } 
   return { width, height }
 }
 
-/** The picture a person sees on this panel: turned by a quarter, width and height change places. */
+/** The size of the picture that a person sees on a panel: turned by a quarter, width and height change places. */
 export const uprightSize = ({ width, height, angle }: { width: number; height: number; angle: number }) =>
   angle % 180 === 0 ? { width, height } : { width: height, height: width }

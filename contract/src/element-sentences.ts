@@ -1,4 +1,4 @@
-/** The sentences about charts, icons and lists that repeat, by the same keys. */
+/** The sentences about charts, icons and lists that repeat, by their keys. */
 export const elementSentences = {
   cutValue: ['{{name}} does not fit its box: {{text}}'],
   unnamed: ['no value is named', 'no list is named'],

@@ -22,7 +22,7 @@ export const MAX_COLOUR_RULES = 5
 const ColourRule = z.object({ when: z.string().max(200), ...Comparison.shape, colour: Colour })
 export type ColourRule = z.infer<typeof ColourRule>
 
-/** The colour of an element's ink, and the rules that give it another one, of which the first that holds counts. */
+/** The colour of an element's ink, and the rules that change it; the first rule that holds counts. */
 const ink = (fill: Colour) => ({
   fill: Colour.default(fill),
   colours: z.array(ColourRule).max(MAX_COLOUR_RULES).optional(),
@@ -44,9 +44,12 @@ const place = {
   locked: z.boolean().default(false),
   /** The name of a field that must be there and not empty, false or 0 for the element to be drawn. */
   when: z.string().max(200).default(''),
-  /** The comparison that must hold of that field instead for the element to be drawn. */
+  /** A comparison with that field's value, which then decides in place of the test above. */
   compare: Comparison.optional(),
-  /** Elements of one canvas that say the same word are one group: they are chosen together, and drawn as if it were not there. */
+  /**
+   * Elements of a canvas with the same word are one group: people select them together, and a `repeat` draws its group
+   * again and again.
+   */
   group: z.string().min(1).max(64).optional(),
 }
 
@@ -70,7 +73,7 @@ const text = {
   /** Thousandths of fontSize added after each character. */
   charSpacing: number(-1000, 10_000).default(0),
   lang: Language.default('en'),
-  /** `keep-all` ends no line within a word, as Korean is set: by itself a line may end between two of its syllables. */
+  /** `keep-all` breaks no line within a word, as Korean is set; otherwise lines may break between syllables. */
   wordBreak: z.enum(['normal', 'keep-all']).default('normal'),
   /** The direction of each paragraph; `auto`: that of its first letter. */
   direction: z.enum(directions).default('auto'),
@@ -112,7 +115,9 @@ const QrCodeElement = z.object({
   text: z.string().max(MAX_TEXT).default(''),
   /** Error correction: about 7, 15, 25 and 30 per cent. */
   level: z.enum(['L', 'M', 'Q', 'H']).default('M'),
-  /** Says that the content is UTF-8 (ECI 26) where it goes beyond ASCII: readers otherwise guess, and few old ones know the sign. */
+  /**
+   * Marks content beyond ASCII as UTF-8 (ECI 26). Without the mark readers guess the encoding; few old readers know it.
+   */
   eci: z.boolean().default(false),
   ...ink('black'),
   background: Colour.default('white'),
@@ -169,7 +174,10 @@ const ChartElement = z.object({
   value: z.string().max(200).default(''),
   /** The name of the number within each entry of the list, where those are no plain numbers. */
   entry: z.string().max(100).default(''),
-  /** The numbers at the ends of its box; absent, those of the list, from 0 on for bars, and 0 to 100 for a single number. */
+  /**
+   * The numbers at the ends of the scale. Absent: the least and the greatest of the list (bars begin at 0), or 0 to 100
+   * for a single number.
+   */
   min: z.number().optional(),
   max: z.number().optional(),
   ...ink('black'),
@@ -182,13 +190,16 @@ const ChartElement = z.object({
 const IconElement = z.object({
   kind: z.literal('icon'),
   ...place,
-  /** Its name, or the place of a value that is the name of one or a WMO code of the weather. */
+  /** Its name, or a placeholder for a value that is an icon's name or a WMO weather code. */
   text: z.string().max(MAX_TEXT).default(''),
   ...ink('black'),
   background: Colour.default('transparent'),
 })
 
-/** Draws the others of its group again for each entry of a list, as many as fit into its box; it has no ink of its own. */
+/**
+ * Draws the other elements of its group once for each entry of a list, as many as fit into its box; it draws nothing
+ * itself.
+ */
 const RepeatElement = z.object({
   kind: z.literal('repeat'),
   ...place,
@@ -199,7 +210,7 @@ const RepeatElement = z.object({
   gap: Length.default(0),
 })
 
-/** One thing drawn on a template, drawn in the order of the list. */
+/** One thing on a template; elements are drawn in the order of their list. */
 export const Element = z.discriminatedUnion('kind', [
   TextElement,
   TextAreaElement,

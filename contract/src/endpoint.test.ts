@@ -20,9 +20,9 @@ test('a GET names the resource that it reads; each other call names what it chan
   }
 })
 
-test('each call that changes something is kept in the history; deeds at a door write their lines themselves', () => {
-  const looks = calls.filter(({ method, reads }) => method !== 'GET' && reads.length > 0)
-  expect(looks.map(({ path }) => path)).toEqual([
+test('each call that changes something is recorded in the history; deeds at a door write their lines themselves', () => {
+  const checkCalls = calls.filter(({ method, reads }) => method !== 'GET' && reads.length > 0)
+  expect(checkCalls.map(({ path }) => path)).toEqual([
     '/user/api/rollouts/check',
     '/user/api/displays/check',
     '/user/api/displays/overwritten',
@@ -30,7 +30,7 @@ test('each call that changes something is kept in the history; deeds at a door w
   ])
   for (const call of calls)
     expect(call.audit !== undefined, call.path).toBe(
-      call.method !== 'GET' && call.access !== 'anybody' && !looks.includes(call),
+      call.method !== 'GET' && call.access !== 'anybody' && !checkCalls.includes(call),
     )
 })
 
@@ -108,8 +108,8 @@ test('[role-admin] the admin may do everything, an editor the daily work, and a 
     expect(may([], permission)).toBe(false)
     expect(may(['king'], permission)).toBe(false)
   }
-  const editorsNot = Object.keys(permissions).filter((one) => !may(['editor'], one as keyof typeof permissions))
-  expect(editorsNot).toEqual([
+  const deniedToEditors = Object.keys(permissions).filter((one) => !may(['editor'], one as keyof typeof permissions))
+  expect(deniedToEditors).toEqual([
     'users.write',
     'catalogue.write',
     'otas.write',

@@ -6,19 +6,20 @@ import type { ResourceName } from './resource-names.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: anybody, of whom nothing is known; anybody, known by the token where there is one; anybody signed in, also
- * while they lack the second factor that is demanded of them (`entering`) or not while they do; these and programs with a key,
- * of whom the call itself judges what they may (`judged`); or those whose roles, and key, hold a permission.
+ * Who may call. `open`: anybody, no token is read. `anybody`: anybody, identified by a token where there is one.
+ * `signed-in`: people who are signed in. `entering`: these, also while they lack the second factor that is demanded of
+ * them. `judged`: people who are signed in and programs with a key, and the call itself decides what they may do. A
+ * permission: those whose roles (and key) include it.
  */
 export type Access = 'open' | 'anybody' | 'entering' | 'signed-in' | 'judged' | Permission
 
 /** The header by which a program that repeats a call gets the first answer again, as Stripe's API has it. */
 export const idempotency = { header: 'idempotency-key', longest: 200, hours: 24 } as const
 
-/** Media types of the calls that answer bytes instead of the envelope. Fonts are named by their content; JSON is a file to keep. */
+/** Media types of the calls that answer bytes instead of the envelope. JSON is a file to download. */
 export type Bytes = 'image/png' | 'font/sfnt' | 'text/csv' | 'application/json'
 
-/** The most bytes of a call's body where the call says nothing else: a form of short fields. */
+/** The most bytes of a call's body where the call sets no other bound: a form of short fields. */
 export const MAX_BODY = 16 * 1024
 /** The most bytes of a body with long texts, lists or values in it. */
 export const LARGE_BODY = 256 * 1024
@@ -32,25 +33,28 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType | Bytes, C ext
   output: Out
   /** The shape of bytes that are JSON. */
   file?: z.ZodType
-  /** The resources whose rows the answer is made of, the one that it is about first: their changes make it old. */
+  /** The resources whose rows the answer is made of, the main one first: a change of any makes the answer stale. */
   reads?: readonly ResourceName[]
-  /** The resources whose rows the call changes: consoles are told of these and of no others. */
+  /** The resources whose rows the call changes: consoles are notified of these and of no others. */
   changes?: readonly C[]
   /** Refusals of this call alone; others follow from its access, its method and the names in its path. */
   refuses?: readonly ErrorName[]
-  /** The noun of its object, where each such call is kept in the history. */
+  /** The noun of the changed object; set where each call is recorded in the history. */
   audit?: ResourceName
-  /** Set for a call about its person's login: a token that is narrowed to one role does not open it. */
+  /** Set for a call about the caller's own login: a token that is narrowed to one role is refused. */
   whole?: true
   /** Set where the body is multipart with one file in the field `file`. */
   upload?: true
-  /** Set where it makes what is kept grow, as uploads do by themselves: it is refused while the server's disk is nearly full. */
+  /**
+   * Set where the call makes the stored data grow (uploads always count as such): it is refused while the server's disk
+   * is nearly full.
+   */
   grows?: true
   /** Set where an Idempotency-Key counts. The call's work makes one change, and answers its result. */
   once?: true
   /** The field of the input that holds the body, which may be any JSON; the others come from path and query. */
   bodyField?: string
-  /** The most bytes of a JSON body: what is more is refused before it is looked at. */
+  /** The most bytes of a JSON body: a larger one is refused before it is parsed. */
   maxBody?: number
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The product's answers: code, HTTP status and what to say where nothing better is known. */
+/** The errors of the API: code, HTTP status and the sentence by default. */
 export const errors = {
   wrongInput: { code: 40000, status: 400, message: 'Wrong input' },
   wrongLogin: { code: 40100, status: 401, message: 'Wrong name or password' },
@@ -47,14 +47,14 @@ export function faultsOf(error: z.ZodError): Fault[] {
   })
 }
 
-/** Around every answer under /user/api. */
+/** The envelope around every answer under /user/api. */
 export interface Envelope {
   code: number
   message: string
   data: unknown
   errors?: Fault[]
   /**
-   * Why, by a word for machines and translators, where there is one: of `fieldReasons` or `callerReasons`, a key of
+   * The reason as a word for machines and translators: one of `fieldReasons` or `callerReasons`, or a key of
    * `uploadReasons` or `conflicts`.
    */
   reason?: string
@@ -84,22 +84,22 @@ export class Refusal extends Error {
   }
 }
 
-/** Why what stands in a field is wrong although it has the right shape, by the word for machines and translators. */
+/** The words for machines and translators that tell why a field's value is wrong although it has the right shape. */
 export const fieldReasons = ['expired', 'common-password', 'wrong-password', 'never-comes', 'too-costly'] as const
 
-/** Why a call is not allowed that the caller's roles allow, by the word for machines and translators. */
+/** The words for machines and translators that tell why a call is refused although the caller's roles allow it. */
 export const callerReasons = ['factor-demanded', 'narrowed'] as const
 
-/** 40300 for who lacks the second factor that is demanded of them. */
+/** Makes the 40300 for callers who lack the second factor that is demanded of them. */
 export const factorDemanded = () =>
   new Refusal('notAllowed', 'A second factor is demanded of you: turn one on first', [], { reason: 'factor-demanded' })
 
-/** 40300 for a token that is narrowed to one role, where all of a login is asked for. */
+/** Makes the 40300 for a token that is narrowed to one role, where the call needs the whole login. */
 export const narrowedToken = () =>
   new Refusal('notAllowed', 'This token is narrowed to one role: use the one that it was made from', [], {
     reason: 'narrowed',
   })
 
-/** 40000 for one field. */
+/** Makes the 40000 for one field. */
 export const wrong = (path: string, message: string, reason?: (typeof fieldReasons)[number]) =>
   new Refusal('wrongInput', message, [{ path, message }], reason && { reason })

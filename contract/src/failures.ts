@@ -1,11 +1,13 @@
 import { z } from 'zod'
 
-/** The cause of a failure is looked for here; `both`: in the network and the hardware, as the reason does not tell. */
+/**
+ * The part in which people look for the cause of a failure; `both`: network and hardware, as the reason leaves it open.
+ */
 export type FailureCause = 'network' | 'hardware' | 'both' | 'template' | 'screen'
 
 /**
- * Machines know by these words why a display failed, and where its cause is to be looked for. Devices may name further
- * reasons; `unknown` stands where a device named none.
+ * The words for machines that tell why a display failed, with the part in which its cause is looked for. Devices may
+ * name further reasons; `unknown` stands where a device named none.
  */
 export const failureCauses = {
   network: 'network',

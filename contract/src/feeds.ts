@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { Moment } from './shapes.ts'
 import { Day } from './wall-time.ts'
 
-/** Services that are asked by calls of their own. What is said to them follows their documents; it was not tried against them. */
+/**
+ * Services with an API of their own. The calls follow their documentation and were not tried against the real services.
+ */
 export const cloudKinds = ['microsoft', 'google'] as const
 export type CloudKind = (typeof cloudKinds)[number]
 
-/** The sources of a room's calendar. All but ics are written too, and have the room's own meetings. */
+/** The sources of a room's calendar. All but ics are written too: they receive the room's own meetings. */
 export const feedKinds = ['ics', 'caldav', ...cloudKinds] as const
 export const FeedKind = z.enum(feedKinds)
 export type FeedKind = z.infer<typeof FeedKind>
@@ -14,11 +16,11 @@ export type FeedKind = z.infer<typeof FeedKind>
 /** The minutes between two readings of a feed: the default, the least and the most. */
 export const REFRESH = { usual: 5, least: 1, most: 1440 } as const
 
-/** The most bytes of a feed that are read, and the most meetings that are kept of one: the nearest. */
+/** The most bytes of a feed that are read, and the most meetings that are stored from one: the nearest. */
 export const FEED_BYTES = 10 * 1024 * 1024
 export const FEED_MEETINGS = 5000
 
-/** The address of a room's own meetings for other calendars: a secret with `.ics` follows. */
+/** The path at which other calendars read a room's own meetings: a secret with `.ics` follows. */
 export const CALENDAR_PATH = '/calendar'
 
 /** Why a feed could not be read. */
@@ -34,7 +36,7 @@ export const feedFaults = [
   'too-large',
   /** The answer is no calendar, or is cut short. */
   'not-calendar',
-  /** Its address was kept with another key. */
+  /** Its address was encrypted with another key. */
   'key',
   /** The calendar refuses the username or the password, the secret or the key. */
   'login',
@@ -51,7 +53,7 @@ export const FEED_LOSSES = 50
 
 /** Why something in a calendar is left out, or is not as it is meant. */
 export const lossReasons = [
-  /** A line could not be read: the rest stands. */
+  /** A line could not be read: the rest is used. */
   'line',
   /** The meeting has no time that can be read. */
   'time',
@@ -87,7 +89,7 @@ const FeedUrl = z
     message: 'must be an address that begins with https:// or http://',
   })
 
-/** Whose or which a calendar is: one step of an address at most. */
+/** The name or id of a calendar or of its owner, which becomes one segment of an address. */
 const Name = z
   .string()
   .trim()

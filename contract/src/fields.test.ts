@@ -26,7 +26,7 @@ test.each([
   ['__proto__.x', 'reserved'],
   ['a.constructor', 'reserved'],
   ['prototype', 'reserved'],
-])('%s: %s', (field, fault) => expect(faultOfField(field)).toBe(fault))
+])('the name %s has the fault %s', (field, fault) => expect(faultOfField(field)).toBe(fault))
 
 test('a forbidden name neither sets nor finds a value', () => {
   const values = {}

@@ -1,12 +1,12 @@
 /**
- * Names of values, as templates, tables and displays say them: words with dots between, where a number picks from a list,
- * like `items.0.name`. Judged here for all who take such a name from people or look a value up by it.
+ * Names of values, as templates, tables and displays use them: words with dots between, where a number picks from a
+ * list, like `items.0.name`. All code that takes such a name from people, or looks a value up by it, uses these rules.
  */
 
 /** The most characters of a name and of each of its words, the most words, and the highest number in a list. */
 export const fieldBounds = { name: 200, word: 100, words: 16, number: 999 } as const
 
-/** Words by which what all objects share would be reached. */
+/** Words that would reach the prototype, which all objects share. */
 export const reserved: readonly string[] = ['__proto__', 'constructor', 'prototype']
 
 /** The faults that a name may have. */
@@ -38,8 +38,8 @@ export function valueAt(values: unknown, name: string): unknown {
 }
 
 /**
- * Puts a value under a dotted name, in the place of what stood in its way; nothing where the name is none. Lists come out
- * as objects by number, which read alike and take no more room than what is in them.
+ * Sets a value under a dotted name, and replaces values in its way; a faulty name sets nothing. Lists become objects
+ * with numbers as keys, which are read like lists and take no more room than their content.
  */
 export function putAt(values: Record<string, unknown>, name: string, value: unknown): void {
   if (faultOfField(name)) return
@@ -52,7 +52,9 @@ export function putAt(values: Record<string, unknown>, name: string, value: unkn
   innerValues[words.at(-1)!] = value
 }
 
-/** True where a word that no name may have stands within values of JSON. Their depth is bounded where they are read. */
+/**
+ * True where a forbidden word is a key anywhere within values of JSON. Their depth is bounded where they are parsed.
+ */
 export function holdsReserved(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   for (const word in value)

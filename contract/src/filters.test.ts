@@ -36,7 +36,7 @@ test('an empty text matches missing values where a value may be missing, and els
   expect(faultsOf({ bytes: '' })).toEqual([['bytes', 'must be a whole number']])
 })
 
-test('numbers and moments may be ranges; a day means the whole day, and a moment may have an offset', () => {
+test('numbers and moments may be filtered by a range; a day means the whole day, and a moment may have an offset', () => {
   expect(query.parse({ 'bytes.from': '1', 'weight.to': '9', 'at.from': '2026-11-30', 'at.to': '2026-11-30' })).toEqual({
     'bytes.from': 1,
     'weight.to': 9,

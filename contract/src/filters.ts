@@ -1,24 +1,26 @@
 import { z } from 'zod'
 
-/** The most values of one field that a list is asked for at once. */
+/** The most values of one field in one query. */
 const MAX_VALUES = 100
 
-/** A value before it stands in the address. */
+/** A value before it is written into the URL. */
 type Value = string | number | boolean
-/** The filter of a list's field: one value, or several of which any will do. */
-export type Filter = z.ZodOptional<z.ZodType<unknown, Value | readonly Value[]>>
+/** The filter of a list's field: one value, or several any of which may match. */ export type Filter = z.ZodOptional<
+  z.ZodType<unknown, Value | readonly Value[]>
+>
 /** The filter for the start or the end of a field's range. */
 type Bound = z.ZodOptional<z.ZodType<unknown, Value>>
 
 type Measured = z.ZodNumber | z.ZodISODateTime
+/** The fields that may be filtered by a range: numbers and moments. */
 type Ranged<S, F extends keyof S> = { [K in F]: S[K] extends Measured | z.ZodNullable<Measured> ? K : never }[F]
 
-/** The filters of a list by these fields of what is read. */
+/** The filters of a list by these fields of its objects. */
 export type Filters<S, F extends keyof S> = { [K in F]: Filter } & {
   [K in `${Ranged<S, F> & string}.${'from' | 'to'}`]: Bound
 }
 
-/** The fault that a union says where nothing of it fits: that of one of its kinds. */
+/** The message of a union where none of its members fits: that of the member whose index `kind` picks by the input. */
 const faultOf = (kind: (input: unknown) => number) => ({
   error: ({ input, errors }: { input?: unknown; errors?: { message: string }[][] }) =>
     errors?.[kind(input)]?.[0]?.message,
@@ -30,7 +32,7 @@ const Whole = z.coerce
   .transform(Number)
   .pipe(z.int32())
 
-/** A moment with its offset, or a day in UTC, of which `rest` is meant. */
+/** A moment with its offset, or a day in UTC, which means the time `timeText` of that day. */
 function moment(timeText: string) {
   const error = 'must be a moment like 2026-11-30T09:00:00Z, or a day like 2026-11-30'
   const day = z.iso.date({ error }).transform((text) => `${text}T${timeText}Z`)
@@ -39,7 +41,7 @@ function moment(timeText: string) {
     .transform((text) => new Date(text).toISOString())
 }
 
-/** The bounds of a range of moments; both belong to it. */
+/** The bounds of a range of moments; both are included. */
 export const From = moment('00:00:00.000').optional()
 export const To = moment('23:59:59.999').optional()
 
@@ -83,7 +85,7 @@ function boundsOf(schema: z.ZodType): Record<string, z.ZodType> {
 
 /**
  * Filters by fields of what is read: by values, and numbers and moments also from and to, `?bytes.from=1&bytes.to=99`,
- * where both ends belong to it.
+ * where both ends are included.
  */
 export function filtersBy<S extends z.ZodRawShape, F extends keyof S & string>(shape: S, fields: readonly F[]) {
   const filters: Record<string, z.ZodType> = {}

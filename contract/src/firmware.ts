@@ -8,14 +8,17 @@ export const Firmware = z.object({
   softwareVersion: z.int(),
   state: z.enum(firmwareStates),
   percent: z.int(),
-  /** Why it failed, by a machine's word; empty where it has not. */
+  /** The reason of a failure as a word for machines; empty where it has not failed. */
   reason: z.string(),
   message: z.string(),
   at: Moment,
 })
 export type Firmware = z.infer<typeof Firmware>
 
-/** Why a firmware did not get onto a device, by a machine's word, each as a sentence. Devices may name further reasons. */
+/**
+ * The reasons why a firmware was not installed, by the word for machines, each as a sentence. Devices may name further
+ * reasons.
+ */
 const sentences = {
   network: 'The device could not fetch the file',
   hash: 'The device received a damaged file',

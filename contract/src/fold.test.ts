@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fold } from './fold.ts'
 
+/** Letters that stand for whole sentences, which are replaced before they are folded. */
 const SENTENCES = ['\ufdfa', '\ufdfb']
 const letters = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoint(code)).filter(
   (letter) => !/\p{Surrogate}/u.test(letter),
@@ -15,7 +16,7 @@ test('every letter is folded to the same text in each of its spellings, and fold
   }
 })
 
-test('a text is no more than seven times as long when it is folded, whatever its letters', () => {
+test('a folded text is at most seven times as long as before, whatever its letters', () => {
   for (const letter of letters)
     if (fold(letter).length > 7 * letter.length) expect([letter, fold(letter)]).toBe('at most seven')
   expect(fold('ﷺ'.repeat(200))).toHaveLength(200)

@@ -1,4 +1,7 @@
-/** Letters that Unicode does not take apart, as the transform Latin-ASCII of CLDR writes them; and the sigma at the end of a word. */
+/**
+ * Replacements of letters that Unicode does not decompose, as in CLDR's transform Latin-ASCII, and of the sigma at the
+ * end of a word.
+ */
 const letters = Object.entries({
   ß: 'ss',
   æ: 'ae',
@@ -14,11 +17,14 @@ const letters = Object.entries({
   ς: 'σ',
 })
 
-/** Accents of Latin, Greek and Cyrillic letters, the points of Hebrew and Arabic ones, and which form of a sign is meant. */
+/** Accents of Latin, Greek and Cyrillic letters, the points of Hebrew and Arabic ones, and variation selectors. */
 const MARKS =
   /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u0591-\u05c7\u064b-\u065f\u0670]/g
 
-/** They stand for whole sentences: taken apart they would be 18 and 8 letters, and no other is more than seven. */
+/**
+ * Letters that stand for whole sentences. Decomposed they would be 18 and 8 letters; every other letter gives at most
+ * seven.
+ */
 const sentences = ['\ufdfa', '\ufdfb']
 
 /**
@@ -26,7 +32,7 @@ const sentences = ['\ufdfa', '\ufdfb']
  * it, so that a database can fold letter by letter.
  */
 export function fold(text: string): string {
-  const bounded = sentences.reduce((some, letter) => some.replaceAll(letter, '\ufffd'), text)
+  const bounded = sentences.reduce((partlyFolded, letter) => partlyFolded.replaceAll(letter, '\ufffd'), text)
   const plain = bounded.normalize('NFKD').toUpperCase().toLowerCase()
-  return letters.reduce((some, [from, to]) => some.replaceAll(from, to), plain).replace(MARKS, '')
+  return letters.reduce((partlyFolded, [from, to]) => partlyFolded.replaceAll(from, to), plain).replace(MARKS, '')
 }

@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { resource } from './resource.ts'
 import { Line, Name, Sha256, Stamps } from './shapes.ts'
 
-/** The largest font file taken, and the largest it may be once unpacked, in bytes. */
+/** The largest font file that is accepted, and the largest unpacked size, in bytes. */
 export const MAX_FONT_BYTES = 20 * 1024 * 1024
 export const MAX_SFNT_BYTES = 30 * 1024 * 1024
 
 /** The formats of a font's file. */
 export const fontFormats = ['ttf', 'otf', 'woff', 'woff2'] as const
 
-/** The maker's permissions to pass the font on, from the font's own flags; the weaker ones forbid the least. */
+/** The permissions to embed the font, by its own flags, from the most to the least permissive. */
 export const embeddings = ['installable', 'editable', 'preview', 'restricted'] as const
 
 /** A file of a family as painting needs it: the hash of its unpacked bytes and the weights it has, 1 to 1000. */
@@ -21,10 +21,10 @@ export type FontFace = z.infer<typeof FontFace>
 export const Families = z.record(z.string(), z.array(FontFace))
 export type Families = Readonly<Record<string, readonly FontFace[]>>
 
-/** Name and family fall to the file's own. The family stays while templates draw with the font. */
+/** Name and family default to the file's own. The family cannot change while templates use the font. */
 export const FontWrite = z.object({ name: Name.optional(), family: Name.optional(), description: Line })
 
-/** `bytes` is the size of the file that came, `sfntBytes` that of the unpacked font, which `sha256` names. */
+/** `bytes` is the size of the uploaded file; `sfntBytes` and `sha256` are those of the unpacked font. */
 export const Font = z.object({
   name: z.string(),
   /** The name that elements give as `font`. An italic is a family of its own: 'Lato Italic'. */
@@ -36,7 +36,7 @@ export const Font = z.object({
   glyphs: z.int(),
   bytes: z.int(),
   sfntBytes: z.int(),
-  /** People are to be told where it is 'restricted': its licence may forbid this use. */
+  /** The console warns where it is 'restricted': the licence may forbid this use. */
   embedding: z.enum(embeddings),
   ...Stamps,
 })
@@ -55,7 +55,7 @@ export const fonts = resource({
   upload: true,
 })
 
-/** All that a painter has to know of users' fonts. */
+/** All that the painter needs to know of users' fonts. */
 export const readFamilies = endpoint('GET /user/api/fonts/families', {
   about: 'The families of uploaded fonts, with their files by weight.',
   access: 'fonts.read',
@@ -64,7 +64,7 @@ export const readFamilies = endpoint('GET /user/api/fonts/families', {
   output: z.object({ families: Families }),
 })
 
-/** The unpacked bytes of a font, users' or built in, by their own hash: kept by browsers for good. */
+/** The unpacked bytes of a font (users' or built in) by their hash, so that browsers cache them for good. */
 export const readFontFile = endpoint('GET /user/api/fonts/files/{sha256}', {
   about: 'The unpacked bytes of a font, named by their SHA-256.',
   access: 'fonts.read',

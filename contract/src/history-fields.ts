@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { resources } from './calls.ts'
 import type { ResourceName } from './resource-names.ts'
 
-/** The fields in the history that are not among those that people write, by resource. */
+/** The fields in the history that are not in the resource's write schema, by resource. */
 const otherFields: Partial<Record<ResourceName, readonly string[]>> = {
   admin_users: ['apiKey', 'avatar', 'expiresAt', 'factorRoles', 'permissions', 'role', 'twoFactor'],
   devices: [

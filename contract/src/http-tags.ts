@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { Down } from './messages.ts'
 
-/** The two calls of tags that only ask. No envelope; Basic mac:secret, or mac:apikey the first time. */
+/**
+ * The two calls of tags that poll over HTTP. Their answers have no envelope; they log in by Basic with mac:secret, or
+ * mac:apikey the first time.
+ */
 export const DESIRED_PATH = '/device/v1/desired'
 export const UP_PATH = '/device/v1/up'
 /** The address of frames; the delivery's id follows. */
@@ -9,7 +12,7 @@ export const FRAME_PATH = '/device/v1/frames'
 /** The address of firmware; its `_id` follows. */
 export const FIRMWARE_PATH = '/device/v1/firmware'
 
-/** Messages are parsed one by one, as on MQTT: a wrong one is dropped, the others count. */
+/** Messages are parsed one by one, as on MQTT: a wrong one is dropped, the others are processed. */
 export const UpBody = z.object({ messages: z.array(z.unknown()).max(100) })
 
 /** The messages that are due, and the seconds after which to ask again. */

@@ -3,21 +3,24 @@ import { endpoint } from './endpoint.ts'
 import { resource } from './resource.ts'
 import { Id, Line, Name, Sha256, Stamps } from './shapes.ts'
 
-/** The largest picture file taken, in bytes, and the most pixels that a picture, or all of a template together, may have. */
+/**
+ * The largest picture file that is accepted, in bytes, and the most pixels of a picture, or of all pictures of a
+ * template together.
+ */
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 40_000_000
 
-/** The widths in pixels in which smaller pictures are kept: made when a picture comes. */
+/** The widths in pixels of the smaller copies, which are made when a picture is uploaded. */
 export const PICTURE_WIDTHS = [240, 480, 1000] as const
 
-/** The formats of the files taken: what a file holds counts, not how it is called. */
+/** The formats of files that are accepted; the content decides, not the file name. */
 export const uploadedFormats = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const
 export type UploadedFormat = (typeof uploadedFormats)[number]
 
-/** The name falls to the file's own. */
+/** The name defaults to the file's own. */
 export const ImageWrite = z.object({ name: Name.optional(), description: Line })
 
-/** Width and height are those of the upright picture in pixels, `bytes` those of the file that came. */
+/** Width and height are those of the upright picture in pixels; `bytes` is the size of the uploaded file. */
 export const Image = z.object({
   name: z.string(),
   description: z.string(),
@@ -29,7 +32,7 @@ export const Image = z.object({
 })
 export type Image = z.infer<typeof Image>
 
-const plain = resource({
+const imageResource = resource({
   path: 'images',
   noun: 'picture',
   most: 10_000,
@@ -42,11 +45,11 @@ const plain = resource({
   upload: true,
 })
 
-/** An upload may ask for the first picture of a file that has several, and its answer says what the file is. */
+/** An upload may ask for the first picture of a file with several; its answer states the format of the file. */
 export const images = {
-  ...plain,
+  ...imageResource,
   create: endpoint('POST /user/api/rest/images', {
-    ...plain.create,
+    ...imageResource.create,
     input: z.object({
       ...ImageWrite.shape,
       frame: z
@@ -63,7 +66,9 @@ export const images = {
   }),
 }
 
-/** The picture itself, upright; with `width` a smaller one for lists: the smallest kept one that is as wide. */
+/**
+ * The picture itself, upright; with `width` a smaller copy for lists: the smallest stored one that is at least as wide.
+ */
 export const readPicture = endpoint('GET /user/api/images/{id}/picture.png', {
   about: `The stored picture, upright, in full size or in the smallest of the widths ${PICTURE_WIDTHS.join(', ')} that is not less than \`width\`.`,
   access: 'images.read',

@@ -4,7 +4,7 @@ import { exportProofs, readItemProof, readProofs } from './item-proofs.ts'
 import { approveItems, readItemReviews, refuseItems } from './item-reviews.ts'
 import { displayItem, exportItems, readPlannedItems, readWaitingItems, writeItems } from './items.ts'
 
-/** The calls of items and of pages that are none of a plain resource, by the names that programs know them by. */
+/** The calls of items and pages beside those that every resource has, by the names that programs use. */
 export const itemCalls = {
   writeItems,
   displayItem,

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { columnOfValue, itemColumns, plainCell, valueOfColumn } from './item-columns.ts'
 
-test('each name of a value has a column of its own, which is never that of a field', () => {
+test('each value has a column of its own, and its name is never that of a field', () => {
   const name = fc.oneof(fc.string(), fc.constantFrom('key', 'Name', 'values.key', 'values.values.x', 'price'))
   fc.assert(
-    fc.property(name, (given) => {
-      const column = columnOfValue(given)
-      expect(valueOfColumn(column)).toBe(given)
+    fc.property(name, (valueName) => {
+      const column = columnOfValue(valueName)
+      expect(valueOfColumn(column)).toBe(valueName)
       expect(itemColumns).not.toContain(column.toLowerCase())
     }),
   )

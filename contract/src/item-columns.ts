@@ -1,7 +1,10 @@
-/** The columns of a table of items that are fields, in any case; all others are values under the column's name. */
+/**
+ * The columns of a table of items that are fields, in capital or small letters; every other column is a value of that
+ * name.
+ */
 export const itemColumns = ['key', 'name', 'template', 'devices'] as const
 
-/** The prefix of the column of a value whose name is that of a field, or begins with this prefix. */
+/** The prefix of a value's column where the value has the name of a field, or a name that begins with this prefix. */
 const PREFIX = 'values.'
 
 const isField = (name: string) => itemColumns.some((field) => field === name.toLowerCase())
@@ -12,5 +15,5 @@ export const columnOfValue = (name: string): string =>
 export const valueOfColumn = (column: string): string =>
   column.startsWith(PREFIX) ? column.slice(PREFIX.length) : column
 
-/** A cell without the apostrophe that keeps a text which begins like a formula from being one. */
+/** Removes the apostrophe that keeps spreadsheets from reading a text as a formula. */
 export const plainCell = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

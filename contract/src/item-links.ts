@@ -6,7 +6,7 @@ import { Id } from './shapes.ts'
 
 const Scanned = z.string().trim().min(1).max(SCANNED_MAX)
 
-/** A device as people tell it from others, with the item that it is about. */
+/** A device by its id, mac and alias, with the item to which it is linked. */
 const LinkedDevice = z.object({ _id: Id, mac: z.string(), alias: z.string(), item: Named.nullable() })
 export type LinkedDevice = z.infer<typeof LinkedDevice>
 

@@ -4,13 +4,16 @@ import { Instant, ItemKey } from './items.ts'
 import { listOf, Paging } from './resource.ts'
 import { Id, Moment, Sha256 } from './shapes.ts'
 
-/** Days for which it can be proved what hung where, unless `PROOF_DAYS` says another number: a year, and a month to ask in. */
+/**
+ * The days for which proofs of shown pictures are stored by default: a year, and a month in which to ask. The setting
+ * `PROOF_DAYS` changes it.
+ */
 export const PROOF_DAYS = 400
 
 /** The most characters of a price in a proof. */
 export const PROOF_PRICE_MAX = 100
 
-/** One picture of an item on one device: when the item changed, when the picture was ordered, and when it was on the glass. */
+/** One picture of an item on one device: when the item changed, when the picture was ordered, and when it was shown. */
 const ItemProof = z.object({
   deviceId: Id,
   mac: z.string(),

@@ -4,14 +4,14 @@ import { ItemsWritten } from './items.ts'
 import { listOf, Paging } from './resource.ts'
 import { Id, Moment } from './shapes.ts'
 
-/** The most changes that wait for a second person, and the most rows of one that are shown. */
+/** The most changes that wait for a second person, and the most example rows of one change. */
 export const REVIEWS_MAX = 50
 export const REVIEW_EXAMPLES = 20
 
 /** The reasons for which changes of items wait: a price changes by much, or many items change. */
 export const reviewReasons = ['price', 'count'] as const
 
-/** A row that waits, with the price before and after; null: there is none. */
+/** A row that waits, with the price before and after; null: no price. */
 export const ReviewExample = z.object({
   key: z.string(),
   name: z.string(),

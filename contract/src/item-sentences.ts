@@ -1,4 +1,4 @@
-/** The sentences about items, their files and sources, by the same keys. */
+/** The sentences about items, their files and sources, by their keys. */
 export const itemSentences = {
   spoilt: ['was spoilt by a spreadsheet: {{text}}'],
   tenFold: ['is about ten times the price before, or more: {{before}}'],

@@ -6,7 +6,7 @@ import { fieldBounds } from './fields.ts'
 import { listOf, Paging, resource } from './resource.ts'
 import { Id, Moment, Stamps } from './shapes.ts'
 
-/** The most items, the most devices of one, the most rows of one call, the most of its values in cents, and the most bytes of its body. */
+/** The most items, devices of an item, rows of a call, names in its `cents`, and bytes of its body. */
 export const ITEMS_MAX = 200_000
 export const ITEM_DEVICES_MAX = 1000
 export const ITEM_ROWS_MAX = 50_000
@@ -22,7 +22,7 @@ export const ItemKey = z.string({ error: 'must be a text' }).trim().min(1).max(1
 const ItemValues = valuesUpTo(ITEM_VALUES_MAX)
 const ItemName = z.string().trim().max(200)
 
-/** A change leaves alone the fields that it does not name. A null template is that of the device's product. */
+/** A change keeps the fields that it leaves out. A null template means that of the device's product. */
 export const ItemWrite = z.object({
   key: ItemKey,
   name: ItemName.optional(),
@@ -58,12 +58,12 @@ export const items = resource({
   maxBody: 64 * 1024,
 })
 
-/** A moment in the one form in which moments compare as texts. */
+/** A moment, converted to the ISO form in which moments sort as texts. */
 export const Instant = Moment.transform((moment) => new Date(moment).toISOString())
 
 /**
- * One row of many; with `remove` the item goes; `from` in the future: it holds from then on; `until`: until then, and what it changed comes back. Each is
- * parsed by itself, so that one is no fault of others.
+ * One row of many. `remove` deletes the item. A row holds from the moment `from` on and until `until`, at which the
+ * earlier values return. Each row is parsed by itself, so that a wrong row does not refuse the others.
  */
 export const ItemRow = z
   .strictObject({
@@ -89,7 +89,7 @@ export const ItemRow = z
   })
 export type ItemRow = z.output<typeof ItemRow>
 
-/** A fault of a row of many: `row` counts from 0, and `path` is like `rows.3.values.price`. */
+/** A fault of one row: `row` counts from 0, and `path` is like `rows.3.values.price`. */
 export const ItemFault = z.object({ row: z.int(), path: z.string(), message: z.string() })
 export type ItemFault = z.infer<typeof ItemFault>
 
@@ -193,7 +193,7 @@ export const displayItem = endpoint('POST /user/api/items/{id}/display', {
   }),
 })
 
-/** The most values that the items of one table have between them. */
+/** The most value columns of one exported table. */
 export const VALUE_COLUMNS_MAX = 1000
 
 export const exportItems = endpoint('GET /user/api/items/table.csv', {
@@ -204,7 +204,7 @@ export const exportItems = endpoint('GET /user/api/items/table.csv', {
   output: 'text/csv',
 })
 
-/** A device that should show its item and does not do so yet. */
+/** A device that does not show its item yet. */
 const WaitingItem = z.object({
   item: Id,
   key: z.string(),
@@ -227,7 +227,10 @@ export const readWaitingItems = endpoint('GET /user/api/items/waiting', {
   output: listOf(WaitingItem).extend({ doneAt: Moment.nullable(), untold: z.int() }),
 })
 
-/** A moment that lies ahead: items that change, offers among them that end, and the devices that show these items. */
+/**
+ * A moment in the future, with the numbers of items that change then, of offers among them that end, and of the devices
+ * that show these items.
+ */
 const PlannedItems = z.object({
   at: Moment,
   items: z.int(),

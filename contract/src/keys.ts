@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { type Permission, permissions } from './permissions.ts'
 import { Id, Moment, Name } from './shapes.ts'
 
-/** The beginning of every key, by which people and programs that look for lost secrets recognise it. */
+/** The beginning of every key, by which people and secret scanners recognise it. */
 export const KEY_START = 'wt_'
 
 /** The most keys of a person. */
@@ -14,14 +14,14 @@ const Permissions = z
   .min(1)
   .transform((names) => [...new Set(names)])
 
-/** A key of a program. `start` are its first characters; the rest is told once, when it is made. */
+/** A key of a program. `start` are its first characters; the whole key is shown only once, when it is made. */
 export const ApiKey = z.object({
   _id: Id,
   name: Name,
   start: z.string(),
   permissions: z.array(z.string()),
   createdAt: Moment,
-  /** The time from which it opens nothing; null: it stays until it is ended. */
+  /** The time from which it is refused; null: it is valid until it is ended. */
   expiresAt: Moment.nullable(),
   /** Its last call, to the minute; null before the first. */
   usedAt: Moment.nullable(),

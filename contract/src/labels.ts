@@ -5,14 +5,14 @@ import { endpoint } from './endpoint.ts'
 export const LABELS_MAX = 20
 /** A word by which people group devices, or templates. */
 export const Label = z.string().trim().min(1).max(50)
-/** The labels that people give one thing: in their order, each once; whoever names none takes them away. */
+/** The labels of one thing, in the order of input and without duplicates; a write without labels removes them. */
 export const Labels = z
   .array(Label)
   .max(LABELS_MAX)
   .default([])
   .transform((labels) => [...new Set(labels)])
 
-const counted = {
+const labelCounts = {
   input: z.object({}),
   output: z.object({ items: z.array(z.object({ label: z.string(), count: z.int() })) }),
 }
@@ -21,26 +21,26 @@ export const listLabels = endpoint('GET /user/api/devices/labels', {
   about: 'The labels that devices have, each with how many have it.',
   access: 'devices.read',
   reads: ['devices'],
-  ...counted,
+  ...labelCounts,
 })
 
 export const listTemplateLabels = endpoint('GET /user/api/templates/labels', {
   about: 'The labels that templates have, each with how many have it.',
   access: 'templates.read',
   reads: ['templates'],
-  ...counted,
+  ...labelCounts,
 })
 
 export const listEquipment = endpoint('GET /user/api/rooms/equipment', {
   about: 'What there is in rooms, each with how many have it.',
   access: 'rooms.read',
   reads: ['rooms'],
-  ...counted,
+  ...labelCounts,
 })
 
 export const listSites = endpoint('GET /user/api/rooms/sites', {
   about: 'The sites at which rooms are, each with how many.',
   access: 'rooms.read',
   reads: ['rooms'],
-  ...counted,
+  ...labelCounts,
 })

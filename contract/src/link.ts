@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { failureFields } from './failures.ts'
 import { Id } from './shapes.ts'
 
-/** On `console/changed` the console hears what to ask again: these ids, or all of the resource where no ids stand. */
+/** A message on `console/changed`: the console loads these ids again, or all of the resource where `ids` is empty. */
 export const Changed = z.object({ resource: z.string(), ids: z.array(Id) })
 export type Changed = z.infer<typeof Changed>
 
-/** On `console/notice` the console hears of events worth a person's eye, gathered by the server. */
+/** A message on `console/notice`: an event that a person should see, gathered by the server from several devices. */
 export const Notice = z.object({
   kind: z.enum([
     'display-failed',
@@ -18,7 +18,7 @@ export const Notice = z.object({
     'battery-low',
     'bad-fields',
   ]),
-  /** The notice is about so many devices; `device` is one of them. */
+  /** The number of devices that the notice is about; `device` is one of them. */
   count: z.int().min(1),
   device: z.object({ _id: Id.nullable(), mac: z.string(), alias: z.string() }),
   message: z.string(),

@@ -5,24 +5,24 @@ import { resource, stamps } from './resource.ts'
 import { Id, Line, Moment, Name, Stamps } from './shapes.ts'
 import { ClockTime, Day, EndTime, PlannedDay, Recurrence } from './wall-time.ts'
 
-/** A meeting that is disabled keeps its row and leaves its time to others. */
+/** A disabled meeting stays stored and leaves its time free for others. */
 export const meetingStatuses = ['enable', 'disable'] as const
 export const MeetingStatus = z.enum(meetingStatuses)
 export type MeetingStatus = z.infer<typeof MeetingStatus>
 
-/** Who has entered a meeting: somebody here, or the calendar of its room, where alone it is changed. */
+/** The origin of a meeting: people here, or the calendar of its room; such a meeting is changed only there. */
 export const MeetingSource = z.enum(['people', 'calendar'])
 
 /** The refusal of a meeting that is over already. */
 export const MEETING_EXPIRED = 'The meeting time has expired!'
 
-/** A series is placed so many days ahead, and goes on by itself. */
+/** The days ahead for which the times of a series are computed; later ones follow day by day. */
 export const SERIES_DAYS = 400
 
-/** The most series of a room that go on, of people and of its calendar each. */
+/** The most series of a room that have not ended: as many of people, and as many of its calendar. */
 export const ROOM_SERIES = 500
 
-/** The most meetings of a room that people have made, those that are over and not forgotten yet with them. */
+/** The most meetings of a room that people have made, including past ones that are not deleted yet. */
 export const ROOM_MEETINGS = 20_000
 
 /** Times are those of the wall clock in the room. */
@@ -44,7 +44,9 @@ export const MeetingWrite = z.object({
     .transform((days) => [...new Set(days)].sort()),
 })
 
-/** `day`, `startsAt` and `endsAt` are of the occurrence that runs or comes next, or of the last one. */
+/**
+ * `day`, `startsAt` and `endsAt` are those of the occurrence that runs or comes next; of the last one where none does.
+ */
 export const Meeting = z.object({
   ...MeetingWrite.shape,
   date: Day,
@@ -56,7 +58,9 @@ export const Meeting = z.object({
   endsAt: Moment,
   /** The other rooms in which it was booked at once, each as a meeting of its own. */
   alsoIn: z.array(Id),
-  /** On how many days, as far as they are kept: where a list has one row for an entry of the room's calendar. */
+  /**
+   * The number of stored days on which it takes place; set in lists with one row for an entry of the room's calendar.
+   */
   days: z.int().exactOptional(),
   ...Stamps,
 })

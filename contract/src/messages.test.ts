@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Down, decode, downTopic, encode, events, Mac, messages, tagTopic, Up, upTopic } from './messages.ts'
 import { readUp } from './read-up.ts'
 
-test('[call-mqtt] a payload is base64 of JSON and comes back as it was', () => {
+test('[call-mqtt] a payload is base64 of JSON, and decoding restores the value', () => {
   expect(encode({ a: 1 })).toBe('eyJhIjoxfQ==')
   expect(decode(encode({ Łódź: '骨 😀 \u2028 é' }))).toEqual({ Łódź: '骨 😀 \u2028 é' })
   fc.assert(
@@ -68,7 +68,8 @@ const fields = {
   'statistics.reboots': 3,
   'statistics.networkDisconnected': 0,
 }
-const whole = [
+/** Messages with their required fields (`must`) and all optional ones (`may`). */
+const wholeMessages = [
   { must: { type: 'hello', protocol: 1 }, may: fields },
   { must: { type: 'report' }, may: fields },
   {
@@ -77,8 +78,8 @@ const whole = [
   },
   { must: { type: 'result', id: 'a', ok: true }, may: { reason: 'r' } },
 ]
-/** No field takes one of these. */
-const bad = fc.constantFrom([], 0.5, 1e300, '\0', 'half: \ud83d', 'x'.repeat(2000))
+/** Values that are wrong for every field. */
+const badValues = fc.constantFrom([], 0.5, 1e300, '\0', 'half: \ud83d', 'x'.repeat(2000))
 
 function nested(flat: Record<string, unknown>) {
   const message: Record<string, unknown> = {}
@@ -89,14 +90,14 @@ function nested(flat: Record<string, unknown>) {
   return message
 }
 
-test('a message keeps its good fields, and the bad ones are named', () => {
-  const drawn = fc
-    .constantFrom(...whole)
+test('a message keeps its good fields, and the bad ones are listed', () => {
+  const spoiledMessages = fc
+    .constantFrom(...wholeMessages)
     .chain(({ must, may }) =>
-      fc.tuple(fc.constant(must), fc.constant(may), fc.dictionary(fc.constantFrom(...Object.keys(may)), bad)),
+      fc.tuple(fc.constant(must), fc.constant(may), fc.dictionary(fc.constantFrom(...Object.keys(may)), badValues)),
     )
   fc.assert(
-    fc.property(drawn, ([must, may, spoiled]) => {
+    fc.property(spoiledMessages, ([must, may, spoiled]) => {
       const read = readUp(nested({ ...must, ...may, ...spoiled }))
       const good = Object.entries(may).filter(([path]) => !Object.hasOwn(spoiled, path))
       const groups = Object.fromEntries(
@@ -111,7 +112,7 @@ test('a message keeps its good fields, and the bad ones are named', () => {
   )
 })
 
-test('null counts as absent and is no fault; for the frame it means that the glass is blank', () => {
+test('null counts as absent and is no fault; for the frame it means that the screen is blank', () => {
   const hello = { type: 'hello', protocol: 1, battery: null, wifi: { ssid: null, rssi: -60 }, mqtt: null, frame: null }
   expect(readUp(hello)).toEqual({
     message: { type: 'hello', protocol: 1, wifi: { rssi: -60 }, frame: null },
@@ -119,7 +120,7 @@ test('null counts as absent and is no fault; for the frame it means that the gla
   })
 })
 
-test('a value that should be an object and is none is left out as a whole', () => {
+test('a value that should be an object and is not is left out as a whole', () => {
   const read = readUp({ type: 'report', wifi: 'shop', statistics: [1], battery: 380 })
   expect(read).toMatchObject({
     message: { type: 'report', battery: 380 },

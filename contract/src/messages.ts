@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { Sha256, TypeValue } from './shapes.ts'
 
-/** One message may have so many bytes on the wire; a longer one ends the connection. */
+/** The most bytes of a message on the wire; a longer one ends the connection. */
 export const MAX_MESSAGE_BYTES = 64 * 1024
 
 /** A tag's address is 12 lower-case hex digits. */
 export const Mac = z.string().regex(/^[0-9a-f]{12}$/, 'must be 12 hex digits')
 
-/** Firmware that cannot read its own address says one of these, and so would many tags at once. */
-const nobodys: ReadonlySet<string> = new Set(['000000000000', 'ffffffffffff'])
+/** Addresses that firmware reports when it cannot read its own: many tags would share them. */
+const placeholderMacs: ReadonlySet<string> = new Set(['000000000000', 'ffffffffffff'])
 
-/** The address of one tag; those that stand for none, or for all, are refused. */
-export const OwnMac = Mac.refine((mac) => !nobodys.has(mac), 'must be the address of one device')
+/** The address of one tag; placeholders and the broadcast address are refused. */
+export const OwnMac = Mac.refine((mac) => !placeholderMacs.has(mac), 'must be the address of one device')
 
 /** The address of any device: 12 digits, or the 16 of a tag behind an access point. */
 export const AnyMac = z.string().regex(/^[0-9a-f]{12}(?:[0-9a-f]{4})?$/, 'must be 12 hex digits')
@@ -19,10 +19,10 @@ export const DeviceMac = AnyMac.refine((mac) => !/^(?:0+|f+)$/.test(mac), 'must 
 
 const uint16 = z.int().min(0).max(65535)
 const counter = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
-/** A text that PostgreSQL keeps too. */
-const isKeepable = (said: string): boolean => said.isWellFormed() && !said.includes('\0')
+/** True for a text that PostgreSQL can store. */
+const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
 const textOf = (most: number, least = 0) =>
-  z.string().min(least).max(most).refine(isKeepable, 'must not hold NUL or half a character')
+  z.string().min(least).max(most).refine(isStorable, 'must not hold NUL or half a character')
 const text = textOf(200)
 const DeliveryId = textOf(64, 1)
 
@@ -36,7 +36,7 @@ export const Statistics = z.object({
 })
 export type Statistics = z.infer<typeof Statistics>
 
-/** A tag may say this about itself. Unknown fields are dropped, so that old servers take new tags. */
+/** The fields that a tag may report about itself. Unknown fields are dropped, so that old servers accept new tags. */
 const Self = z.object({
   deviceType: TypeValue.optional(),
   screenType: TypeValue.optional(),
@@ -54,7 +54,7 @@ const Self = z.object({
   mqtt: z.object({ host: text.optional(), port: uint16.optional() }).optional(),
   /** True: the tag listens only at its wakes. */
   sleeps: z.boolean().optional(),
-  /** The hash of what stands on the glass; null or absent in a hello: the glass is blank or unknown. */
+  /** The hash of the frame on the screen; null, or absent in a hello: the screen is blank or its content unknown. */
   frame: Sha256.nullable().optional(),
   statistics: Statistics.optional(),
 })
@@ -85,7 +85,7 @@ export const EventMessage = z.object({
   event: EventName,
   id: DeliveryId.optional(),
   frame: Sha256.nullable().optional(),
-  /** A machine's word for why: network, hash, memory, panel, … */
+  /** The reason as a word for machines: network, hash, memory, panel, … */
   reason: text.optional(),
   /** A sentence for people. */
   message: textOf(1000).optional(),
@@ -100,7 +100,7 @@ const result = z.object({
 })
 const progress = z.object({ type: z.literal('progress'), id: DeliveryId, percent: z.number().min(0).max(100) })
 
-/** A tag says these messages, on its /up topic or in the list of POST /device/v1/up. */
+/** The messages that a tag sends, on its /up topic or in the list of POST /device/v1/up. */
 export const Up = z.discriminatedUnion('type', [hello, report, EventMessage, result, progress])
 export type Up = z.infer<typeof Up>
 
@@ -109,7 +109,10 @@ export type UpOf<T extends Up['type']> = Extract<Up, { type: T }>
 export const FrameFormat = z.enum(['1bpp', '2x1bpp', '2bpp', '4bpp-acep', '4bpp-e6', '2bpp-grey', '4bpp-grey', 'png'])
 export type FrameFormat = z.infer<typeof FrameFormat>
 
-/** An offer says where a frame lies and how to read it. The url is a path unless the server knows its own address. */
+/**
+ * The address and the format of a frame that a tag is to fetch. The url is a path unless the server knows its own
+ * address.
+ */
 export const FrameOffer = z.object({
   url: z.string(),
   sha256: Sha256,
@@ -150,7 +153,7 @@ const ask = z.object({ type: z.literal('ask'), id: DeliveryId })
 const sleep = z.object({ type: z.literal('sleep'), seconds: z.int().min(0) })
 const credentials = z.object({ type: z.literal('credentials'), id: DeliveryId, secret: z.string() })
 
-/** The server says these messages to a tag, on its /down topic or in an answer to a tag that only asks. */
+/** The messages that the server sends to a tag, on its /down topic or in the answer to a tag that polls. */
 export const Down = z.discriminatedUnion('type', [display, led, ota, config, reboot, ask, sleep, credentials])
 export type Down = z.infer<typeof Down>
 export type DownOf<T extends Down['type']> = Extract<Down, { type: T }>
@@ -192,7 +195,7 @@ export const messages = {
 export const upTopic = (uri: string, mac: string) => `${uri}/${mac}/up`
 export const downTopic = (uri: string, mac: string) => `${uri}/${mac}/down`
 
-/** Takes a tag's topic apart; undefined where the topic is no tag's. */
+/** Splits a tag's topic into its parts; undefined where the topic is no tag's. */
 export function tagTopic(topic: string): { uri: string; mac: string; way: 'up' | 'down' } | undefined {
   const match = /^(.+)\/([0-9a-f]{12}(?:[0-9a-f]{4})?)\/(up|down)$/.exec(topic)
   return match ? { uri: match[1]!, mac: match[2]!, way: match[3] as 'up' | 'down' } : undefined

@@ -4,7 +4,9 @@ import { Meeting, MeetingWrite, meetings } from './meetings.ts'
 import { Id, Moment } from './shapes.ts'
 import { Day } from './wall-time.ts'
 
-/** The parts of a series that may be changed besides the whole: the time of one day, or that and all later times. */
+/**
+ * The parts of a series that may be changed in place of the whole: the time of one day, or that and all later times.
+ */
 export const seriesParts = ['one', 'following'] as const
 const SeriesPart = z.enum(seriesParts)
 export type SeriesPart = z.infer<typeof SeriesPart>

@@ -6,7 +6,7 @@ import { Id, Moment } from './shapes.ts'
 /** The seconds after which an order without an answer of its tag counts as unanswered. */
 export const ANSWER_WITHIN_SECONDS = 30
 
-/** The most orders that are kept of a device, besides those that wait for it. */
+/** The most orders that are stored for a device, besides those that wait. */
 export const ORDERS_KEPT = 20
 
 /** The seconds for which an order waits for its device: the least, the most and the default. */
@@ -15,7 +15,7 @@ export const VALID_SECONDS = { min: 60, max: 604_800, usual: 86_400 } as const
 const PASSWORD_FAULT = 'must be empty, 8 to 63 ASCII characters, or 64 hex digits'
 const port = z.int().min(1).max(65_535)
 
-/** The fields of an order, by its kind; each is the message of that type. */
+/** The fields of an order, by its kind: those of the message of that type. */
 export const orderFields = {
   led: {
     color: z
@@ -37,7 +37,7 @@ export const orderFields = {
 export const orderTypes = ['led', 'reboot', 'ask', 'config'] as const
 export type OrderType = (typeof orderTypes)[number]
 
-/** The stages of an order. A device that does not listen is told of one that waits at its next contact. */
+/** The stages of an order. A device that does not listen gets a waiting order at its next contact. */
 export const orderStates = [
   'waiting',
   'sent',
@@ -61,7 +61,9 @@ const ordered = {
   output: Given,
 } as const
 
-/** The fields of each order: the time for which it waits for a device that is away or asleep, or that it does not. */
+/**
+ * The fields of every order that tell how long it waits for a device that is away or asleep, or that it must not wait.
+ */
 export const waitFields = {
   validFor: z
     .int()
@@ -74,8 +76,8 @@ export const waitFields = {
 
 /** The rule that an order of settings has at least one of them. */
 export const isSettings = [
-  (given: { wifi?: unknown; mqtt?: unknown; server?: unknown }) =>
-    given.wifi !== undefined || given.mqtt !== undefined || given.server !== undefined,
+  (settings: { wifi?: unknown; mqtt?: unknown; server?: unknown }) =>
+    settings.wifi !== undefined || settings.mqtt !== undefined || settings.server !== undefined,
   { error: 'must hold wifi, mqtt or server', path: ['wifi'] },
 ] satisfies [unknown, unknown]
 
@@ -104,7 +106,7 @@ export const configureDevice = endpoint('POST /user/api/devices/{id}/config', {
   input: z.object({ id: Id, ...waitFields, ...orderFields.config }).refine(...isSettings),
 })
 
-/** An order as others than its device may read it: all its fields except passwords. */
+/** An order as people may read it: all its fields except passwords. */
 export const Order = z.object({
   id: Id,
   type: z.enum(orderTypes),

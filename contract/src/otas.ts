@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { resource } from './resource.ts'
 import { Id, Name, Sha256, Stamps } from './shapes.ts'
 
-/** The largest firmware file taken, in bytes. */
+/** The largest firmware file that is accepted, in bytes. */
 export const MAX_FIRMWARE_BYTES = 20 * 1024 * 1024
 
-/** A version of 16 bits; beside a file it comes as text. */
+/** A version of 16 bits; in an upload, whose fields are texts, it is a text. */
 const Version = z
   .union([z.int(), z.string().regex(/^\d{1,5}$/, 'must be a whole number')], { error: 'must be a whole number' })
   .transform(Number)
@@ -20,7 +20,7 @@ export const OtaWrite = z.object({
   softwareVersion: Version,
   hardwareVersion: Version,
   description: z.string().trim().max(2000).default(''),
-  /** Ed25519 over the file, its 64 bytes as base64; a change that leaves it out keeps it. */
+  /** Ed25519 over the file, its 64 bytes as base64; a change without it keeps the stored one. */
   signature: z
     .union([z.literal(''), z.string().regex(/^[A-Za-z0-9+/]{86}==$/)], { error: 'must be base64 of 64 bytes' })
     .default(''),

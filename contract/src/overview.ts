@@ -6,8 +6,8 @@ import { Id, Moment } from './shapes.ts'
 import { Day } from './wall-time.ts'
 
 /**
- * The fleet in numbers; `asleep` counts those of `online` that sleep between their contacts, `wanted` devices by the state of
- * their wish. `mqttPort` is where the server takes tags.
+ * The fleet in numbers; `asleep` counts those of `online` that sleep between their contacts; `wanted` counts devices by
+ * the state of their wish. Tags connect to `mqttPort`.
  */
 export const Overview = z.object({
   devices: z.int(),
@@ -39,11 +39,17 @@ export const readStorage = endpoint('GET /user/api/overview/storage', {
 /** The most Wi-Fi stations and labels that are listed. */
 export const WEAK_SPOTS_MAX = 20
 
-/** Devices at one place that have said how well they hear: how many, how many of these weakly, and their mean in dBm. */
+/**
+ * The devices of one station or label that have reported a signal: their number, how many of them have a weak one, and
+ * the mean in dBm.
+ */
 const WeakSpot = z.object({ name: z.string(), devices: z.int(), weak: z.int(), rssi: z.int() })
 export type WeakSpot = z.infer<typeof WeakSpot>
 
-/** A device hops often from so many changes of its Wi-Fi station within so many days, today among them. */
+/**
+ * A device hops often when it changes its Wi-Fi station at least OFTEN_HOPS times within HOPPING_DAYS days, today
+ * included.
+ */
 export const OFTEN_HOPS = 10
 export const HOPPING_DAYS = 7
 
@@ -76,13 +82,13 @@ export const attentionKinds = [
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
-/** The highest count that is said of a matter. */
+/** The highest count that is reported for a matter. */
 export const ATTENTION_MAX = 1000
 
 /** The days within which a battery must be forecast to be empty for attention. */
 export const EMPTY_SOON_DAYS = 30
 
-/** The most things of a matter that are named: rooms with failing calendars, failing sources, withheld tasks and pages. */
+/** The most rooms with failing calendars, failing sources, withheld tasks and withheld pages that are each listed by name. */
 export const FAILING_NAMED = 5
 
 export const readAttention = endpoint('GET /user/api/overview/attention', {
@@ -96,7 +102,7 @@ export const readAttention = endpoint('GET /user/api/overview/attention', {
       z.object({
         kind: z.enum(attentionKinds),
         count: z.int().min(1).max(ATTENTION_MAX),
-        /** The last moment at which devices that are offline for long may have been heard. */
+        /** The bound for devices that are offline for long: they were last heard before it. */
         since: Moment.nullable(),
         /** The last day on which batteries that want attention become empty. */
         until: Day.nullable(),

@@ -8,7 +8,10 @@ const everybody: readonly Role[] = roles
 const editors: readonly Role[] = ['admin', 'editor']
 const admins: readonly Role[] = ['admin']
 
-/** Who may do what, a sentence each. The server, the console and the help page read this table and nothing else. */
+/**
+ * The roles with each permission, and a sentence about it. The server, the console and the help page read this table
+ * and nothing else.
+ */
 export const permissions = {
   'users.read': { about: 'See the list of users.', roles: everybody },
   'users.write': { about: 'Create, change and delete other users.', roles: admins },
@@ -57,6 +60,6 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** True if somebody with these roles has the permission. Unknown roles open nothing. */
+/** True if somebody with these roles has the permission. Unknown roles have no permissions. */
 export const may = (held: readonly string[], permission: Permission): boolean =>
   permissions[permission].roles.some((role) => held.includes(role))

@@ -5,7 +5,7 @@ import { RoomMeeting, RoomState } from './rooms.ts'
 import { Id } from './shapes.ts'
 import { Day } from './wall-time.ts'
 
-/** The key to the page of one room: its id and a signature. */
+/** The link that opens the page of one room: its id and a signature. */
 const Link = z.string().max(100)
 
 /** A meeting as the page at the door shows it. */
@@ -18,11 +18,11 @@ const PhoneMeeting = RoomMeeting.pick({
   organiser: true,
 })
 
-/** A room as its page at the door has it, with what can be done there now. */
+/** A room as its page at the door shows it, with what can be done there now. */
 export const PhoneRoom = z.object({
   name: z.string(),
   state: RoomState,
-  /** The day in the room. */
+  /** Today's date in the time zone of the room. */
   today: Day,
   now: PhoneMeeting.nullable(),
   next: PhoneMeeting.nullable(),
@@ -38,7 +38,7 @@ export type PhoneRoom = z.infer<typeof PhoneRoom>
 /** The caller's own id of a press: a repeated press acts once. */
 export const PressId = z.string().min(8).max(64)
 
-/** A phone's request at the door. It names its meeting, so that a page that is old touches no other. */
+/** A phone's request at the door. It has the id of its meeting, so that a stale page changes no other one. */
 export const PhoneWish = z.discriminatedUnion('to', [
   z.object({
     to: z.literal('book'),
@@ -53,7 +53,7 @@ export const PhoneWish = z.discriminatedUnion('to', [
 ])
 export type PhoneWish = z.infer<typeof PhoneWish>
 
-/** The outcomes of a phone's request; those of nobody coming and of a late press do not occur here. */
+/** The outcomes of a phone's request: all but a release, as nobody came, and a press that was handled too late. */
 export const PhoneDeed = z.enum(doorDeeds).exclude(['released', 'refusedLate'])
 export type PhoneDeed = z.infer<typeof PhoneDeed>
 

@@ -3,13 +3,16 @@ import { devices } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Line } from './shapes.ts'
 
-/** The front of picture addresses; the secret and the kind of file follow. */
+/** The beginning of picture addresses; the secret and the kind of file follow. */
 export const PICTURE_PATH = '/picture'
 
 /** The kinds of files at a picture address. */
 export const pictureKinds = ['png', 'bmp', 'jpg'] as const
 
-/** An address holds a secret, and is answered this once: a path, or absolute where the server knows its own address. */
+/**
+ * An address contains a secret and is answered only once. It is a path, or absolute where the server knows its own
+ * address.
+ */
 const Address = z.object({ _id: Id, url: z.string() })
 
 export const addPictureDevice = endpoint('POST /user/api/devices/picture', {

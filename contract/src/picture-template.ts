@@ -5,11 +5,11 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './shapes.ts'
 import { inks } from './templates.ts'
 
-/** The ways in which a picture takes the room of a panel of other proportions. */
+/** The ways in which a picture fills a panel of other proportions. */
 export const fits = ['cover', 'contain', 'fill'] as const
 export type Fit = (typeof fits)[number]
 
-/** Gives a template with a picture over its whole face. */
+/** Makes a template with one picture over its whole face. */
 export const pictureTemplate = (name: string, resolution: string, image: string, fit: Fit) => ({
   name,
   resolution,
@@ -20,7 +20,7 @@ export const pictureTemplate = (name: string, resolution: string, image: string,
   },
 })
 
-/** A picture as a device of this screen type would show it, by the template that would be made of it. */
+/** A picture as a device of this screen type would show it: painted through `pictureTemplate`. */
 export const previewImage = endpoint('GET /user/api/images/{id}/preview.png', {
   about: 'A picture over the whole face of a screen type, in its inks.',
   access: 'images.read',

@@ -22,7 +22,7 @@ export const PlanReason = z.discriminatedUnion('source', [
   z.object({ source: z.literal('data'), at: Moment }),
 ])
 
-/** The next change of that picture; until then it stays, also where people wished for it. */
+/** The next change of that picture; until then it stays, even where a person displayed it. */
 export const PlanChange = z.discriminatedUnion('source', [
   z.object({ source: z.literal('meeting'), at: Moment, room: Named, ...roomFields }),
   z.object({ source: z.literal('directory'), at: Moment, directory: Named, room: Named, ...roomFields }),
@@ -30,19 +30,21 @@ export const PlanChange = z.discriminatedUnion('source', [
   z.object({ source: z.literal('playlist'), at: Moment, playlist: Named, template: z.string() }),
 ])
 
-/** The refreshes that a device has had today, its product's daily budget (null: no limit), and the end of the day. */
+/** The refreshes of a device today, its product's daily budget (null: no limit), and the end of the day. */
 const Refreshes = z.object({ used: z.int(), budget: z.int().nullable(), until: Moment })
 
-/** Why what is planned does not refresh a device: its quiet times, or its budget is used up as far as that may use it. */
+/**
+ * Why planned pictures are held back: a quiet time runs, or the share of the budget for planned pictures is used up.
+ */
 export const holdReasons = ['quiet', 'budget'] as const
 
-/** The moment before which nothing planned is shown, and the reason. */
+/** The moment before which no planned picture is shown, and the reason. */
 const Hold = z.object({ reason: z.enum(holdReasons), until: Moment })
 export type Hold = z.infer<typeof Hold>
 
 /**
- * `quietUntil`: planned pictures do not refresh the device until then. `held`: what it is to show was wished for at `at` and
- * waits. `next.at` lies outside of quiet times: of what changes in one, only what stands at its end is shown.
+ * `quietUntil`: planned pictures do not refresh the device until then. `held`: the picture that was wished for at `at`
+ * is held back. `next.at` lies outside of quiet times: of the changes within one, only the last is shown, at its end.
  */
 export const DevicePlan = z.object({
   why: PlanReason.nullable(),
@@ -63,12 +65,12 @@ export const readPlan = endpoint('GET /user/api/devices/{id}/plan', {
   output: DevicePlan,
 })
 
-/** The most plates that are named. */
+/** The most door signs whose names are listed. */
 export const SIGNS_NAMED = 3
 
 /**
- * The chosen devices that are plates of a room, show a directory, or are to show a task, a playlist or their own item; each
- * counts once. `signs` names the first of the plates, by their rooms.
+ * The chosen devices that are plates of a room, show a directory, or are to show a task, a playlist or their own item.
+ * Each device counts once. `signs` names the first of the plates, by their rooms.
  */
 export const Overwritten = z.object({
   plates: z.int(),

@@ -5,11 +5,11 @@ import { PhoneWish, PressId } from './phone.ts'
 import { MAX_SIDE } from './screen-types.ts'
 import { Id } from './shapes.ts'
 
-/** The signs of codes: none of them looks like another, in capitals, on a screen far away. */
+/** The characters of codes: capitals and digits that look different even on a screen far away. */
 export const CODE_SIGNS = '34679ACDEFGHJKMNPQRTUVWXY'
 export const CODE_LENGTH = 6
 
-/** A code as people type it: in small letters too, with spaces or a dash. */
+/** A code as people type it, perhaps in small letters, with spaces or a dash. */
 export const PairCode = z
   .string()
   .max(50)
@@ -28,10 +28,10 @@ export const pairPlayer = endpoint('POST /user/api/devices/pair', {
 
 const Side = z.int().min(8).max(MAX_SIDE)
 
-/** The pixels of a browser's screen as it is held, which asks for a code. */
+/** The pixels of the screen (as it is held) of a browser that asks for a code. */
 export const PlayerSize = z.object({ width: Side, height: Side })
 
-/** A player's report about a picture: it stands on the screen, or could not be shown, with the browser's reason. */
+/** A player's report about a picture: it is on the screen, or could not be shown (`fault` is the browser's reason). */
 export const PlayerReport = z.object({ picture: z.string().max(100), fault: z.string().max(200).optional() })
 
 /** A touch of the picture of a player that has pages. */

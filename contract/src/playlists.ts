@@ -13,7 +13,7 @@ export const ENTRY_MINUTES_MAX = 1440
 /** The most playlists that are enabled at once. */
 export const ENABLED_MAX = 100
 
-/** One template in its turn. `hours` says when it takes part; null: always. */
+/** One template of a playlist. It takes part during its `hours`; null: always. */
 const PlaylistEntry = z.object({
   template: Id,
   minutes: z.int().min(1).max(ENTRY_MINUTES_MAX),
@@ -21,7 +21,9 @@ const PlaylistEntry = z.object({
 })
 export type PlaylistEntry = z.infer<typeof PlaylistEntry>
 
-/** A playlist as people write it, with exactly one field of a target. Without a zone its hours and midnight are the server's. */
+/**
+ * A playlist as people write it, with exactly one of the target fields. Without a time zone, that of the server holds.
+ */
 export const PlaylistWrite = z.object({
   name: Name,
   entries: z.array(PlaylistEntry).min(1).max(ENTRIES_MAX),
@@ -35,7 +37,7 @@ export const Playlist = z.object({
   entries: z.array(PlaylistEntry),
   timeZone: z.string(),
   enabled: z.boolean(),
-  /** The template whose turn it is, and until when; null where none takes part now. */
+  /** The template that is shown now, and until when; null where none takes part now. */
   now: z.object({ template: Id.nullable(), until: Moment }).nullable(),
   ...Stamps,
 })

@@ -14,7 +14,7 @@ test('every format of a frame has its row on the page', () => {
   for (const format of FrameFormat.options) expect(printProtocol()).toContain(`\n| \`${format}\` | `)
 })
 
-test('every message of the table has its place on the page, with each of its fields', () => {
+test('every message is on the page, with each of its fields', () => {
   const page = printProtocol()
   expect(page).toContain('Its fields are those of `hello` that need not be there.')
   for (const [name, { shape, about }] of [...Object.entries(messages.up), ...Object.entries(messages.down)]) {

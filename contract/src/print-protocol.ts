@@ -4,7 +4,7 @@ import { connectionText } from './protocol-connection.ts'
 import { pictureText } from './protocol-pictures.ts'
 import { setupText } from './setup-text.ts'
 
-/** The JSON Schema of one field, as far as the messages use it. */
+/** The parts of a field's JSON Schema that the messages use. */
 interface Shape {
   type?: string
   const?: unknown
@@ -18,7 +18,7 @@ interface Shape {
   required?: string[]
 }
 
-/** The meanings of fields whose names do not say all; `message.field` goes before `field`. */
+/** The meanings of fields whose names do not tell enough; an entry `message.field` wins over `field`. */
 const meanings: Record<string, string> = {
   protocol: 'of this page',
   deviceType: 'the number of its kind',
@@ -33,7 +33,7 @@ const meanings: Record<string, string> = {
   'config.mqtt': 'the broker it should use',
   'config.server': 'the address it should resolve frames against',
   sleeps: 'true: it listens only when it wakes',
-  frame: 'what stands on the glass; null: blank or unknown',
+  frame: 'what is on the screen; null: blank or unknown',
   'display.frame': 'what to draw',
   'display.frame.url': 'where to fetch it',
   'display.frame.bytes': 'its length',
@@ -41,7 +41,7 @@ const meanings: Record<string, string> = {
   'display.frame.height': 'the panel’s own pixels',
   statistics: 'counted since it was made',
   id: 'of the order that this is about',
-  'event.id': 'of the delivery or order that this is about; of a press, what tells it from others',
+  'event.id': 'of the delivery or order that this is about; a press has an id of its own',
   'display.id': 'goes back with the answer',
   'led.id': 'goes back with led-success or led-fail',
   'ota.id': 'goes back with progress and result',
@@ -54,7 +54,7 @@ const meanings: Record<string, string> = {
   message: 'a sentence for people',
   button: 'which one, where there are several',
   ok: 'whether it was done',
-  force: 'draw even what stands there already',
+  force: 'draw even what is on the screen already',
   times: 'how often to blink',
   seconds: 'from now on',
   secret: '43 visible characters in this version; room for 64 is wise',
@@ -93,7 +93,7 @@ const fieldRows = (message: string, shape: Shape, path: string[] = []): string[]
 
 const head = ['| field | what | must | meaning |', '|---|---|---|---|']
 
-/** A message of many fields that all stand in the one before it, row for row, only points there. */
+/** Prints the messages. A message whose many fields are all rows of the message before it only refers to that one. */
 function table(way: Record<string, { shape: z.ZodType; about: string }>): string {
   let lastTable = { name: '', rows: [] as string[] }
   const parts = Object.entries(way).map(([name, { shape, about }]) => {

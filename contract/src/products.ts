@@ -10,7 +10,7 @@ export const enrolments = ['open', 'approval', 'closed'] as const
 export const Enrolment = z.enum(enrolments)
 export type Enrolment = z.infer<typeof Enrolment>
 
-/** The front of the topics: one to three levels of [a-z0-9-], not `console`. */
+/** The beginning of a product's topics: one to three levels of [a-z0-9-], not `console`. */
 export const Uri = z
   .string()
   .max(100)
@@ -24,18 +24,20 @@ export const Apikey = z.string().regex(/^[\x21-\x7e]{16,64}$/, 'must be 16 to 64
 export const QUIET_MAX = 14
 export const BUDGET_MAX = 1000
 
-/** On which days quiet begins, and from when until when it lasts; an end that is not after its begin is that of the next day. */
+/**
+ * The days on which a quiet time begins, and its start and end; an end that is not after the start is on the next day.
+ */
 export const QuietTime = z
   .object({ days: z.array(z.enum(weekdays)).min(1), from: ClockTime, to: EndTime })
   .refine(({ from, to }) => from !== to, { path: ['to'], error: 'The end must differ from the start' })
 export type QuietTime = z.infer<typeof QuietTime>
 
 /**
- * The product's limits on planned refreshes: none in its quiet times, and at most its budget for each device and day:
- * playlists half of it, tasks three quarters, meetings all. Displays by people are never held back, but they count.
- * Null: no limit. Days and times are those of the zone, which is the server's where it is left out.
+ * The product's limits on planned refreshes: none in its quiet times, and at most its budget for each device and day,
+ * of which playlists may use half, tasks three quarters and meetings all. Displays by people are never held back, but
+ * they count. Null: no limit. Days and times are those of `timeZone`, by default that of the server.
  */
-const restFields = {
+const refreshLimits = {
   quiet: z.array(QuietTime).max(QUIET_MAX).default([]),
   budget: z.int().min(1).max(BUDGET_MAX).nullable().default(null),
   timeZone: TimeZone.optional(),
@@ -44,26 +46,29 @@ const restFields = {
 /** The product's public Ed25519 key for firmware, its 32 bytes as base64. */
 export const FirmwareKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'must be base64 of 32 bytes')
 
-/** The key is made where it is absent, and stays where a change leaves it out. */
+/**
+ * A product as people write it. A new product without `apikey` gets a generated one; a change without it keeps the
+ * stored one.
+ */
 export const ProductWrite = z.object({
   name: Name,
   uri: Uri,
   apikey: Apikey.optional(),
   enrolment: Enrolment.default('open'),
-  /** True: TRMNL's devices may come, at `/trmnl/` and the uri. */
+  /** True: TRMNL's devices may connect, at `/trmnl/` and the uri. */
   trmnl: z.boolean().default(false),
   /** The public key by which each firmware must be signed; null: no signature is needed. */
   firmwareKey: FirmwareKey.nullable().default(null),
   /** The wake of its devices without one of their own. */
   wake: Wake.default(wakeBounds.usual),
-  /** The template of its devices' items without one of their own. */
+  /** The template for items of its devices that have no template of their own. */
   itemTemplate: Id.nullable().default(null),
-  /** True: the pictures of devices with a low battery have a sign of that in a corner. */
+  /** True: the pictures of devices with a low battery show a battery sign in a corner. */
   batteryMark: z.boolean().default(false),
-  ...restFields,
+  ...refreshLimits,
 })
 
-/** The key is masked for those who may not edit products. */
+/** A product as it is read; `apikey` is masked for people who may not edit products. */
 export const Product = z.object({
   name: z.string(),
   uri: z.string(),

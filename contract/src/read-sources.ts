@@ -12,10 +12,10 @@ export type ShopKind = (typeof shopKinds)[number]
 export const sourceKinds = ['json', 'csv', 'rss', 'calendar', 'mqtt', 'push', ...shopKinds] as const
 export const SourceKind = z.enum(sourceKinds)
 
-/** The address to which shops send: behind it the id of the source, and for Odoo the secret. */
+/** The path to which shops send; the id of the source follows, and for Odoo the secret. */
 export const HOOK_PATH = '/hooks'
 
-/** True for the kinds that are never read: others send what is there. */
+/** True for the kinds that the server never reads: other programs send the data. */
 export const isSent = (kind: z.infer<typeof SourceKind>): kind is 'push' | ShopKind => kind === 'push' || isShop(kind)
 export const isShop = (kind: string): kind is ShopKind => shopKinds.some((shop) => shop === kind)
 
@@ -64,7 +64,7 @@ function hasTopic(address: string): boolean {
 /** The schema of the address of a source. */
 export const addressFor = (kind: z.infer<typeof SourceKind>) => (kind === 'mqtt' ? TopicAddress : WebAddress)
 
-/** The fields that say what is read, and which part of that is the value. */
+/** The fields that tell what is read, and which part of it is the value. */
 const reading = {
   kind: SourceKind,
   url: z
@@ -168,7 +168,7 @@ export const fetchSource = endpoint('POST /user/api/sources/{id}/fetch', {
   output: DataSource,
 })
 
-/** The most characters of what came that a try shows. */
+/** The most characters of the answer of a source that a try shows. */
 export const TRY_SHOWN = 20_000
 
 export const trySource = endpoint('POST /user/api/sources/try', {

@@ -1,12 +1,12 @@
 import { MAX_ROWS } from './displays.ts'
 
-/** A table of texts; each row knows the line of the file that it begins on, and which of its empty cells are two quotes. */
+/** A table of texts; each row has the line of the file on which it begins, and the indices of its cells `""`. */
 export interface Table {
   columns: string[]
   rows: { line: number; cells: string[]; quoted?: number[] }[]
 }
 
-/** The reason why a text is no table, as a word of the interface, with the line where there is one. */
+/** The reason why a text is no table, as a key of the interface's words, with the line (0: none) and a count. */
 export interface TableFault {
   word: 'empty' | 'noRows' | 'tooLong' | 'tooMany' | 'openQuote' | 'cells'
   line: number
@@ -18,11 +18,11 @@ export const MOST_TEXT = 12_000_000
 
 const fault = (word: TableFault['word'], line = 0, count = 0): TableFault => ({ word, line, count })
 
-/** The delimiter that stands most often in the first line. */
+/** The most frequent delimiter in the first line. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split('\n', 1)
-  const often = (delimiter: string) => first.split(delimiter).length
-  return ['\t', ';', '|', ','].reduce((best, oneCell) => (often(oneCell) > often(best) ? oneCell : best), ',')
+  const countOf = (delimiter: string) => first.split(delimiter).length
+  return ['\t', ';', '|', ','].reduce((best, oneCell) => (countOf(oneCell) > countOf(best) ? oneCell : best), ',')
 }
 
 /** Splits a text into rows by RFC 4180; a quoted cell may have line breaks. */
@@ -63,13 +63,15 @@ function rowsIn(text: string, delimiter: string): Table['rows'] | TableFault {
 }
 
 /**
- * Reads a table from CSV, or from what a spreadsheet copies, with the names of its columns in the first row. A row with more
- * or fewer cells than those is a fault, and so are more rows than `mostRows`: without it, those that are displayed at once.
+ * Reads a table from CSV, or from what a spreadsheet copies, with the names of its columns in the first row. A row with
+ * more or fewer cells is a fault, and so are more rows than `mostRows` (by default, those that can be displayed at
+ * once).
  */
 export function readTable(fileText: string, mostRows = MAX_ROWS): Table | TableFault {
   if (fileText.length > MOST_TEXT) return fault('tooLong', 0, MOST_TEXT / 1_000_000)
   const text = fileText.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  // Spreadsheets say in a line before the table which delimiter it has; the line stays, so that the others keep their numbers.
+  // Spreadsheets may name the delimiter in a line before the table (`sep=;`). Its line break stays, so that the other
+  // lines keep their numbers.
   const hint = /^sep=(.)\n/i.exec(text)
   const allRows = rowsIn(hint ? text.replace(/^[^\n]*/, '') : text, hint?.[1] ?? delimiterOf(text))
   if ('word' in allRows) return allRows
@@ -77,7 +79,7 @@ export function readTable(fileText: string, mostRows = MAX_ROWS): Table | TableF
   if (!head) return fault('empty')
   if (rows.length === 0) return fault('noRows')
   if (rows.length > mostRows) return fault('tooMany', 0, rows.length)
-  const odd = rows.find(({ cells }) => cells.length !== head.cells.length)
-  if (odd) return fault('cells', odd.line, odd.cells.length)
+  const unevenRow = rows.find(({ cells }) => cells.length !== head.cells.length)
+  if (unevenRow) return fault('cells', unevenRow.line, unevenRow.cells.length)
   return { columns: head.cells.map((name) => name.trim()), rows }
 }

@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { type Fault, faultsOf } from './errors.ts'
 import { Up } from './messages.ts'
 
-/** A message with the faults of the fields that are left out of it, or the faults that make it meaningless. */
+/** A tag's message with the faults of the fields that were left out, or the faults that make it unusable. */
 export type ReadUp = { message: Up; dropped: Fault[] } | { faults: Fault[] }
 
-/**
- * Reads what a tag says. A field that need not be there and is none is left out, and the rest counts; null is as good as
- * absent.
- */
+/** Reads a message of a tag. A faulty optional field is left out, and the rest is used; null means absent. */
 export function readUp(value: unknown): ReadUp {
   const wholeMessage = Up.safeParse(value)
   if (wholeMessage.success) return { message: wholeMessage.data, dropped: [] }

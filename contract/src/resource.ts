@@ -6,12 +6,12 @@ import type { Permission } from './permissions.ts'
 import type { ResourceName } from './resource-names.ts'
 import { Id, Moment } from './shapes.ts'
 
-/** Page sizes on offer and the limits of a list. */
+/** The page sizes that the console offers, and the limits of a list. */
 export const PAGE_SIZES = [10, 20, 30, 50] as const
 export const DEFAULT_LIMIT = 10
 export const MAX_LIMIT = 100
 
-/** The names of a list's own parameters: a field of such a name can be sorted by and not filtered by. */
+/** The names of a list's own parameters: a list can be sorted by a field of such a name, but not filtered by it. */
 const ownParameters: readonly string[] = ['page', 'limit', 'sort', 'q']
 
 /** The page of a list, counted from 1, and the most rows of a page. */
@@ -41,14 +41,14 @@ export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.arra
 interface Listed<P extends ResourceName, R extends z.ZodObject, I extends z.ZodObject> {
   /** The last part of the address. */
   path: P
-  /** The word of people for it, in the singular. */
+  /** The word that people use for it, in the singular. */
   noun: string
   read: R
   /** The rows of a list, if they have fewer fields than a single object. */
   item?: I
 }
 
-/** Says the two calls of what is only read. */
+/** Defines the two calls of a resource that is only read. */
 export function listed<
   const P extends ResourceName,
   R extends z.ZodObject,
@@ -88,17 +88,17 @@ interface Definition<
   X extends ResourceName,
 > extends Listed<P, R, I> {
   write: W
-  /** The fields that `q` searches. The first one is what people call it. */
+  /** The fields that `q` searches. The first one is shown as the object's name. */
   names: readonly (keyof R['shape'] & string)[]
   /** The fields a list can be filtered and sorted by. */
   fields: readonly F[]
-  /** The filters, where they are not simply those of the fields. */
+  /** The filters; by default those of the fields. */
   filters?: Q
   access: { read: Permission; write: Permission; remove?: Permission }
   upload?: true
-  /** The most of them that people can add; absent where something else bounds them. */
+  /** The most objects that people can add; absent where something else bounds them. */
   most?: number
-  /** The most bytes of the body that makes or replaces one. */
+  /** The most bytes of the body of a create or update. */
   maxBody?: number
   /** Other resources that change when an object is changed or removed. */
   alsoChanges?: readonly X[]
@@ -141,7 +141,7 @@ export function resource<
     filters,
     list,
     get,
-    /** Asked before people remove one; absent where nothing holds it back. */
+    /** The console calls it before people remove an object; absent where nothing can keep one from being removed. */
     whoUses: usedBy && inUseCall(path, noun, access.read, usedBy),
     create: endpoint(`POST /user/api/rest/${path}`, {
       about: `Adds ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}.`,

@@ -29,22 +29,27 @@ export const defaultGroups: readonly GroupEnd[] = [{ count: 1 }, { percent: 5 },
 
 const Percent = z.int().min(0).max(100)
 
-/** A choice of devices that may be a filter, as it came. */
+/** The chosen devices. A filter is stored as it was sent. */
 const target = { deviceIds: Choice.deviceIds, filter: targetFields.filter, all: Choice.all }
 
-/** The default thresholds. A rollout of settings stops at the first device that does not come back with them. */
+/**
+ * The default thresholds in per cent. A rollout of settings stops at the first device that does not reconnect with
+ * them.
+ */
 export const usualThresholds = { ota: { success: 95, failure: 10 }, config: { success: 100, failure: 0 } } as const
 
 /**
- * One firmware, or other settings, for many devices, group after group. One of `deviceIds`, `filter` and `all` names the
- * devices; those that the firmware is not for are left out, and so are those with a newer version unless `downgrade` is
- * true. Settings are for all that can carry the order `config`.
+ * One firmware, or other settings, for many devices, group after group. One of `deviceIds`, `filter` and `all` chooses
+ * the devices; those that the firmware is not for are left out, and so are those with a newer version unless
+ * `downgrade` is true. Settings go to all devices whose protocol carries the order `config`.
  */
 export const RolloutWrite = z.object({
   name: Name,
   /** The firmware; absent where `config` is given. */
   ota: Id.optional(),
-  /** The settings, as of a single device; its password is never answered, and is forgotten when the rollout has ended. */
+  /**
+   * The settings, as for a single device. Its password is never answered, and is deleted when the rollout has ended.
+   */
   config: z
     .object(orderFields.config)
     .refine(...isSettings)
@@ -55,11 +60,11 @@ export const RolloutWrite = z.object({
     .min(1)
     .max(GROUPS_MAX)
     .default([...defaultGroups]),
-  /** The next group begins when so many per cent of a group are done: 95, or 100 with settings. */
+  /** The per cent of a group that must be done before the next group begins: 95, or 100 with settings. */
   success: Percent.optional(),
-  /** The rollout pauses when more than so many per cent of a group have failed: 10, or 0 with settings. */
+  /** The per cent of a group that may fail before the rollout pauses: 10, or 0 with settings. */
   failure: Percent.optional(),
-  /** Devices with less wait, but for those on USB. */
+  /** The least charge in per cent; devices with less wait, unless they are on USB. */
   minBattery: Percent.nullable().default(null),
   usbOnly: z.boolean().default(false),
   /** The number of devices that fetch at once. */
@@ -105,7 +110,7 @@ export const Rollout = z.object({
   joiners: z.boolean(),
   startAt: Moment.nullable(),
   state: RolloutState,
-  /** The reason why it has paused by itself; empty where it has not. */
+  /** The reason why it was paused automatically; empty where it was not. */
   reason: z.enum(['', 'failures']),
   total: z.int(),
   counts: RolloutCounts,
@@ -113,7 +118,10 @@ export const Rollout = z.object({
 })
 export type Rollout = z.infer<typeof Rollout>
 
-/** The reasons why a device has not got its settings: words for machines, each with its sentence. Devices may name others. */
+/**
+ * The reasons why a device has not taken its settings: words for machines, each with its sentence. Devices may name
+ * others.
+ */
 const settingsSentences = {
   lost: 'The device did not come back with the new settings in time',
   'no contact': 'The device found no contact with the new settings and went back to the old ones',
@@ -149,9 +157,9 @@ export const countTargets = endpoint('POST /user/api/rollouts/check', {
   input: z.object({ ota: Id.optional(), ...target, downgrade: z.boolean().default(false) }),
   output: z.object({
     total: z.int(),
-    /** Those among them that have the version already. */
+    /** Those of the total that have the version already. */
     have: z.int(),
-    /** Left out: the firmware is for other devices, or they take no settings from here. */
+    /** Left out: the firmware is for other devices, or their protocol carries no settings. */
     others: z.int(),
     /** Left out: they have a newer version. */
     newer: z.int(),
@@ -159,7 +167,7 @@ export const countTargets = endpoint('POST /user/api/rollouts/check', {
   maxBody: MAX_CHOICE_BODY,
 })
 
-const moved = {
+const stateChange = {
   access: 'rollouts.write',
   changes: ['rollouts'],
   refuses: ['conflict'],
@@ -170,29 +178,29 @@ const moved = {
 
 export const startRollout = endpoint('POST /user/api/rollouts/{id}/start', {
   about: 'Starts a rollout: its devices are counted anew, and the first group begins.',
-  ...moved,
+  ...stateChange,
   grows: true,
 })
 
 export const pauseRollout = endpoint('POST /user/api/rollouts/{id}/pause', {
   about: 'Pauses a rollout. Devices that have the message go on; no other gets it.',
-  ...moved,
+  ...stateChange,
 })
 
 export const resumeRollout = endpoint('POST /user/api/rollouts/{id}/resume', {
   about: 'Goes on with a paused rollout. Failures are counted anew.',
-  ...moved,
+  ...stateChange,
 })
 
 export const cancelRollout = endpoint('POST /user/api/rollouts/{id}/cancel', {
   about: 'Ends a rollout for good. Devices that have the message go on; no other gets it.',
-  ...moved,
+  ...stateChange,
 })
 
 export const retryRollout = endpoint('POST /user/api/rollouts/{id}/retry', {
   about:
     'Has the failed devices of a rollout wait again. A rollout of firmware that is done runs again; one of settings has forgotten them then.',
-  ...moved,
+  ...stateChange,
 })
 
 export const readRolloutDevices = endpoint('GET /user/api/rollouts/{id}/devices', {

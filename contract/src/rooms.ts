@@ -7,17 +7,17 @@ import { resource, stamps } from './resource.ts'
 import { Id, Language, Moment, Name, Stamps } from './shapes.ts'
 import { ClockTime, Day, EndTime, TimeZone } from './wall-time.ts'
 
-/** The states of a room, as its plates say them. */
+/** The states of a room that its plates show. */
 export const roomStates = ['free', 'soon', 'busy', 'checkIn', 'closed', 'offline'] as const
 export const RoomState = z.enum(roomStates)
 export type RoomState = z.infer<typeof RoomState>
 
-/** A room whose next meeting begins within so many minutes is no longer simply free. */
+/** The minutes before a meeting in which its room is `soon` and no longer `free`. */
 export const SOON_MINUTES = 15
 
 /**
- * A room whose calendar could not be read for so many hours no longer says that it is free: a meeting that nobody here knows
- * of may hold it. Shorter outages, such as a night's maintenance, are no reason to doubt what was read before.
+ * The hours without a readable calendar after which a room is `offline` in place of `free`: it may be booked without
+ * the server's knowledge. Shorter outages, such as a night's maintenance, are no reason to doubt what was read before.
  */
 export const OFFLINE_AFTER_HOURS = 12
 
@@ -31,11 +31,11 @@ export const PLATES_MAX = 50
 const RoomTemplates = z.partialRecord(RoomState, Id)
 export type RoomTemplates = z.infer<typeof RoomTemplates>
 
-/** A plate's own settings; those left out are its room's. */
+/** A plate's own settings; its room's apply where one is left out. */
 const OwnPlate = z.object({ templates: RoomTemplates.default({}), language: Language.optional() })
 export type OwnPlate = z.infer<typeof OwnPlate>
 
-/** The days of the week as rules of repetition have them, from Monday on. */
+/** The days of the week as recurrence rules (RRULE) write them, from Monday on. */
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type Weekday = (typeof weekdays)[number]
 
@@ -57,17 +57,20 @@ export const CAPACITY_MAX = 10_000
 /** The most days on which a room is closed. */
 export const HOLIDAYS_MAX = 400
 
-/** The part of a meeting that plates and calendars elsewhere are told: all, its organiser, or that the room is held. */
+/** The part of a meeting that plates and other calendars show: all, its organiser, or only that the room is busy. */
 export const privacies = ['show', 'organiser', 'busy'] as const
 export const Privacy = z.enum(privacies)
 export type Privacy = z.infer<typeof Privacy>
 
-/** The most minutes that a room's rules can say, of a meeting or between two: a day. */
+/** The most minutes in a room's rules, for a meeting or between two: a day. */
 export const BOOKING_MINUTES_MAX = 1440
-/** The most days ahead that a room's rules can say. */
+/** The most days ahead in a room's rules. */
 export const BOOKING_DAYS_MAX = 400
 
-/** The people who may book a room, and what binds those who book only for themselves. Nothing heeds them yet. */
+/**
+ * The people who may book a room, and limits for members who book for themselves. The rules are stored and not applied
+ * yet.
+ */
 export const BookingRules = z.object({
   who: z.enum(['members', 'editors']),
   /** The most minutes of a meeting. */
@@ -83,7 +86,7 @@ export const BookingRules = z.object({
 const Short = z.string().trim().max(100).default('')
 const Place = z.object({ site: Short, floor: Short })
 
-/** A room as it is written. Without a zone a new room takes the server's, and one that is changed keeps its own. */
+/** A room as it is written. Without `timeZone` a new room gets the server's, and a changed room keeps its own. */
 export const RoomWrite = z.object({
   name: Name,
   devices: z
@@ -93,7 +96,7 @@ export const RoomWrite = z.object({
     .transform((ids) => [...new Set(ids)]),
   timeZone: TimeZone.optional(),
   templates: RoomTemplates.default({}),
-  /** The language of the plates that show a template that ships. */
+  /** The language of plates that show a built-in template. */
   language: Language.default('en'),
   /** The devices that have templates or a language of their own. */
   plates: z.record(Id, OwnPlate).default({}),
@@ -101,11 +104,11 @@ export const RoomWrite = z.object({
   checkIn: z.boolean().default(false),
   /** The opening hours: outside of them the room is closed while no meeting runs. Null: it is always open. */
   hours: Hours.nullable().default(null),
-  /** The people who may use the door by phone. Left out: those who are signed in for a new room, no change for another. */
+  /** The people who may use the door by phone. Left out: a new room gets `signedIn`, another keeps its mode. */
   phone: PhoneMode.optional(),
   /** The number of seats; 0: unknown. */
   capacity: z.int().min(0).max(CAPACITY_MAX).default(0),
-  /** The things in the room, a word each. */
+  /** The equipment of the room, a word for each thing. */
   equipment: Labels,
   place: Place.default({ site: '', floor: '' }),
   /** Days on which it is closed, whatever its hours. */
@@ -116,12 +119,12 @@ export const RoomWrite = z.object({
     .transform((days) => [...new Set(days)].sort()),
   privacy: Privacy.default('show'),
   booking: BookingRules.default({ who: 'editors' }),
-  /** The source of further meetings; null: none. If it is left out, a room that is changed keeps its own. */
+  /** The source of further meetings; null: none. Left out: a changed room keeps its own. */
   calendar: FeedWrite.nullable().optional(),
 })
 export type RoomWrite = z.infer<typeof RoomWrite>
 
-/** A meeting as its room tells of it: one that runs, or the next. */
+/** A meeting within the answer about its room: the running one, or the next. */
 export const RoomMeeting = z.object({
   _id: Id,
   name: z.string(),
@@ -132,7 +135,7 @@ export const RoomMeeting = z.object({
   endsAt: Moment,
   organiser: z.string(),
   description: z.string(),
-  /** True once somebody has checked in, if the room asks for it. */
+  /** True once somebody has checked in, in a room with check-in. */
   checkedIn: z.boolean(),
 })
 export type RoomMeeting = z.infer<typeof RoomMeeting>

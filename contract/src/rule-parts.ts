@@ -1,4 +1,4 @@
-/** The years in which a repetition may begin; it ends with the last of them. */
+/** The years in which a recurrence may begin; it ends at the latest with the last of them. */
 export const FIRST_YEAR = 1970
 export const LAST_YEAR = 2100
 
@@ -28,13 +28,13 @@ const mayHold = (name: string, value: string): boolean => {
     values.every((each) => partValues[name]!.test(each))
   )
 }
-/** A rule slower than this has no part that says a time of day. */
+/** The parts of a rule that repeats at most daily: none is about a time of day. */
 export const DAILY_PARTS = Object.keys(partValues).filter((name) => name !== 'BYHOUR' && name !== 'BYMINUTE')
 
 /** The parts of a rule by their names. */
 export type RuleParts = Readonly<Record<string, string>>
 
-/** The parts of a rule; undefined where it is none. */
+/** The parts of a recurrence rule; undefined where the text is no valid rule. */
 export function ruleParts(text: string): RuleParts | undefined {
   const pairs = text
     .replace(/^RRULE:/, '')

@@ -24,7 +24,7 @@ test.each([
   ['0007', undefined],
 ])('the GTIN in %s is %s', (code, gtin) => expect(gtinIn(code)).toBe(gtin))
 
-test('an article is known by its code as it is, and by its GTIN in all lengths', () => {
+test('an article is looked up by its code as scanned, and by its GTIN in all lengths', () => {
   expect(keysIn('SKU-17')).toEqual(['SKU-17'])
   expect(keysIn('036000291452')).toEqual(['036000291452', '36000291452', '0036000291452', '00036000291452'])
 })
@@ -35,7 +35,7 @@ test('a GTIN has a form for each length that holds its digits', () => {
   expect(gtinForms('4006381333932')).toEqual([])
 })
 
-test('twelve digits with a right check digit are those of an article, with a wrong one those of a tag', () => {
+test('twelve digits with a right check digit mean an article, and with a wrong one a tag', () => {
   expect(looksLikeTag('036000291452')).toBe(false)
   expect(looksLikeTag('036000291453')).toBe(true)
   expect(looksLikeTag('a0b1c2d3e4f5')).toBe(true)

@@ -1,12 +1,12 @@
 import { MacInput } from './devices.ts'
 
-/** The most characters of a code that is scanned or typed: the largest matrix codes hold more, codes of articles and tags do not. */
+/** The most characters of a code that is scanned or typed: more than the codes of articles and tags have. */
 export const SCANNED_MAX = 300
 
 /** Addresses of devices within a text, with or without marks between their digits. */
 const MACS = /(?<![0-9a-z])(?:[0-9a-f]{2}[:-]?){5,7}[0-9a-f]{2}(?![0-9a-z])/gi
 
-/** The address of the one device that a code names: it is its text, or stands in an address or beside a word. */
+/** The mac of the one device that a code names: as its whole text, within a URL or beside other words. */
 export function macIn(code: string): string | undefined {
   const macs = new Set((code.match(MACS) ?? []).flatMap((text) => MacInput.safeParse(text).data ?? []))
   return macs.size === 1 ? [...macs][0] : undefined
@@ -19,32 +19,32 @@ export function isGtin(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** The GTIN that a code holds: alone, after the application identifier 01, or in a GS1 Digital Link (`/01/…`). */
+/** The GTIN in a code: alone, after the application identifier 01, or in a GS1 Digital Link (`/01/…`). */
 export function gtinIn(code: string): string | undefined {
   if (isGtin(code)) return code
   const [, digits = ''] = /(?:^01|^\]C101|^\]d201|^\(01\)|\/01\/)(\d{14})/.exec(code) ?? []
   return isGtin(digits) ? digits : undefined
 }
 
-/** A GTIN without the zeros before it, by which its forms of 8 to 14 digits are one. */
+/** A GTIN without leading zeros: all its forms of 8 to 14 digits become equal. */
 export const plainGtin = (text: string): string => text.replace(/^0+/, '')
 
 /** The lengths in which a GTIN is written. */
 const LENGTHS = [8, 12, 13, 14]
 
-/** The forms of a GTIN in all lengths that have room for it; none of another text. */
+/** A GTIN in each length that holds its digits; empty for a text that is no GTIN. */
 export function gtinForms(text: string): string[] {
   if (!isGtin(text)) return []
   const plain = plainGtin(text)
   return LENGTHS.filter((length) => length >= plain.length).map((length) => plain.padStart(length, '0'))
 }
 
-/** The keys by which the article of a code may be known, the likeliest first. */
+/** The item keys under which the article of a code may be stored, the likeliest first. */
 export function keysIn(code: string): string[] {
   const gtin = gtinIn(code)
   if (!gtin) return [code]
   return [...new Set([code, gtin, plainGtin(gtin), ...gtinForms(gtin)])]
 }
 
-/** True where a code is more likely that of a tag than of an article. */
+/** True where a code more likely means a tag than an article. */
 export const looksLikeTag = (code: string): boolean => macIn(code) !== undefined && !isGtin(code)

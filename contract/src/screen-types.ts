@@ -22,7 +22,7 @@ export type PanelColor = z.infer<typeof PanelColor>
 /** The panel sizes on offer, in inches. */
 export const sizes = ['3.7', '4.0', '4.2', '4.26', '7.3', '7.5', '10.2', '13.3', '25.3'] as const
 
-/** The clockwise turn of the seen picture onto the panel, in degrees. */
+/** The clockwise rotation from the picture as people see it to the panel's own pixels, in degrees. */
 export const PanelAngle = z.literal([0, 90, 180, 270])
 export type PanelAngle = z.infer<typeof PanelAngle>
 
@@ -42,7 +42,10 @@ export const Resolution = z
     message: `each side must be 8 to ${MAX_SIDE} pixels`,
   })
 
-/** Colours of pigments as somebody measured them on these very panels, '#rrggbb' in sRGB; the others stay as published. */
+/**
+ * The colours of pigments, measured on these very panels, '#rrggbb' in sRGB; pigments that are left out keep their
+ * published colours.
+ */
 export const Inks = z
   .strictObject({ white: Rgb, black: Rgb, red: Rgb, green: Rgb, blue: Rgb, yellow: Rgb, orange: Rgb })
   .partial()
@@ -51,8 +54,8 @@ export type Inks = z.infer<typeof Inks>
 const Side = z.int().min(8).max(MAX_SIDE)
 
 /**
- * A kind of panel. Width and height are the panel's own pixels, those of the frame. `inks` may name colours that its
- * kind has. `halves`: two drivers share the panel, and a frame is two, of its left half and then of its right.
+ * A kind of panel. Width and height are the panel's own pixels, those of the frame. `inks` may have only colours of its
+ * kind. `halves`: two drivers share the panel, so that a frame has the left half first, then the right.
  */
 export const ScreenTypeWrite = z.object({
   name: Name,

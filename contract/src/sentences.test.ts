@@ -36,11 +36,11 @@ test('every sentence of a schema has a key', () => {
   expect([...new Set(messages)].filter((message) => !readSentence(message))).toEqual([])
 })
 
-/** With facts of its own, which tell which is which. */
+/** Fills each place of a sentence with its own name as the fact. */
 const filled = (sentence: string) => sentence.replaceAll(/\{\{(\w+)\}\}/g, '<$1>')
 
 test.each(Object.entries(sentences).flatMap(([key, all]) => all.map((one) => [key as SentenceKey, one] as const)))(
-  '%s: %s is read as itself, with its facts',
+  'readSentence finds the key %s and the facts of: %s',
   (key, sentence) => {
     const facts = Object.fromEntries(
       Array.from(sentence.matchAll(/\{\{(\w+)\}\}/g), ([, name]) => [name!, `<${name}>`]),

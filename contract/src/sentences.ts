@@ -4,8 +4,8 @@ import { elementSentences } from './element-sentences.ts'
 import { itemSentences } from './item-sentences.ts'
 
 /**
- * The sentences that the server, the contract's schemas and the painter answer with, under the keys by which people are
- * told them in their own language. Whatever stands between the words is a fact: `{{most}}`.
+ * The sentences with which the server, the contract's schemas and the painter answer, by the keys under which the
+ * console translates them. A place such as `{{most}}` holds a fact.
  */
 export const sentences = {
   notCarried: ['This device’s protocol cannot carry that'],
@@ -200,19 +200,19 @@ export const sentences = {
 
 export type SentenceKey = keyof typeof sentences
 
-/** Words and names of facts by turns. */
+/** The sentences, split so that `parts` alternate between words and names of facts. */
 const parsed = Object.entries(sentences)
   .flatMap(([key, all]) =>
     all.map((sentence) => ({ key: key as SentenceKey, parts: sentence.split(/\{\{(\w+)\}\}/), sentence })),
   )
-  // The one of two that fit with more words of its own tells more.
+  // Sentences with more words of their own are tried first: of two that fit, the longer one is more precise.
   .sort((one, other) => wordsIn(other.sentence) - wordsIn(one.sentence))
 
 function wordsIn(sentence: string): number {
   return sentence.replaceAll(/\{\{\w+\}\}/g, '').length
 }
 
-/** The texts in the places of a sentence's facts, each at least one character long; undefined where it is another. */
+/** The facts of a message, each at least one character long; undefined where the message is not this sentence. */
 function factsIn(message: string, [firstWords = '', ...rest]: readonly string[]): Record<string, string> | undefined {
   if (!message.startsWith(firstWords)) return undefined
   const facts: Record<string, string> = {}
@@ -230,7 +230,7 @@ function factsIn(message: string, [firstWords = '', ...rest]: readonly string[])
   return from === message.length ? facts : undefined
 }
 
-/** The key of a sentence and what it is about; undefined where it is none of ours. */
+/** The key of a sentence and its facts; undefined where the sentence is not in the table. */
 export function readSentence(message: string): { key: SentenceKey; facts: Record<string, string> } | undefined {
   for (const { key, parts } of parsed) {
     const facts = factsIn(message, parts)

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment } from './shapes.ts'
 
-/** The seconds without a sign of life after which a server is late, and gone for the others. Servers give one every two seconds. */
+/**
+ * The seconds without a heartbeat after which a server counts as late, and as gone. Servers send one every two seconds.
+ */
 export const LATE_SECONDS = 3
 export const GONE_SECONDS = 6
 /** The most milliseconds by which a server's clock may differ from the database's before people are told. */
 export const CLOCK_TOLD_MS = 5000
 
-/** The duties that only one server of all has at a time. */
+/** The duties that only one of all servers has at a time. */
 export const turnNames = ['clock', 'deliveries', 'history', 'housekeeping'] as const
 export type TurnName = (typeof turnNames)[number]
 
@@ -21,7 +23,7 @@ export const ServerFigures = z.object({
   links: Count,
   /** The recent use of its machine's processors by its process: 1 is one processor. */
   load: z.number().min(0),
-  /** The recent delay of its work in milliseconds: the longest but one of a hundred delays. */
+  /** The recent delay of its work in milliseconds: the second longest of a hundred delays. */
   lagMs: Count,
   memoryMb: Count,
   /** The lead of its clock over the database's, in milliseconds; negative: it is behind. */
@@ -29,7 +31,7 @@ export const ServerFigures = z.object({
 })
 export type ServerFigures = z.infer<typeof ServerFigures>
 
-/** A server of this installation, in this life: each start makes another. */
+/** One run of a server of this installation: each start gets a new id. */
 export const Server = z.object({
   _id: Id,
   /** The name of its machine. */
@@ -37,7 +39,7 @@ export const Server = z.object({
   version: z.string(),
   /** The time of its start, by its own clock. */
   startedAt: Moment,
-  /** Whole seconds since it last said that it lives, by the clock of the database. */
+  /** Whole seconds since its last heartbeat, by the clock of the database. */
   seenSeconds: Count,
   /** Its duties for all servers. */
   turns: z.array(z.enum(turnNames)),

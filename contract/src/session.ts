@@ -8,15 +8,15 @@ import { Keys, ProfileWrite, User } from './users.ts'
 export const BrokerAccess = z.object({ host: z.string(), username: z.string(), password: z.string() })
 export type BrokerAccess = z.infer<typeof BrokerAccess>
 
-/** The answer to a login: the token of all other calls, and the way into the broker. */
+/** The answer to a login: the token for all other calls, and the access to the broker. */
 export const Session = z.object({ token: z.string(), mqtt: BrokerAccess })
 export type Session = z.infer<typeof Session>
 
-/** The life of a token without use and at most, in hours. */
+/** The hours after which a token expires: without use, and at most. */
 export const SESSION_IDLE_HOURS = 12
 export const SESSION_MAX_HOURS = 24 * 7
 
-/** Six digits of an authenticator app, or a recovery code; blanks and hyphens in it do not count. */
+/** Six digits of an authenticator app, or a recovery code; blanks and hyphens in it are ignored. */
 export const Otp = z
   .string()
   .max(64)
@@ -39,8 +39,9 @@ export const login = endpoint('POST /user/api/login', {
 })
 
 /**
- * The signed-in person. `roles` are those of the token, `heldRoles` those of the account, and `narrowed` says whether the token has
- * one of them only; `recoveryCodes` is how many are left. Who `lacksFactor` has not turned on the second factor that is demanded of them, and may do little else before.
+ * The signed-in person. `roles` are those of the token, `heldRoles` those of the account, and `narrowed` tells whether
+ * the token has only one of them; `recoveryCodes` is the number that is left. With `lacksFactor` they have not turned
+ * on the second factor that is demanded of them, and may do little else before that.
  */
 export const Profile = z.object({
   ...User.shape,
@@ -90,7 +91,7 @@ export const narrowRole = endpoint('POST /user/api/role', {
   output: Session,
 })
 
-/** A login that is still good. `agent` is how the browser or program called itself, `address` where it was. */
+/** A login that has not ended. `agent` is the name that the browser or program sent, `address` its network address. */
 export const Login = z.object({
   _id: Id,
   agent: z.string(),

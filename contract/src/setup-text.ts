@@ -21,7 +21,7 @@ hotspot is open only for a short time, and that somebody has to stand before it.
 
 The tools of the console build a link to the page with the settings behind its \`#\`, which a browser sends to nobody:
 neither the console's server nor the tag sees them before a person presses the button of the page. \`GET ${SETUP_PATH}\`
-answers a page that fills in what stands there. \`POST ${SETUP_PATH}\` takes the same fields in the same form
+answers a page that fills its form from there. \`POST ${SETUP_PATH}\` takes the same fields in the same form
 (\`application/x-www-form-urlencoded\`), with \`Authorization: Basic\` of account and password, and answers 200, 401 where
 those are wrong, or 400 with \`{ "message": "…" }\`, which names the field.
 
@@ -36,11 +36,11 @@ those are wrong, or 400 with \`{ "message": "…" }\`, which names the field.
 | \`ip\`, \`netmask\`, \`gateway\` | IPv4 | of \`static\` |  |
 | \`dns\` | IPv4 |  | of \`static\`; absent: the gateway |
 | \`server\` | \`http\` or \`https\` address | yes | where the server answers; frames are resolved against it |
-| \`broker\` | \`mqtt\` or \`mqtts\` address |  | where it takes tags; absent: the tag asks over HTTP |
+| \`broker\` | \`mqtt\` or \`mqtts\` address |  | where tags connect; absent: the tag polls over HTTP |
 | \`product\` | text | yes | the product's uri |
 | \`key\` | 16 to 64 visible ASCII characters |  | the product's key; absent: the one in the firmware |
 
-Then the tag closes its hotspot and connects. Where that brings no contact in five minutes it opens the hotspot again.
+Then the tag closes its hotspot and connects. If it makes no contact in five minutes, it opens the hotspot again.
 
 \`\`\`
 ${setupLink({

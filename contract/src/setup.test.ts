@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orderFields } from './orders.ts'
 import { hotspotName, packSetup, readSetup, Setup, setupLink, wifiCode } from './setup.ts'
 
-const plain = {
+const validSetup = {
   ssid: 'Shop floor',
   security: 'wpa',
   password: 'correct horse',
@@ -13,15 +13,15 @@ const plain = {
   broker: 'mqtt://192.168.1.5:1883',
   product: 'shop/floor-1',
 } as const
-const fixed = { addressing: 'static', ip: '10.0.0.7', netmask: '255.255.252.0', gateway: '10.0.3.1' } as const
+const staticAddress = { addressing: 'static', ip: '10.0.0.7', netmask: '255.255.252.0', gateway: '10.0.3.1' } as const
 
-/** The fields that are wrong. */
+/** The names of the wrong fields of a valid setup that is changed by `more`. */
 const faultsOf = (more: object) => {
-  const { error } = Setup.safeParse({ ...plain, ...more })
+  const { error } = Setup.safeParse({ ...validSetup, ...more })
   return error?.issues.map(({ path }) => path.join('.')) ?? []
 }
 
-test('a link gives back the settings that it was made of, with any names and passwords', () => {
+test('a link reads back as the settings from which it was made, with any names and passwords', () => {
   const ascii = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) })
   const word = ascii.filter(({ length }) => length >= 8 && length <= 32)
   fc.assert(
@@ -30,7 +30,7 @@ test('a link gives back the settings that it was made of, with any names and pas
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 4 }),
       fc.boolean(),
       (password, name, hidden) => {
-        const setup = Setup.safeParse({ ...plain, password, ssid: name, hidden, ...fixed })
+        const setup = Setup.safeParse({ ...validSetup, password, ssid: name, hidden, ...staticAddress })
         fc.pre(setup.success)
         const { hash, origin, pathname, search } = new URL(setupLink(setup.data!))
         expect([origin, pathname, search]).toEqual(['http://192.168.4.1', '/setup', ''])
@@ -40,7 +40,7 @@ test('a link gives back the settings that it was made of, with any names and pas
   )
 })
 
-test('every wrong field is named, also where several are wrong', () => {
+test('every wrong field is reported, also where several are wrong', () => {
   expect(faultsOf({})).toEqual([])
   expect(faultsOf({ ssid: '' })).toEqual(['ssid'])
   expect(faultsOf({ ssid: 'é'.repeat(17) })).toEqual(['ssid'])
@@ -50,21 +50,21 @@ test('every wrong field is named, also where several are wrong', () => {
   expect(faultsOf({ server: 'http://', broker: 'mqtt://' })).toEqual(['server', 'broker'])
   expect(faultsOf({ security: 'enterprise', user: '' })).toEqual(['user'])
   expect(faultsOf({ security: 'wep' })).toEqual(['security'])
-  expect(faultsOf({ ...fixed, ip: '10.0.0.256' })).toEqual(['ip'])
-  expect(faultsOf({ ...fixed, netmask: '255.0.255.0' })).toEqual(['netmask'])
-  expect(faultsOf({ ...fixed, gateway: '10.0.4.1' })).toEqual(['gateway'])
-  expect(faultsOf({ ...fixed, gateway: fixed.ip })).toEqual(['gateway'])
-  expect(faultsOf(fixed)).toEqual([])
+  expect(faultsOf({ ...staticAddress, ip: '10.0.0.256' })).toEqual(['ip'])
+  expect(faultsOf({ ...staticAddress, netmask: '255.0.255.0' })).toEqual(['netmask'])
+  expect(faultsOf({ ...staticAddress, gateway: '10.0.4.1' })).toEqual(['gateway'])
+  expect(faultsOf({ ...staticAddress, gateway: staticAddress.ip })).toEqual(['gateway'])
+  expect(faultsOf(staticAddress)).toEqual([])
 })
 
 test('fields that the kind of network does not need are left out', () => {
-  const open = Setup.parse({ ...plain, security: 'open', user: 'nobody', ip: '10.0.0.7' })
+  const open = Setup.parse({ ...validSetup, security: 'open', user: 'nobody', ip: '10.0.0.7' })
   expect(packSetup(open)).toBe(
     'ssid=Shop+floor&security=open&addressing=dhcp&server=http%3A%2F%2F192.168.1.5%3A8080&broker=mqtt%3A%2F%2F192.168.1.5%3A1883&product=shop%2Ffloor-1',
   )
 })
 
-test('a telephone reads names and passwords of every character', () => {
+test('a Wi-Fi code for telephones escapes special characters in names and passwords', () => {
   expect(wifiCode('a;b:c,d"e\\f', 'p w')).toBe('WIFI:T:WPA;S:a\\;b\\:c\\,d\\"e\\\\f;P:p w;;')
   expect(hotspotName('a0b1c2d3e4f5')).toBe('WIFI-TMS-D3E4F5')
 })

@@ -13,10 +13,10 @@ export const hotspot = {
   password: 'epaper-setup',
 } as const
 
-/** The page of the hotspot, and where it sends what people have entered. */
+/** The path of the hotspot's page; the page sends its form there too. */
 export const SETUP_PATH = '/setup'
 
-/** The name of a tag's hotspot begins so, and ends with the last six digits of its mac. */
+/** The beginning of the name of a tag's hotspot; the last six digits of its mac follow. */
 export const HOTSPOT_PREFIX = 'WIFI-TMS-'
 export const hotspotName = (mac: string): string => HOTSPOT_PREFIX + mac.slice(-6).toUpperCase()
 
@@ -73,23 +73,23 @@ export const addressings = ['dhcp', 'static'] as const
 /** The address at which the server answers HTTP; the paths of frames are resolved against it. */
 export const ServerAddress = z.url({ protocol: /^https?$/, hostname: /.+/ }).max(200)
 
-/** A host alone, as it stands within an address. */
+/** A host name or IP address, without scheme and port. */
 export const Host = z.union([z.hostname(), z.ipv6()], 'must be a host name or an IP address, without scheme and port')
 
 const Place = z.object({
   server: ServerAddress,
-  /** The server's address for tags over MQTT, with its port; a tag without it asks over HTTP. */
+  /** The server's address for tags over MQTT, with its port; a tag without it polls over HTTP. */
   broker: z.url({ protocol: /^mqtts?$/, hostname: /.+/ }).optional(),
   product: Uri,
-  /** The product's key; absent: the one that the tag left the factory with. */
+  /** The product's key; absent: the tag uses the one from its factory. */
   key: Apikey.optional(),
 })
 
-/** All that a tag has to know before its first connection. */
+/** All that a tag needs to know before its first connection. */
 export const Setup = Network.and(Addressing).and(Place)
 export type Setup = z.infer<typeof Setup>
 
-/** The settings as a page sends them, and as they stand behind the # of a link. */
+/** Packs the settings in the form in which a page posts them, and which a link has after its #. */
 export const packSetup = (setup: Setup): string =>
   new URLSearchParams(
     Object.entries(setup).flatMap(([name, value]) =>
@@ -103,7 +103,7 @@ export function readSetup(packed: string) {
   return Setup.safeParse({ ...fields, hidden: hidden === 'true' })
 }
 
-/** The link to a tag's page with the settings filled in. What stands behind the # goes no further than the browser. */
+/** The link to a tag's page with the settings filled in. Browsers do not send the part after the #. */
 export const setupLink = (setup: Setup, address: string = hotspot.address): string =>
   `${trimmedEnd(address, /\//)}${SETUP_PATH}#${packSetup(setup)}`
 

@@ -1,4 +1,6 @@
-/** The designs that ship for door signs and directories, by the ids and names that stand for those of a template. */
+/**
+ * The built-in designs of door signs and directories, with the ids and names that are used in place of a template's.
+ */
 export const shipped = {
   plate: { id: 'room-plate', name: 'Room plate' },
   directory: { id: 'room-directory', name: 'Room directory' },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { EVERY, type SourceWrite } from './read-sources.ts'
 
-/** The sources that ship, in the order in which people see them. */
+/** The built-in sources of the library, in the order of display. */
 export const libraryEntries = [
   'weather',
   'rates',
@@ -20,7 +20,7 @@ export type LibraryEntry = (typeof libraryEntries)[number]
 export const librarySizes = ['296x128', '800x480'] as const
 export type LibrarySize = (typeof librarySizes)[number]
 
-/** The word by which the starters know the template of a source. */
+/** The key of the starter template for a source. */
 export const starterOf = (entry: LibraryEntry, size: LibrarySize): string => `source-${entry}-${size}`
 
 /** A field of an address or expression that people fill in themselves. */
@@ -35,9 +35,10 @@ export type LibraryField =
   | 'entity'
   | 'token'
 
+/** A source of the library, ready but for the fields that people fill in. */
 interface Ready {
   kind: z.output<typeof SourceWrite>['kind']
-  /** The address, with `<field>` where a value of the person's own comes. */
+  /** The address, with `<field>` in place of each value that a person fills in. */
   url?: string
   pick: string
   every: number
@@ -46,7 +47,10 @@ interface Ready {
 
 const HOUR = 3600
 
-/** Each by what its service documents: Open-Meteo, Frankfurter (rates of the ECB), transport.rest, ZenQuotes, Home Assistant. */
+/**
+ * The sources, by the documentation of their services: Open-Meteo, Frankfurter (rates of the ECB), transport.rest,
+ * ZenQuotes, Home Assistant.
+ */
 export const sourceLibrary: Readonly<Record<LibraryEntry, Ready>> = {
   weather: {
     kind: 'json',
@@ -114,20 +118,20 @@ export const sourceLibrary: Readonly<Record<LibraryEntry, Ready>> = {
   },
 }
 
-type Own = Readonly<Partial<Record<LibraryField, string>>>
+type FilledFields = Readonly<Partial<Record<LibraryField, string>>>
 
-/** The fields of a source of the library, with the person's own values in place of `<…>`. */
-export function sourceOfLibrary(entry: LibraryEntry, ownFields: Own) {
+/** Makes the fields of a source of the library, with the person's values in place of `<…>`. */
+export function sourceOfLibrary(entry: LibraryEntry, ownFields: FilledFields) {
   const { kind, url, pick, every } = sourceLibrary[entry]
-  const typed = (field: string) => (ownFields[field as LibraryField] ?? '').trim()
+  const filled = (field: string) => (ownFields[field as LibraryField] ?? '').trim()
   const address = url?.replace(/<([a-z]+)>/g, (_, field: string) =>
-    field === 'address' ? typed(field).replace(/\/$/, '') : encodeURIComponent(typed(field)),
+    field === 'address' ? filled(field).replace(/\/$/, '') : encodeURIComponent(filled(field)),
   )
   return {
     kind,
     every,
     ...(address !== undefined && { url: address }),
     ...(ownFields.token && { headers: { authorization: `Bearer ${ownFields.token.trim()}` } }),
-    pick: pick.replace(/<([a-z]+)>/g, (_, field: string) => JSON.stringify(typed(field))),
+    pick: pick.replace(/<([a-z]+)>/g, (_, field: string) => JSON.stringify(filled(field))),
   }
 }

@@ -1,40 +1,41 @@
-/** The digits of each code whose last one checks the others. */
+/** The number of digits of each code that ends with a check digit. */
 const lengths = { ean13: 13, ean8: 8, upca: 12, itf14: 14 } as const
 export type CodeOfDigits = keyof typeof lengths
 
 export const isOfDigits = (kind: string): kind is CodeOfDigits => Object.hasOwn(lengths, kind)
 
-/** The two harms that a spreadsheet does to digits which it takes for a number: it rounds them, or leaves out the zeros in front. */
+/** The damage that a spreadsheet does to digits which it reads as a number: it rounds them, or drops leading zeros. */
 export type Damage = 'rounded' | 'zeros'
 
-/** Written as `5,9E+12`: the digits are lost. */
+/** True for a number as `5,9E+12`: its digits are lost. */
 export const isRounded = (text: string) => /^\d([.,]\d+)?E\+\d{1,2}$/i.test(text.trim())
 
-/** Tells of the digits of an address that has been a number. */
+/** The damage to a mac that a spreadsheet has read as a number; undefined where there is none. */
 export function damageOfMac(text: string): Damage | undefined {
   if (isRounded(text)) return 'rounded'
   return /^\d{1,11}$/.test(text.trim()) ? 'zeros' : undefined
 }
 
-/** True where the last digit checks those before it; zeros in front change nothing. */
+/** True where the last digit is the check digit of the others; leading zeros change nothing. */
 const isChecked = (digits: string) =>
   [...digits].reverse().reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0
 
 /**
- * Gives what tells of the values of one column by the kind of its place. A code that is one digit short may also be meant
- * without the digit that checks: the whole column tells, as by chance that is right for one in ten.
+ * Makes the function that finds the damage of each value in a column for codes of this kind. A code that is one digit
+ * oneDigitShort has either lost a leading zero or never had a check digit. The whole column decides: only one in ten passes the
+ * check by chance.
  */
 export function damageIn(values: readonly string[], kind: string): (value: string) => Damage | undefined {
   if (!isOfDigits(kind)) return (value) => (isRounded(value) ? 'rounded' : undefined)
   const length = lengths[kind]
-  const short = values
+  const oneDigitShort = values
     .map((value) => value.trim())
     .filter((value) => /^\d+$/.test(value) && value.length === length - 1)
-  const hasLost = short.filter(isChecked).length * 2 > short.length
+  const haveLostZeros = oneDigitShort.filter(isChecked).length * 2 > oneDigitShort.length
   return (value) => {
     if (isRounded(value)) return 'rounded'
     const digits = value.trim()
     if (!/^\d+$/.test(digits) || digits.length >= length) return undefined
-    return digits.length < length - 1 || (hasLost && isChecked(digits)) ? 'zeros' : undefined
+    return digits.length < length - 1 || (haveLostZeros && isChecked(digits)) ? 'zeros' : undefined
   }
 }

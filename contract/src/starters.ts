@@ -6,7 +6,7 @@ import { Design, inks } from './templates.ts'
 const lang = { lang: Language.default('en').describe('The language of its texts.') }
 const starterInput = { starter: z.string().max(64).describe('The word by which the list names it.'), ...lang }
 
-/** A template that ships, to begin one's own with. */
+/** A built-in template from which people begin their own. */
 export const Starter = z.object({
   starter: z.string(),
   name: z.string(),

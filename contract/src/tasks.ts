@@ -7,20 +7,20 @@ import { listOf, Paging, resource } from './resource.ts'
 import { Id, Moment, Name, Stamps } from './shapes.ts'
 import { Repeat, TimeZone, WallMinute } from './wall-time.ts'
 
-/** The outcomes of a run of a task; it is missed if the server was away for longer than MISFIRE_MINUTES. */
+/** The outcomes of a run of a task. A run is missed if the server was down for longer than MISFIRE_MINUTES. */
 export const runStates = ['done', 'missed', 'failed'] as const
 export const RunState = z.enum(runStates)
 export type RunState = z.infer<typeof RunState>
 
-/** The most minutes by which a task may be late and still fire, once. */
+/** The most minutes by which a task may be late and still run once. */
 export const MISFIRE_MINUTES = 15
 
 /** The most future runs that are listed. */
 export const NEXT_RUNS = 5
 
 /**
- * `skipped` counts the devices that its template does not fit, which show nothing of it; `lacks` names the values for whose
- * lack it showed nothing, or left devices out.
+ * `skipped` counts the devices that were left out because the template does not fit them. `lacks` names the missing values
+ * because of which nothing was shown, or devices were left out.
  */
 const Run = z.object({
   at: Moment,
@@ -30,9 +30,9 @@ const Run = z.object({
   lacks: z.array(z.string()),
 })
 
-/** The query fields of the device list as they came: they are read again at each run. */
-const Filter = z.record(z.string(), z.json()).superRefine((given, ctx) => {
-  const { error } = DeviceFilter.safeParse(given)
+/** The query fields of the device list as they were sent: they are parsed again at each run. */
+const Filter = z.record(z.string(), z.json()).superRefine((query, ctx) => {
+  const { error } = DeviceFilter.safeParse(query)
   for (const { path, message } of error ? faultsOf(error) : [])
     ctx.addIssue({ code: 'custom', path: path ? [path] : [], message })
 })
@@ -45,7 +45,10 @@ export const targetFields = {
   all: Choice.all,
 }
 
-/** A task as people write it, with exactly one field of a target. Without a zone the trigger time is the server's. */
+/**
+ * A task as people write it, with exactly one of the target fields. Without `timeZone` the trigger time is in the
+ * server's zone.
+ */
 export const TaskWrite = z.object({
   name: Name,
   template: Id,

@@ -4,21 +4,21 @@ import { endpoint } from './endpoint.ts'
 import { Id, Name } from './shapes.ts'
 import { Template, TemplateWrite } from './templates.ts'
 
-/** The largest template file, in bytes. Its pictures stand in it as base64, a third longer than they are. */
+/** The largest template file, in bytes. It has its pictures as base64, which is a third longer. */
 export const MAX_TEMPLATE_FILE = 48 * 1024 * 1024
 
-/** The beginning of a template file, and the number of its shape. */
+/** The name and the version of the format, which a template file has in its first fields. */
 export const TEMPLATE_FORMAT = 'wifi-tms-template'
 export const TEMPLATE_FORMAT_VERSION = 1
 
-/** A template by itself, with the pictures that it draws and the names of the fonts that it is set in. */
+/** A template with the pictures that it draws and the names of its fonts. */
 export const TemplateFile = z.object({
   format: z.literal(TEMPLATE_FORMAT),
   version: z.literal(TEMPLATE_FORMAT_VERSION),
   ...TemplateWrite.shape,
-  /** The pictures by the ids that the elements give. */
+  /** The pictures, by the ids in the elements. */
   pictures: z.array(z.object({ id: Id, name: Name, png: z.base64() })).max(500),
-  /** Families that are not built in: whoever reads the file needs them. */
+  /** The font families that are not built in: the installation that imports the file needs them. */
   fonts: z.array(z.string().max(MAX_TEXT)).max(500),
 })
 export type TemplateFile = z.infer<typeof TemplateFile>

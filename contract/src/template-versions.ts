@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { Id, Moment } from './shapes.ts'
 import { Design, inks, sampled, Template } from './templates.ts'
 
-/** The most former versions of a template that are kept; the oldest go first. */
+/** The most former versions of a template that are stored; the oldest are deleted first. */
 export const MAX_VERSIONS = 30
 
-/** A template as it was until a change; `at` and `by` tell who had made it so, and when. */
+/** A template as it was before a change; `by` made this version, at the moment `at`. */
 export const TemplateVersion = z.object({
   _id: Id,
   name: z.string(),

@@ -58,7 +58,7 @@ test('fields that an element leaves out take their defaults', () => {
   expect(TemplateWrite.parse({ ...template({ kind: 'line', ...box }) }).background).toBe('white')
 })
 
-test('a wrong element is named by its path', () => {
+test('a wrong element is reported by its path', () => {
   expect(faults(template({ kind: 'text', ...box, width: -1 }))).toEqual(['canvas.elements.0.width'])
   expect(faults(template({ kind: 'text', ...box, group: '' }))).toEqual(['canvas.elements.0.group'])
   expect(faults(template({ kind: 'text', ...box, x: 32_769 }))).toEqual(['canvas.elements.0.x'])

@@ -9,7 +9,7 @@ import { resource, stamps } from './resource.ts'
 import { Resolution } from './screen-types.ts'
 import { Id, Language, Name, Stamps } from './shapes.ts'
 
-/** The resolutions on offer, each with the panel size it belongs to. Any other size may be given too. */
+/** The resolutions that the console offers, each with the size of its panel. Any other resolution is allowed too. */
 export const resolutions = [
   { size: '4.2', resolution: '400x300' },
   { size: '7.5', resolution: '800x480' },
@@ -23,11 +23,11 @@ export const resolutions = [
   { size: '25.3', resolution: '3200x1800' },
 ] as const
 
-/** The drawing: the part of a template that a wish freezes. */
+/** The drawing: the part of a template that a display freezes. */
 export const Design = z.object({ resolution: Resolution, background: Colour.default('white'), canvas: Canvas })
 export type Design = z.infer<typeof Design>
 
-/** The labels are no part of what is drawn: a change of them alone makes no version. */
+/** A template as people write it. A change of its labels alone makes no version, as they are not drawn. */
 export const TemplateWrite = z.object({
   name: Name,
   ...Design.shape,
@@ -35,8 +35,8 @@ export const TemplateWrite = z.object({
   ofPicture: z.boolean().optional().describe('Made by itself to display a picture: the console lists it apart.'),
 })
 /**
- * The faults of a stored canvas, by their place in what is stored: elements that cannot be read, which the canvas is
- * answered without, and such whose picture or font is gone, which it still has.
+ * The faults of a stored canvas, by their path in it: unreadable elements, which are left out of the answer, and
+ * elements whose picture or font is missing, which stay in it.
  */
 export const CanvasFaults = z.array(z.object({ path: z.string(), message: z.string() }))
 export const Template = z.object({
@@ -46,7 +46,7 @@ export const Template = z.object({
   ...Stamps,
 })
 export type Template = z.infer<typeof Template>
-/** A template in a list, without what is drawn: of a hundred that would be hundreds of megabytes. */
+/** A template in a list, without its canvas: a hundred of them could have hundreds of megabytes. */
 const TemplateItem = Template.omit({ canvas: true, faults: true })
 export type TemplateItem = z.infer<typeof TemplateItem>
 
@@ -73,17 +73,17 @@ export const templates = resource({
   maxBody: 4 * 1024 * 1024,
 })
 
-/** In whose inks a picture is drawn, and how. */
+/** The fields that tell in the inks of which screen type a picture is drawn, and how. */
 export const inks = {
   screenType: Id.describe('The `_id` of the screen type in whose inks it is drawn.'),
   algorithm: AlgorithmName.optional().describe('How pictures are dithered where their element does not say.'),
   fit: z.literal('contain').optional().describe('Scales a template of another resolution onto the panel.'),
 }
 
-/** The most characters of values in an address, which takes nine for each that is not Latin. */
+/** The most characters of values in a URL, where one character beyond Latin takes nine. */
 export const longestValues = 1500
 
-/** Values in JSON; what is none is no object. */
+/** Values as JSON in a URL; text that is not JSON is refused as no object. */
 const ValuesInAddress = z
   .string()
   .max(longestValues)
@@ -97,7 +97,7 @@ const ValuesInAddress = z
   .pipe(DisplayData)
   .optional()
 
-/** The sample values with which placeholders are shown before a display sends its own. */
+/** The fields with the sample values that placeholders show before a display sends its own. */
 export const sampled = {
   samples: ValuesInAddress.describe(
     'Sample values in JSON, by their first word: `{"data":{"price":1.5}}`. A place that they leave empty is shown with a made-up value. Without it such a place shows a mark, as on a device.',

@@ -8,9 +8,9 @@ import { Day } from './wall-time.ts'
 export const TIMELINE = { rooms: 200, days: 31 } as const
 
 /**
- * The days and times at which a meeting holds a room, by the wall clock there. The end is the real one: earlier than planned
- * if the meeting was ended, and midnight at most. A series gives one booking for all days with its usual times, and a
- * further one for each day on which it ended at another time.
+ * The days and times at which a meeting occupies a room, by the room's wall clock. The end is the real one: earlier
+ * than planned if the meeting was ended, and midnight at most. A series is one booking for all days with its usual
+ * times, and another one for each day on which it ended at a different time.
  */
 export const Booking = z.object({
   /** The id of the meeting. */
@@ -26,7 +26,10 @@ export type Booking = z.infer<typeof Booking>
 
 const Rooms = z.union([Id.transform((id) => [id]), z.array(Id).min(1).max(TIMELINE.rooms)])
 
-/** NaN where one of them is no day, which `Day` refuses: the checks below let NaN pass. */
+/**
+ * The number of days, both ends included. NaN where one end is no valid day: the checks below let NaN pass, as `Day`
+ * refuses it.
+ */
 const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 export const readTimeline = endpoint('GET /user/api/meetings/timeline', {

@@ -1,6 +1,6 @@
 /**
- * A text without the characters at its end that fit, in one pass: a pattern as `/x+$/` would read on from each place
- * where one begins. `fits` is without the flags g and y.
+ * Removes the characters at the end of a text that match `fits`, in linear time: the pattern `/x+$/` would read on from
+ * each x. `fits` must not have the flags g and y.
  */
 export function trimmedEnd(text: string, fits: RegExp): string {
   let end = text.length

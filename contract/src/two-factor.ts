@@ -4,7 +4,7 @@ import { Role } from './permissions.ts'
 import { Otp } from './session.ts'
 import { Id } from './shapes.ts'
 
-/** The number of recovery codes, each of which replaces a lost phone once. */
+/** The number of recovery codes; each replaces the authenticator app once. */
 export const RECOVERY_CODES = 10
 
 const CurrentPassword = z.string().min(1).max(200)
@@ -51,7 +51,7 @@ export const endTwoFactor = endpoint('DELETE /user/api/admin_users/{id}/two-fact
   output: z.object({}),
 })
 
-/** The roles of which a second factor is demanded. */
+/** The roles for which administrators demand a second factor. */
 const FactorDemand = z.object({ roles: z.array(Role).transform((roles) => [...new Set(roles)]) })
 
 export const readFactorDemand = endpoint('GET /user/api/admin_users/two-factor', {

@@ -2,19 +2,22 @@
 export const batteryPercent = (hundredths: number): number =>
   Math.round((Math.min(Math.max(hundredths, 335), 390) - 335) / 0.55)
 
-/** The most per cent of a low battery: people are told of it, and its mark is red. */
+/** The highest charge, in per cent, of a low battery, which people are warned of. */
 export const BATTERY_LOW = 15
 
-/** The sign of a low battery on a glass goes from so many per cent on, so that one which wavers costs no refreshes. */
+/**
+ * The per cent from which a picture no longer shows the sign of a low battery: above BATTERY_LOW, so that a wavering
+ * voltage costs no refreshes.
+ */
 export const BATTERY_ENOUGH = BATTERY_LOW + 5
 
-/** A device is offline for long once nothing was heard of it for so many milliseconds: a day. */
+/** The milliseconds without contact after which a device counts as offline for long: a day. */
 export const LONG_OFFLINE_MS = 24 * 3_600_000
 
 export const signalLevels = ['high', 'middle', 'low'] as const
 export type SignalLevel = (typeof signalLevels)[number]
 
-/** A signal is high from the first of these dBm, and middle from the second. */
+/** The least dBm of a high signal, and of a middle one. */
 export const SIGNAL_HIGH = -60
 export const SIGNAL_MIDDLE = -75
 
@@ -26,8 +29,8 @@ export const versionText = (version: number): string =>
   `Version-${version >> 8}.${String(version & 0xff).padStart(2, '0')}`
 
 /**
- * A version of three parts in 16 bits, as TRMNL's devices have them: four bits, four and eight, so that 1.8.14 is Version-24.14.
- * Undefined where the parts do not fit.
+ * A version of three parts in 16 bits, as TRMNL's devices pack it: four bits, four and eight, so that 1.8.14 is
+ * Version-24.14. Undefined where the parts do not fit.
  */
 export function packedVersion(text: string): number | undefined {
   const parts = /^(\d{1,2})\.(\d{1,2})\.(\d{1,3})$/.exec(text)?.slice(1).map(Number)

@@ -1,9 +1,12 @@
 import { type ErrorName, type Facts, Refusal } from './errors.ts'
 
-/** The field that holds the file. */
+/** The form field that holds the file. */
 export const FILE_FIELD = 'file'
 
-/** Why a picture, a font, firmware or a template is refused, by the word that machines use, and what it is in the table of errors. */
+/**
+ * The words for machines that tell why an uploaded picture, font, firmware or template is refused, with the error of
+ * each.
+ */
 export const uploadReasons = {
   'too-large': 'tooLarge',
   'too-large-unpacked': 'tooLarge',
@@ -28,7 +31,10 @@ export const uploadReasons = {
 
 export type UploadReason = keyof typeof uploadReasons
 
-/** The refusal of an upload: the word under `reason`, and a sentence that says it with its numbers and names, at a field. */
+/**
+ * Makes the refusal of an upload: `reason` is the word for machines, `message` the sentence with numbers and names,
+ * `path` the field.
+ */
 export function refusedUpload(reason: UploadReason, message: string, path = FILE_FIELD, facts?: Facts): Refusal {
   const kind = uploadReasons[reason]
   const why = facts ? { reason, facts } : { reason }

@@ -4,7 +4,7 @@ import { Role } from './permissions.ts'
 import { resource } from './resource.ts'
 import { Line, Stamps } from './shapes.ts'
 
-/** Bounds of a password: 6 to 16 characters where a person chooses one. */
+/** The least and the most characters of a password that a person chooses. */
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 16
 
@@ -32,8 +32,8 @@ export const Roles = z
 const CurrentPassword = z.string().max(200).optional()
 
 /**
- * The password is write-only; one's own wants the current one beside it. Absent in a change it stays as it is, and so do the
- * roles; a new user without any is a viewer.
+ * A user as people write it. The password is write-only; people who change their own send the current one too. A change
+ * without password or roles keeps the stored ones; a new user without roles is a viewer.
  */
 export const UserWrite = z.object({
   username: Username,
@@ -71,10 +71,13 @@ export const users = resource({
   maxBody: LARGE_BODY,
 })
 
-/** The choice if a person's API keys end with their other sessions. They stay by default. */
+/** Tells whether a person's API keys end together with their other sessions; by default they stay. */
 export const Keys = z.enum(['keep', 'end']).optional()
 
-/** The fields that people change of their own account. A new password wants the current one beside it; `keys` goes with one. */
+/**
+ * The fields of one's own account that people may change. A new password needs the current one; `keys` is only used
+ * with a new password.
+ */
 export const ProfileWrite = z.object({
   ...person,
   password: Password.optional(),

@@ -5,41 +5,43 @@ import { RoomState, rooms } from './rooms.ts'
 import { Id } from './shapes.ts'
 import { Day } from './wall-time.ts'
 
-/** The days for which daily sums are kept, and the most days of one request. */
+/** The days for which daily sums are stored, and the most days of one request. */
 export const UTILISATION_DAYS = { kept: 400, asked: 371 } as const
 
-/** The use of a room in a week, or in those of its days that were asked for, as far as they are over. */
+/** The use of a room in a week: in those of its days that are over and within the requested range. */
 export const RoomWeek = z.object({
   /** The id of the room and the week. */
   _id: z.string(),
   room: z.object({ _id: Id, name: z.string() }),
-  /** Its Monday, by the wall calendar of the room. */
+  /** The Monday of the week, by the wall calendar of the room. */
   week: Day,
-  /** Minutes within its working hours; null: it has none. */
+  /** Minutes within the room's working hours; null: it has none. */
   open: z.int().nullable(),
   meetings: z.int(),
-  /** Minutes for which it was held by plan: those of meetings that overlap count once. */
+  /** Minutes for which it was booked; overlapping meetings count once. */
   booked: z.int(),
-  /** Minutes for which a meeting really held it, also beyond its plan; none of one to which nobody came. */
+  /**
+   * Minutes for which meetings really used it, also beyond their plan; a meeting to which nobody came counts as none.
+   */
   used: z.int(),
   /** Meetings that were released because nobody came. */
   noShows: z.int(),
 })
 export type RoomWeek = z.infer<typeof RoomWeek>
 
-/** NaN where one of them is no day. */
+/** The number of days, both ends included; NaN where one end is no valid day. */
 const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 const withRange = <S extends z.ZodRawShape>(shape: S) => {
-  const span = z.object({
+  const rangeSchema = z.object({
     ...shape,
     from: Day.describe('The first day, by the wall calendar of each room.'),
     to: Day.describe('The last day.'),
     room: Id.optional().describe('Only the room with this `_id`.'),
   })
-  return span
-    .refine((said) => !(daysIn(said as never) < 1), { path: ['to'], error: 'The end must not be before the start' })
-    .refine((said) => !(daysIn(said as never) > UTILISATION_DAYS.asked), {
+  return rangeSchema
+    .refine((range) => !(daysIn(range as never) < 1), { path: ['to'], error: 'The end must not be before the start' })
+    .refine((range) => !(daysIn(range as never) > UTILISATION_DAYS.asked), {
       path: ['to'],
       error: `At most ${UTILISATION_DAYS.asked} days`,
     })

@@ -1,20 +1,24 @@
 import { z } from 'zod'
 
-/** The seconds after which a device that sleeps or only asks comes again while nothing is due. */
+/** The seconds between two contacts of a device that sleeps or polls, while nothing is due. */
 export const wakeBounds = { least: 60, most: 86_400, usual: 300 } as const
 export const Wake = z.int().min(wakeBounds.least).max(wakeBounds.most)
 
 /**
  * A typical device on Wi-Fi: the charge of one contact with its refresh, the current between contacts and the battery,
- * as TRMNL's firmware states them for its 7.5" board. They give 45 days for a contact each 5 minutes, a year for one an hour.
+ * as TRMNL's firmware states them for its 7.5" board. They amount to 45 days with a contact each 5 minutes, and to a
+ * year with one an hour.
  */
 const [CONTACT_MAH, REST_MA, BATTERY_MAH] = [0.186, 0.1, 2500]
 
-/** The share of a battery of 2,500 mAh that goes on a day with so many contacts. */
+/** The share of a battery of 2,500 mAh that a day with this many contacts uses. */
 export const usualLoss = (contacts: number): number => (contacts * CONTACT_MAH + 24 * REST_MA) / BATTERY_MAH
 
-/** The days that a battery lasts about with a contact each `wake` seconds; a pace of 2 empties it twice as fast as usual. */
+/**
+ * The approximate days that a battery lasts with a contact each `wake` seconds; a pace of 2 empties it twice as fast as
+ * usual.
+ */
 export const batteryDays = (wake: number, pace = 1): number => 1 / (pace * usualLoss(86_400 / wake))
 
-/** The fewest devices of a type whose batteries tell the pace of the type. */
+/** The fewest devices of a type from which the pace of its batteries is computed. */
 export const PACE_DEVICES = 20

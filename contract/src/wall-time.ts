@@ -37,14 +37,14 @@ const isZone = (name: string): boolean => {
   }
 }
 
-/** A time zone by its IANA name, like Europe/Warsaw. An offset alone knows no summer time and is none. */
+/** A time zone by its IANA name, like Europe/Warsaw. An offset alone is refused, as it has no summer time. */
 export const TimeZone = z
   .string()
   .max(64)
   .regex(/^[A-Za-z]/, { error: 'must be a time zone like Europe/Warsaw', abort: true })
   .refine(isZone, { message: 'must be a time zone like Europe/Warsaw' })
 
-/** True if a rule names days and leaves the time of day to what it repeats. */
+/** True if a rule chooses days and no time of day. */
 const isByDay = (text: string): boolean => {
   const parts = ruleParts(text)
   return !/LY$/.test(parts?.FREQ ?? '') || /^(HOUR|MINUTE)/.test(parts!.FREQ!)
@@ -58,12 +58,12 @@ const RuleText = z
   .trim()
   .max(500)
   .transform((text) => trimmedEnd(text.toUpperCase().replace(/\s/g, ''), /;/).replace(/^RRULE:/, ''))
-  .refine((text) => !isMisplaced(text), {
+  .refine((text) => !hasMisplacedNumber(text), {
     message: 'must give weekdays a number by month or by year only, like FREQ=MONTHLY;BYDAY=1MO',
   })
 
 /** True where a weekday has a number that means nothing: RFC 5545, 3.3.10, BYDAY. */
-function isMisplaced(text: string): boolean {
+function hasMisplacedNumber(text: string): boolean {
   const { FREQ = '', BYDAY = '', BYWEEKNO } = ruleParts(text) ?? {}
   const mayPlace = FREQ === 'MONTHLY' || (FREQ === 'YEARLY' && BYWEEKNO === undefined)
   return /\d/.test(BYDAY) && !mayPlace

@@ -31,12 +31,12 @@ eachPlace('an installation whose files lie in a store', (place) => {
     return server
   }
 
-  test('has its files on another machine too', async () => {
+  test('has its files after a start on another machine', async () => {
     const { url, objects } = await s3()
     const here = await place()
     const server = await start(url, here)
     const { _id: id, sha256 } = await addPicture(server, 'coffee.png', await photo('coffee.png'))
-    // Further names are marks by which servers of one database show each other that this is their store.
+    // Files named `server-…` are the marks of running servers.
     const names = () => [...objects.keys()].filter((name) => !name.startsWith('server-')).sort()
     expect(names()).toEqual([sha256, 'installation'].sort())
     await server.stop()
@@ -47,7 +47,7 @@ eachPlace('an installation whose files lie in a store', (place) => {
     await expect.poll(names).toEqual(['installation'])
   })
 
-  test('sends parts of files from this server’s disk, to which each file is fetched once', async () => {
+  test('sends parts of a file from the server’s disk, to which the file is fetched once', async () => {
     const { url, state } = await s3()
     const here = await place()
     const server = await start(url, here)
@@ -72,7 +72,7 @@ eachPlace('an installation whose files lie in a store', (place) => {
     expect(state.asked - before).toBe(1)
   })
 
-  test('reports a store out of reach, takes no file meanwhile, and works again by itself', async () => {
+  test('reports an unreachable store, refuses files meanwhile, and recovers automatically', async () => {
     const { url, state } = await s3()
     const server = await start(url, await place())
     expect(await health(server)).toEqual([200, true])
@@ -91,7 +91,7 @@ eachPlace('an installation whose files lie in a store', (place) => {
     const deviceId = await addDevice(server.core.db, { screenType: 1 })
     await server.ask(showMany, { templateId, deviceIds: [deviceId] })
     const { db } = server.core
-    // The wish was painted, and is due to be painted again later.
+    // The painting could not be stored, so the wish will be painted again later.
     const laterPainted = () =>
       db.selectFrom('wish').select('state').where('paintAt', '>', new Date().toISOString()).execute()
     await expect.poll(laterPainted, { timeout: 20_000 }).toEqual([{ state: 'waiting' }])
@@ -103,7 +103,7 @@ eachPlace('an installation whose files lie in a store', (place) => {
     expect(await health(server)).toEqual([200, true])
   })
 
-  test('does not start where the files are missing or another installation’s', async () => {
+  test('does not start where the files are missing or belong to another installation', async () => {
     const { url, objects } = await s3()
     const here = await place()
     const server = await start(undefined, here)

@@ -30,7 +30,7 @@ const health = async ({ url }: TestServer) => {
   return [answer.status, (await answer.json()).storage]
 }
 
-test('on a disk that is nearly full uploads and new displays are refused, until it has room again', async () => {
+test('on a disk that is nearly full uploads and new displays are refused, until it has space again', async () => {
   let free = 1000 * MB
   const { server, ballast } = await start({ free: async () => free })
   const bytes = await photo(PHOTO)
@@ -38,11 +38,11 @@ test('on a disk that is nearly full uploads and new displays are refused, until 
   expect([await health(server), await server.ask(readStorage, {})]).toEqual([[200, true], { low: false }])
 
   free = 63 * MB
-  const told: string[] = []
-  server.core.wire.changed = (resource) => void told.push(resource)
+  const changedResources: string[] = []
+  server.core.wire.changed = (resource) => void changedResources.push(resource)
   const upload = await sendPicture(server, 'b.jpg', bytes)
   expect([upload.status, upload.code, upload.body.message]).toEqual([507, 50700, 'The server’s disk is nearly full'])
-  expect(told).toEqual(['images'])
+  expect(changedResources).toEqual(['images'])
   expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([])
   expect((await server.tell(showMany, { all: true, templateId: 'x' })).code).toBe(50700)
   expect([await health(server), await server.ask(readStorage, {})]).toEqual([[503, false], { low: true }])
@@ -62,13 +62,13 @@ test('on a disk that is nearly full uploads and new displays are refused, until 
   expect(await health(server)).toEqual([200, true])
 })
 
-/** Writes until there is no room. */
+/** Writes to a file until the disk is full. */
 async function fillUp(file: FileHandle): Promise<never> {
   const chunk = Buffer.alloc(MB / 16)
   for (;;) await file.write(chunk)
 }
 
-test('on a disk that is full people get in by the ballast and make room; tags wait, and nothing is lost', async ({
+test('on a full disk people can sign in and delete files, as the ballast is removed; tags wait, and nothing is lost', async ({
   skip,
 }) => {
   const dataDir = await smallDisk(160)
@@ -112,7 +112,7 @@ test('on a disk that is full people get in by the ballast and make room; tags wa
   expect([await ballast(), await health(server)]).toEqual([8, [200, true]])
 }, 60_000)
 
-test('a server that is started on a full disk gives up its ballast first', async ({ skip }) => {
+test('a server that starts on a full disk deletes its ballast first', async ({ skip }) => {
   const dataDir = await smallDisk(160)
   if (!dataDir) return skip('this machine lets nobody mount a tmpfs: no disk was filled in earnest')
   const { server } = await start({ dataDir })

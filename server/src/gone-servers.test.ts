@@ -6,13 +6,13 @@ import { silentProxy } from './base/database/testing/silent-proxy.ts'
 import { until } from './testing/connect-tag.ts'
 import { startInstallation } from './testing/start-servers.ts'
 
-/** PostgreSQL is suspected sooner here. */
+/** Milliseconds without an answer after which a connection counts as lost; shorter than in production. */
 const SILENT_MS = 1500
 
 describe.skipIf(!postgresRuns)(
-  'a database that was away from all of them for longer than a server may say nothing',
+  'a database that was unreachable for all servers for longer than a heartbeat may be missing',
   () => {
-    test('does not make the server that comes back first take the others for gone', async () => {
+    test('does not make the first server that reaches it again count the others as gone', async () => {
       const { url, drop } = await freshDatabase()
       const proxies = [await silentProxy(url), await silentProxy(url)]
       const { start } = await startInstallation()
@@ -25,7 +25,7 @@ describe.skipIf(!postgresRuns)(
         await Promise.all(servers.map((server) => server.stop()))
         await drop()
       })
-      const ask = async () =>
+      const serverRows = async () =>
         (await askPostgres(
           url,
           `select id, seen_at < to_char(clock_timestamp() at time zone 'utc'
@@ -37,29 +37,29 @@ describe.skipIf(!postgresRuns)(
         }[]
       await until(() => servers.every(({ core }) => !core.cluster.alone()))
       for (const proxy of proxies) proxy.silenceAll(true)
-      await until(async () => (await ask()).every(({ late }) => late))
+      await until(async () => (await serverRows()).every(({ late }) => late))
       proxies[0]!.silenceAll(false)
       const ids = servers.map(({ core }) => core.cluster.id)
-      const seen = async () => (await ask()).find(({ id }) => id === ids[0])!
-      await until(async () => !(await seen()).late)
-      const { seen_at: once } = await seen()
-      await until(async () => (await seen()).seen_at !== once)
-      expect((await ask()).map(({ id }) => id).sort()).toEqual([...ids].sort())
+      const firstServerRow = async () => (await serverRows()).find(({ id }) => id === ids[0])!
+      await until(async () => !(await firstServerRow()).late)
+      const { seen_at: once } = await firstServerRow()
+      await until(async () => (await firstServerRow()).seen_at !== once)
+      expect((await serverRows()).map(({ id }) => id).sort()).toEqual([...ids].sort())
       proxies[1]!.silenceAll(false)
     })
   },
 )
 
-describe.skipIf(!postgresRuns)('a server that others took for gone and that begins anew', () => {
-  test('still shows its store, so that a further server may start', async () => {
+describe.skipIf(!postgresRuns)('a server that others counted as gone and that records itself again', () => {
+  test('still has its mark in the store, so that another server may start', async () => {
     const { start, blobUrl } = await startInstallation()
     const { core } = await start()
-    const mine = await core.db.selectFrom('server').selectAll().executeTakeFirstOrThrow()
+    const ownRow = await core.db.selectFrom('server').selectAll().executeTakeFirstOrThrow()
     await folderStore(blobUrl!).put('server-gone', Buffer.from('gone'))
     const enter = (seenAt: string) =>
       core.db
         .insertInto('server')
-        .values({ ...mine, id: 'gone', seenAt })
+        .values({ ...ownRow, id: 'gone', seenAt })
         .execute()
     await enter('2000-01-01T00:00:00.000Z')
     await until(async () => (await core.db.selectFrom('server').select('id').execute()).length === 1)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { eachPlace } from './base/database/testing/each-database.ts'
-import { addressIn, eachWithProgram, startProgram } from './testing/start-program.ts'
+import { addressIn, setUpPrograms, startProgram } from './testing/start-program.ts'
 
-eachWithProgram()
+setUpPrograms()
 
-/** Rows of one call, and the calls that are answered before each kill. */
+/** The number of rows of one call, and for each kill the number of calls that are answered before it. */
 const ROWS = 300
 const KILL_AFTER = [1, 3]
 const PASSWORD = 'kill-me-again'
 
 type Answer = { code: number; data: { created: number; changed: number; same: number } }
 
-eachPlace('a server that is killed while items come', (place) => {
+eachPlace('a server that is killed while items are written', (place) => {
   test('has every item of an answered call, and all or none of an unanswered one', async () => {
     const { dataDir, databaseUrl } = await place()
     const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
@@ -52,9 +52,9 @@ eachPlace('a server that is killed while items come', (place) => {
       await server.ended
       await cut
       const again = await start()
-      const there = await again.total()
-      expect([answered * ROWS, (answered + 1) * ROWS]).toContain(there)
-      // The program that got no answer asks again, by the same key: nothing is done twice.
+      const totalAfterKill = await again.total()
+      expect([answered * ROWS, (answered + 1) * ROWS]).toContain(totalAfterKill)
+      // The program that got no answer repeats the call with the same key: nothing is done twice.
       const { code, data } = await again.write(answered)
       expect([code, data.created, data.changed + data.same]).toEqual([20000, ROWS, 0])
       answered++

@@ -10,10 +10,10 @@ import { eachPlace, type TestPlace } from './base/database/testing/each-database
 import { readConfig } from './base/process/config.ts'
 import { startServer } from './server.ts'
 
-/** Kills per database; half as many on PostgreSQL, where each database takes a while to make. */
+/** The number of kills per kind of database; fewer on PostgreSQL, where making a database takes longer. */
 const KILLS = { sqlite: 8, postgres: 4 }
 
-/** Starts the program for the first time; `begun` resolves when it has reached its database. */
+/** Starts the program for the first time. */
 function start({ dataDir, databaseUrl }: TestPlace) {
   const env = { PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
@@ -23,6 +23,7 @@ function start({ dataDir, databaseUrl }: TestPlace) {
   return { child, ended: once(child, 'close') }
 }
 
+/** Resolves when the program has opened its database. */
 async function reached({ dataDir, databaseUrl }: TestPlace): Promise<void> {
   if (!databaseUrl)
     return expect.poll(() => existsSync(join(dataDir, 'wifi-tms.sqlite')), { interval: 1, timeout: 60_000 }).toBe(true)
@@ -39,14 +40,14 @@ async function reached({ dataDir, databaseUrl }: TestPlace): Promise<void> {
 }
 
 eachPlace('a first start that is killed', (place) => {
-  test('at any moment leaves a folder that starts', async () => {
+  test('at any moment leaves an installation that can start', async () => {
     let kills: number = KILLS.sqlite
     for (let kill = 0; kill < kills; kill++) {
       const where = await place()
       if (where.databaseUrl) kills = KILLS.postgres
       const { child, ended } = start(where)
       await reached(where)
-      // Most kills come while the tables are made, the others until the start is complete.
+      // Most kills happen while the tables are made, the others until the start is complete.
       await after(kill < kills * 0.8 ? kill * 12 : kill * 100)
       child.kill('SIGKILL')
       expect(await ended).toEqual([null, 'SIGKILL'])
@@ -60,7 +61,7 @@ eachPlace('a first start that is killed', (place) => {
         ...readConfig({ PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: where.dataDir }),
         ...(where.databaseUrl && { databaseUrl: where.databaseUrl }),
       })
-      // Until the first password has been printed the account is nobody's, and the next start prints another one.
+      // Until the first password has been printed, the next start replaces the account and prints another password.
       expect(again.admin === undefined).toBe(accounts.some(({ updatedBy }) => updatedBy !== ''))
       await again.stop()
     }

@@ -4,7 +4,7 @@ import { addDevice } from './testing/add-device.ts'
 import { keepLock } from './testing/keep-lock.ts'
 import { startTestServer } from './testing/start.ts'
 
-test('while another process keeps the lock, reads are answered, and changes wait and then get 503; nothing is lost', async () => {
+test('while another process holds the lock, reads are answered, and changes wait and then get 503; nothing is lost', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.stop())
   const token = await server.login()
@@ -13,31 +13,31 @@ test('while another process keeps the lock, reads are answered, and changes wait
   const { mac } = await device()
   const add = (uri: string) => server.tell(products.create, { name: 'Shop', uri }, token)
 
-  const giveUp = await keepLock(server.dataDir)
-  onTestFinished(giveUp)
-  let told = false
+  const releaseLock = await keepLock(server.dataDir)
+  onTestFinished(releaseLock)
+  let isAnswered = false
   let acknowledged = false
   const change = add('shop-1').finally(() => {
-    told = true
+    isAnswered = true
   })
   const ingesting = server.core.ingest(mac, { type: 'report', battery: 371 }).then(() => {
     acknowledged = true
   })
   let reads = 0
-  // At most as many as a session may ask at once, on a quick machine.
-  while (!told && reads < 1000) {
+  // On a fast machine the loop ends before the session exceeds its limit of calls.
+  while (!isAnswered && reads < 1000) {
     expect(await server.ask(products.list, {}, token)).toMatchObject({ total: 0 })
     reads++
   }
   const { status, code, headers } = await change
   expect([status, code, headers.get('retry-after')]).toEqual([503, 50300, '5'])
-  // They were answered one after the other, within the patience for the lock: none waited for it.
+  // The reads were answered one after the other while the change waited: none of them waited for the lock.
   expect(reads).toBeGreaterThan(20)
   expect(acknowledged).toBe(false)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(503)
 
   const waiting = add('shop-2')
-  await giveUp()
+  await releaseLock()
   expect((await waiting).code).toBe(20000)
   await ingesting
   expect((await device()).batteryVoltage).toBe(371)

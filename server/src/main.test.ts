@@ -5,18 +5,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
 import { TEST_CERTIFICATE, TEST_KEY } from './fleet/broker/testing/tls.ts'
-import {
-  addressIn,
-  eachWithProgram,
-  firstPassword,
-  login,
-  programFolder,
-  startProgram,
-} from './testing/start-program.ts'
+import { addressIn, firstPassword, login, programFolder, setUpPrograms, startProgram } from './testing/start-program.ts'
 
-eachWithProgram()
+setUpPrograms()
 
-// Whole programs start here, on machines that may be busy.
+// These tests start the real program, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 test('the first start prints where it listens and a generated password; the next prints no password', async () => {
@@ -39,7 +32,7 @@ test('the first start prints where it listens and a generated password; the next
   expect(await second.ended).toBe(0)
 })
 
-test('a given password is used at the first start and never printed, and neither is a secret in a call', async () => {
+test('a configured password is used at the first start and never printed, and neither is a secret in a call', async () => {
   const server = startProgram({ ADMIN_PASSWORD: 'chosen-by-me', ADMIN_USERNAME: 'admin', LOG_LEVEL: 'trace' })
   const out = await server.waitFor(/password/)
   expect(await login(addressIn(out), 'chosen-by-me')).toBe(20000)
@@ -57,7 +50,7 @@ test('a given password is used at the first start and never printed, and neither
   expect(await server.ended).toBe(0)
 })
 
-/** The program must end by itself with status 1 and say why in one line. */
+/** Expects that the program exits with status 1, and returns the one line that it prints. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const server = startProgram({ LOG_LEVEL: 'silent', ...env })
   expect(await server.ended).toBe(1)
@@ -90,7 +83,7 @@ test.each(['PORT', 'MQTT_PORT'])('%s in use: one line, exit 1; the next start pr
   expect(await next.ended).toBe(0)
 })
 
-test('nobody else on the machine may read the data folder, also where it was open to others before', async () => {
+test('the data folder is closed to other users of the machine, also where it was open to them before', async () => {
   const modes = async () => {
     const names = await readdir(programFolder(), { recursive: true })
     const found = await Promise.all(names.map(async (name) => [name, await stat(join(programFolder(), name))] as const))

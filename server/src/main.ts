@@ -4,7 +4,7 @@ import type { Running } from './running.ts'
 // Files of this process are closed to other users of this machine: folders are 0700 and files 0600.
 process.umask(0o077)
 
-/** The most milliseconds of a stop. */
+/** Milliseconds after which a stop is aborted. */
 const LEAVE_WITHIN_MS = 14_000
 
 // Signals are handled from the first line on: modules that take time to load are loaded after this.
@@ -14,7 +14,8 @@ let log: Running['core']['log'] | undefined
 process.on('SIGTERM', () => void leave())
 process.on('SIGINT', () => void leave())
 
-// The last resort, also for rejections that nobody awaits: work in hand is completed, and the service restarted.
+// The last resort, also for rejections that nobody awaits: the server completes running work and exits, to be
+// restarted.
 process.on('uncaughtException', (err) => {
   if (endServedClient(err)) return
   if (log) log.fatal({ err }, 'the server ends: a fault that nobody has caught')
@@ -37,7 +38,10 @@ try {
   const address = config.publicUrl ?? running.url
   console.log(`${config.appTitle} listens on ${address}, for tags on port ${running.mqttPort}${overTls}.`)
   if (running.admin) {
-    console.log(`Sign in as ${running.admin.username} with the password`, said(config.adminPassword, running.admin))
+    console.log(
+      `Sign in as ${running.admin.username} with the password`,
+      passwordWords(config.adminPassword, running.admin),
+    )
   } else {
     console.log('Sign in with the password of your account.')
   }
@@ -45,10 +49,10 @@ try {
   if (!leaving.signal.aborted) fail(error instanceof CannotStart ? error.message : error)
 }
 
-/** Stops the running server, or the part of it that has been started. A second signal finds the stop under way. */
+/** Stops the running server, or the part of it that has started. After a second signal the running stop goes on. */
 async function leave(fault?: string): Promise<void> {
   leaving.abort()
-  // Work that has not ended by then is as safe as in a process that is killed.
+  // Work that has not ended by then is aborted, which is as safe as a kill of the process.
   setTimeout(() => fail('Not everything ended in time.'), LEAVE_WITHIN_MS).unref()
   try {
     await (await starting)?.stop()
@@ -64,10 +68,10 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-/** A generated password is printed once; a configured one is not repeated. */
-function said(given: string | undefined, { password, endsAt }: NonNullable<Running['admin']>): string {
+/** The words about the first password: a generated one is printed once, a configured one is not printed. */
+function passwordWords(given: string | undefined, { password, endsAt }: NonNullable<Running['admin']>): string {
   const end = `unless somebody uses it, it ends on ${endsAt?.slice(0, 16).replace('T', ' at ')} UTC`
   return given === undefined
-    ? `${password} (made for this installation, said only now; ${end}).`
+    ? `${password} (made for this installation, passwordWords only now; ${end}).`
     : 'that ADMIN_PASSWORD gives.'
 }

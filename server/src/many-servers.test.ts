@@ -14,14 +14,14 @@ import { startInstallation, startServers } from './testing/start-servers.ts'
 
 const UP = `shop/${MAC}/up`
 
-/** Adds a product and a template, and answers the template's id. */
+/** Adds a product and a template, and returns the template's id. */
 async function addContent(server: TestServer, token: string): Promise<string> {
   await addProduct(server, token)
   return addTemplate(server, token)
 }
 
 describe.skipIf(!postgresRuns)('several servers on one database', () => {
-  test('show a display that was ordered at another server, through the server that has the tag, and consoles of both hear of it', async () => {
+  test('show a display that was ordered at another server than the tag’s, and consoles of both are notified', async () => {
     const { servers, token } = await startServers(2)
     const [first, second] = servers as [TestServer, TestServer]
     const templateId = await addContent(first, token)
@@ -54,7 +54,7 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     )
   })
 
-  test('keep the newer of two connections of a tag, and take the end of the older one for nothing', async () => {
+  test('keep the newer of two connections of a tag, and ignore the end of the older one', async () => {
     const { servers, token } = await startServers(2)
     const [first, second] = servers as [TestServer, TestServer]
     await addContent(first, token)
@@ -77,7 +77,7 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     const [first] = servers as [TestServer, TestServer]
     await addContent(first, token)
     const tag = await tagAt(first)
-    // The first server gets no message about it.
+    // The row is changed without the message that the first server would get.
     await first.core.db
       .updateTable('delivery')
       .set((row) => ({ serverId: servers[1]!.core.cluster.id, connection: row('connection', '+', 1) }))
@@ -87,7 +87,7 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     expect((await first.ask(devices.list, { mac: MAC }, token)).items[0]).not.toMatchObject({ batteryVoltage: 333 })
   })
 
-  test('send orders and raw messages to a tag at another server, and refuse them for a tag that is nowhere', async () => {
+  test('send orders and raw messages to a tag at another server, and refuse them for a tag that is connected nowhere', async () => {
     const { servers, token } = await startServers(2)
     const [first, second] = servers as [TestServer, TestServer]
     await addContent(first, token)
@@ -112,13 +112,13 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
     const { username, password } = opened.mqtt
     const link = await connect(`${first.url.replace('http', 'ws')}/mqtt`, { username, password })
     await second.ask(logout, {}, opened.token)
-    // This is sooner than the look for dead sessions, which each server takes once a minute.
+    // This is sooner than the check for ended sessions, which each server makes once a minute.
     await vi.waitFor(() => expect(link.connected).toBe(false), { timeout: 30_000 })
     expect((await first.tell(readProfile, {}, opened.token)).code).toBe(50008)
     expect((await first.tell(readProfile, {}, token)).code).toBe(20000)
   })
 
-  test('cut the tags that a product’s key let in at every server when that key changes', async () => {
+  test('disconnect the tags that connected with a product’s key from every server when that key changes', async () => {
     const { servers, token } = await startServers(2)
     const [first, second] = servers as [TestServer, TestServer]
     await addContent(first, token)
@@ -165,7 +165,7 @@ describe.skipIf(!postgresRuns)('several servers on one database', () => {
   })
 })
 
-describe.skipIf(!postgresRuns)('a server that does not go with those that run', () => {
+describe.skipIf(!postgresRuns)('a server that does not fit the running ones', () => {
   test('is refused with one line: another key, no store, another store, a clock that is minutes off', async () => {
     const { folder, start, databaseUrl } = await startInstallation()
     const otherKey = join(folder, 'other')

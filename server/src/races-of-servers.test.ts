@@ -20,6 +20,7 @@ import type { TestServer } from './testing/start.ts'
 import { ADMIN } from './testing/start.ts'
 import { startServers } from './testing/start-servers.ts'
 
+/** The numbers of calls and rounds in these tests. */
 const BOOKINGS = 40
 const CONNECTIONS = 150
 const ROUNDS = 6
@@ -42,7 +43,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
       }),
     )
     expect(codes.filter((code) => code === 20000)).toHaveLength(1)
-    // Who finds no connection to PostgreSQL free in time is told to try again later.
+    // A call that gets no free connection to PostgreSQL in time is answered with 503.
     const refused = codes.filter((code) => code === 40900 || code === 50300)
     expect(refused).toHaveLength(BOOKINGS - 1)
     expect(refused).toContain(40900)
@@ -53,12 +54,12 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     const { first, second, token } = await twoServers()
     await addProduct(first, token)
     const tag = await tagAt(first)
-    let glass = ''
+    let shownHash = ''
     tag.on('message', () => {
       const display = tag.heard.at(-1)!.message as Down
       if (display.type !== 'display') return
-      glass = display.frame.sha256
-      void tag.say({ type: 'event', event: 'display-success', id: display.id, frame: glass }).catch(() => {})
+      shownHash = display.frame.sha256
+      void tag.say({ type: 'event', event: 'display-success', id: display.id, frame: shownHash }).catch(() => {})
     })
     for (let round = 1; round <= ROUNDS; round++) {
       const [template, otherTemplate] = [
@@ -78,14 +79,14 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
       await until(async () => (await found()).wanted?.state === 'shown')
       const { wanted, shown } = await found()
       expect(wanted?.templateId).toBe(last.templateId)
-      expect(shown?.frame).toBe(glass)
+      expect(shown?.frame).toBe(shownHash)
       const frame = await first.core.db
         .selectFrom('wish')
         .innerJoin('frame', 'frame.id', 'wish.frameId')
         .select('sha256')
         .where('seq', '=', last.seq)
         .executeTakeFirstOrThrow()
-      expect(glass).toBe(frame.sha256)
+      expect(shownHash).toBe(frame.sha256)
     }
   })
 
@@ -127,7 +128,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     )
   })
 
-  test('a due task fires once, although the clocks of both look at the same moment', async () => {
+  test('a due task runs once, although the clocks of both servers check it at the same moment', async () => {
     const clock = turnedClock()
     const { servers, first, token } = await twoServers({ now: clock.now })
     await addDevice(first.core.db, { screenType: 1 })
@@ -145,7 +146,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     }
   })
 
-  test('a template for many devices is painted once among both', async () => {
+  test('a template for many devices is painted once by both servers together', async () => {
     const { servers, first, second, token } = await twoServers()
     await addDevices(first.core.db, 200, { screenType: 1 })
     let paintings = 0
@@ -166,7 +167,7 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     }
   })
 
-  test('locks of a server that has stalled are free again, and messages of tags at the other are stored', async () => {
+  test('locks of a suspended server are released, and messages of tags at the other are stored', async () => {
     const { first, second, token } = await twoServers()
     await addProduct(second, token)
     let release = () => {}
@@ -185,11 +186,11 @@ describe.skipIf(!postgresRuns)('at two servers at once', () => {
     await tagAt(second)
     release()
     expect(await ended).toBe('ended by PostgreSQL')
-    // Only what is known to pause has a minute, which is longer than a tag waits.
+    // The usual bound is shorter than a tag waits; only transactions that call mayPause have a minute.
     expect(patience).toEqual([{ idleInTransactionSessionTimeout: '6s' }])
   })
 
-  test('a journey works whose steps alternate between the servers', async () => {
+  test('a journey whose steps alternate between the servers works', async () => {
     const { servers } = await twoServers()
     let step = 0
     const next = () => servers[step++ % 2]!

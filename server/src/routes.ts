@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { auditRoutes } from './api/audit/routes.ts'
 import type { Answer } from './api/http/answer.ts'
-import type { State } from './api/http/health.ts'
+import type { HealthState } from './api/http/health.ts'
 import { healthRoutes } from './api/http/health.ts'
 import { keyRoutes } from './api/keys/routes.ts'
 import { sessionRoutes } from './api/login/routes.ts'
@@ -57,15 +57,15 @@ interface Parts {
   core: FleetCore & ImageCore
   app: FastifyInstance
   answer: Answer
-  state: State
-  /** Counts milliseconds, whatever the clock is set to. */
+  state: HealthState
+  /** Counts milliseconds, independently of the clock. */
   elapsed: () => number
   tries: Tries
   feeds: Feeds
   sources: Sources
 }
 
-/** Adds every route of the server, each where its folder answers it. */
+/** Adds every route of the server, by the function of each folder. */
 export function bindRoutes({ core, app, answer, state, elapsed, tries, feeds, sources }: Parts): void {
   healthRoutes(core, app, state, elapsed)
   sessionRoutes(core, answer, tries)

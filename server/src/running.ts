@@ -8,9 +8,11 @@ export interface Running {
   mqttPort: number
   /** 0 where there is no MQTT over TLS. */
   mqttsPort: number
-  /** The first admin, on an installation's first start only; a generated password expires at `endsAt` unless used. */
+  /**
+   * The first admin, present only on an installation's first start. A generated password expires unused at `endsAt`.
+   */
   admin?: { username: string; password: string; endsAt: string | null }
   core: FleetCore
-  /** Completes work in hand and closes everything; a second call changes nothing. */
+  /** Completes running work and closes everything; a second call returns the same promise. */
   stop(): Promise<void>
 }

@@ -48,25 +48,26 @@ import { bindRoutes } from './routes.ts'
 import type { Running } from './running.ts'
 
 /**
- * Per cent by which the heap may outgrow its live data before garbage is collected. By default V8 lets it double and
- * more, which with ten thousand tags is some 200 MB; the earlier collection costs a fiftieth of a millisecond of
- * processor per proof.
+ * Per cent by which the heap may exceed its live data before garbage is collected. By default V8 lets it more than
+ * double, which with ten thousand tags is some 200 MB; the earlier collections cost 0.02 ms of processor time per
+ * proof.
  */
 const HEAP_GROWTH = 30
 
 /** Milliseconds between two deletions of old lines of the history. */
 const FORGET_MS = 3_600_000
 
+/** The folder of the built console. */
 const CONSOLE = join(import.meta.dirname, '../../console/dist')
 
 /**
- * The news within this server, by name. Its hearers are added as they start: news from before is not missed, as each
- * looks at everything when it starts.
+ * The events within this server, by name. Listeners are added as their parts start; earlier events are not missed, as
+ * each part checks everything when it starts.
  */
 interface News {
-  /** The database's notification; '' after some may have been missed. */
+  /** A notification of the database; '' where some may have been missed. */
   notified: [payload: string]
-  /** Messages of these devices stand in the log. */
+  /** Messages of these devices were stored in the log. */
   stored: [deviceIds: string[]]
   /** Something wanted or shown has changed, here or on another server. */
   nudge: []
@@ -75,9 +76,9 @@ interface News {
 }
 
 /**
- * THE LIST: everything that runs, in starting order. It stops in the reverse order, also where `leaving` comes during
- * the start: then its reason is thrown. `say` tells people what has been started; `taken` is called when another server
- * has taken over the database. Throws CannotStart.
+ * THE LIST: everything that runs, in starting order. It stops in the reverse order, also where `leaving` is aborted
+ * during the start: then its reason is thrown. `say` is called with the started server, to print its addresses; `taken`
+ * is called when another server has taken over the database. Throws CannotStart.
  */
 export async function startServer(
   config: Config,
@@ -114,7 +115,7 @@ export async function startServer(
     runs(holdFolder(config.dataDir))
     const left = once(leaving, 'abort').then((): never => leaving.throwIfAborted() as never)
     const news = new EventEmitter<News>()
-    // The start does not wait for a database that does not answer.
+    // An abort ends the start even while the database does not answer.
     runs(await Promise.race([holdDatabase(config, taken, (payload) => news.emit('notified', payload)), left]))
     await refuseBrokenRestore(config)
     const id = newId()

@@ -4,42 +4,36 @@ import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import {
-  addressIn,
-  eachWithProgram,
-  firstPassword,
-  login,
-  programFolder,
-  startProgram,
-} from './testing/start-program.ts'
+import { addressIn, firstPassword, login, programFolder, setUpPrograms, startProgram } from './testing/start-program.ts'
 
-eachWithProgram()
+setUpPrograms()
 
-// Whole programs start here, on machines that may be busy.
+// These tests start the real program, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Makes the program print that it handles a signal from now on. */
-const hearing = `data:text/javascript,process.on('newListener', (name) => console.log('hears', name))`
+/** A module that makes the program print each signal for which it adds a handler. */
+const printsHandlers = `data:text/javascript,process.on('newListener', (name) => console.log('hears', name))`
 
 type Program = ReturnType<typeof startProgram>
+/** Waits until a file exists in the program's folder. */
 const appears = (name: string) => () =>
   vi.waitUntil(() => existsSync(join(programFolder(), name)), { timeout: 30_000, interval: 1 })
 
 const moments: [string, NodeJS.Signals, (program: Program) => Promise<unknown>][] = [
-  ['it hears them', 'SIGTERM', ({ waitFor }) => waitFor(/hears SIGINT/)],
+  ['it handles signals', 'SIGTERM', ({ waitFor }) => waitFor(/hears SIGINT/)],
   ['it has its folder', 'SIGINT', appears('')],
   ['it holds the folder', 'SIGTERM', appears('held')],
   ['it opens the database', 'SIGTERM', appears('wifi-tms.sqlite')],
   ['it writes into the database', 'SIGINT', appears('wifi-tms.sqlite-wal')],
-  ['it has a place for pictures', 'SIGTERM', appears('blobs')],
+  ['it has a folder for blobs', 'SIGTERM', appears('blobs')],
   ['it listens', 'SIGINT', ({ waitFor }) => waitFor(/listens on/)],
 ]
 
 test.each(moments)(
-  'a signal as soon as %s ends the first start in good order; the next works',
+  'a signal as soon as %s ends the first start cleanly, and the next start works',
   async (_, signal, seen) => {
     await rm(programFolder(), { recursive: true })
-    const first = startProgram({ NODE_OPTIONS: `--import="${hearing}"` })
+    const first = startProgram({ NODE_OPTIONS: `--import="${printsHandlers}"` })
     await seen(first)
     first.child.kill(signal)
     first.child.kill('SIGTERM')
@@ -55,11 +49,11 @@ test.each(moments)(
   },
 )
 
-/** Makes the program throw an error of its own on a signal. */
+/** A module that makes the program run this faulty code on SIGUSR2. */
 const faulty = (fault: string) => `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(fault)}})`
 
 test.each(["throw new Error('unforeseen')", "Promise.reject(new Error('unforeseen'))"])(
-  'a fault that nobody has caught is logged, and ends the program in good order: %s',
+  'an uncaught error is logged and ends the program cleanly: %s',
   async (fault) => {
     const program = startProgram({ NODE_OPTIONS: `--import="${faulty(fault)}"` })
     await program.waitFor(/password/)
@@ -74,7 +68,7 @@ test.each(["throw new Error('unforeseen')", "Promise.reject(new Error('unforesee
 const silent = createServer()
 afterAll(() => silent.close())
 
-test('a signal while the database does not answer', async () => {
+test('a signal ends the start while the database does not answer', async () => {
   silent.listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as { port: number }

@@ -6,7 +6,10 @@ import { silentProxy } from './base/database/testing/silent-proxy.ts'
 import { addDevice } from './testing/add-device.ts'
 import { startTestServer } from './testing/start.ts'
 
-/** PostgreSQL is suspected sooner here; each of these waits would otherwise take up to nine seconds. */
+/**
+ * Milliseconds without an answer after which a connection counts as lost; with those of production each wait would take
+ * up to nine seconds.
+ */
 const SILENT_MS = 1500
 
 describe.skipIf(!postgresRuns)('a PostgreSQL that goes silent', () => {
@@ -24,17 +27,17 @@ describe.skipIf(!postgresRuns)('a PostgreSQL that goes silent', () => {
   const answered = async (server: Awaited<ReturnType<typeof start>>['server'], token: string) =>
     (await server.tell(readOverview, {}, token)).status
 
-  test('makes calls end with an error, leaves messages of tags unacknowledged until it is back, and does not keep a stop from ending', async () => {
+  test('makes calls end with an error, leaves messages of tags unacknowledged until it answers again, and does not block a stop', async () => {
     const { proxy, server, token } = await start()
     await addDevice(server.core.db, { mac: 'aabbccddee01' })
     proxy.silenceAll(true)
-    // There are more calls than connections.
+    // There are more calls than connections to PostgreSQL.
     const calls = Array.from({ length: 30 }, () => answered(server, token))
     let isStored = false
     const ingesting = server.core.ingest('aabbccddee01', { type: 'report', battery: 311 }).then(() => {
       isStored = true
     })
-    // Those that found no connection free are told that the database is busy.
+    // Calls that got no free connection are answered with 503.
     expect(new Set(await Promise.all(calls)).difference(new Set([500, 503]))).toEqual(new Set())
     await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 60_000 }).toBe(503)
     expect(isStored).toBe(false)
@@ -55,7 +58,7 @@ describe.skipIf(!postgresRuns)('a PostgreSQL that goes silent', () => {
   })
 
   test.each(['silence', 'silenceAll'] as const)(
-    'holds no lock of a transaction on a lost connection (%s) once the database answers',
+    'releases the locks of a transaction on a lost connection (%s) once it answers again',
     async (how) => {
       const { proxy, server } = await start()
       const { db } = server.core
@@ -72,7 +75,7 @@ describe.skipIf(!postgresRuns)('a PostgreSQL that goes silent', () => {
     },
   )
 
-  test('on some connections only has these replaced, while slow statements go on', async () => {
+  test('on some connections only gets these replaced, while slow statements continue', async () => {
     const { proxy, server, token } = await start()
     proxy.silence()
     await expect.poll(() => answered(server, token), { timeout: 60_000 }).toBe(200)

@@ -12,10 +12,10 @@ import { postgresRuns } from './base/database/testing/postgres.ts'
 import { playTag } from './fleet/orders/testing/hand-played.ts'
 import { findEarlierVersion, layOut } from './testing/earlier-version.ts'
 import { ADMIN, answeredBy } from './testing/start.ts'
-import { addressIn, eachWithProgram, startProgram } from './testing/start-program.ts'
+import { addressIn, setUpPrograms, startProgram } from './testing/start-program.ts'
 import { startInstallation, startServers } from './testing/start-servers.ts'
 
-eachWithProgram()
+setUpPrograms()
 
 const PRODUCT = { name: 'Shop', uri: 'shop', apikey: 'a-key-of-the-product' }
 const box = { id: 'w', kind: 'rectangle', x: 8, y: 8, width: 80, height: 80, fill: 'black' } as const
@@ -56,7 +56,7 @@ const callsTo = (url: string) => {
   }
 }
 
-/** Fetches what a tag is offered, from this server, and proves it. */
+/** Fetches the frame that a tag was offered from the server at `url`, and reports it as shown. */
 async function takeOffer(tag: Awaited<ReturnType<typeof playTag>>, url: string) {
   const { id, frame } = await tag.told('display')
   const answer = await fetch(`${url}${frame.url}`, { headers: { authorization: `Bearer ${tag.secret()}` } })
@@ -66,7 +66,7 @@ async function takeOffer(tag: Awaited<ReturnType<typeof playTag>>, url: string) 
 }
 
 describe.skipIf(!postgresRuns || commit === undefined)(`beside the version before (${about})`, () => {
-  test('this version shows displays that the other was asked for and the other way round, and takes over its tags when it stops', async () => {
+  test('each version shows displays that were ordered at the other, and this version takes over the tags when the other stops', async () => {
     const { databaseUrl, secretKeyFile = '', blobUrl = '', start } = await startInstallation('empty')
     const { main, remove } = await layOut(commit!)
     onTestFinished(remove)
@@ -78,7 +78,7 @@ describe.skipIf(!postgresRuns || commit === undefined)(`beside the version befor
     const token = await older.signIn()
     await older.ask(products.create, PRODUCT)
     const place = { ask: older.ask, mqttPort: Number(/for tags on port (\d+)/.exec(out)![1]) }
-    // This makes the earlier server prepare its statements before the other one migrates the database.
+    // The earlier server prepares its statements here, before the other one migrates the database.
     const there = await playTag(place, PRODUCT, { screenType: 1 })
     await there.told('credentials')
     const first = await older.ask(templates.create, template('First', 80))
@@ -112,7 +112,7 @@ describe.skipIf(!postgresRuns || commit === undefined)(`beside the version befor
 })
 
 describe.skipIf(!postgresRuns)('unknown rows and messages of a newer server', () => {
-  test('are ignored: another kind, another figure, another turn', async () => {
+  test('are ignored: unknown kinds of messages, figures and turns', async () => {
     const { servers, token } = await startServers(2)
     const [first, second] = servers as [(typeof servers)[0], (typeof servers)[0]]
     const { db } = first.core
@@ -127,7 +127,7 @@ describe.skipIf(!postgresRuns)('unknown rows and messages of a newer server', ()
       db,
     )
     await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
-    // A later message gets through.
+    // A later message is still handled.
     await second.ask(logout, {}, opened)
     await vi.waitFor(async () => expect((await first.tell(readProfile, {}, opened)).code).toBe(50008))
     await first.ask(readProfile, {}, token)

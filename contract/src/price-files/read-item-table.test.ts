@@ -4,7 +4,7 @@ import { partOf } from './update-types.ts'
 
 const read = (text: string) => readItemTable(text, 100)
 
-test('records of the Pricer File Interface have a value for each property number, and change only what they name', () => {
+test('records of the Pricer File Interface have a value for each property number, and keep the values that they leave out', () => {
   const text = '0001 007 121 0 |Milk; 1 l| 122 0 |1,49| |,\r\n0001 008 122 0 |2,00| |,\r\n0001 009 122 |broken\r\n'
   expect(read(text)).toEqual({
     merge: true,
@@ -17,7 +17,7 @@ test('records of the Pricer File Interface have a value for each property number
   })
 })
 
-test('a product file of Opticon has no head line, and its first field tells if the item is written or removed', () => {
+test('a product file of Opticon has no header, and its first field tells whether the item is written or removed', () => {
   expect(read('I;007;4001;Milk;1,49\nd;008;;;\n;009;4003;Bread;2')).toEqual({
     columns: ['key', 'barcode', 'name', 'field4'],
     rows: [
@@ -26,8 +26,8 @@ test('a product file of Opticon has no head line, and its first field tells if t
       { line: 3, cells: ['009', '4003', 'Bread', '2'] },
     ],
   })
-  const plain = ';key;name;price\n0;007;Milk;1'
-  expect(read(plain)).toMatchObject({ columns: ['', 'key', 'name', 'price'] })
+  const tableWithHeader = ';key;name;price\n0;007;Milk;1'
+  expect(read(tableWithHeader)).toMatchObject({ columns: ['', 'key', 'name', 'price'] })
 })
 
 test('SoluM’s columns are renamed to ours, and any other table stays as it is', () => {
@@ -39,7 +39,7 @@ test('SoluM’s columns are renamed to ours, and any other table stays as it is'
   expect(read('')).toMatchObject({ word: 'empty' })
 })
 
-test('a column of update types says for each row what it does, and two quotes clear a value', () => {
+test('a column of update types sets the effect of each row, and a cell of two quotes deletes a value', () => {
   const text =
     'Update_Type;key;price;note\n1;a;1;\n2;b;;""\n3;c;;\n4;d;1;x\n5;e;1;\n6;f;1;x\n7;g;1;x\nd;h;;\nI;i;1;\n;j;"";""\n'
   expect(read(text)).toEqual({
@@ -63,7 +63,7 @@ test('a column of update types says for each row what it does, and two quotes cl
   expect(partOf(row, 'rest')).toEqual({ key: 'g', name: 'Tea', values: { note: 'x' } })
 })
 
-test('a product file of Opticon without any way is a whole database', () => {
+test('a product file of Opticon counts as a whole database when the way is empty in all its records', () => {
   expect(read(';007;4001;Milk\n;008;4002;Rice')).toMatchObject({ whole: true })
   expect(read(';007;4001;Milk\nI;008;4002;Rice')).not.toHaveProperty('whole')
 })

@@ -7,7 +7,7 @@ import { asUpdates } from './update-types.ts'
 /** The columns that SoluM’s files have in the place of ours. */
 const solumColumns: Readonly<Record<string, string>> = { ARTICLE_ID: 'key', ARTICLE_NAME: 'name' }
 
-/** Reads a file of items in any of the shapes that are known: a table with a head, or what other label servers take. */
+/** Reads a file of items in any of the known formats: a table with a header, or the formats of other label servers. */
 export function readItemTable(fileText: string, mostRows: number): TableOfItems | TableFault {
   const isShort = fileText.length <= MOST_TEXT
   const pfi = isShort ? readPfi(fileText.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')) : undefined

@@ -1,19 +1,22 @@
 import type { Table } from '../read-table.ts'
 import type { TableOfItems } from './table-of-items.ts'
 
-/** Rows by which the shape is recognised. */
-const LOOKED = 10
+/** The number of rows by which the format is recognised. */
+const SAMPLE_ROWS = 10
 
-/** The ways of a record: insert, replace, delete; empty: of a whole database. */
+/** The first field of a record: insert, replace or delete; empty in a dump of the whole database. */
 const WAYS = ['I', 'R', 'D', '']
 
-/** Takes a product file of Opticon's ESL server, whose records are way, id, barcode, description and further fields, without a head. */
+/**
+ * Reads a table without a header as a product file of Opticon's ESL server: the way (insert, …), id, barcode,
+ * description and further fields. Undefined where it is none.
+ */
 export function asOpticon({ columns, rows }: Table): TableOfItems | undefined {
   const records = [{ line: 1, cells: columns }, ...rows]
   const isRecord = ({ cells: [way = '', id = ''] }: Table['rows'][number]) =>
     WAYS.includes(way.trim().toUpperCase()) && id.trim() !== ''
   const names = columns.map((name) => name.toLowerCase())
-  if (columns.length < 4 || names.includes('key') || !records.slice(0, LOOKED).every(isRecord)) return undefined
+  if (columns.length < 4 || names.includes('key') || !records.slice(0, SAMPLE_ROWS).every(isRecord)) return undefined
   const fields = columns.slice(4).map((_, index) => `field${index + 4}`)
   return {
     columns: ['key', 'barcode', 'name', ...fields],

@@ -1,8 +1,12 @@
 import type { TableOfItems } from './table-of-items.ts'
 
+/** The first word of every record. */
 const BEGIN = '0001'
 
-/** The properties of one record, `0001 ID NUMBER N |value| NUMBER N |value| |,`; undefined where it is none. */
+/**
+ * The properties of one record, `0001 ID NUMBER N |value| NUMBER N |value| |,`; undefined where the line is no such
+ * record.
+ */
 function recordIn(line: string): { key: string; values: Map<string, string> } | undefined {
   const [head = '', ...parts] = line.split('|')
   const [begin, key, ...firstWords] = head.trim().split(/\s+/)
@@ -20,8 +24,9 @@ function recordIn(line: string): { key: string; values: Map<string, string> } | 
 }
 
 /**
- * Reads a data file of the Pricer File Interface: the value `p121` is the property 121. A record that is none has no key, so
- * that it is a fault of its own. Properties that a record does not name stay.
+ * Reads a data file of the Pricer File Interface; undefined where it is none. Property 121 becomes the value `p121`. An
+ * unreadable record becomes a row without a key, which is reported as a fault. Properties that a record leaves out are
+ * kept.
  */
 export function readPfi(text: string): TableOfItems | undefined {
   const lines = text.split('\n').map((line, index) => ({ line: index + 1, text: line.trim() }))

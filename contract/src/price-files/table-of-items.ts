@@ -1,24 +1,25 @@
 import type { ItemRow } from '../items.ts'
 import type { Table } from '../read-table.ts'
 
-/** The work of a row on its item, by an update type. */
+/** The effect of a row on its item, by the row's update type. */
 export interface RowUpdate {
   remove?: true
   only?: ItemRow['only']
-  /** The only part of the row that counts. */
+  /** The only part of the row that is written: its price, or all but its price. */
   part?: 'price' | 'rest'
-  /** The sentence about an update type that is not taken. */
+  /** The sentence about an update type that is not supported. */
   fault?: string
 }
 
 type RowOfItems = Table['rows'][number] &
   RowUpdate & {
-    /** The places of cells whose values go. */
+    /** The indices of the cells whose values are deleted from the item. */
     cleared?: number[]
   }
 
 /**
- * A table of items. With `merge` an item’s values that a row does not say stay; with `whole` it names all items that there are to be.
+ * A table of items. With `merge` an item keeps the values that its row leaves out; with `whole` the table lists all
+ * items, and those that it lacks are to be deleted.
  */
 export interface TableOfItems extends Table {
   rows: RowOfItems[]

@@ -2,12 +2,12 @@ import type { ItemRow } from '../items.ts'
 import type { Table } from '../read-table.ts'
 import type { RowUpdate, TableOfItems } from './table-of-items.ts'
 
-/** The column of update types, by the letters of its name. */
+/** The name of the column with update types, in lower case and without other characters than letters. */
 const COLUMN = 'updatetype'
 
 /**
- * The update types of SAP POS's price files, and the letters of Opticon's. Type 5, a price unless somebody has changed it in
- * the shop, is not taken, as nobody records who has set a price.
+ * The update types of SAP POS's price files (digits) and of Opticon's (letters). Type 5 sets a price unless somebody has
+ * changed it in the shop; it is not supported, as the server does not record who set a price.
  */
 const updates: Readonly<Record<string, RowUpdate>> = {
   '': {},
@@ -22,7 +22,10 @@ const updates: Readonly<Record<string, RowUpdate>> = {
   7: { only: 'change', part: 'price' },
 }
 
-/** Takes a table with a column of update types: an empty cell leaves what stands, and one with two quotes clears it. */
+/**
+ * Reads a table with a column of update types: an empty cell leaves a value as it is, and a cell `""` deletes it.
+ * Undefined for a table without that column.
+ */
 export function asUpdates({ columns, rows }: Table): TableOfItems | undefined {
   const place = columns.findIndex((name) => name.toLowerCase().replace(/[^a-z]/g, '') === COLUMN)
   if (place < 0) return undefined
@@ -42,7 +45,7 @@ export function asUpdates({ columns, rows }: Table): TableOfItems | undefined {
 
 type Values = NonNullable<ItemRow['values']>
 
-/** The part of a row that its update type takes: the price alone, all but the price, or everything. */
+/** The part of a row that its update type writes: its price, all but its price, or everything. */
 export function partOf<Row extends { key: string; values?: Values }>(
   row: Row,
   part: RowUpdate['part'],

@@ -33,12 +33,12 @@ eachPlace('a backup', (place, ready) => {
       const folder = join(source.dataDir, 'backup')
       const { files, missing } = await backup(configOf(source), folder)
       expect([files, missing]).toEqual([2, []])
-      const standing = await dump(server.core.db)
+      const rowsBefore = await dump(server.core.db)
       await server.stop()
 
       const target = await placeOf(make)
       await restore(configOf(target), folder)
-      expect(await dumpOf(target)).toEqual(standing)
+      expect(await dumpOf(target)).toEqual(rowsBefore)
       await copyKey(source, target)
       const other = await onPlace(target)
       onTestFinished(other.stop)
@@ -46,7 +46,7 @@ eachPlace('a backup', (place, ready) => {
     })
   }
 
-  test('holds every change that was answered before it began, and changes go on meanwhile', async () => {
+  test('has every change that was answered before it began, while changes continue', async () => {
     const source = await ready()
     const server = await onPlace(source)
     onTestFinished(server.stop)
@@ -72,7 +72,7 @@ eachPlace('a backup', (place, ready) => {
     expect(names).toEqual(expect.arrayContaining(writtenNames.slice(0, last)))
   })
 
-  test('needs an installation and an empty folder, and leaves nothing where it fails', async () => {
+  test('needs an installation and an empty folder, and leaves no files where it fails', async () => {
     const source = await place()
     const folder = join(source.dataDir, 'backup')
     await expect(backup(configOf(source), folder)).rejects.toThrow(/^(DATA_DIR|DATABASE_URL): no installation lies/)
@@ -83,7 +83,7 @@ eachPlace('a backup', (place, ready) => {
     await expect(backup(configOf(source), folder)).rejects.toThrow(/needs an empty folder/)
   })
 
-  test('is refused where an installation is, with another key, or if it is not whole, and then leaves nothing there', async () => {
+  test('is not restored over an installation, with another key, or if it is incomplete; the target stays empty then', async () => {
     const [source, target] = [await ready(), await place()]
     const server = await onPlace(source)
     const { picture } = await furnish(server)
@@ -118,7 +118,7 @@ eachPlace('a backup', (place, ready) => {
     await expect(backup(configOf(target), join(target.dataDir, 'backup'))).rejects.toThrow(/no installation lies/)
   })
 
-  test('whose restore is killed makes a start fail with one clear line, and is restored again', async () => {
+  test('whose restore was killed makes a start fail with one clear line, and can be restored again', async () => {
     const [source, target] = [await ready(), await place()]
     const server = await onPlace(source)
     const furniture = await furnish(server)
@@ -135,7 +135,7 @@ eachPlace('a backup', (place, ready) => {
     )
     await restore(configOf(target), folder)
     await copyKey(source, target)
-    // This is the state after a kill when all but this was done.
+    // This is the state after a kill when only the removal of this folder was missing.
     await mkdir(unfinished)
     const other = await start()
     onTestFinished(other.stop)
@@ -160,7 +160,7 @@ eachPlace('a backup', (place, ready) => {
 describe('a backup of either database', () => {
   const [place, ready] = [() => placeOf(kinds[0]!.make), () => placeOf(kinds[0]!.ready)]
 
-  test('that is killed is made again in its folder, and keeps others out while it is made', async () => {
+  test('that was killed can be made again in its folder, and refuses a second backup there while it runs', async () => {
     const source = await ready()
     const server = await onPlace(source)
     onTestFinished(server.stop)
@@ -179,7 +179,7 @@ describe('a backup of either database', () => {
     await expect(backup(configOf(source), folder)).rejects.toThrow('needs an empty folder')
   })
 
-  test('of an installation that has lost a file names the file, and is restored without it', async () => {
+  test('of an installation that has lost a file reports the file, and is restored without it', async () => {
     const [source, target] = [await ready(), await place()]
     const server = await onPlace(source)
     const { picture } = await furnish(server)
@@ -191,7 +191,7 @@ describe('a backup of either database', () => {
     expect(await dumpOf(target)).toEqual(await dumpOf(source))
   })
 
-  test('holds the files of a store, and is restored into another', async () => {
+  test('has the files of a store, and is restored into another', async () => {
     const [from, to] = [await s3(), await s3()]
     const [source, target] = [await ready(), await place()]
     const server = await onPlace({ ...source, blobUrl: from.url })

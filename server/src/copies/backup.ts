@@ -12,18 +12,18 @@ import { copyBlobs, readerFor } from './copy-blobs.ts'
 import { readInstallation, requireFile } from './installation.ts'
 import { hashOfFile, keyMark, type Manifest, manifestFile } from './manifest.ts'
 
-/** The file by which a running backup reserves its folder, and which shows one that was broken off. */
+/** The file by which a running backup reserves its folder; one that is left shows that a backup was interrupted. */
 const UNFINISHED = 'backup.unfinished'
 /** The other entries of the folder before the backup is complete. */
 const OWN = /^(backup\.unfinished.*|backup\.json\.new|wifi-tms\.sqlite.*|blobs)$/
 
-/** Looks after which a file that is still missing counts as lost, and not as deleted meanwhile. */
-const LOOKS = 5
+/** The number of tries after which a file that is still missing counts as lost, and not as deleted meanwhile. */
+const TRIES = 5
 
 /**
- * Writes all of an installation, except its key, into a folder: a database of SQLite, whichever the installation has,
- * and the files that it names. The server may run. Starts again from scratch after a killed one. Throws CannotStart
- * where the folder has anything else in it, or there is no installation.
+ * Writes all of an installation, except its key, into a folder: a SQLite database, even if the installation uses
+ * PostgreSQL, and the files that it refers to. The server may run. Files of a killed backup are replaced. Throws
+ * CannotStart where the folder has anything else in it, or there is no installation.
  */
 export async function backup(config: Config, folder: string, now = new Date()): Promise<Manifest> {
   await leftIn(folder)
@@ -42,7 +42,7 @@ export async function backup(config: Config, folder: string, now = new Date()): 
     return manifest
   } catch (error) {
     release()
-    // An incomplete backup is removed: a folder with files in it refuses the next one.
+    // An incomplete backup is removed, as the next one needs an empty folder.
     await rm(folder, { recursive: true })
     throw error
   }
@@ -54,8 +54,8 @@ async function leftIn(folder: string): Promise<string[]> {
     if (error.code === 'ENOENT') return [] as string[]
     throw new CannotStart(`${folder}: ${error.message}.`)
   })
-  const isBrokenOff = names.includes(UNFINISHED) && names.every((name) => OWN.test(name))
-  if (names.length > 0 && !isBrokenOff)
+  const isInterrupted = names.includes(UNFINISHED) && names.every((name) => OWN.test(name))
+  if (names.length > 0 && !isInterrupted)
     throw new CannotStart(`${folder}: a backup needs an empty folder, or one that is not there yet.`)
   return names
 }
@@ -66,8 +66,8 @@ async function writeBackup(config: Config, folder: string, now: Date): Promise<M
 
   let used = new Set<string>()
   let missing: string[] = []
-  // A file that was deleted between the look at the database and the copying is not named by the next look.
-  for (let look = 0; look < LOOKS; look++) {
+  // A file that was deleted after the database was copied is not referred to by the next copy of the database.
+  for (let attempt = 0; attempt < TRIES; attempt++) {
     await copyDatabase(config, folder)
     await readInstallation({ dataDir: folder }, async (tx) => {
       used = await findUsedBlobs(tx)

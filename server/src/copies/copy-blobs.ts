@@ -22,8 +22,8 @@ export const readerFor = async ({ blobUrl, dataDir }: Config, tx: Db): Promise<R
   blobUrl ? (await openStore(blobUrl, await readInstallationId(tx))).store.get : readerOf(filesIn(dataDir))
 
 /**
- * Copies the named blobs into an installation's store, which is marked as its own once all are there. Throws
- * CannotStart where the store belongs to another one.
+ * Copies the named blobs into a store, which is then marked as this installation's. Returns the names of missing blobs.
+ * Throws CannotStart where the store belongs to another one.
  */
 export async function copyToStore(names: Iterable<string>, read: Read, blobUrl: string, tx: Db): Promise<string[]> {
   const installation = await readInstallationId(tx)
@@ -39,7 +39,7 @@ export async function copyToStore(names: Iterable<string>, read: Read, blobUrl: 
 }
 
 /**
- * Copies the named blobs that `to` does not have yet. Answers the names of those that cannot be read, or whose bytes do
+ * Copies the named blobs that `to` does not have yet. Returns the names of those that cannot be read, or whose bytes do
  * not match.
  */
 export async function copyBlobs(

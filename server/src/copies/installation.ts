@@ -8,12 +8,15 @@ import { type DatabasePlace, reachDatabase, sqliteFile } from '../base/database/
 import { CannotStart } from '../base/process/config.ts'
 import { holdFolder } from '../base/process/hold-folder.ts'
 
-/** Holds a folder and the databases of these places until it is disposed of. Throws CannotStart where a server runs. */
+/**
+ * Reserves a folder and the databases of these places until the result is disposed of. Throws CannotStart where a
+ * server runs.
+ */
 export async function holdAll(dataDir: string, ...places: DatabasePlace[]): Promise<AsyncDisposable> {
   const resources = new AsyncDisposableStack()
   try {
     resources.defer(holdFolder(dataDir))
-    for (const place of places) resources.defer(await holdDatabase(place, lost))
+    for (const place of places) resources.defer(await holdDatabase(place, exitWhenLost))
     return resources
   } catch (error) {
     await resources.disposeAsync()
@@ -21,18 +24,18 @@ export async function holdAll(dataDir: string, ...places: DatabasePlace[]): Prom
   }
 }
 
-function lost(): never {
+function exitWhenLost(): never {
   console.error('DATABASE_URL: a server has taken this database over.')
   process.exit(1)
 }
 
-/** Throws CannotStart where SQLite has no file yet. */
+/** Throws CannotStart where there is no SQLite file. */
 export async function requireFile(place: DatabasePlace): Promise<void> {
   if (!(await hasFile(place))) throw nothingThere(place)
 }
 
 /**
- * Runs `work` on a database as it is at one moment, with the migrations that have run there. Throws CannotStart where
+ * Runs `work` on a snapshot of a database, with the migrations that have run there (`ran`). Throws CannotStart where
  * there is no installation.
  */
 export async function readInstallation<T>(
@@ -43,7 +46,7 @@ export async function readInstallation<T>(
   await using db = await reachDatabase(place)
   const ran = await findMigrations(db)
   if (!ran) throw nothingThere(place)
-  // SQLite has one writer, which is this transaction.
+  // On SQLite this transaction is the only writer.
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -81,7 +84,9 @@ export async function refuseInstallation(place: DatabasePlace): Promise<void> {
 /** The folder in which a restore works until it is complete. */
 export const unfinishedRestore = (dataDir: string): string => join(dataDir, 'restoring')
 
-/** Throws CannotStart where a restore was broken off before its end; otherwise deletes what it left. */
+/**
+ * Throws CannotStart where a restore was interrupted before its end; deletes the folder that a complete restore left.
+ */
 export async function refuseBrokenRestore(place: DatabasePlace): Promise<void> {
   const { dataDir } = place
   const unfinished = unfinishedRestore(dataDir)

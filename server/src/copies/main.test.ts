@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   addressIn,
-  eachWithProgram,
   firstPassword,
   login,
   programFolder,
+  setUpPrograms,
   startProgram,
 } from '../testing/start-program.ts'
 
-eachWithProgram()
+setUpPrograms()
 
 /** Runs the program behind `npm run backup`, `restore` and `move` to its end. */
 const run = (args: string[], dataDir: string) =>
@@ -24,7 +24,7 @@ const run = (args: string[], dataDir: string) =>
     )
   })
 
-test('a backup of a running server is restored elsewhere, for nobody else to read, and people sign in there', async () => {
+test('a backup of a running server is closed to other users, and is restored elsewhere, where people can sign in', async () => {
   const source = programFolder()
   const target = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
   onTestFinished(() => rm(target, { recursive: true }))
@@ -48,7 +48,7 @@ test('a backup of a running server is restored elsewhere, for nobody else to rea
   expect(await login(addressIn(await next.waitFor(/listens on/)), password)).toBe(20000)
 })
 
-test('an unknown command is answered with the right usage, and ends with 1', async () => {
+test('a wrong command prints the usage, and exits with 1', async () => {
   const argumentLists = [[], ['backup'], ['restore'], ['move'], ['backup', 'a', 'b'], ['copy', 'a']]
   for (const args of argumentLists) {
     expect([args, await run(args, programFolder())]).toEqual([
@@ -64,7 +64,7 @@ test('an unknown command is answered with the right usage, and ends with 1', asy
     ['--to', 'http://x', 'DATABASE_URL'],
     ['--files', 's3://x', 'BLOB_URL'],
   ] as const) {
-    const told = expect.stringMatching(new RegExp(`^${name} must be `))
-    expect(await run(['move', option, value], programFolder())).toEqual({ code: 1, out: '', err: told })
+    const faultLine = expect.stringMatching(new RegExp(`^${name} must be `))
+    expect(await run(['move', option, value], programFolder())).toEqual({ code: 1, out: '', err: faultLine })
   }
 })

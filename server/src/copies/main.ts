@@ -6,7 +6,7 @@ import { backup } from './backup.ts'
 import { moveFiles, moveRows } from './move.ts'
 import { restore } from './restore.ts'
 
-// Files written here are closed to other users of this machine, as those of the server are.
+// New files are closed to other users of this machine, like those of the server.
 process.umask(0o077)
 
 const USAGE = `npm run backup -- FOLDER             all that an installation keeps, but its key; the server may run
@@ -61,7 +61,7 @@ try {
   process.exit()
 } catch (error) {
   const { code } = error as { code?: string }
-  const isSaid = error instanceof CannotStart || code?.startsWith('ERR_PARSE_ARGS')
-  console.error(isSaid ? (error as Error).message : error)
+  const isUsersFault = error instanceof CannotStart || code?.startsWith('ERR_PARSE_ARGS')
+  console.error(isUsersFault ? (error as Error).message : error)
   process.exit(1)
 }

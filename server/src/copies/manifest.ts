@@ -20,7 +20,7 @@ const Manifest = z.strictObject({
   files: z.int().nonnegative(),
   /** Blobs that the installation itself had lost. */
   missing: z.array(hash),
-  /** A mark of the key that sealed its secrets, by which keys are told apart; null where there was none. */
+  /** A fingerprint of the key that encrypted its secrets; null where there was none. */
   key: hash.nullable(),
 })
 export type Manifest = z.output<typeof Manifest>
@@ -39,7 +39,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** A mark by which keys of installations are told apart; null where there is none yet. */
+/** A fingerprint of the installation's key; null where there is no key yet. */
 export async function keyMark(config: Pick<Config, 'dataDir' | 'secretKeyFile'>): Promise<string | null> {
   if (!(await stat(keyFile(config)).catch(() => undefined))) return null
   return (await openSeal(config)).sign('backup').toString('hex')

@@ -9,7 +9,7 @@ import { holdAll, readInstallation, refuseInstallation } from './installation.ts
 
 /**
  * Copies an installation's database to another place: `to` is an address that begins with postgres://, or 'sqlite' for
- * DATA_DIR. In any case the source stays as it was, and the target is complete or empty. Throws CannotStart where a
+ * DATA_DIR. The source is never changed, and the target is complete or empty afterwards. Throws CannotStart where a
  * server runs or there is an installation already.
  */
 export async function moveRows(
@@ -29,7 +29,7 @@ export async function moveRows(
 }
 
 /**
- * Copies an installation's files to a store, or with 'folder' for `to` into DATA_DIR. Answers the names of files that
+ * Copies an installation's files to a store, or with 'folder' for `to` into DATA_DIR. Returns the names of files that
  * the installation has lost. Throws CannotStart where a server runs, or the store does not work.
  */
 export async function moveFiles(config: Config, to: string): Promise<string[]> {

@@ -12,7 +12,7 @@ import { holdAll, readInstallation, refuseInstallation, unfinishedRestore } from
 import { hashOfFile, keyMark, type Manifest, readManifest } from './manifest.ts'
 
 /**
- * Restores a backup to the configured place, where no installation appears until everything has been checked and
+ * Restores a backup to the configured place. The installation appears there only after everything was checked and
  * copied. Throws CannotStart where the backup is incomplete, an installation exists, or its key is another one.
  */
 export async function restore(config: Config, folder: string): Promise<Manifest & { keyIsThere: boolean }> {
@@ -30,12 +30,12 @@ export async function restore(config: Config, folder: string): Promise<Manifest 
   await rm(unfinished, { recursive: true, force: true })
   try {
     await mkdir(unfinished)
-    // Works on a copy, as the folder may be read-only.
+    // A copy is migrated, as the backup's folder may be read-only.
     const copy = sqliteFile(unfinished)
     await copyFile(sqliteFile(folder), copy)
     if ((await hashOfFile(copy)) !== manifest.database)
       throw new CannotStart(`${sqliteFile(folder)}: it is not as it was when the backup was made; nothing was changed.`)
-    // The backup may be of an earlier version.
+    // Opening migrates the copy, as the backup may be of an earlier version.
     await (await openDatabase({ dataDir: unfinished })).destroy()
     const knownMissing = new Set(manifest.missing)
     await readInstallation({ dataDir: unfinished }, async (tx) => {

@@ -10,7 +10,7 @@ export const MAC = 'a0b1c2d3e4f5'
 
 type Heard = MqttClient & { heard: { topic: string; message: unknown }[] }
 
-/** An MQTT client that collects its messages. Rejects where it is not let in. */
+/** Connects an MQTT client that collects its messages in `heard`. Rejects where the connection is refused. */
 export const connect = async (url: string, options: IClientOptions): Promise<Heard> => {
   const client = mqtt.connect(url, { reconnectPeriod: 0, ...options }) as Heard
   onTestFinished(() => void client.end(true))
@@ -25,11 +25,14 @@ export const connect = async (url: string, options: IClientOptions): Promise<Hea
   return client
 }
 
-/** Waits until `so` is true. */
-export const until = (so: () => unknown) =>
-  vi.waitFor(async () => expect(await so()).toBeTruthy(), { timeout: 60_000, interval: 20 })
+/** Waits until a condition is true. */
+export const until = (isTrue: () => unknown) =>
+  vi.waitFor(async () => expect(await isTrue()).toBeTruthy(), { timeout: 60_000, interval: 20 })
 
-/** A tag of the product that connects by its key or its secret and has said hello. */
+/**
+ * Connects a tag of the product by the product's key or the tag's secret, and sends its hello. `say` sends a message,
+ * `told` finds the first received message of a type.
+ */
 export async function tagAt(server: { mqttPort: number }, password = APIKEY, mac = MAC) {
   const client = await connect(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: mac, username: mac, password })
   await client.subscribeAsync(`shop/${mac}/down`, { qos: 1 })
@@ -43,7 +46,7 @@ export async function tagAt(server: { mqttPort: number }, password = APIKEY, mac
 export const addProduct = (server: TestServer, token: string) =>
   server.ask(products.create, { name: 'Shop', uri: 'shop', apikey: APIKEY }, token)
 
-/** A template for the panel of such tags, each width another picture; answers its id. */
+/** Adds a template for the panel of such tags; each width makes another picture. Returns its id. */
 export async function addTemplate(server: TestServer, token: string, width = 80): Promise<string> {
   const box = { id: 'w', kind: 'rectangle', x: 8, y: 8, width, height: 80, fill: 'black' } as const
   const canvas = { version: 1 as const, elements: [box] }

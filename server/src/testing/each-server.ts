@@ -5,8 +5,8 @@ import { type Overrides, startTestServer, type TestServer } from './start.ts'
 type Once = (title: string, work: () => Promise<void>) => void
 
 /**
- * Runs the same tests against a whole server on each database; the tests of one block share a server. What has nothing to
- * do with the database is tested on the first, by `once`.
+ * Runs the same tests against a complete server on each database; the tests of one block share a server. Tests that do
+ * not depend on the database are defined by `once` and run only on the first one.
  */
 export function eachServer(
   name: string,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** A file that every version has in which several servers can share a database. */
+/** A file that exists in each version in which several servers can share a database. */
 const NEEDED = 'server/src/base/cluster/cluster.ts'
 
 /** Runs git in this repository; undefined where it fails, or is not there. */
@@ -19,7 +19,7 @@ const packagesIn = (lock: string) =>
 
 /**
  * Finds the commit of the version before: the parent of the last commit, or the last commit itself where files differ
- * from it. `why` says why there is none to run.
+ * from it. `why` is the reason why there is none to run.
  */
 export async function findEarlierVersion(): Promise<{ commit: string; about: string } | { why: string }> {
   // A copy of the project may lie within another repository.
@@ -35,11 +35,13 @@ export async function findEarlierVersion(): Promise<{ commit: string; about: str
   return { commit, about: `commit ${commit.slice(0, 7)}` }
 }
 
-/** Checks a commit out into a folder of its own, with the packages that are installed here. Answers its program. */
+/**
+ * Checks a commit out into a new folder, with the packages that are installed here. Returns the path of its program.
+ */
 export async function layOut(commit: string): Promise<{ main: string; remove(): Promise<void> }> {
   if (commit === '') return { main: join(ROOT, 'server/src/main.ts'), remove: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-earlier-'))
-  // An index of its own, so that the clone's stays as it is.
+  // A separate index leaves the clone's index unchanged.
   const env = { GIT_INDEX_FILE: join(folder, 'index') }
   const files = join(folder, 'files')
   if (
@@ -51,7 +53,7 @@ export async function layOut(commit: string): Promise<{ main: string; remove(): 
   await mkdir(join(files, 'node_modules'))
   for (const name of await readdir(installed)) {
     const [from, to] = [join(installed, name), join(files, 'node_modules', name)]
-    // These links lead to the workspaces by way of `..`: copied verbatim they lead to those of the folder.
+    // These links point to the workspaces by relative paths: verbatim copies point to those of the new folder.
     if (name === '@wifi-tms') await cp(from, to, { recursive: true, verbatimSymlinks: true })
     else await symlink(from, to)
   }

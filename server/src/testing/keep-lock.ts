@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A program that takes the write lock, prints that, and releases it when told to, or when its parent has gone. */
+/**
+ * A program that takes the write lock, prints `held`, and releases the lock when its standard input gets data or is
+ * closed.
+ */
 const holder = `
   const database = new (require('node:sqlite').DatabaseSync)(process.argv[1], { timeout: 5000 })
   database.exec('begin immediate')
@@ -11,7 +14,10 @@ const holder = `
   process.stdin.once('data', end).once('end', end)
 `
 
-/** Starts another process that holds the lock of this folder's SQLite database. Resolves with its stop. */
+/**
+ * Starts another process that holds the lock of this folder's SQLite database. Resolves with a function that releases
+ * the lock.
+ */
 export async function keepLock(dataDir: string): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ['-e', holder, join(dataDir, 'wifi-tms.sqlite')], {
     stdio: ['pipe', 'pipe', 'inherit'],

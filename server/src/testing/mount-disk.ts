@@ -3,7 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder on a separate disk of so many MB, unmounted by `leave`; undefined where this machine does not allow a mount. */
+/**
+ * Mounts a folder as a separate disk of this many MB, which `leave` unmounts; undefined where this machine does not
+ * allow mounts.
+ */
 export async function mountDisk(megabytes: number): Promise<{ folder: string; leave(): Promise<void> } | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-disk-'))
   const options = `size=${megabytes}m`

@@ -13,13 +13,13 @@ const kinds: readonly [DatabaseKind, string][] = [
   ['postgresql', 'PostgreSQL'],
 ]
 
-/** A page's part: a question to the database, and the code that asks it. */
+/** A part of the page, about the statements of some code. */
 interface Part {
   title: string
   about: string
   ask: (db: Db) => Promise<unknown>
   answerOf?: AnswerOf
-  /** Leaves out statements that the part is not about. */
+  /** True for the text of a statement that the part is about; absent: all. */
   isMeant?: (text: string) => boolean
 }
 
@@ -102,7 +102,7 @@ two displays get their counts.`,
   },
 ]
 
-/** The SQL of each database as blocks with its name above; one for both where they get the same. */
+/** The SQL for each database as blocks below its name; one block where the texts are equal. */
 async function printBlocks(textFor: (kind: DatabaseKind) => Promise<string[]>): Promise<string[]> {
   const texts = await Promise.all(
     kinds.map(async ([kind]) => (await textFor(kind)).map((text) => `${text};`).join('\n\n')),
@@ -119,12 +119,12 @@ async function printPart({ title, about, ask, answerOf, isMeant = () => true }: 
   return [`## ${title}`, about, ...blocks].join('\n\n')
 }
 
-/** The name of a trigger, function or view that a statement makes or drops. */
+/** Matches a statement that creates or drops a trigger, function, view or table, with its name. */
 const MADE =
   /^\s*(create|drop)\s+(?:or replace\s+)?(?:virtual\s+)?(trigger|function|view|table)\s+(?:if exists\s+)?(\w+)/
 
-/** The triggers that keep something, with the functions and views behind them, as the last migration leaves them. */
-async function keptIn(kind: DatabaseKind, isMeant: (name: string) => boolean): Promise<string[]> {
+/** The statements of triggers, and of the functions and views that they use, as they are after the last migration. */
+async function triggersOf(kind: DatabaseKind, isMeant: (name: string) => boolean): Promise<string[]> {
   const statements = await recordSql(kind, async (db) => {
     for (const { up } of Object.values(migrations)) await up(db)
   })
@@ -159,7 +159,7 @@ must give the same words before and after. PostgreSQL keeps the folded names, an
 ]
 
 async function printTriggers({ title, about, isMeant }: (typeof triggers)[number]): Promise<string> {
-  return [`## ${title}`, about, ...(await printBlocks((kind) => keptIn(kind, isMeant)))].join('\n\n')
+  return [`## ${title}`, about, ...(await printBlocks((kind) => triggersOf(kind, isMeant)))].join('\n\n')
 }
 
 const HEAD = `# The SQL that takes thought

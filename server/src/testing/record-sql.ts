@@ -12,12 +12,12 @@ import {
 } from 'kysely'
 import { format } from 'sql-formatter'
 import type { Db } from '../base/database/db.ts'
-import { CamelCaseRows } from '../base/database/row-shapes.ts'
+import { PostgresCamelCase } from '../base/database/row-shapes.ts'
 import type { Tables } from '../base/database/tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgresql'
 
-/** The rows that stand in for the answer to a statement. */
+/** Returns the rows with which a statement is answered, by its text. */
 export type AnswerOf = (text: string) => Record<string, unknown>[]
 
 const parts = {
@@ -33,7 +33,10 @@ const parts = {
   },
 }
 
-/** The statements that some code asks of a database, which is none: the rows of `answerOf` come back. */
+/**
+ * Records the statements that some code sends to a database. There is no real database: each statement is answered with
+ * the rows of `answerOf`.
+ */
 export async function recordSql(
   kind: DatabaseKind,
   work: (db: Db) => Promise<unknown>,
@@ -63,15 +66,15 @@ export async function recordSql(
       destroy: nothing,
     }),
   }
-  await work(new Kysely<Tables>({ dialect, plugins: [new CamelCaseRows()] }))
+  await work(new Kysely<Tables>({ dialect, plugins: [new PostgresCamelCase()] }))
   return statements
 }
 
-/** A value as SQL has it, on one line. */
+/** A value as an SQL literal, on one line. */
 const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''").replaceAll('\n', "' || char(10) || '")}'` : String(value)
 
-/** A statement laid out for readers: clauses on lines of their own, values where they are bound, names without quotes. */
+/** Formats a statement for readers: clauses on separate lines, values in their places, names without quotes. */
 export function layOut(kind: DatabaseKind, { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): string {
   const values = parameters.map(literal)
   return format(sql.replace(/"(\w+)"/g, '$1'), {

@@ -8,8 +8,11 @@ import { afterEach, beforeEach } from 'vitest'
 let folder: string
 const ends: (() => Promise<unknown>)[] = []
 
-/** To be called by each file of tests that start programs: each test has a folder of its own, and leaves no program. */
-export function eachWithProgram(): void {
+/**
+ * Is called once in each test file that starts programs: gives each test a data folder of its own, and ends the
+ * programs that it leaves.
+ */
+export function setUpPrograms(): void {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'wifi-tms-main-'))
   })
@@ -20,12 +23,12 @@ export function eachWithProgram(): void {
   })
 }
 
-/** The data folder of each test. */
+/** The data folder of the running test. */
 export const programFolder = (): string => folder
 
 /**
- * Starts the program, or that of another version, as `npm start` does, with this many open files allowed. `waitFor`
- * resolves with all output once a line matches.
+ * Starts the server's program, or that of another version, as `npm start` does. `files` limits the number of open
+ * files. `waitFor` resolves with all output once a line matches.
  */
 export function startProgram(
   env: Record<string, string>,
@@ -61,6 +64,7 @@ export function startProgram(
   return { child, output, ended: exitCode, waitFor }
 }
 
+/** The generated password in the output of a first start. */
 export const firstPassword = (out: string) => /with the password ([a-z0-9]{16}) /.exec(out)?.[1] ?? ''
 export const addressIn = (out: string) => /http:\/\/[^ ,]+/.exec(out)?.[0] ?? ''
 export const login = async (url: string, password: string) => {

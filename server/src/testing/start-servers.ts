@@ -6,7 +6,10 @@ import { onTestFinished } from 'vitest'
 import { freshDatabase } from '../base/database/testing/postgres.ts'
 import { ADMIN, type Overrides, startTestServer, type TestServer } from './start.ts'
 
-/** The things that servers of one installation share, removed after the test; an `empty` database has no tables yet. */
+/**
+ * Makes the things that servers of one installation share, which are removed after the test. An `empty` database has no
+ * tables yet.
+ */
 export async function startInstallation(database: 'ready' | 'empty' = 'ready') {
   const { url: databaseUrl, drop } = await freshDatabase(database)
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-shared-'))
@@ -23,7 +26,7 @@ export async function startInstallation(database: 'ready' | 'empty' = 'ready') {
     ...shared,
     databaseUrl,
     folder,
-    /** Starts a further server. */
+    /** Starts another server of the installation. */
     async start(overrides: Overrides = {}): Promise<TestServer> {
       const server = await startTestServer({ ...shared, ...overrides })
       running.push(server)
@@ -32,7 +35,10 @@ export async function startInstallation(database: 'ready' | 'empty' = 'ready') {
   }
 }
 
-/** Starts servers that know each other; gives a token of the first admin, valid at all of them. */
+/**
+ * Starts several servers, and waits until each has found the others. `token` is one of the first admin, valid at all
+ * servers.
+ */
 export async function startServers(count: number, overrides: Overrides = {}) {
   const installation = await startInstallation()
   const servers: TestServer[] = []

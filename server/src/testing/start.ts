@@ -16,7 +16,7 @@ import { startServer } from '../server.ts'
 /** The first admin of every test server. */
 export const ADMIN = { username: 'admin', password: 'first-password' }
 
-/** The answer of a call: the status, the envelope of JSON, the bytes of a picture. */
+/** The answer of a call: the status, the JSON envelope, and the raw bytes. */
 export interface Answered {
   status: number
   headers: Headers
@@ -27,31 +27,34 @@ export interface Answered {
 
 export interface TestServer extends Running {
   dataDir: string
-  /** Makes a call and gives its answer. `extra` overrides the request's own headers, body and method. */
+  /**
+   * Makes a call and returns its answer, whatever the status. `extra` overrides the request's headers, body and method.
+   */
   tell<E extends Endpoint>(endpoint: E, input: unknown, token?: string, extra?: RequestInit): Promise<Answered>
   /** Makes a call that must succeed, and checks its answer against the contract. */
   ask<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string): Promise<Output<E>>
-  /** Signs in, as the first admin by default, and answers the token. */
+  /** Signs in, as the first admin by default, and returns the token. */
   login(username?: string, password?: string): Promise<string>
 }
 
+/** Settings of a test server in place of the defaults. */
 export interface Overrides extends Partial<Config> {
   now?: () => Date
   console?: string
   calls?: CallRate
   /** The number of free bytes on the disk. */
   free?: () => Promise<number>
-  /** A clock in milliseconds for the end of lock-outs. */
+  /** A clock in milliseconds, which decides when lock-outs after wrong passwords end. */
   elapsed?: () => number
   /** The wall clock of the machine, in ms. */
   wall?: () => number
-  /** Milliseconds after which callers who read nothing are disconnected. */
+  /** Milliseconds after which callers who do not read their answer are disconnected. */
   takeWithinMs?: number
   /** Milliseconds that a call waits for a picture that is being written. */
   pictureWithinMs?: number
 }
 
-/** A whole server on free ports in a folder of its own, both gone after `stop`. */
+/** Starts a complete server on free ports in a new folder; `stop` ends it and deletes the folder. */
 export async function startTestServer({
   now,
   console,
@@ -108,7 +111,7 @@ export async function startTestServer({
           ...(extra.headers as Record<string, string> | undefined),
         },
       })
-      // The document promises programs that a call has no other status.
+      // The OpenAPI document lists the statuses of each call: others are a fault.
       const { status } = response
       if (!extra.method && ![200, 304, ...refusedWith(endpoint)].includes(status))
         throw new Error(`${endpoint.method} ${endpoint.path} answers ${status}: its \`refuses\` must say so`)
@@ -134,7 +137,7 @@ export async function startTestServer({
   return server
 }
 
-/** The address of a call with the path's own fields filled in; the rest goes into the query or the body. */
+/** The path of a call with its fields filled in, and the other fields, which belong in the query or the body. */
 function addressOf({ path, params }: Endpoint, input: Record<string, unknown>) {
   const otherFields = Object.fromEntries(Object.entries(input).filter(([name]) => !params.includes(name)))
   return { path: path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name]))), otherFields }

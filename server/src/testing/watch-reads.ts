@@ -1,7 +1,10 @@
 import { vi } from 'vitest'
 import type { Db } from '../base/database/db.ts'
 
-/** The statements that this thread runs outside transactions during some work, and the rows that it gets. */
+/**
+ * Does some work, and returns the statements that this thread runs outside transactions meanwhile, and the rows that it
+ * gets.
+ */
 export async function watchReads(db: Db, work: () => unknown): Promise<{ statements: string[]; rows: unknown[] }> {
   using executed = vi.spyOn(db.getExecutor(), 'executeQuery')
   await work()

@@ -63,7 +63,7 @@ eachServer(
       expect(await lastLine()).toEqual(lineBefore)
     })
 
-    test('it has no password and no hash of one', async () => {
+    test('the history has no password and no hash of one', async () => {
       const user = await server().ask(users.create, { username: 'secretive', password: 'secret-2' })
       const ownToken = await server().login('secretive', 'secret-2')
       await server().ask(updateProfile, { phone: '+48 1', password: 'secret-3', currentPassword: 'secret-2' }, ownToken)
@@ -117,10 +117,10 @@ eachServer(
       })
     })
 
-    test('lines are found by person, thing, name and time, newest first', async () => {
+    test('lines are found by person, object, name and time, newest first', async () => {
       const product = await server().ask(products.create, { name: 'Łódź', uri: 'lodz' }, editor)
       const { _id } = (await lastLine()).account
-      // Into the next day; sessions live on.
+      // It is the next day now; sessions are still valid.
       clock += 6 * 3_600_000
       const { uri } = product
       await server().ask(products.update, { id: product._id, name: 'Łódź 2', uri })

@@ -64,13 +64,13 @@ import { judgeCalls } from './testing/judge-calls.ts'
 import { unlistedFields } from './testing/unlisted-fields.ts'
 
 eachServer('the history of every call', (server) => {
-  test('each recorded call has its line, and tells consoles of each resource that it changes and of no other', async () => {
+  test('each recorded call writes its line, and notifies consoles of exactly the resources that it changes', async () => {
     const token = await server().login()
     const { judge, changedSpy, callsDone, lines } = judgeCalls(server())
     const act = async (call: Endpoint, input: object, name: string, own?: string) =>
       judge(call, await server().tell(call, input, own), name)
     type Resource = { create: Endpoint; update: Endpoint; remove: Endpoint }
-    /** Adds an object, and gives a way to change it and one to remove it. */
+    /** Changes a new object, and returns it with a function that removes it. */
     const make = async ({ update, remove }: Resource, added: { _id: string }, fields: object, name: string) => {
       await act(update, { ...fields, id: added._id }, name)
       return { ...added, remove: () => act(remove, { id: added._id }, name) }

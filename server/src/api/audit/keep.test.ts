@@ -24,7 +24,7 @@ eachDatabase('keeping the history', (open) => {
   const lines = (db: Awaited<ReturnType<typeof open>>) =>
     db.selectFrom('audit').select(['at', 'changes', 'username']).orderBy('at').execute()
 
-  test('a call that should record a line and records none fails, and changes nothing', async () => {
+  test('a call that must record a line and does not fails, and changes nothing', async () => {
     const { core } = standOn(await open())
     const insert = { name: 'x', count: 1 }
     const work = async (tx: typeof core.db) => void (await tx.insertInto('counter').values(insert).execute())
@@ -100,7 +100,7 @@ eachDatabase('keeping the history', (open) => {
     expect(await idsAfterSweep(2)).toEqual(['3', '4'])
   })
 
-  test('lines are deleted after their days, and no sooner', async () => {
+  test('lines are deleted when they are older than AUDIT_DAYS, and no sooner', async () => {
     const { core, clock } = standOn(await open())
     const act = () => doCall(core, change, (_, ask) => ask.change(async (_, keep) => keep({}) ?? {}), {})
     const start = clock.now.getTime()

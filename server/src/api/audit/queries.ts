@@ -7,10 +7,10 @@ import type { AuditTable } from '../../base/database/installation-tables.ts'
 import { type Matching, matchingRows } from '../resources/queries.ts'
 import { tableOf } from '../resources/table-of.ts'
 
-/** Columns whose filters have other names. */
+/** The columns of filters whose names differ from them. */
 export const columns = { noun: 'resource', object: 'objectId', account: 'accountId', from: 'at.from', to: 'at.to' }
 
-/** The columns that a search looks in. */
+/** The columns in which a text is searched. */
 export const names = ['objectName', 'username']
 
 export const toAudit = (row: AuditTable): Audit => ({

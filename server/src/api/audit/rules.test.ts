@@ -22,7 +22,7 @@ test('a table is read back as it was written, except for an apostrophe before te
   )
 })
 
-test('texts are quoted where they have to be', () => {
+test('texts with commas, quotes or line breaks are quoted', () => {
   expect(csvLine(['a', 'a,b', 'say "x"', 'two\nlines', '', ' '])).toBe('a,"a,b","say ""x""","two\nlines",, \r\n')
   expect(csvLine(['=1+1', '+48', '-5', '@x', '\tx', 'a=b'])).toBe(`'=1+1,'+48,'-5,'@x,'\tx,a=b\r\n`)
 })

@@ -1,6 +1,9 @@
 import type { Audit } from '@wifi-tms/contract/audit'
 
-/** Beginnings that a spreadsheet takes for a formula; after apostrophes, so that what takes one away finds the text as it was. */
+/**
+ * Matches texts that a spreadsheet would read as a formula. Apostrophes in front count too, so that removing one on
+ * import restores the text exactly.
+ */
 const FORMULA = /^'*[=+\-@\t\r]/
 
 /** A line of a table by RFC 4180; a text that begins like a formula gets an apostrophe, so that it stays a text. */

@@ -2,7 +2,7 @@ import { AUDIT_DAYS, AUDIT_LINES } from '@wifi-tms/contract/audit'
 import { sql } from 'kysely'
 import type { Core } from '../../base/core.ts'
 
-/** Lines deleted at once, so that others have their turn between. */
+/** The lines that one statement deletes, so that other statements can run in between. */
 const SLICE = 5000
 
 /** Deletes lines older than AUDIT_DAYS, and the oldest ones beyond `most`. */
@@ -10,7 +10,7 @@ export async function sweepAudit({ db, now }: Pick<Core, 'db' | 'now'>, most = A
   const oldestKept = new Date(now().getTime() - AUDIT_DAYS * 24 * 3_600_000).toISOString()
   const newest = db.selectFrom('audit').select(['at', 'id']).orderBy('at', 'desc').orderBy('id', 'desc')
   const firstBeyond = await newest.offset(most).limit(1).executeTakeFirst()
-  // Every id is greater than '', so lines of exactly this moment stay.
+  // Every id is greater than '', so lines of exactly that moment stay.
   const { at: lastAt, id } = firstBeyond && firstBeyond.at >= oldestKept ? firstBeyond : { at: oldestKept, id: '' }
   for (let deleted = SLICE; deleted === SLICE; ) {
     const { numDeletedRows } = await db

@@ -14,22 +14,25 @@ import { strangeIn } from './strange-in.ts'
 import { strangerAt } from './stranger-at.ts'
 import { nobody, type Who } from './who.ts'
 
+/** The context of one call, which its work gets beside the input. */
 export interface Ask<C extends ResourceName = never> {
   /** The caller; empty names and no roles where the call is open to anybody. */
   who: Who
   upload?: UploadedFile
   /** The caller's address. */
   address: string
-  /** The network by which strangers are counted. */
+  /** The network of the caller, by which calls without a login are limited. */
   stranger: string
   /** The name of the caller's browser or program, from its User-Agent. */
   agent: string
   /** The http(s)://host:port by which the caller reached this server. */
   origin: string
   change: MakeChange
-  /** Names the rows of a resource that the call changes: without this, consoles take all rows as changed. */
+  /** Tells which rows of a resource the call changes; by default consoles treat all rows as changed. */
   changed: (resource: C, ids: string[]) => void
-  /** Declares that the call changes nothing this time: the history gets no line, and consoles are not told. */
+  /**
+   * Declares that the call changes nothing this time: no line is written to the history, and consoles are not notified.
+   */
   unchanged: () => void
 }
 
@@ -81,10 +84,10 @@ export function answerWith(core: Core, app: FastifyInstance, guard: Guard): Answ
   }
 }
 
-/** The most characters of a caller's User-Agent that are kept. */
+/** The most characters of a caller's User-Agent that are stored. */
 const LONGEST_AGENT = 300
 
-/** Does the work of a call, makes sure that its history is written, and tells consoles what it has changed. */
+/** Does the work of a call, makes sure that its history is written, and notifies consoles of the changes. */
 export async function runCall<E extends Endpoint>(
   core: Pick<Core, 'db' | 'now' | 'wire'>,
   endpoint: E,
@@ -136,7 +139,7 @@ function storable<T>(fields: T): T {
   return fields
 }
 
-/** Merges path, query and body, and checks them. Wrong names in the path are refused as not found. */
+/** Merges path, query and body, and checks them. Faulty values in the path are refused as not found. */
 function parse<E extends Endpoint>(endpoint: E, fields: unknown, params: Record<string, string>): Parsed<E> {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) throw wrongBody('must be an object')
   if (strangeIn(params)) throw new Refusal('notFound')

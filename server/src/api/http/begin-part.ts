@@ -29,8 +29,8 @@ function partOf(
 }
 
 /**
- * The requested part of something that can be sent in parts; sets the head of the answer for it. Undefined where there
- * is no such part: the status is 416, and the caller writes the body.
+ * Finds the requested part of a file, and sets the status and headers of the answer for it. Undefined where there is no
+ * such part: the status is then 416, and the caller writes the body.
  */
 export function beginPart(
   request: FastifyRequest,

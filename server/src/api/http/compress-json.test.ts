@@ -2,26 +2,26 @@ import { gunzipSync } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { pressJson } from './compress-json.ts'
+import { compressJson } from './compress-json.ts'
 
-test('answers are compressed for those who take it, whatever their length, and come back as they were', async () => {
+test('answers of every length from 1 kB on are compressed for callers who accept gzip, and unpack to the same JSON', async () => {
   const app = fastify()
-  pressJson(app)
+  compressJson(app)
   await app.register(compress, { encodings: ['gzip'] })
   app.get<{ Params: { length: number } }>('/:length', ({ params }, reply) =>
     reply.header('vary', 'Origin').send({ text: '会议 ė'.repeat(params.length) }),
   )
-  const encodingOf = async (length: number, taken: string) => {
-    const { headers, rawPayload } = await app.inject({ url: `/${length}`, headers: { 'accept-encoding': taken } })
+  const encodingOf = async (length: number, accepted: string) => {
+    const { headers, rawPayload } = await app.inject({ url: `/${length}`, headers: { 'accept-encoding': accepted } })
     const { 'content-encoding': encoding, 'content-length': bytes, vary } = headers
     if (bytes !== undefined) expect(Number(bytes)).toBe(rawPayload.length)
     const plain = encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload
     expect(JSON.parse(plain.toString())).toEqual({ text: '会议 ė'.repeat(length) })
     return { encoding, vary }
   }
-  const pressed = { encoding: 'gzip', vary: 'Origin, accept-encoding' }
-  expect(await encodingOf(1000, 'gzip, deflate')).toEqual(pressed)
-  expect(await encodingOf(1000, 'br;q=1.0, gzip;q=0.5')).toEqual(pressed)
+  const compressed = { encoding: 'gzip', vary: 'Origin, accept-encoding' }
+  expect(await encodingOf(1000, 'gzip, deflate')).toEqual(compressed)
+  expect(await encodingOf(1000, 'br;q=1.0, gzip;q=0.5')).toEqual(compressed)
   expect(await encodingOf(100_000, 'gzip')).toMatchObject({ encoding: 'gzip' })
   expect(await encodingOf(1000, 'identity')).toMatchObject({ encoding: undefined })
   expect(await encodingOf(1000, 'gzip;q=0')).toMatchObject({ encoding: undefined })

@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** Characters of the shortest text that is worth compressing, and of the longest that is compressed in one go. */
+/** The characters of the shortest text that is worth compressing, and of the longest that is compressed in one call. */
 const SHORTEST = 1024
 const LONGEST = 128 * 1024
 
 /** Options that need an eighth of zlib's default memory, and compress a list page in one or two pieces. */
 const OPTIONS = { level: 4, windowBits: 13, memLevel: 6, chunkSize: 4096 }
 
-/** The text that is being compressed, as UTF-8. */
+/** The buffer for the UTF-8 of the text that is being compressed. */
 const scratch = Buffer.alloc(LONGEST * 3)
 
 const patterns = {
@@ -21,11 +21,11 @@ export const accepts = (encoding: keyof typeof patterns, header: string | string
   patterns[encoding].test(String(header ?? ''))
 
 /**
- * Compresses the answers of calls in one go, in a few µs a kB; longer ones are left to a stream. Node keeps a
- * compressor, and everything it refers to, until the next full garbage collection. Streams kept their answers that way
- * and made every fiftieth caller wait for the collector; this function refers to neither text nor stream.
+ * Compresses the answers of calls in one synchronous call, a few µs per kB; longer answers are left to a stream. Node
+ * keeps a compressor, and everything it refers to, until the next full garbage collection. Compressing by streams kept
+ * whole answers in memory and made every fiftieth caller wait for the collector.
  */
-export function pressJson(app: FastifyInstance): void {
+export function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const fits = typeof payload === 'string' && payload.length >= SHORTEST && payload.length <= LONGEST
     if (!fits || !accepts('gzip', request.headers['accept-encoding']) || reply.hasHeader('content-encoding'))

@@ -25,7 +25,7 @@ const post = (body: BodyInit, type = 'application/json') =>
   server.tell(products.create, {}, undefined, { body, headers: { 'content-type': type } })
 
 describe('the envelope', () => {
-  test('[call-envelope] an answer is code, message and data under an honest status, never cached', async () => {
+  test('[call-envelope] an answer is code, message and data under a fitting HTTP status, and is never cached', async () => {
     const { status, body, headers } = await server.tell(readProfile, {})
     expect(Object.keys(body)).toEqual(['code', 'message', 'data'])
     expect([status, body.code, headers.get('cache-control')]).toEqual([200, 20000, 'no-store'])
@@ -52,7 +52,7 @@ describe('the envelope', () => {
     ])
   })
 
-  test('[call-envelope] a token in the header opens calls in any case of the scheme; half a header, a cookie or a query does not', async () => {
+  test('[call-envelope] a token in the Authorization header is accepted with the scheme in any case; half a header, a cookie or a query is not', async () => {
     const code = async (headers: Record<string, string>, query = '') =>
       (await get(`/user/api/profile${query}`, headers)).code
     expect(await code(bearer())).toBe(20000)
@@ -84,7 +84,7 @@ describe('the envelope', () => {
   })
 })
 
-test('a call that finds its line full is told to come again later', () => {
+test('a call that finds its queue full is refused with the request to retry later', () => {
   expect(refusalOf(new LineFull())).toMatchObject({ kind: 'tooMany' })
   for (const reason of ['busy', 'late', 'stopped'])
     expect(refusalOf(new JobFailed(reason, ''))).toMatchObject({ kind: 'busy' })
@@ -92,7 +92,7 @@ test('a call that finds its line full is told to come again later', () => {
 })
 
 describe('bad input', () => {
-  test('every fault is named with its path and a message', async () => {
+  test('every fault is listed with its path and a message', async () => {
     const panel = { name: '', type: 70_000, color: 'pink', module: 'M', width: 'wide', height: 300, angle: 45, sort: 1 }
     const { status, body } = await server.tell(screenTypes.create, panel)
     expect([status, body.code]).toEqual([400, 40000])
@@ -100,7 +100,7 @@ describe('bad input', () => {
     for (const fault of body.errors ?? []) expect(fault.message).not.toBe('')
   })
 
-  test('faults deep inside a template are named by their path', async () => {
+  test('faults deep inside a template are listed by their path', async () => {
     const element = { id: 'a', kind: 'rectangle', x: 0, y: 0, width: -1, height: 40_000, fill: 'mauve' }
     const wrong = { name: 'T', resolution: '800x', canvas: { version: 1, elements: [element] } }
     const { body } = await server.tell(templates.create, wrong)
@@ -145,13 +145,13 @@ describe('bad input', () => {
     expect([answer.status, answer.code]).toEqual([413, 41300])
   })
 
-  test('NUL, which no database keeps, is refused', async () => {
+  test('NUL, which no database stores, is refused', async () => {
     expect((await post('{"name":"a\\u0000b","uri":"x"}')).code).toBe(40000)
     expect((await get('/user/api/rest/products?q=%00', bearer())).code).toBe(40000)
     expect((await server.tell(login, { username: 'a\0', password: 'b' }, '')).code).toBe(40000)
   })
 
-  test('half a character, which no database keeps, is refused', async () => {
+  test('half a character, which no database stores, is refused', async () => {
     const choice = { deviceIds: ['\ud800'], hours: 1 }
     expect(await server.tell(letInAgain, choice)).toMatchObject({
       code: 40000,
@@ -163,7 +163,7 @@ describe('bad input', () => {
 })
 
 describe('around the calls', () => {
-  test('pages run only scripts of this server, and no other page frames them', async () => {
+  test('security headers allow only scripts of this server, and no framing by other pages', async () => {
     const { headers } = await get('/healthz')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'self'")

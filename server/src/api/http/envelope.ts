@@ -26,7 +26,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.code(status).header('cache-control', 'no-store').send(envelope)
 }
 
-/** Reasons of a failed job that are no fault of its input: there was no time for it. */
+/** The reasons of failed jobs for which the input is not to blame: there was no time. */
 const noTimeReasons: readonly string[] = ['busy', 'late', 'stopped']
 
 /** The refusal for anything thrown; undefined where the fault is ours. */
@@ -49,7 +49,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return undefined
 }
 
-/** The code of a refused body as a whole is 40000. */
+/** Makes the 40000 for a body that is refused as a whole. */
 export const wrongBody = (message: string) => new Refusal('wrongInput', `body: ${message}`, [{ path: 'body', message }])
 
 /** The most faults that an answer lists. */

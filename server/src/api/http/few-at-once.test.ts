@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFewAtOnce } from './few-at-once.ts'
 
-/** The bytes that a connection receives after it has sent `calls` calls before it reads anything. */
-async function heardAfter(calls: number, port: number): Promise<string> {
+/** Sends `calls` calls on one connection at once, and returns all that it receives until it is closed. */
+async function receivedAfter(calls: number, port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   let received = ''
   socket.setEncoding('latin1').on('data', (part) => {
@@ -25,6 +25,6 @@ test('a connection may have four calls unanswered, and is cut with one more', as
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  expect((await heardAfter(4, port)).match(/well/g)).toHaveLength(4)
-  expect([await heardAfter(60, port), requests]).toEqual(['', 8])
+  expect((await receivedAfter(4, port)).match(/well/g)).toHaveLength(4)
+  expect([await receivedAfter(60, port), requests]).toEqual(['', 8])
 })

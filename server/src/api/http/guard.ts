@@ -2,11 +2,11 @@ import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Who } from './who.ts'
 
-/** Finds out who calls. */
+/** Identifies callers. */
 export interface Guard {
   /** Identifies the caller and checks whether they may make this call; refuses otherwise. */
   enter(endpoint: Endpoint, request: FastifyRequest): Promise<void>
-  /** Refuses strangers where no call has this address. */
+  /** Refuses unknown callers at a path without a call. */
   enterNowhere(request: FastifyRequest): Promise<void>
   whoOf(request: FastifyRequest): Who | undefined
 }

@@ -16,7 +16,7 @@ const wellServer = { failing: () => false, figures: () => figures }
 eachServer('health', (server) => {
   const get = (path: string) => fetch(server().url + path)
 
-  test('metrics are served to Prometheus, and no secret is among them', async () => {
+  test('metrics are served to Prometheus as text', async () => {
     await (await get('/readyz')).text()
     const answer = await get('/metrics')
     const text = await answer.text()
@@ -26,7 +26,7 @@ eachServer('health', (server) => {
     }
   })
 
-  test('with METRICS_TOKEN set, metrics are served only to callers who bring it', async () => {
+  test('with METRICS_TOKEN set, metrics are served only to callers who send it', async () => {
     const metricsToken = 'token-of-the-monitor'
     const app = fastify()
     const core = { ...server().core, config: { ...server().core.config, metricsToken } }
@@ -57,7 +57,7 @@ eachServer('health', (server) => {
     await app.close()
   })
 
-  test('the server is unhealthy while the other servers may believe that it is gone, and its metrics say so', async () => {
+  test('the server is unhealthy while other servers may count it as gone, and its metrics show that', async () => {
     const app = fastify()
     const { core, mqttPort } = server()
     const cluster = { ...core.cluster, lives: () => false }
@@ -72,7 +72,7 @@ eachServer('health', (server) => {
     await app.close()
   })
 
-  test('a full disk is reported as soon as something cannot be stored, and no longer than that', async () => {
+  test('the server is unhealthy from the first failed write on a full disk until writes succeed again', async () => {
     const { db, ingest } = server().core
     const macs = Array.from({ length: 30 }, (_, index) => `f0f0f0f0f0${10 + index}`)
     for (const mac of macs) await addDevice(db, { mac })
@@ -94,7 +94,7 @@ eachServer('health', (server) => {
     await untilStatus(200)
   })
 
-  test('callers who ask at the same time share one write', async () => {
+  test('each health check writes one row', async () => {
     const { db } = server().core
     const flips = async () => {
       const { count } = await db
@@ -110,7 +110,7 @@ eachServer('health', (server) => {
     expect(await flips()).toBe(1 - flipsBefore)
   })
 
-  test('the server is healthy while HTTP, MQTT and the database answer, and otherwise says which does not', async () => {
+  test('the server is healthy while HTTP, MQTT and the database answer, and otherwise reports which does not', async () => {
     const well = await get('/healthz')
     expect([well.status, await well.json()]).toEqual([
       200,

@@ -14,8 +14,9 @@ import { takesWrites } from '../../base/database/takes-writes.ts'
 import { hashSecret, sameHash } from '../../base/random/secret.ts'
 import { pack, packedRoute, sendPacked } from './packed.ts'
 
+/** Milliseconds after which a part that has not answered counts as failing. */
 const ANSWERS_WITHIN_MS = 2000
-/** Milliseconds for which the same figures are answered to everybody. */
+/** Milliseconds for which all callers get the same figures. */
 const METRICS_KEPT_MS = 1000
 
 // This label tells the figures of several servers apart; queries take the largest of a count that all of them share.
@@ -50,10 +51,11 @@ const clockAhead = new Gauge({
   help: 'By how much the clock of this machine is ahead of the database’s; negative: behind.',
 })
 
+/** The figures while the database does not answer. */
 const unknownRows = { counters: {} as Record<string, number>, asleep: Number.NaN, live: Number.NaN }
 
-/** Facts that the rest of the server knows about itself. */
-export interface State {
+/** The parts of the server's state that are known outside of this file. */
+export interface HealthState {
   mqttPort: number
   stopping: boolean
   /** True if messages of tags cannot be stored. */
@@ -62,12 +64,9 @@ export interface State {
 }
 
 /** The calls for monitoring: liveness, readiness and metrics. `elapsed` counts milliseconds. */
-export function healthRoutes(core: Core, app: FastifyInstance, state: State, elapsed?: () => number): void {
-  /**
-   * Looks at all parts; one look serves everybody who asks meanwhile. It writes something, as a full disk still answers
-   * reads.
-   */
-  const look = keep(async () => {
+export function healthRoutes(core: Core, app: FastifyInstance, state: HealthState, elapsed?: () => number): void {
+  /** Checks all parts; callers in the meantime share one check. It writes a row, as a full disk still answers reads. */
+  const checkParts = keep(async () => {
     const checks = [
       answers(state.mqttPort, core.config.host),
       inTime(takesWrites(core.db)),
@@ -79,7 +78,7 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: State, ela
   }, 0)
 
   app.get('/healthz', async (_, reply) => {
-    const { parts } = await look()
+    const { parts } = await checkParts()
     const well = Object.values(parts).every(Boolean)
     return reply.code(well ? 200 : 503).send({ status: well ? 'ok' : 'failing', ...parts })
   })
@@ -91,11 +90,11 @@ export function healthRoutes(core: Core, app: FastifyInstance, state: State, ela
   const { metricsToken } = core.config
   const metrics = keep(
     async () => {
-      const { isWritable, parts } = await look()
+      const { isWritable, parts } = await checkParts()
       for (const [part, well] of Object.entries({ ...parts, messages: !state.failing() }))
         healthOf.set({ part }, Number(well))
       clockAhead.set(state.figures().clockAheadMs / 1000)
-      // A count that cannot be read is left out: an old one would look like a present one.
+      // A count that cannot be read is left out: an old one would checkParts like a present one.
       const { counters, asleep, live } = isWritable ? await countRows() : unknownRows
       countGauge.reset()
       for (const [name, count] of Object.entries(counters))
@@ -143,6 +142,6 @@ const answers = (port: number, host: string): Promise<boolean> =>
     socket.once('error', () => end(false))
   })
 
-/** The answer, or false where it takes too long. */
+/** The result, or false where it takes too long. */
 const inTime = (answer: Promise<boolean>): Promise<boolean> =>
   Promise.race([answer, after(ANSWERS_WITHIN_MS, false, { ref: false })])

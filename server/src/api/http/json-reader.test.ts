@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { JsonTooLarge, jsonReader } from './json-reader.ts'
 
 const KB = 1024
+/** JSON of a list with so many equal entries. */
 const list = (entries: number, one = '1') => `[${Array(entries).fill(one).join(',')}]`
 const object = (entries: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: entries }, (_, index) => [`k${index}`, 1])))
@@ -39,7 +40,7 @@ test('brackets within a string do not count, and closed lists do not add to the 
   expect(read(list(500, '[[[{}]]]')).value).toHaveLength(500)
 })
 
-/** The value that JSON.parse gives; undefined where the text is no JSON. */
+/** The value by JSON.parse, wrapped in an object; undefined where the text is no JSON. */
 const parsed = (text: string) => {
   try {
     return { value: JSON.parse(text) as unknown }
@@ -163,7 +164,7 @@ test.each([
   ['{"a":[[],"\\ud800"]}', 'a.1', /half/],
   ['{"a":{"b\\u0000":1}}', 'a', /NUL/],
   ['"\\u0000"', 'body', /NUL/],
-])('the first text of %s that no database keeps is reported by its path', (text, path, message) => {
+])('the first text of %s that no database stores is reported by its path', (text, path, message) => {
   expect(read(text, KB, 2).strange).toEqual({ path, message: expect.stringMatching(message) })
 })
 

@@ -4,13 +4,19 @@ import { Assembler } from 'stream-json/core/assembler.js'
 import { jsonParser, type Token } from 'stream-json/core/parser.js'
 import { DEEPEST, strangeIn } from './strange-in.ts'
 
-/** The most entries of a list, above the bounds of all calls so that these are reported first, and of an object. */
+/**
+ * The most entries of a list, and of an object. The bound of lists is above those of all calls, so that theirs are
+ * reported.
+ */
 const MOST_IN_LIST = 50_000
 const MOST_IN_OBJECT = 1000
-/** The most values of a body; a body with a smaller bound may have one value for each of these bytes. */
+/** The most values of a body; a call with a small body may have only one value per BYTES_A_VALUE of its bound. */
 const MOST_VALUES = 250_000
 const BYTES_A_VALUE = 16
-/** A body whose bound is above these bytes has rows of items: 50,000 of twenty values. */
+/**
+ * A call with a bound above LARGE bytes takes rows of items, 50,000 with twenty values each, and has a bound of its
+ * own.
+ */
 const LARGE = 16 * 1024 * 1024
 const MOST_OF_LARGE = 1_000_000
 /** The most bytes of one text, name or number, with its quotes. */
@@ -19,20 +25,18 @@ const QUOTES = 2
 /** Bytes that are parsed at once, before their values are counted. */
 const CHUNK = 64 * 1024
 
-/** The name of a field that is left out, while the field is read. */
+/** The name under which a field that will be dropped is stored while it is read. */
 const LEFT_OUT = '\0left out'
 
-/** Thrown for a JSON text that holds more than is allowed; the message says which bound it breaks. */
+/** Thrown for a JSON text that exceeds a bound; the message tells which one. */
 export class JsonTooLarge extends Error {}
 
-/**
- * A copy of a text that was cut out of a chunk: V8 would keep the whole chunk in memory as long as the cut one lives.
- */
+/** A copy of a text that was sliced from a chunk: V8 keeps the whole chunk in memory as long as a slice of it lives. */
 const copyOf = (text: string): string => (text.length < CHUNK ? JSON.parse(JSON.stringify(text)) : text)
 
 /**
- * Parses a JSON body chunk by chunk while it arrives, so that nobody waits for more than one chunk, and enforces the
- * bounds on the way. `maxBody` is the bound of its bytes; `longest` that of one text. Throws JsonTooLarge, and
+ * Parses a JSON body chunk by chunk while it arrives, so that other callers wait for one chunk at most, and enforces
+ * the bounds on the way. `maxBody` is the bound of its bytes; `longest` that of one text. Throws JsonTooLarge, and
  * SyntaxError where it is no JSON or would change a prototype; with `leavesOut` such a field (`__proto__`) is dropped
  * instead.
  */
@@ -61,7 +65,7 @@ export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = fal
         `must not hold a list of more than ${MOST_IN_LIST} entries or an object of more than ${MOST_IN_OBJECT}`,
       )
   }
-  /** Records the place of the first text that calls of people refuse. */
+  /** Records the path of the first text that the database cannot store, which calls of people refuse. */
   const noteStrange = (text: string, isName: boolean) => {
     const fault = strangeIn(text)
     if (!fault || strange) return
@@ -132,7 +136,7 @@ export function jsonReader(maxBody: number, { longest = LONGEST, leavesOut = fal
       for (let offset = 0; offset < part.length; offset += CHUNK)
         readText(decoder.decode(part.subarray(offset, offset + CHUNK), { stream: true }))
     },
-    /** The parsed value, and the place of the first text in it that calls of people refuse. */
+    /** Ends the text. Returns the parsed value, and the fault of the first text that the database cannot store. */
     end() {
       readText(decoder.decode())
       readText(none)

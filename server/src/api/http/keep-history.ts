@@ -7,7 +7,7 @@ import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
 import type { Who } from './who.ts'
 
-/** A call's effect, for the history. */
+/** A call's effect, as its work reports it for the history. */
 export interface Line {
   /** Absent where the call is not about one object. */
   object?: { id: string; name: string }
@@ -18,10 +18,12 @@ export interface Line {
   by?: Pick<Who, 'accountId' | 'username'>
 }
 
+/** Records a line of the history. */
 export type Keep = (line: Line) => void
-/** Runs a call's changes as one transaction, with the lines of the history that are written for it: at least one. */
+/** Runs a call's changes and the lines of its history, at least one, as one transaction. */
 export type MakeChange = <T>(work: (tx: Db, keep: Keep) => Promise<T>) => Promise<T>
 
+/** The fields whose values are hidden in the history. */
 const secrets: readonly string[] = ['password', 'apikey', 'headers']
 /** The longest value in the history, as characters of JSON. */
 const LONGEST = 500
@@ -39,7 +41,7 @@ function storedValue(field: string, value: unknown): Change['from'] {
   return JSON.stringify(withoutSecrets).length > LONGEST ? CHANGED : withoutSecrets
 }
 
-/** The fields that differ. */
+/** The fields that differ, as the history stores them. */
 export function changesOf({ before = {}, after = {} }: Pick<Line, 'before' | 'after'>): Change[] {
   const [beforeFields, afterFields] = [before, after] as Record<string, unknown>[] as [
     Record<string, unknown>,
@@ -55,7 +57,7 @@ export function changesOf({ before = {}, after = {} }: Pick<Line, 'before' | 'af
     }))
 }
 
-/** The call behind lines of the history, with its moment and the caller's address. */
+/** The call that lines of the history are about, with its moment and the caller's address. */
 interface Origin {
   at: Date
   address: string
@@ -83,7 +85,10 @@ export const addLines = (tx: Db, lines: readonly SignedLine[], origin: Origin) =
     .values(lines.map((line) => rowOf(line, origin)))
     .execute()
 
-/** The history of one call: a function by which the call makes its change, and a check that it did. */
+/**
+ * Makes the two functions by which a call's history is written: `change` makes its change, and `check` tests that it
+ * did.
+ */
 export function keepHistory(
   core: Pick<Core, 'db' | 'now'>,
   { method, path, audit }: Endpoint,
@@ -107,7 +112,7 @@ export function keepHistory(
   }
   return {
     change,
-    /** To be called after the call's work. Throws where the history needs a line and has none. */
+    /** Is called after the call's work. Throws where a line of the history is required and was not written. */
     check(): void {
       if (audit && !isRecorded) throw new Error(`${call} is done and not kept in the history`)
     },

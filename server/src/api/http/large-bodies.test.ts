@@ -22,21 +22,21 @@ const refused = { status: 413, body: { code: 41300, message: 'Too large', data: 
 
 const withBody = calls.filter(({ method }) => method === 'POST' || method === 'PUT')
 test.each(withBody.map((call) => [call.method, call.path, call] as const))(
-  '%s %s takes a body as large as it says, and refuses one byte more',
+  '%s %s accepts a body of maxBody bytes, and refuses one byte more',
   async (_, __, call) => {
     const input = Object.fromEntries(call.params.map((name) => [name, 'nope']))
     const send = async (bytes: number) => {
-      // Logout ends its session, so it gets one of its own.
-      const mine = call.path.endsWith('/logout') ? await server.login() : token
+      // Logout ends its session, so it gets a session of its own.
+      const sessionToken = call.path.endsWith('/logout') ? await server.login() : token
       const headers = { 'content-type': 'application/json' }
-      return server.tell(call, input, call === login ? '' : mine, { body: bodyOf(bytes), headers })
+      return server.tell(call, input, call === login ? '' : sessionToken, { body: bodyOf(bytes), headers })
     }
     expect((await send(call.maxBody)).code).not.toBe(41300)
     expect(await send(call.maxBody + 1)).toMatchObject(refused)
   },
 )
 
-test('strangers may send a name and a password; only calls that say so take larger bodies', async () => {
+test('calls without a login accept 16 kB at most; only calls with a larger maxBody accept more', async () => {
   const larger = withBody.filter(({ maxBody }) => maxBody > MAX_BODY)
   expect(larger).toEqual(expect.arrayContaining([templates.create, templates.update, letInAgain, showMany]))
   for (const { access, maxBody } of calls)
@@ -58,7 +58,7 @@ test.each([
         .fill(`[${Array(900).fill('[]').join(',')}]`)
         .join(',')}]}`,
   ],
-])('4 MB of %s are refused before they are parsed whole, and the server goes on', async (_, body) => {
+])('4 MB of %s are refused before they are parsed whole, and the server goes on answering', async (_, body) => {
   const headers = { 'content-type': 'application/json' }
   const answered = await server.tell(showMany, {}, token, { body: body(), headers })
   expect(answered).toMatchObject({ status: 400, code: 40000, body: { errors: [{ path: 'body' }] } })
@@ -71,7 +71,7 @@ test('an answer lists the first hundred of ten thousand faults', async () => {
   expect([refused.code, refused.body.errors?.length]).toEqual([40000, 100])
 })
 
-test('ten thousand tags fit into one call', async () => {
+test('ten thousand device ids fit into one call', async () => {
   const deviceIds = Array.from({ length: 10_000 }, newId)
   expect(
     (await server.tell(showMany, { deviceIds, templateId: 'nope', data: { text: 'x'.repeat(100_000) } })).code,
@@ -79,7 +79,7 @@ test('ten thousand tags fit into one call', async () => {
   expect((await server.tell(letInAgain, { deviceIds })).code).toBe(40400)
 })
 
-test('at an address without a call the token is checked before the body is read', async () => {
+test('at a path without a call the token is checked before the body is read', async () => {
   const post = async (headers: Record<string, string>) =>
     answeredBy(
       await fetch(`${server.url}/user/api/nothing`, {

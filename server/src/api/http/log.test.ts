@@ -26,13 +26,13 @@ test('every call that changes something is logged with its account and address, 
     )
 })
 
-test('refused calls are counted by their reason', async () => {
-  const counted = async () => {
+test('refused calls are countRefused by their reason', async () => {
+  const countRefused = async () => {
     const text = await (await fetch(`${server.url}/metrics`)).text()
     return Number(/^wifi_tms_refused_calls_total\{reason="wrongLogin",.*\} (\d+)$/m.exec(text)?.[1] ?? 0)
   }
-  const before = await counted()
+  const before = await countRefused()
   await server.tell(login, { username: 'nobody', password: 'x' }, '')
   // The earlier figures are answered for a second.
-  await expect.poll(counted).toBe(before + 1)
+  await expect.poll(countRefused).toBe(before + 1)
 })

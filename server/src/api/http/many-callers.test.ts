@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { addressIn, eachWithProgram, startProgram } from '../../testing/start-program.ts'
+import { addressIn, setUpPrograms, startProgram } from '../../testing/start-program.ts'
 
-eachWithProgram()
+setUpPrograms()
 
 const openSocket = async (url: string) => {
   const { hostname, port } = new URL(url)
@@ -13,7 +13,7 @@ const openSocket = async (url: string) => {
   return socket
 }
 
-test('callers may take a fifth of the files that the process may open; further ones are disconnected and logged', async () => {
+test('callers may use a fifth of the files that the process may open; further callers are disconnected, which is logged', async () => {
   const program = startProgram({}, 250)
   const url = addressIn(await program.waitFor(/listens on/))
   const sockets: Socket[] = []
@@ -27,7 +27,7 @@ test('callers may take a fifth of the files that the process may open; further o
   await expect.poll(isWell).toBe(true)
 })
 
-test('on one connection a thousand calls are answered, and no more', async () => {
+test('a connection is closed after a thousand calls were answered on it', async () => {
   const url = addressIn(await startProgram({}).waitFor(/listens on/))
   const socket = await openSocket(url)
   const call = 'GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n'

@@ -16,7 +16,7 @@ const queries = [
 const OF_PROMETHEUS = 'up'
 const words = ['by', 'on', 'offset', 'and', 'or', 'unless']
 
-/** The names in a query that are no function, keyword, label or number. */
+/** The names of metrics in a query: those that are no function, keyword, label or number. */
 const metricsIn = (query: string): string[] =>
   query
     .replaceAll(/\{.*?\}|\[.*?\]|\b(by|without|on) \(.*?\)|\boffset \w+/g, ' ')
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('every metric that the board and the alerts ask for is one that a started server prints, by name and kind', () => {
+test('a started server prints every metric that the dashboard and the alerts query, by name and kind', () => {
   const printed = new Set([OF_PROMETHEUS])
   for (const [, name, kind] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm))
     for (const end of kind === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']) printed.add(name! + end)
@@ -45,7 +45,7 @@ test('every metric that the board and the alerts ask for is one that a started s
   }
 })
 
-test('every part of the health and every count that the board and the alerts name exists', () => {
+test('every part of the health and every count that the dashboard and the alerts query exists', () => {
   const named = queries.join('\n').matchAll(/(wifi_tms_\w+)\{(part|name)="([^"]+)"/g)
   for (const [, metric, label, value] of named) expect(text).toContain(`${metric}{${label}="${value}",`)
   expect(text).toMatch(/^wifi_tms_kept_count\{name="wanted\.failed",server="[^"]+"\} 0$/m)

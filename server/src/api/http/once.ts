@@ -18,7 +18,7 @@ export function idempotencyKeyOf(endpoint: Endpoint, { headers }: FastifyRequest
   return key.data
 }
 
-/** Thrown out of a change that was made before, with the answer that the call gave then. */
+/** Thrown by a repeated change, with the answer of the first call. */
 export class AnsweredBefore extends Error {
   readonly answer: unknown
   constructor(answer: string) {
@@ -27,7 +27,7 @@ export class AnsweredBefore extends Error {
   }
 }
 
-/** One call with a key, by whom and when. */
+/** A call with an idempotency key, its caller and its moment. */
 interface KeyedCall {
   accountId: string
   key: string

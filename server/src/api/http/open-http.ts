@@ -18,7 +18,7 @@ import { mostFiles } from '../../base/process/most-files.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { allowOrigins } from './allow-origins.ts'
 import { answerWith } from './answer.ts'
-import { pressJson } from './compress-json.ts'
+import { compressJson } from './compress-json.ts'
 import { refusalOf, sendRefusal } from './envelope.ts'
 import { createFewAtOnce } from './few-at-once.ts'
 import type { Guard } from './guard.ts'
@@ -28,39 +28,45 @@ import { namesTwoHosts } from './two-hosts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer is no page and no part of one: it goes without the headers meant for these. */
+    /** Set where the answer is no page and no part of one: it is sent without the security headers of pages. */
     bare?: true
-    /** Fields of the body that would change a prototype are left out, not refused: tags may send unknown fields. */
+    /**
+     * Set for calls of tags: fields of the body that would change a prototype are dropped and not refused, as tags may
+     * send unknown fields.
+     */
     ofTags?: true
   }
 }
 
-/** The most bytes of a body at an address that no call has. */
+/** The most bytes of a body that is sent to a path without a call. */
 const MAX_STRANGE_BODY = 16 * 1024
 
-/** The message where no call has this address. */
+/** The message of the refusal at a path without a call. */
 export const NO_SUCH_CALL = 'There is no such call'
 
 /** Milliseconds after which a caller who reads nothing of an answer is disconnected. */
 export const TAKE_WITHIN_MS = 20_000
 
-/** The share of open files that connections of callers may take; tags, the database and blobs have the rest. */
+/**
+ * The share of the process's open files that connections of callers may use; the rest is for tags, the database and
+ * blobs.
+ */
 const CONNECTIONS_SHARE = 0.2
-/** The most calls that are answered on one connection; then the caller opens another. */
+/** The most calls that are answered on one connection; then the caller must open another. */
 const MOST_ON_CONNECTION = 1000
 
 /** Milliseconds that a stop waits for callers to read their answers. */
 const LEAVE_WITHIN_MS = 5000
 
-/** The HTTP server before it listens: everything that is the same for all calls. */
+/** Builds the HTTP server, which does not listen yet, with everything that is the same for all calls. */
 export async function openHttp(core: Core, guard: Guard, consoleFolder: string, takeWithinMs: number) {
   const app: FastifyInstance = fastify({
     loggerInstance: core.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // No call needs a logger of its own.
+    // One logger serves all calls.
     childLoggerFactory: (logger) => logger,
     bodyLimit: MAX_STRANGE_BODY,
-    // Only these proxies may tell the caller's address.
+    // Only these proxies are believed when they forward the caller's address.
     trustProxy: core.config.trustedProxies,
     forceCloseConnections: 'idle',
     serverFactory: (handle) => {
@@ -127,7 +133,7 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
       done()
     } else protect(raw, reply.raw, (error) => done(error as Error | undefined))
   })
-  pressJson(app)
+  compressJson(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -135,7 +141,7 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
   })
   await app.register(multipart)
   allowOrigins(app, core.config.corsOrigin)
-  // Refused before the body is read, so that strangers learn nothing about what calls there are.
+  // Unknown paths are refused before the body is read, so that strangers do not learn which calls exist.
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.is404) enterNowhere(request).then(() => done(), done)
     else done()
@@ -146,7 +152,7 @@ export async function openHttp(core: Core, guard: Guard, consoleFolder: string, 
   return {
     app,
     answer: answerWith(core, app, guard),
-    /** Takes no more calls, lets those in hand finish, and disconnects callers who do not read their answer. */
+    /** Accepts no more calls, lets running ones finish, and disconnects callers who do not read their answer. */
     async close(): Promise<void> {
       const timer = setTimeout(() => app.server.closeAllConnections(), LEAVE_WITHIN_MS)
       await app.close()

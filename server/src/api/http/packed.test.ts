@@ -17,7 +17,7 @@ afterAll(async () => {
 const ask = (path: string, headers: Record<string, string>) => fetch(server.url + path, { headers })
 
 test.each(['/openapi.json', '/docs', '/docs/swagger-ui-bundle.js', '/docs/swagger-ui.css', '/metrics'])(
-  '%s is compressed once for each encoding, and is not sent again to a caller who has it',
+  '%s is compressed once for each encoding, and is answered with 304 to a caller who has it',
   async (path) => {
     const answers = await Promise.all(
       ['br, gzip', 'gzip', 'identity', 'br;q=0, gzip', '*'].map((accepted) =>

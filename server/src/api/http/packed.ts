@@ -16,7 +16,7 @@ export interface Packed {
 
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** Compresses in threads of the system, not in this one. */
+/** Compresses content for `sendPacked`, in Node's thread pool. */
 export async function pack(type: string, content: string | Uint8Array): Promise<Packed> {
   const identity = Buffer.from(content as string)
   const [gzipped, br] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity, QUALITY)])
@@ -26,7 +26,10 @@ export async function pack(type: string, content: string | Uint8Array): Promise<
 /** The options of a route that sends packed bytes: nothing else compresses them. */
 export const packedRoute = { compress: false } as const
 
-/** Sends the bytes in an encoding that the caller accepts. All share the same bytes: a slow caller holds no copy. */
+/**
+ * Sends the bytes in an encoding that the caller accepts. All answers share the same bytes, so that slow callers cost
+ * no copies.
+ */
 export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
   const { etag, type } = packed
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })

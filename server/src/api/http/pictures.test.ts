@@ -24,7 +24,7 @@ const get = async (headers: Record<string, string>, address = path) =>
   answeredBy(await fetch(server.url + address, { headers }))
 const cookie = () => ({ cookie: `sidebar=1; Admin-Token=${token}; other=x` })
 
-test('a picture comes as bytes with a strong ETag, and only the tag where it has not changed', async () => {
+test('a picture is answered as bytes with a strong ETag, and with 304 where it has not changed', async () => {
   const { status, headers, bytes } = await get({ authorization: `Bearer ${token}` })
   expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(headers.get('cache-control')).toBe('private, no-cache')
@@ -36,7 +36,7 @@ test('a picture comes as bytes with a strong ETag, and only the tag where it has
   expect((await get({ ...cookie(), 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('[const-cookies] the Admin-Token cookie opens pictures and nothing else', async () => {
+test('[const-cookies] the Admin-Token cookie is accepted for pictures and nothing else', async () => {
   expect((await get(cookie())).status).toBe(200)
   expect((await get({})).code).toBe(50008)
   expect((await get({ cookie: 'Admin-Token=unknown' })).code).toBe(50008)
@@ -47,7 +47,7 @@ test('[const-cookies] the Admin-Token cookie opens pictures and nothing else', a
   expect(answer.code).toBe(50008)
 })
 
-test('[call-envelope] a picture that is not there is answered with the envelope', async () => {
+test('[call-envelope] a missing picture is answered with the envelope', async () => {
   const { status, body } = await get(cookie(), readPicture.path.replace('{id}', 'nope'))
   expect([status, body.code]).toEqual([404, 40400])
   expect((await get(cookie(), `${path}?width=wide`)).body.errors?.[0]?.path).toBe('width')

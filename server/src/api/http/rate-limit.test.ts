@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answeredBy, startTestServer } from '../../testing/start.ts'
 
-test('a session that calls without end is told to wait, and others are not', async () => {
+test('a session that calls too often is refused with 42900, and other sessions are not', async () => {
   const server = await startTestServer({ calls: { burst: 5, perSecond: 1 / 3600 } })
   const [greedy, modest] = [await server.login(), await server.login()]
   const readWith = async (token: string) =>

@@ -21,7 +21,7 @@ test.each([
   ['nothing but spaces', ' '.repeat(16 * MB), false],
   ['one text', JSON.stringify({ a: 'x'.repeat(15 * MB) }), false],
   ['texts and values', JSON.stringify(Array(14).fill(['x'.repeat(MB - 2), 1, null, {}])), true],
-])('16 MB of %s never keep other callers waiting for longer than one chunk takes', async (_, text, isTaken) => {
+])('while 16 MB of %s are read, other callers get a turn after each chunk', async (_, text, isTaken) => {
   let [turns, longest] = [0, 0]
   const { parse } = JSON
   const watched = vi.spyOn(JSON, 'parse').mockImplementation((json: string) => {

@@ -7,14 +7,17 @@ import { JsonTooLarge, jsonReader } from './json-reader.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The place of a text in the JSON body that calls of people refuse; other calls ignore it. */
+    /**
+     * The fault of a text in the JSON body that the database cannot store. Calls of people refuse it; other calls
+     * ignore it.
+     */
     strange?: Fault | undefined
   }
 }
 
 /**
- * Reads a body of JSON while it arrives, and lets others have their turn between chunks. Faults are reported once all
- * has arrived, as a caller who is still sending does not listen. An empty body is undefined.
+ * Reads a body of JSON while it arrives, and yields to other work between chunks. Faults are reported once all has
+ * arrived, as a caller who is still sending does not listen. An empty body is undefined.
  */
 export async function readJson(request: FastifyRequest, body: Readable): Promise<unknown> {
   const mostBytes = request.routeOptions.bodyLimit

@@ -25,11 +25,11 @@ const limits = { fieldSize: 16 * 1024, fields: 20, files: 1, parts: 25 }
 /** The most bytes of a call's file. */
 const mostBytesOf = ({ maxBody }: Pick<Endpoint, 'maxBody'>) => Math.max(MAX_IMAGE_BYTES, maxBody)
 
-/** The number of uploads held in memory at once; others wait in their files. */
+/** The number of uploads that are processed at once; others wait as files. */
 const AT_ONCE = 4
 const inTurn = takeTurns(AT_ONCE)
 
-/** The folder for files while they arrive, however slowly. */
+/** The folder for files that are being uploaded. */
 const folderOf = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'uploads')
 
 /** Makes the folder for uploads, and deletes files that were arriving when the last process ended. */
@@ -61,7 +61,7 @@ export async function withUpload<T>(
   }
 }
 
-/** Writes the file to a path, and answers its original name and the other fields. */
+/** Writes the file to a path, and returns its original name and the other fields. */
 async function readParts(request: FastifyRequest, path: string, mostBytes: number) {
   const fields: Record<string, unknown> = {}
   let name: string | undefined

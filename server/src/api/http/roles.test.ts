@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/start.ts'
 import { NO_SUCH_CALL } from './open-http.ts'
 
-/** Logout comes last: it ends the token that the others need. */
+/** All calls, logout last, as it ends the token that the others need. */
 const inOrder = [...calls.filter((call) => call !== logout), logout]
 
 describe('every call with every role', () => {

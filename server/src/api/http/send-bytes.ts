@@ -16,11 +16,10 @@ const cacheControl: Record<Bytes, string> = {
 const mediaType = (type: Bytes): string => (type === 'text/csv' ? `${type}; charset=utf-8` : type)
 
 /**
- * A stored file with a tag that is known beforehand: it is opened only where the caller does not have it yet, and read
- * while it is sent.
+ * A stored file with a known ETag: it is opened only where the caller does not have it yet, and read while it is sent.
  */
 export interface Stored {
-  /** The tag with its quotes. */
+  /** The ETag with its quotes. */
   etag: string
   /** True if any range of bytes can be read. */
   inParts: boolean
@@ -28,7 +27,7 @@ export interface Stored {
 }
 
 /**
- * Sends a picture, font, table or file, with the hash of its bytes as its tag, or answers that it has not changed. A
+ * Sends a picture, font, table or file, with the hash of its bytes as ETag, or answers 304 where the caller has it. A
  * stream has no hash beforehand.
  */
 export async function sendBytes(
@@ -51,6 +50,6 @@ export async function sendBytes(
   return part ? reply.type(mediaType(type)).send(stream(part)) : reply.send()
 }
 
-/** True if an If-None-Match header names this strong tag. */
+/** True if an If-None-Match header has this ETag. */
 export const matches = (header: string | undefined, etag: string): boolean =>
   (header?.split(',') ?? []).some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))

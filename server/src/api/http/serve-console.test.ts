@@ -35,7 +35,7 @@ test.each(['/', '/index.html', '/login', '/device/list', '/device/edit/a.b', '/t
   },
 )
 
-test('files with a hash in their names are cached for ever, and browsers ask for the others anew', async () => {
+test('files with a hash in their names are cached for ever, and the others are revalidated', async () => {
   const hashed = await get('/assets/main-0a1b2c3d.js', '*/*')
   expect(hashed.headers.get('content-type')).toContain('javascript')
   expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -49,7 +49,7 @@ test.each([
   ['gzip', 'gzip', 'built with gzip'],
   ['identity', null, 'plain'],
 ])(
-  'a file that was compressed in the build is sent as it is to browsers that take %s',
+  'a file that was compressed in the build is sent as it is to browsers that accept %s',
   async (accept, encoding, text) => {
     const answer = await fetch(`${server.url}/assets/page-0a1b2c3d.js`, { headers: { 'accept-encoding': accept } })
     expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'accept-encoding'])
@@ -70,17 +70,17 @@ test.each([
   '/assets/..%2f..%2fpackage.json',
   '//etc/passwd',
   '/.git/config',
-])('%s gives no file away', async (path) => {
+])('%s reads no file outside the console', async (path) => {
   const answer = await get(path, '*/*')
   expect(answer.status).toBe(404)
 })
 
-test('an address of a call is never answered with the console’s page', async () => {
+test('the path of a call is never answered with the console’s page', async () => {
   expect((await get('/user/api/nothing')).status).toBe(401)
   expect((await get('/user/api')).status).toBe(401)
 })
 
-test('a console that is not built says so', async () => {
+test('the server answers 503 with the build command where the console is not built', async () => {
   const unbuiltServer = await startTestServer({ console: join(folder, 'nowhere') })
   const answer = await fetch(`${unbuiltServer.url}/device/list`, { headers: { accept: 'text/html' } })
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')])

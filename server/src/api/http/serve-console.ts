@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const NOT_BUILT = `<!doctype html><title>WIFI-TMS</title><h1>The console is not built</h1>
 <p>Run <code>npm run build --workspace console</code>, then load this page again. The calls under /user/api work without it.</p>`
 
-/** The service worker of players, which lies below the page that it is for. */
+/** The service worker of players; a header allows it to control `/player`, which is above its own path. */
 const PLAYER_WORKER = 'player/worker.js'
 
 /**
- * Serves the built console in `folder`: its page, whose title becomes `title`, at every address of the console, and the
+ * Serves the built console in `folder`: its page, whose title becomes `title`, at every path of the console, and the
  * files that it consists of, as they were compressed when it was built.
  */
 export async function serveConsole(app: FastifyInstance, folder: string, title: string) {
@@ -29,10 +29,10 @@ export async function serveConsole(app: FastifyInstance, folder: string, title: 
     )
   return {
     sendPage,
-    /** Gives the not-found answer where there is no such file. */
+    /** Sends a file of the console; the not-found answer where it does not exist. */
     sendFile(request: FastifyRequest, reply: FastifyReply): FastifyReply {
       const path = (request.params as { '*': string })['*']
-      // No file has such a name, and the library would fail with an error.
+      // No file name has a NUL, and the library would fail with an error.
       if (path.includes('\0')) {
         reply.callNotFound()
         return reply

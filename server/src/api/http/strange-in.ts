@@ -4,12 +4,12 @@ import type { Fault } from '@wifi-tms/contract/errors'
 export const DEEPEST = 64
 
 /**
- * The first place in a value that no call takes: deep nesting, or NUL and lone surrogates, which PostgreSQL cannot
- * store.
+ * The fault of the first place in a value that no call accepts: deep nesting, or NUL and lone surrogates, which
+ * PostgreSQL cannot store.
  */
 export const strangeIn = (value: unknown): Fault | undefined => (isStrange(value) ? findStrange(value) : undefined)
 
-/** A quick test, as most values hold nothing strange: only then is the place searched for. */
+/** Tests for such a place without its path: most values have none, and this is faster. */
 function isStrange(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   if (typeof value !== 'object' || value === null) return false
@@ -19,6 +19,7 @@ function isStrange(value: unknown, depth = 0): boolean {
   return false
 }
 
+/** Finds the place level by level, with its path. */
 function findStrange(value: unknown): Fault | undefined {
   let level = [{ path: '', value }]
   for (let depth = 0; level.length > 0; depth++) {

@@ -29,7 +29,7 @@ test('an IPv4 address is the same stranger in each way in which IPv6 writes it',
   )
 })
 
-test('every address gives a stranger, however it is written, and a text that is no address stands for itself', () => {
+test('every spelling of an address is the same stranger, and a text that is no address stands for itself', () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       expect(strangerAt(address)).toBe(strangerAt(address.toUpperCase()))

@@ -4,7 +4,7 @@ export interface CallRate {
   perSecond: number
 }
 
-/** Counts the calls of each caller; a bucket that is full again is deleted. */
+/** Limits the calls of each caller (`key`). A bucket that is full again is deleted, once a minute. */
 export function tokenBuckets({ burst, perSecond }: CallRate, now: () => number = () => performance.now()) {
   const buckets = new Map<string, { left: number; at: number }>()
   let swept = now()
@@ -12,7 +12,7 @@ export function tokenBuckets({ burst, perSecond }: CallRate, now: () => number =
   const level = (bucket: { left: number; at: number }, moment: number) =>
     Math.min(burst, bucket.left + ((moment - bucket.at) / 1000) * perSecond)
 
-  /** Counts one more call; true if it is within bounds. */
+  /** Counts one more call; true if it is allowed. */
   return function take(key: string): boolean {
     const moment = now()
     if (moment - swept > 60_000) {

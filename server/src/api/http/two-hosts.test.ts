@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestServer } from '../../testing/start.ts'
 
-test('a request with two Host headers is refused with 400 at every address, and one with a single header is not', async () => {
+test('a request with two Host headers is refused with 400 at every path, and one with a single header is not', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.stop())
   const host = `127.0.0.1:${server.port}`

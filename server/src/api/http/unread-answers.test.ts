@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPicture } from '../../content/images/testing/upload-picture.ts'
 import { startTestServer, type TestServer } from '../../testing/start.ts'
 
+/** The width and height of the picture in pixels. */
 const SIDE = 2200
 
 let server: TestServer
@@ -15,7 +16,7 @@ let token: string
 beforeAll(async () => {
   server = await startTestServer({ takeWithinMs: 1000 })
   token = await server.login()
-  // Random pixels do not compress: no socket buffers 14 MB of them for a peer that does not read.
+  // Random pixels do not compress: no socket buffers 14 MB of them for a caller that does not read.
   const noise = crypto.getRandomValues(new Uint32Array(16_000))
   const pixels = Buffer.alloc(SIDE * SIDE * 3, Buffer.from(noise.buffer))
   const png = await sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } })
@@ -42,7 +43,7 @@ test('a caller who reads no answers takes little memory, and is disconnected', a
   await expect.poll(() => served.length).toBe(25)
   unsubscribe('net.server.socket', keep)
   let mostMemory = 0
-  /** Notes the most memory; true once all answers have begun or were given up. */
+  /** Updates `mostMemory`; true once each answer has begun or its connection was closed. */
   const noteMemory = () => {
     for (const socket of served) mostMemory = Math.max(mostMemory, socket.writableLength)
     return served.every((socket) => socket.bytesWritten > 0 || socket.destroyed)

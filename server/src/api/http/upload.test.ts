@@ -46,7 +46,7 @@ test.each([
   ['a field without an end', () => form(file(png), field('name', 'x'.repeat(20_000))), 'name'],
   ['a body that ends early', () => form(file(png)).subarray(0, 150), 'file'],
   ['nothing', () => Buffer.alloc(0), 'file'],
-])('%s is refused by name', async (_, body, path) => {
+])('%s is refused, with the name of the field', async (_, body, path) => {
   const answer = await send(new Uint8Array(body()))
   expect([answer.status, answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([400, 40000, [path]])
 })
@@ -60,22 +60,22 @@ test('another content type is refused', async () => {
   expect((await send(new Uint8Array(png), 'image/png')).code).toBe(40000)
 })
 
-test('a file of 30 MB is refused with 41300, announced in the header or not, and leaves nothing behind', async () => {
+test('a file of 30 MB is refused with 41300, with or without Content-Length, and nothing of it is stored', async () => {
   const count = async () => (await server.ask(images.list, {})).total
   const before = await count()
   const huge = form(file(Buffer.alloc(30 * 1024 * 1024)))
   const answer = await send(new Uint8Array(huge))
   expect([answer.status, answer.code]).toEqual([413, 41300])
-  const unsaid = await send(new Blob([new Uint8Array(huge)]).stream())
-  expect([unsaid.status, unsaid.code]).toEqual([413, 41300])
+  const withoutLength = await send(new Blob([new Uint8Array(huge)]).stream())
+  expect([withoutLength.status, withoutLength.code]).toEqual([413, 41300])
   const barely = await send(new Uint8Array(form(file(Buffer.alloc(MAX_IMAGE_BYTES + 1)))))
   expect(barely.code).toBe(41300)
-  // A stranger does not even learn that.
+  // Callers without a token do not even learn that it is too large.
   expect((await send(new Uint8Array(huge), undefined, '')).code).toBe(50008)
   expect(await count()).toBe(before)
 })
 
-test('callers whose bytes come slowly keep nobody waiting, and leave no file behind when they go', async () => {
+test('slow uploads delay no other caller, and leave no file behind when they are aborted', async () => {
   const abort = new AbortController()
   const token = await server.login()
   const requested: Promise<void>[] = []
@@ -102,7 +102,7 @@ test('callers whose bytes come slowly keep nobody waiting, and leave no file beh
   await expect.poll(() => readdir(join(server.dataDir, 'uploads'))).toEqual([])
 })
 
-test('a caller who goes away in the middle holds no place in the line', async () => {
+test('an aborted upload frees its place for others', async () => {
   const leave = async () => {
     const abort = new AbortController()
     const endless = new ReadableStream({

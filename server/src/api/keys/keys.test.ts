@@ -31,7 +31,7 @@ eachServer(
     }
     const codeOf = async (...call: Parameters<ReturnType<typeof server>['tell']>) => (await server().tell(...call)).code
 
-    test('a key stands where the token does, and may do what both its permissions and its owner’s roles allow', async () => {
+    test('a key is sent in place of a token, and may do what both its permissions and its owner’s roles allow', async () => {
       const { key, token, user } = await person(['editor'], {
         name: 'Till',
         permissions: ['templates.read', 'audit.read', 'templates.read'],
@@ -58,7 +58,7 @@ eachServer(
       expect(await codeOf(templates.create, { name: 'x' } as never, writing)).toBe(40000)
     })
 
-    test('no key opens calls about its owner alone, or extends itself', async () => {
+    test('no key may make calls about its owner’s own account, or grant more permissions', async () => {
       const all = Object.keys(permissions) as (keyof typeof permissions)[]
       const { key, user } = await person(['admin'], { name: 'All', permissions: all })
       const { roles: may, ...whose } = await server().ask(readProfile, {}, key)
@@ -81,7 +81,7 @@ eachServer(
       expect(await codeOf(users.create, { ...otherPerson, roles: ['viewer'] }, key)).toBe(20000)
     })
 
-    test('a key that was made by a narrowed token is narrowed as that is', async () => {
+    test('a key that was made by a narrowed token is narrowed in the same way', async () => {
       const { username } = await person(['admin'], { name: 'Any', permissions: ['users.read'] })
       const wide = await server().login(username, password)
       const { token } = await server().ask(narrowRole, { role: 'viewer' }, wide)
@@ -93,7 +93,7 @@ eachServer(
       expect([await codeOf(templates.list, {}, key), await codeOf(audits.list, {}, key)]).toEqual([20000, 40300])
     })
 
-    test('is shown once, listed by its first characters, and ended at once; its last use is recorded to the minute', async () => {
+    test('a key is shown once, listed by its first characters, and ended at once; its last use is recorded to the minute', async () => {
       const { _id, key, token, username } = await person(['viewer'], { name: ' Sign ', permissions: ['devices.read'] })
       const list = async () => (await server().ask(listKeys, {}, token)).items
       const [made] = await list()
@@ -128,7 +128,7 @@ eachServer(
       expect(JSON.stringify(items)).not.toContain(key.slice(9))
     })
 
-    test('opens nothing once it has expired', async () => {
+    test('a key is refused once it has expired', async () => {
       const late = new Date(clock + 60_000)
       const expiresAt = late.toISOString().replace('.000Z', '+00:00')
       const { key, token } = await person(['viewer'], {
@@ -153,7 +153,7 @@ eachServer(
       expect([past.code, past.body.errors![0]!.path]).toEqual([40000, 'expiresAt'])
     })
 
-    test('ends with its owner and when another person sets its owner’s password, but not by the owner’s new password', async () => {
+    test('a key ends with its owner’s account and when another person sets its owner’s password, but not by the owner’s new password', async () => {
       const { key, user, token } = await person(['viewer'], { name: 'Wall', permissions: ['templates.read'] })
       await server().ask(updateProfile, { currentPassword: password, password: 'another-one-1' }, token)
       expect(await codeOf(templates.list, {}, key)).toBe(20000)
@@ -171,7 +171,7 @@ eachServer(
       ).toEqual([])
     })
 
-    test('ends with the owner’s new password and with all other sessions, where the owner asks for that', async () => {
+    test('keys end with the owner’s new password, or with all other sessions, where the owner chooses that', async () => {
       const key = { name: 'Wall', permissions: ['templates.read' as const] }
       const { user, token, key: first } = await person(['viewer'], key)
       const names = async () => (await server().ask(listKeys, {}, token)).items.map(({ name }) => name)
@@ -207,7 +207,7 @@ eachServer(
       expect(await codeOf(users.update, { ...ownFields, phone: '2' }, key)).toBe(20000)
     })
 
-    test('opens nothing while its owner lacks the second factor that is demanded of them', async () => {
+    test('a key is refused while its owner lacks the second factor that is demanded of them', async () => {
       const { key } = await person(['viewer'], { name: 'Hall', permissions: ['templates.read'] })
       for (const roles of [['viewer'] as const, []]) {
         await server().ask(demandFactor, { roles: [...roles] })
@@ -216,7 +216,7 @@ eachServer(
       }
     })
 
-    test('a person has a bounded number of keys, and none opens the broker link or pictures by cookie', async () => {
+    test('a person has a bounded number of keys, and none is accepted as a password or as a cookie', async () => {
       const { key, token, username } = await person(['viewer'], { name: '1', permissions: ['images.read'] })
       for (let number = 2; number <= MOST_KEYS; number++)
         await server().ask(createKey, { name: `${number}`, permissions: ['images.read'] }, token)

@@ -25,7 +25,7 @@ export async function countKeys(tx: Db, accountId: string): Promise<number> {
 
 export const addKey = (tx: Db, key: ApiKeyTable) => tx.insertInto('apiKey').values(key).execute()
 
-/** Ends the keys of an account, or only the key `only`. Answers their names. */
+/** Deletes the keys of an account, or only the one with the id `only`. Returns their names. */
 export async function dropKeys(tx: Db, accountId: string, only?: string): Promise<string[]> {
   const keys = tx.deleteFrom('apiKey').where('accountId', '=', accountId)
   const rows = await (only === undefined ? keys : keys.where('id', '=', only)).returning('name').execute()

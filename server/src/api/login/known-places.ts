@@ -4,14 +4,14 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { strangerAt } from '../http/stranger-at.ts'
 
-/** Milliseconds for which a login makes its place known for the name. */
+/** Milliseconds after a login for which its place counts as known for the username. */
 const KNOWN_MS = 30 * 24 * 3_600_000
-/** The newest lines of a person's history in which their logins are looked for. */
+/** The number of a person's newest history lines that are searched for logins. */
 const MOST_LINES = 10_000
-/** The most names that are cached, and for how long in ms: a guesser tries one name over and over. */
+/** The most usernames that are cached, and for how many ms. Guessers try the same name over and over. */
 const CACHED = { max: 1000, ttl: 60_000 }
 
-/** A test by the history: true if a name has lately signed in from a stranger's place. */
+/** Makes the test whether a username has lately signed in from a stranger's place, by the history. */
 export function knownPlaces({ db, now }: Pick<Core, 'db' | 'now'>) {
   const placesByUser = new LRUCache<string, ReadonlySet<string>>({
     ...CACHED,

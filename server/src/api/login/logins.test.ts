@@ -38,7 +38,7 @@ eachServer(
       expect(Date.parse(deskLogins[0]!.createdAt) - Date.parse(deskLogins[1]!.createdAt)).toBe(60_000)
     })
 
-    test('a token that was narrowed to a role is no login of its own, and ends with the one it came from', async () => {
+    test('a token that was narrowed to a role is not listed as a login, and ends with the login that it was made from', async () => {
       const [desk, phone] = [await enter('Desk'), await enter('Phone')]
       const { token } = await server().ask(narrowRole, { role: 'editor' }, phone.token)
       const deskLogins = await logins(desk.token)
@@ -59,9 +59,9 @@ eachServer(
 
     test('another person’s login is not found, and an expired one is not listed', async () => {
       const desk = await enter('Desk')
-      const mine = (await logins(desk.token))[0]!._id
+      const ownId = (await logins(desk.token))[0]!._id
       const other = await server().login()
-      expect((await server().tell(endLogin, { id: mine }, other)).code).toBe(40400)
+      expect((await server().tell(endLogin, { id: ownId }, other)).code).toBe(40400)
       expect(await code(desk.token)).toBe(20000)
       clock += 13 * 3_600_000
       const laterLogin = await enter('Desk again')

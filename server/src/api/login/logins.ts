@@ -10,20 +10,23 @@ import { dropKeys } from '../keys/queries.ts'
 import { endSessions, findOpenSessions, findSession } from '../sessions/queries.ts'
 import { sessionState } from '../sessions/rules.ts'
 
-/** The valid logins of a person; a login whose token was narrowed later counts once. */
+/** The valid logins of a person; a login and its narrowed tokens are one entry. */
 export async function loginsOf(core: Core, { accountId, sessionId }: Who): Promise<Login[]> {
   const now = core.now()
   const open = await findOpenSessions(core.db, accountId)
-  const live = open.filter((session) => sessionState(session, now) === 'live')
-  const ownLogin = live.find(({ id }) => id === sessionId)?.loginId
-  const logins = Map.groupBy(live, ({ loginId }) => loginId)
+  const liveSessions = open.filter((session) => sessionState(session, now) === 'live')
+  const ownLogin = liveSessions.find(({ id }) => id === sessionId)?.loginId
+  const logins = Map.groupBy(liveSessions, ({ loginId }) => loginId)
   return Array.from(logins, ([_id, [last]]) => {
     const { agent, address, createdAt, usedAt } = last!
     return { _id, agent, address, createdAt, usedAt, own: _id === ownLogin }
   })
 }
 
-/** Ends a person's login, or without an id all but the caller's, and where asked the keys. Refuses a missing one. */
+/**
+ * Ends a person's login, or without `id` all but the caller's, and with `keys: 'end'` their keys too. Refuses an
+ * unknown id.
+ */
 export async function endLogins(
   core: Core,
   { who, change, changed }: Ask<'admin_users'>,

@@ -68,7 +68,7 @@ eachServer('a narrowed token', (server) => {
     expect(await codeOf(endOtherLogins, {}, token)).toBe(20000)
   })
 
-  test('opens no call about its person’s login, also while they lack the second factor', async () => {
+  test('is refused by every call about its person’s login, also while they lack the second factor', async () => {
     const { token } = await person('editor')
     const narrowedToken = await narrow('editor', token)
     const wholeCalls = calls.filter((call) => call.whole)
@@ -82,7 +82,7 @@ eachServer('a narrowed token', (server) => {
     await server().ask(demandFactor, { roles: ['editor'] })
     await refuseEach()
     await server().ask(demandFactor, { roles: [] })
-    // These are all calls of people about themselves: a new one has to say what a narrowed token may do with it.
+    // All calls of people about themselves are listed: whoever adds one decides whether a narrowed token may make it.
     const narrowOnes = calls.filter((call) => !call.whole && ['signed-in', 'entering'].includes(call.access))
     expect(narrowOnes.map(({ method, path }) => `${method} ${path.replace('/user/api/', '')}`).sort()).toEqual([
       ...['GET keys', 'GET overview/storage', 'GET profile', 'GET sessions'],
@@ -90,7 +90,7 @@ eachServer('a narrowed token', (server) => {
     ])
   })
 
-  test('leaves the one that it was made from as it is, and a logout by either ends both', async () => {
+  test('leaves the token that it was made from unchanged, and a logout by either ends both', async () => {
     for (const tokenKind of ['wide', 'narrow'] as const) {
       const { token: wide } = await person('editor', 'viewer')
       const tokens = { wide, narrow: await narrow('viewer', wide) }

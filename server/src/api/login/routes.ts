@@ -28,16 +28,19 @@ import { refuseNarrowedOrKey } from '../users/rules.ts'
 import { knownPlaces } from './known-places.ts'
 import { endLogins, loginsOf } from './logins.ts'
 
-/** Milliseconds before the refusal of a login that was not judged, as the line is full or too many tries were wrong. */
+/**
+ * The delay, in milliseconds, of the refusal of a login whose password was not checked, as the queue is full or too
+ * many tries were wrong.
+ */
 const REFUSED_AFTER_MS = 1000
 
 /**
- * Delays the refusal of a login that was not judged: a client that is refused at once tries again at once, and hundreds
- * would keep the server busy.
+ * Delays the refusal of a login whose password was not checked: a client that is refused at once tries again at once,
+ * and hundreds would keep the server busy.
  */
 async function refuseLate(error: unknown): Promise<never> {
-  const isJudged = error instanceof Refusal ? error.kind !== 'tooMany' : !(error instanceof LineFull)
-  if (!isJudged) await after(REFUSED_AFTER_MS)
+  const wasChecked = error instanceof Refusal ? error.kind !== 'tooMany' : !(error instanceof LineFull)
+  if (!wasChecked) await after(REFUSED_AFTER_MS)
   throw error
 }
 
@@ -73,7 +76,7 @@ export function sessionRoutes(core: Core, answer: Answer, tries: Tries): void {
         if (now.firstEndsAt) await useFirstPassword(tx, now.id)
         return { accountId: now.id, username }
       })
-    // A login without a code is not a try of a code.
+    // A login without a code does not count as a try of a code.
     const session = await (otp === undefined ? openLogin() : tries(account.id, SECOND_FACTOR, openLogin))
     core.log.info({ username, address }, 'login')
     return session

@@ -12,6 +12,7 @@ import { hashPassword } from '../sessions/passwords.ts'
 import { endSessions } from '../sessions/queries.ts'
 
 let clock = 0
+/** Lets hours pass. */
 const hours = (count: number) => {
   clock += count * 3_600_000
 }
@@ -24,13 +25,13 @@ eachServer(
     const code = async (token: string) => (await server().tell(readProfile, {}, token)).code
     const tryLogin = (username: string, password: string) => server().tell(login, { username, password }, '')
 
-    test('[call-login] the right name and password give a token that opens calls; the name may have spaces around', async () => {
+    test('[call-login] the right name and password give a valid token; the name may have spaces around', async () => {
       const { token } = await server().ask(login, { username: `  ${ADMIN.username} `, password: ADMIN.password }, '')
       expect((await server().ask(readProfile, {}, token)).username).toBe(ADMIN.username)
       expect(token.length).toBeGreaterThanOrEqual(22)
     })
 
-    test('[call-login] wrong name and wrong password are answered alike, and a missing one is named', async () => {
+    test('[call-login] wrong name and wrong password are answered alike, and a missing password is reported by its field', async () => {
       const [name, password] = [await tryLogin('nobody-here', 'whatever'), await tryLogin(ADMIN.username, 'whatever')]
       expect(name.status).toBe(401)
       expect(name.body).toEqual({ code: 40100, message: 'Wrong name or password', data: null })
@@ -47,7 +48,7 @@ eachServer(
       expect(costs).toEqual([costs[0], costs[0]])
     })
 
-    test('[entity-session] login gives broker credentials that live as long as the session', async () => {
+    test('[entity-session] login gives broker credentials that are valid as long as the session', async () => {
       const { token, mqtt } = await server().ask(login, ADMIN, '')
       expect(mqtt.host).toBe(`${server().url.replace('http', 'ws')}/mqtt`)
       const access = (password: string) => checkBrokerAccess(server().core, mqtt.username, password)
@@ -114,7 +115,7 @@ eachServer(
       expect((await server().tell(updateProfile, { phone: '1' }, token)).code).toBe(20000)
     })
 
-    test('[role-server] a token can be narrowed to a role that one holds; an admin may take any and come back by the token it was made from', async () => {
+    test('[role-server] a token can be narrowed to a role that one holds; an admin may take any role, and the original token stays valid', async () => {
       await addUser('both', ['editor', 'viewer'])
       const token = await server().login('both', 'secret-1')
       const { token: narrow } = await server().ask(narrowRole, { role: 'viewer' }, token)
@@ -128,7 +129,7 @@ eachServer(
       expect(await server().ask(readProfile, {})).toMatchObject({ roles: ['admin'], narrowed: false })
     })
 
-    test('[role-server] a narrowed token dies when its role is taken away, and with its login', async () => {
+    test('[role-server] a narrowed token ends when its role is taken away, and with its login', async () => {
       const user = await addUser('demoted', ['editor', 'viewer'])
       const token = await server().login('demoted', 'secret-1')
       const editor = (await server().ask(narrowRole, { role: 'editor' }, token)).token
@@ -139,7 +140,7 @@ eachServer(
       expect([await code(viewer), await code(token)]).toEqual([50008, 50008])
     })
 
-    /** A call's answer while others change accounts and sessions. */
+    /** Starts a call that waits for the lock of accounts while `change` is made, and returns its code. */
     const meanwhile = async (
       call: () => Promise<{ code: number | undefined }>,
       change: (tx: Db) => Promise<unknown>,
@@ -155,7 +156,7 @@ eachServer(
       return (await done).code
     }
 
-    test('a login that was judged by the old password opens nothing once there is a new one', async () => {
+    test('a login whose old password was checked before it was changed is refused', async () => {
       const { _id } = await addUser('quick', ['viewer'])
       const passwordHash = await hashPassword('secret-2')
       const changed = await meanwhile(
@@ -166,7 +167,7 @@ eachServer(
       expect((await tryLogin('quick', 'secret-2')).code).toBe(20000)
     })
 
-    test('a password that others have just set is not replaced by somebody who knew only the old one', async () => {
+    test('a password that another person has just set is not replaced by a change with the old one', async () => {
       const { _id } = await addUser('reset', ['viewer'])
       const token = await server().login('reset', 'secret-1')
       const passwordHash = await hashPassword('secret-2')
@@ -215,7 +216,7 @@ eachServer(
       expect(await code(idle)).toBe(50014)
     })
 
-    test('ten wrong tries close one name from one address for a while, for the right password too', async () => {
+    test('ten wrong tries block one name from one address for a while, for the right password too', async () => {
       await addUser('guessed', ['viewer'])
       for (let i = 0; i < 10; i++) expect((await tryLogin('guessed', `wrong-${i}`)).code).toBe(40100)
       const closed = await tryLogin('guessed', 'secret-1')
@@ -227,7 +228,7 @@ eachServer(
       expect((await tryLogin('guessed', 'secret-1')).code).toBe(20000)
     })
 
-    test('many tries at once are counted before they are judged', async () => {
+    test('many tries at once are counted before their passwords are checked', async () => {
       const answers = await Promise.all(Array.from({ length: 25 }, (_, i) => tryLogin('racing', `wrong-${i}`)))
       expect(answers.filter((answer) => answer.code === 40100)).toHaveLength(10)
       expect(answers.filter((answer) => answer.code === 42900)).toHaveLength(15)

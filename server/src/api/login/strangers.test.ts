@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { ADMIN } from '../../testing/start.ts'
 
+/** The milliseconds that have passed for the server. */
 let passed = 0
 /** A name that no other test uses. */
 let username = ''
@@ -13,27 +14,28 @@ beforeEach(() => {
 })
 const password = 'of-the-owner'
 /** An address of one IPv6 network of 64 bits. */
-const addressWithin = (network: number, at: number) => `2001:db8:0:${network.toString(16)}:${(at + 1).toString(16)}::7`
+const addressWithin = (network: number, host: number) =>
+  `2001:db8:0:${network.toString(16)}:${(host + 1).toString(16)}::7`
 
 eachServer(
   'logins of strangers',
   (server, once) => {
     /** The answer to a login from an address. */
-    const comeFrom = async (address: string, credentials: { username: string; password: string }) => {
+    const logInFrom = async (address: string, credentials: { username: string; password: string }) => {
       const body = JSON.stringify(credentials)
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
       return (await server().tell(login, credentials, '', { body, headers })).code
     }
-    const guessFrom = (address: string) => comeFrom(address, { username, password: 'a guess' })
-    const enterFrom = (address: string) => comeFrom(address, { username, password })
+    const guessFrom = (address: string) => logInFrom(address, { username, password: 'a guess' })
+    const enterFrom = (address: string) => logInFrom(address, { username, password })
     const addOwner = () => server().ask(users.create, { username, password, roles: ['viewer'] })
     /** Counts the answers by code. */
     const tally = (codes: (number | undefined)[]) =>
       Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]))
 
-    test('all addresses of an IPv6 network of 64 bits are one stranger, of whom ten wrong tries are judged', async () => {
+    test('all addresses of an IPv6 network of 64 bits are one stranger, whose first ten wrong tries are checked', async () => {
       await addOwner()
-      // At most forty tries of one stranger wait.
+      // At most forty tries of one stranger wait in the queue.
       const codes = await Promise.all(Array.from({ length: 10 }, (_, index) => guessFrom(addressWithin(1, index))))
       codes.push(
         ...(await Promise.all(Array.from({ length: 50 }, (_, index) => guessFrom(addressWithin(1, index + 10))))),
@@ -51,7 +53,7 @@ eachServer(
       expect(await enterFrom('192.0.2.8')).toBe(20000)
     })
 
-    test('a hundred wrong tries of a name, from any addresses, close it for a while to everybody but known strangers', async () => {
+    test('a hundred wrong tries of a name, from any addresses, block it for a while for all places but known ones', async () => {
       await addOwner()
       expect(await enterFrom('2001:db8:beef::1')).toBe(20000)
       const codes: (number | undefined)[] = []
@@ -69,25 +71,25 @@ eachServer(
         Array.from({ length: 12 }, (_, index) => guessFrom(`2001:db8:beef::${index}`)),
       )
       expect(tally(codesOfKnownPlace)).toEqual({ 40100: 10, 42900: 2 })
-      expect(await comeFrom('192.0.2.10', ADMIN)).toBe(20000)
+      expect(await logInFrom('192.0.2.10', ADMIN)).toBe(20000)
       passed += 15 * 60_000
       expect([await enterFrom('192.0.2.10'), await enterFrom('2001:db8:beef::2')]).toEqual([20000, 20000])
     })
 
     once(
-      'a stranger who connects over and over from one such network keeps nobody out who knows the password',
+      'a stranger who floods the login from one IPv6 network does not block others with the right password',
       async () => {
         const guesses = Array.from({ length: 500 }, async (_, index) => {
           const began = performance.now()
-          const code = await comeFrom(addressWithin(3, index), { username: `invented-${index}`, password: 'a guess' })
+          const code = await logInFrom(addressWithin(3, index), { username: `invented-${index}`, password: 'a guess' })
           return { code, ms: performance.now() - began }
         })
         const codes: (number | undefined)[] = []
-        for (let index = 0; index < 15; index++) codes.push(await comeFrom('192.0.2.9', ADMIN))
+        for (let index = 0; index < 15; index++) codes.push(await logInFrom('192.0.2.9', ADMIN))
         expect(codes).toEqual(Array(15).fill(20000))
         const refused = (await Promise.all(guesses)).filter(({ code }) => code === 42900)
         expect(refused.length).toBeGreaterThan(100)
-        // Refusals come late, so that a client that repeats at once does not keep asking.
+        // Refusals are delayed, so that a client that repeats at once does not flood the server.
         expect(Math.min(...refused.map(({ ms }) => ms))).toBeGreaterThanOrEqual(990)
       },
     )

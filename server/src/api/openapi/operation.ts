@@ -10,7 +10,7 @@ import type { Json, ShapeOf } from './shapes.ts'
 
 type Shape = Json & { properties?: Record<string, Json>; required?: string[] }
 
-/** The operation of a call. */
+/** The operation object of a call, by the OpenAPI specification. */
 export const operationOf = (name: string, call: Endpoint, shapeOf: ShapeOf): Json => ({
   operationId: name,
   tags: [nounOf(call)],
@@ -64,7 +64,7 @@ function bodyOf(name: string, { upload }: Endpoint, shape: Shape): Json {
   return { required: true, content: { 'multipart/form-data': { schema: { ...shape, properties, required } } } }
 }
 
-/** Plain bytes: `format` is for tools that know only that. */
+/** The schema of plain bytes; `format` is for tools that do not know `contentMediaType`. */
 export const bytesOf = (type: string): Json => ({ type: 'string', format: 'binary', contentMediaType: type })
 
 function answersOf({ output, file }: Endpoint, shapeOf: ShapeOf): Json {

@@ -37,7 +37,7 @@ test('Redocly has no complaint by its recommended rules', async () => {
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
-test('every call stands in the document under its name, with its input', () => {
+test('every call is in the document under its name, with its input', () => {
   expect(document.openapi).toBe('3.1.0')
   for (const [name, call] of Object.entries(callsByName)) {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()]
@@ -93,7 +93,7 @@ test('each example is valid input of its call', () => {
   }
 })
 
-test('pictures and fonts answer bytes of their kind, and the cookie opens pictures only', () => {
+test('pictures and fonts answer bytes of their type, and the cookie is accepted for pictures only', () => {
   const glass = document.paths['/user/api/devices/{id}/glass.png']!.get!
   const font = document.paths['/user/api/fonts/files/{sha256}']!.get!
   expect(Object.keys(glass.responses[200]!.content!)).toEqual(['image/png'])
@@ -113,7 +113,7 @@ test('the server itself comes first in the list of servers, and its public addre
   expect(document.servers).toEqual([{ url: '/' }, { url: 'https://tags.example.org' }])
 })
 
-test('the summary of a call that adds names the thing', () => {
+test('the summary of a call that adds an object has its noun with the right article', () => {
   const summaryOf = (path: string) => document.paths[`/user/api/rest/${path}`]!.post!.summary
   expect([summaryOf('algorithms'), summaryOf('products')]).toEqual(['Adds an algorithm.', 'Adds a product.'])
 })

@@ -6,7 +6,7 @@ import { refusalParts } from './refusals.ts'
 import { type Json, shapePrinter } from './shapes.ts'
 import { tagNoun, tagPaths, tagSecurity } from './tag-calls.ts'
 
-/** The OpenAPI document of every call, printed from the contract. `publicUrl`: the server's address for everybody. */
+/** The OpenAPI document of every call, printed from the contract. `publicUrl` is the server's public address. */
 export function printOpenApi(title: string, version: string, publicUrl?: string): Json {
   const { shapeOf, components } = shapePrinter()
   const paths: Record<string, Json> = {}

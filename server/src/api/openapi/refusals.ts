@@ -6,7 +6,7 @@ import type { Json, ShapeOf } from './shapes.ts'
 
 export const hasBody = ({ method }: Endpoint): boolean => method === 'POST' || method === 'PUT'
 
-/** The HTTP statuses of the refusals that a call can give. */
+/** The HTTP statuses with which a call can be refused. */
 export function refusedWith(call: Endpoint): number[] {
   const names: ErrorName[] = [
     'wrongInput',

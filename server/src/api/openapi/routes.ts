@@ -18,17 +18,20 @@ const page = (title: string) => `<!doctype html>
 <script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body>
 </html>
 `
-/** The page's script, in a file of its own: the page's security policy allows none within it. */
+/** The page's script, in a file of its own, as the page's security policy allows no inline script. */
 const script = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#calls', deepLinking: true })\n`
 const SCRIPT = 'text/javascript; charset=utf-8'
 
 export type PrinterAsk = Pick<Config, 'appTitle' | 'publicUrl'>
 
-/** Milliseconds in which even the slowest machine has printed the document. */
+/** Milliseconds after which printing fails; even the slowest machine takes less. */
 const DEADLINE = 120_000
 const print = openInThread<PrinterAsk, string>(new URL('./printer.ts', import.meta.url), DEADLINE)
 
-/** The document of all calls, and a page to read and try them: each is made on the first request, and cached. */
+/**
+ * Serves the document of all calls, and a page to read and try them; each part is built on the first request, and
+ * cached.
+ */
 export function openApiRoutes(app: FastifyInstance, { appTitle, publicUrl }: Config): void {
   const serve = (path: string, make: () => Promise<Packed>) => {
     const cached = keep(make)

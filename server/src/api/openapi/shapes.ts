@@ -30,7 +30,7 @@ const shared: Record<string, z.ZodType> = {
 const mapOf = (schemas: Record<string, z.ZodType>): Names =>
   new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]))
 
-/** Corrects the JSON Schema that zod prints where another form is easier to read, or truer. */
+/** Corrects the JSON Schema of zod where another form is easier to read, or more exact. */
 const override: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchema, jsonSchema }) => {
   const def = zodSchema._zod.def as { type: string; catchall?: unknown; keyType?: { options?: string[] } }
   // An answer may gain fields: only a shape that refuses further ones is closed.
@@ -57,9 +57,8 @@ function print(schema: z.ZodType, io: Io, nameOf: NameOf): Json & { $defs?: Reco
 }
 
 /**
- * The names of schemas for input and output. A schema with defaults differs between the two, so that its input has no
- * name: it is printed within its call, where alone generators of clients see that a field with a default may be left
- * out.
+ * The names of schemas for input and output. A schema with defaults differs between the two. As input it has no name
+ * and is printed within its call: only there do generators of clients see that a field with a default may be left out.
  */
 function readNames(): Record<Io, Names> {
   const plain = mapOf(shared)
@@ -81,7 +80,7 @@ export function shapePrinter(): { shapeOf: ShapeOf; components: () => Record<str
   const names = readNames()
   const definitions = { ...print(z.json(), 'input', () => undefined).$defs }
   const shapeOf: ShapeOf = (schema, io) => {
-    // The input of a call is split up, and so has no name itself.
+    // The input of a call is split into parameters and body, so it has no name itself.
     const { $defs = {}, ...shape } = print(schema, io, (inner) =>
       io === 'input' && inner === schema ? undefined : names[io].get(inner),
     )

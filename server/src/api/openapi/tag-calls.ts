@@ -26,7 +26,7 @@ const texts: Readonly<Record<number, string>> = {
   500: 'Our fault.',
 }
 
-/** The calls of tags that only ask, and the call by which all tags fetch frames. */
+/** The calls of tags that poll, and the calls by which all tags fetch frames and firmware. */
 export function tagPaths(shapeOf: ShapeOf): Record<string, Json> {
   const message = { type: 'object', required: ['message'], properties: { message: { type: 'string' } } }
   const bodiless = (...statuses: number[]) =>
@@ -43,7 +43,7 @@ export function tagPaths(shapeOf: ShapeOf): Record<string, Json> {
     description,
     schema: { type: 'string' },
   })
-  const unlessSame = header('If-None-Match', 'The ETag of what the tag has.')
+  const ifNoneMatch = header('If-None-Match', 'The ETag of what the tag has.')
   const dueAnswer = {
     description: 'What is due, and after how many seconds to ask again',
     content: inJson(shapeOf(Due, 'output')),
@@ -58,7 +58,7 @@ export function tagPaths(shapeOf: ShapeOf): Record<string, Json> {
         tags: [tagNoun.name],
         summary: 'What is due for a tag.',
         security: [{ tag: [] }],
-        parameters: [unlessSame],
+        parameters: [ifNoneMatch],
         responses: { 200: dueAnswer, ...bodiless(304, 401, 429, 500) },
       },
     },
@@ -81,7 +81,7 @@ export function tagPaths(shapeOf: ShapeOf): Record<string, Json> {
         parameters: [
           { name: 'id', in: 'path', required: true, description: 'The delivery’s id.', schema: { type: 'string' } },
           header('Range', 'The part that is wanted, like `bytes=0-4095`.'),
-          unlessSame,
+          ifNoneMatch,
         ],
         responses: {
           200: { description: 'The bytes of the frame', content: bytes },
@@ -99,7 +99,7 @@ export function tagPaths(shapeOf: ShapeOf): Record<string, Json> {
         parameters: [
           { name: 'id', in: 'path', required: true, description: 'Its `_id`.', schema: { type: 'string' } },
           header('Range', 'The part that is wanted, like `bytes=0-4095`.'),
-          unlessSame,
+          ifNoneMatch,
         ],
         responses: {
           200: { description: 'The bytes of the file', content: bytes },

@@ -35,7 +35,7 @@ interface Bounded {
 
 const empty = { resolution: '48x20', canvas: { version: 1, elements: [] } } as const
 
-eachServer('the most there can be of a thing', (server) => {
+eachServer('the bound on the number of objects', (server) => {
   /** Bounds a resource for the duration of a test. */
   const bound = (resource: Bounded, most: number) => {
     const before = resource.most
@@ -45,7 +45,7 @@ eachServer('the most there can be of a thing', (server) => {
     })
     return most
   }
-  /** Leaves room for `room` more. */
+  /** Sets the bound so that `room` more objects can be added. */
   const leave = async (resource: Bounded, room: number) =>
     bound(resource, ((await server().ask(resource.list, {})) as unknown as { total: number }).total + room)
   const refusedBy = ({ noun }: Bounded, most: number) => ({
@@ -92,12 +92,12 @@ eachServer('the most there can be of a thing', (server) => {
     plain(dataSources as never, (index) => ({ name: `till-${index}`, kind: 'push' })),
   ]
 
-  test('there is a bound for everything that people add', () => {
+  test('every resource with a bound is tested here', () => {
     const bounded = Object.values(resources).filter(({ most }) => most !== undefined)
     expect(new Set(bounded)).toEqual(new Set(adding.map(([resource]) => resource)))
   })
 
-  test('of several calls at once only as many add a row as the bound allows; the others are refused, with the bound', async () => {
+  test('several calls at once add only as many rows as the bound allows; the others are refused with the bound', async () => {
     template = (await server().ask(templates.create, { name: 'Menu', ...empty } as never))._id
     room = (await server().ask(rooms.create, { name: 'Rome' }))._id
     firmware = await firmwareFields(server(), 'firm')
@@ -120,7 +120,7 @@ eachServer('the most there can be of a thing', (server) => {
   })
 
   test.each([templates, images] as unknown as Bounded[])(
-    'a template file with a picture adds nothing where no other $noun can be added',
+    'the import of a template with a picture adds nothing where the bound of $noun is reached',
     async (resource) => {
       const id = newId()
       const box = { kind: 'image', id: 'a', x: 0, y: 0, width: 9, height: 9, image: id }

@@ -19,7 +19,7 @@ export async function refuseFull(tx: Db, table: PlainTable | 'device'): Promise<
   if (count >= most) throw conflict('full', { most }, `No ${noun} can be added: there are ${most} already`)
 }
 
-/** Adds a row, one at a time. Throws Refusal where the table has reached its bound. */
+/** Adds a row under the table's lock. Throws Refusal where the table has reached its bound. */
 export async function addRow<T extends PlainTable & LockName>(tx: Db, table: T, row: Tables[T]): Promise<void> {
   await lock(tx, table)
   await refuseFull(tx, table)

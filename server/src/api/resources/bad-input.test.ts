@@ -30,16 +30,17 @@ const texts = {
   'half a character': 'a\ud83d',
 }
 
-/** The fields of an object that a call writes. */
+/** A call that writes an object, with valid input. */
 interface Written {
   call: Endpoint
-  given: Record<string, unknown>
-  /** Its fields of free text; others have formats, which the contract's tests try. */
+  validInput: Record<string, unknown>
+  /** The fields that take text; the contract's tests cover those with other formats. */
   fields: string[]
 }
 
 eachServer('bad input', (server) => {
   let count = 0
+  /** Adds what the calls need, and lists them. */
   const started = async (name: string): Promise<Written[]> => {
     const ask = server().ask
     const product = await ask(products.create, { name: 'Shop', uri: name })
@@ -52,51 +53,55 @@ eachServer('bad input', (server) => {
     const panel = { color: 'B/W', module: 'x', width: 48, height: 20, angle: 0, sort: 1 }
     const person = ['email', 'company', 'address', 'phone', 'introduction']
     return [
-      { call: users.create, given: { username: 'u', password: 'secret-1' }, fields: ['username', 'avatar', ...person] },
-      { call: updateProfile, given: {}, fields: ['avatar', ...person] },
-      { call: products.create, given: { name: 'p', uri: 'p' }, fields: ['name', 'uri', 'apikey'] },
-      { call: deviceTypes.create, given: { name: 'd', type: 1000 }, fields: ['name'] },
-      { call: screenTypes.create, given: { name: 's', type: 1000, ...panel }, fields: ['name', 'module'] },
-      { call: algorithms.create, given: { name: 'a', algorithm: 'burkes' }, fields: ['name', 'algorithm'] },
-      { call: devices.create, given: { mac: '', product: product._id }, fields: ['mac', 'alias', 'labels.0'] },
+      {
+        call: users.create,
+        validInput: { username: 'u', password: 'secret-1' },
+        fields: ['username', 'avatar', ...person],
+      },
+      { call: updateProfile, validInput: {}, fields: ['avatar', ...person] },
+      { call: products.create, validInput: { name: 'p', uri: 'p' }, fields: ['name', 'uri', 'apikey'] },
+      { call: deviceTypes.create, validInput: { name: 'd', type: 1000 }, fields: ['name'] },
+      { call: screenTypes.create, validInput: { name: 's', type: 1000, ...panel }, fields: ['name', 'module'] },
+      { call: algorithms.create, validInput: { name: 'a', algorithm: 'burkes' }, fields: ['name', 'algorithm'] },
+      { call: devices.create, validInput: { mac: '', product: product._id }, fields: ['mac', 'alias', 'labels.0'] },
       {
         call: templates.create,
-        given: { name: 't', resolution: '48x20', canvas: { version: 1, elements: [] } },
+        validInput: { name: 't', resolution: '48x20', canvas: { version: 1, elements: [] } },
         fields: ['name', 'resolution'],
       },
-      { call: images.update, given: { id: picture._id, name: 'i' }, fields: ['name', 'description'] },
-      { call: fonts.update, given: { id: font._id, name: 'f' }, fields: ['name', 'family', 'description'] },
+      { call: images.update, validInput: { id: picture._id, name: 'i' }, fields: ['name', 'description'] },
+      { call: fonts.update, validInput: { id: font._id, name: 'f' }, fields: ['name', 'family', 'description'] },
       {
         call: otas.update,
-        given: { ...firmware, id: ota._id },
+        validInput: { ...firmware, id: ota._id },
         fields: ['name', 'description', 'softwareVersion', 'hardwareVersion'],
       },
     ]
   }
 
-  /** The same object again, with new values where these have to be unique. */
-  const withNewNames = (given: Written['given']) => {
+  /** The same input with new values in the fields that must be unique. */
+  const withNewNames = (validInput: Written['validInput']) => {
     const number = ++count
     return {
-      ...given,
-      ...('username' in given && { username: `user-${number}` }),
-      ...('uri' in given && { uri: `bad-${number}` }),
-      ...('mac' in given && { mac: number.toString(16).padStart(12, '0') }),
-      ...('type' in given && { type: 1000 + number }),
+      ...validInput,
+      ...('username' in validInput && { username: `user-${number}` }),
+      ...('uri' in validInput && { uri: `bad-${number}` }),
+      ...('mac' in validInput && { mac: number.toString(16).padStart(12, '0') }),
+      ...('type' in validInput && { type: 1000 + number }),
     }
   }
 
-  test('every text field either refuses a value by the field’s name or keeps it exactly as it was typed', async () => {
+  test('every text field either refuses a text with the field’s name or stores it unchanged but trimmed', async () => {
     const faults: string[] = []
-    for (const { call, given, fields } of await started('bad'))
+    for (const { call, validInput, fields } of await started('bad'))
       for (const path of fields)
         for (const [kind, text] of Object.entries(texts)) {
           const caseName = `${call.method} ${call.path}: ${path} is ${kind}`
           const [field, inList] = path.split('.') as [string, string?]
-          const { body } = await server().tell(call, { ...withNewNames(given), [field]: inList ? [text] : text })
+          const { body } = await server().tell(call, { ...withNewNames(validInput), [field]: inList ? [text] : text })
           if (body.code === errors.wrongInput.code) {
-            const named = body.errors!.map((fault) => fault.path)
-            if (!named.includes(path)) faults.push(`${caseName}: names ${named}`)
+            const faultyFields = body.errors!.map((fault) => fault.path)
+            if (!faultyFields.includes(path)) faults.push(`${caseName}: names ${faultyFields}`)
             continue
           }
           const stored = (body.data as Record<string, unknown> | null)?.[field]
@@ -107,17 +112,17 @@ eachServer('bad input', (server) => {
     expect(faults).toEqual([])
   })
 
-  test('a value that must be unique is refused the second time by its field, and all other values may occur twice', async () => {
+  test('a value that must be unique is refused the second time with its field, and all other values may occur twice', async () => {
     const addingCases = (await started('twice')).filter(({ call }) => call.method === 'POST')
-    const accepting: string[] = []
-    for (const { call, given } of addingCases) {
-      const input = withNewNames(given)
+    const uniqueFields: string[] = []
+    for (const { call, validInput } of addingCases) {
+      const input = withNewNames(validInput)
       expect((await server().tell(call, input)).code, call.path).toBe(SUCCESS)
       const { body } = await server().tell(call, input)
-      if (body.code === errors.conflict.code) accepting.push(`${call.path} ${body.facts?.field}`)
+      if (body.code === errors.conflict.code) uniqueFields.push(`${call.path} ${body.facts?.field}`)
       else expect(body.code, call.path).toBe(SUCCESS)
     }
-    expect(accepting.map((path) => path.replace('/user/api/rest/', ''))).toEqual([
+    expect(uniqueFields.map((path) => path.replace('/user/api/rest/', ''))).toEqual([
       'admin_users username',
       'products uri',
       'device_types type',

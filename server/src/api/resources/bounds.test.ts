@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../base/random/ids.ts'
 import { eachServer } from '../../testing/each-server.ts'
 
-eachServer('bounds of what people make', (server) => {
+eachServer('bounds of products and pages', (server) => {
   /** Copies the rows of a table until there are `count`. */
   const fill = async (table: 'product' | 'task', count: number, own: (at: number) => object) => {
     const row = await server().core.db.selectFrom(table).selectAll().executeTakeFirstOrThrow()
@@ -23,7 +23,7 @@ eachServer('bounds of what people make', (server) => {
     return (await server().ask(templates.create, { name: 'Offer', ...drawn }))._id
   }
 
-  test('one more than the bound is refused, also of two at once, and a removal makes room', async () => {
+  test('a product beyond the bound is refused, also when two are added at once, and a removal makes room', async () => {
     const add = (name: string) => server().tell(products.create, { name, uri: name, enrolment: 'open' })
     expect((await add('first')).code).toBe(20000)
     await fill('product', 999, (at) => ({ name: `n${at}`, uri: `copy-${at}`, apikey: newId() }))

@@ -3,15 +3,15 @@ import type { Db } from '../../base/database/db.ts'
 import { statement } from '../../base/database/statement.ts'
 
 /**
- * The SQL by which a key is looked up in a set of keys: `among` is the set, built once for each kind of database, and
- * `value` the one bound value that holds its keys.
+ * The SQL of a set of keys: `among` is the right side of `in`, built once for each kind of database, and `value` is the
+ * single bound value that holds the keys.
  */
 interface KeySet<K> {
   among(db: Db): RawBuilder<K>
   value(keys: readonly K[]): string
 }
 
-/** The labels of a noun, in a table of their own by the key of the labelled thing. */
+/** The queries on a table of labels; `key` is its column with the key of the labelled thing. */
 export function labelsIn<K extends string | number>(
   table: 'deviceLabel' | 'templateLabel' | 'roomEquipment',
   key: 'number' | 'templateId' | 'roomId',

@@ -33,7 +33,7 @@ eachServer(
       }
     })
 
-    test('pages are cut and counted; one past the end is empty', async () => {
+    test('a page has its part of the rows and the total; a page past the end is empty', async () => {
       const page = async (query: object) => {
         const { items, total } = await server().ask(products.list, { sort: 'uri', ...query })
         return [items.map((item) => item.uri), total]
@@ -96,7 +96,7 @@ eachServer(
       expect(await names({ 'createdAt.from': day, 'updatedAt.to': hour })).toHaveLength(10)
     })
 
-    test('a page, limit, sort or filter that does not exist is refused by name', async () => {
+    test('an invalid page, limit, sort or filter is refused with its name', async () => {
       expect(await refused({ page: 0 })).toEqual([40000, ['page']])
       expect(await refused({ page: 'two' })).toEqual([40000, ['page']])
       expect(await refused({ limit: 0 })).toEqual([40000, ['limit']])
@@ -110,7 +110,7 @@ eachServer(
       for (const answer of await Promise.all(numbers)) expect(answer.body.errors?.[0]?.path).toBe('width')
     })
 
-    test('an unknown id is not found, whatever it looks like', async () => {
+    test('an unknown id is not found, whatever its form', async () => {
       for (const id of ['nope', '0', "'; drop table product; --", '%', 'ł', '..', 'x'.repeat(500), '\u0000', '{}']) {
         const answers = [
           await server().tell(products.get, { id }),

@@ -7,7 +7,7 @@ import { watchReads } from '../../testing/watch-reads.ts'
 
 const LINES = 100_000
 
-/** The most rows that a call reads in this thread beside those that it answers: accounts, sessions, settings. */
+/** The most rows that a call may read in this thread: those of its answer, accounts, sessions and settings. */
 const FEW = 100
 
 eachServer('a search of many lines', (server) => {
@@ -19,7 +19,7 @@ eachServer('a search of many lines', (server) => {
         'Größe ' || n, '[]' from numbers`.execute(server().core.db)
   })
 
-  /** Expects that this thread neither gets many lines nor, where SQLite would work in it, looks through them. */
+  /** Expects that this thread reads few rows, and that SQLite, which would work in it, does not search here. */
   async function expectLittleRead(work: () => Promise<unknown>): Promise<void> {
     const { db } = server().core
     const { statements, rows } = await watchReads(db, work)
@@ -42,7 +42,7 @@ eachServer('a search of many lines', (server) => {
     })
   })
 
-  test('pages far down have the right lines, as the first ones do', async () => {
+  test('the last pages have the right lines, as the first ones do', async () => {
     const page = async (number: number) => {
       const { items, total } = await server().ask(audits.list, { noun: 'rooms', sort: 'at', limit: 100, page: number })
       return [items.map((line) => line._id), total]

@@ -10,7 +10,10 @@ import type { LabelsOf } from './labels.ts'
 import { COLUMN_BREAK, type Condition, termsOf, wordsOf } from './rules.ts'
 
 type Row = Pick<Stamped, 'id'>
-/** Tables that can be listed, and among them those of plain resources. */
+/**
+ * The tables that can be listed, and among them those with the columns of a resource (but for devices, which have their
+ * own list).
+ */
 export type ListedTable = { [T in keyof Tables]: Tables[T] extends Row ? T : never }[keyof Tables]
 export type PlainTable = Exclude<{ [T in keyof Tables]: Tables[T] extends Stamped ? T : never }[keyof Tables], 'device'>
 
@@ -36,11 +39,14 @@ interface Page extends Matching {
   }
   /** The columns to read; all where absent. */
   columns?: readonly string[] | undefined
-  /** The person who asks: searches of different people take turns. */
+  /** The caller's account: searches of different people take turns. */
   owner?: string | undefined
 }
 
-/** The row from which on a page is slow to read, as the database passes all rows before it one by one. */
+/**
+ * The number of a row from which on a page counts as deep: it is slow to read, as the database passes all rows before
+ * it.
+ */
 const DEEP = 10_000
 
 /** The most waiting searches and deep pages, and the most of one person's. */
@@ -54,6 +60,7 @@ const inTurn = takeTurns(AT_ONCE, (inLine, _, own) => inLine < MOST_WAITING && o
  */
 const anyTable = (db: Db) => db as unknown as Kysely<{ row: Row }>
 
+/** The operators of the two ends of a range. */
 const bounds = { from: sql.raw('>='), to: sql.raw('<=') }
 
 /** A condition in SQL; `column` is the expression to test where that is not simply the column of that name. */

@@ -2,7 +2,7 @@ import { wrong } from '@wifi-tms/contract/errors'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 
-/** Refuses ids of missing things; the others stay until the commit, as the caller has locked them. */
+/** Refuses ids of missing rows. The caller has locked the table, so that the found rows exist until the commit. */
 export async function refuseGone(
   tx: Db,
   table: 'device' | 'item' | 'room' | 'template',

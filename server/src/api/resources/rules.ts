@@ -6,10 +6,10 @@ import type { Who } from '../http/who.ts'
 /** Part of a mac as people write it: `A0:B1:`, `a0-b1-c` or `a0b1.c2d3`. */
 const PARTIAL_MAC = /^(?:(?:[0-9a-f]{2}[:-]){1,5}[0-9a-f]{0,2}|(?:[0-9a-f]{4}[.-]){1,2}[0-9a-f]{0,4})$/i
 
-/** Columns as a search sees them: a line each. */
+/** The separator of columns in the text that is searched. */
 export const COLUMN_BREAK = '\n'
 
-/** The terms of a search, folded: its words and the digits of a mac. Words of punctuation alone find nothing. */
+/** The folded terms of a search, any of which may match: the text as typed, and the digits of a mac. Accents alone find nothing. */
 export function termsOf(q: string): string[] {
   const digits = PARTIAL_MAC.test(q.trim()) ? [q.trim().replace(/[:.-]/g, '')] : []
   return [q, ...digits].map(fold).filter((words) => words !== '')
@@ -86,7 +86,7 @@ export function orderOf(sort: string, columns: Record<string, string> = {}): { c
   return { column: columns[field] ?? field, descending: sort.startsWith('-') }
 }
 
-/** Text such as "Shelf 1, Shelf 2, Shelf 3 and more". */
+/** The names of users as text: "Shelf 1, Shelf 2, Shelf 3 and more". */
 export const namesOf = ({ names, count }: Users): string => names.join(', ') + (count > names.length ? ' and more' : '')
 
 /** The users of a thing, or undefined where there are none. */

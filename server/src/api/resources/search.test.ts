@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 
-/** Names as people write them, and words that find each and none of the others. */
+/** Names as people write them, each with searches that find only this name. */
 const words: Record<string, string[]> = {
   'Caf\u00e9 am See': ['cafe', 'CAF\u00c9', 'cafe\u0301 A', 'f\u00e9 ', 'FE'],
   'Cre\u0300merie': ['cr\u00e8me', 'CREME', 'cre\u0300m'],
@@ -26,6 +26,7 @@ const words: Record<string, string[]> = {
   a0b1c2d3e4f5: ['A0:B1:C2:D3:E4:F5', 'a0-b1-c2-', 'a0b1.c2d3.e4f5', 'A0B1-C2D3', ' a0:b1 '],
   zyxwv: ['Z\u0301y', 'zyxwv'],
 }
+/** Searches that find nothing. */
 const emptySearches = [
   'zyxwv\u0301x',
   '%5',
@@ -38,10 +39,13 @@ const emptySearches = [
   'A0:B1:C3',
 ]
 
-/** Lists that try all of these words, one of them with an index of its own; the others show that they fold as these do. */
-const thorough = ['devices', 'products']
+/**
+ * The lists that are tested with all searches (devices have an index of their own); for the others a few show that they
+ * fold alike.
+ */
+const thoroughLists = ['devices', 'products']
 const searchedTexts = ['CAF\u00c9', 'STRASSE', 'lo\u0301dz\u0301', 'カ\u3099', '议', '%', '0%_O\\', 'a0b1.c2d3.e4f5']
-const someNothing = ['caf_', 'strase']
+const fewEmptySearches = ['caf_', 'strase']
 
 /** The table of each resource, and the column of a name that people give. */
 const columns: Record<string, [table: string, column: string]> = {
@@ -94,16 +98,16 @@ eachServer('the search of every list', (server) => {
   test.each(Object.entries(resources as unknown as Record<string, { list: Endpoint }>))(
     '%s: the same words find the same names',
     async (name, { list }) => {
-      // This page is past all rows: only the count is needed.
+      // The page is past all rows, as only the count is needed.
       const countOf = async (q: string) => {
         const { body } = await server().tell(list, { q, page: 100 })
         return (body.data as { total: number }).total
       }
       expect(columns).toHaveProperty(name)
-      const isThorough = thorough.includes(name)
+      const isThorough = thoroughLists.includes(name)
       for (const q of isThorough ? Object.values(words).flat() : searchedTexts)
         expect([q, await countOf(q)]).toEqual([q, 1])
-      for (const q of isThorough ? emptySearches : someNothing) expect([q, await countOf(q)]).toEqual([q, 0])
+      for (const q of isThorough ? emptySearches : fewEmptySearches) expect([q, await countOf(q)]).toEqual([q, 0])
     },
   )
 })

@@ -20,7 +20,7 @@ export interface ReadableResource<R extends z.ZodObject, I extends z.ZodObject> 
   read: R
   filters: object
   list: Endpoint<z.ZodType, z.ZodObject<{ items: z.ZodArray<I>; total: z.ZodInt }>>
-  /** Absent where a single object is read otherwise. */
+  /** Absent where another call reads a single object. */
   get?: Endpoint
 }
 
@@ -29,7 +29,7 @@ export interface ListPlan<T extends ListedTable, Read, Item> {
   table: T
   /** The columns in which `q` is searched. */
   names: readonly string[]
-  /** The order where the caller names none, like "-createdAt". */
+  /** The default order, like "-createdAt". */
   sort: string
   /** Columns of sorts and filters with another name; `at.from` maps the beginning of a range of `at`. */
   columns?: Record<string, string>
@@ -39,11 +39,11 @@ export interface ListPlan<T extends ListedTable, Read, Item> {
   orders?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Another table to list, and its default order, for some queries; undefined: this table. */
   listed?(query: Query): { table: ListedTable; sort: string } | undefined
-  /** `db` is the transaction in hand, where there is one. */
+  /** Turns rows into the contract's objects; `db` is the running transaction, where there is one. */
   toObjects(rows: Tables[T][], who: Who, db: Db): Promise<Read[]> | Read[]
   /** The labels that people give to the objects, and by which they filter the list. */
   labels?: LabelsOf<string>
-  /** The fields of an object in a list, and the only columns that it needs, where these are fewer. */
+  /** The shorter form of objects in a list, with the columns that it needs; absent where lists show whole objects. */
   items?: Items<T, Item>
 }
 

@@ -26,7 +26,7 @@ export interface Edit<T extends PlainTable> {
   before: Tables[T] | undefined
 }
 
-/** The contract's side of a plain resource. */
+/** The parts of a contract's resource that reading and changing it need. */
 interface EditableResource<W extends z.ZodObject, R extends z.ZodObject, I extends z.ZodObject>
   extends ReadableResource<R, I> {
   write: W
@@ -40,8 +40,8 @@ interface EditableResource<W extends z.ZodObject, R extends z.ZodObject, I exten
 /** The mapping of a plain resource to its table. */
 export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<ListPlan<T, Read, Item>, 'names'> {
   /**
-   * Further locks, taken with the table's own before anything is read: rows of other tables that the rules read then
-   * stay until the commit.
+   * Further locks, taken with the table's own before anything is read: rows of other tables that `toColumns` checks
+   * then exist until the commit.
    */
   locks?: readonly LockName[]
   /** The columns for a person's input. Refuses invalid input. */
@@ -54,7 +54,9 @@ export interface Plan<T extends PlainTable, Write, Read, Item> extends Omit<List
   beforeRemove?(row: Tables[T], edit: { tx: Db; ask: Ask }): Promise<void>
   /** Writes parts of the object that lie in other tables. */
   whenSaved?(tx: Db, write: Write, before: Tables[T] | undefined, after: Tables[T]): Promise<void>
-  /** Makes changes elsewhere that belong to this one; the returned function runs between commit and answer. */
+  /**
+   * Makes further changes in the same transaction; the returned function runs after the commit and before the answer.
+   */
   whenChanged?(
     tx: Db,
     before: Tables[T] | undefined,
@@ -127,7 +129,7 @@ export function serveResource<
   }
   interface Changed {
     before?: Tables[T] | undefined
-    /** The object before, as people see it. */
+    /** The object before the change, in the contract's form. */
     was?: object | undefined
     after?: Tables[T]
     write?: object

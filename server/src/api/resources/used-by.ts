@@ -50,8 +50,11 @@ async function itemsOf(db: Db, template: string) {
   return { rows, count: Number(count) }
 }
 
-/** The rooms, directories, tasks, playlists, products or items that show a template, by name. */
-export async function showersOf(db: Db, template: string): Promise<Users | undefined> {
+/**
+ * The users of a template, of the first kind that has any: rooms, directories, tasks, playlists, products or items, by
+ * name.
+ */
+export async function usersOfTemplate(db: Db, template: string): Promise<Users | undefined> {
   const quoted = `%"${template.replaceAll(/[\\%_]/g, '')}"%`
   const plates = db.selectFrom('plate').select('roomId').where('templates', 'like', quoted)
   const rooms = await db

@@ -12,8 +12,8 @@ const KeptFigures = z
   .transform((figures) => figures as ServerFigures)
 
 /**
- * The recorded servers, the longest running first. On SQLite there is only this one: it has all turns, and lives since
- * it answers.
+ * The recorded servers, the longest running first. On SQLite there is only this one, which has all turns and is alive,
+ * as it answers.
  */
 export async function listServers(db: Db, thisId: string, thisFigures: ServerFigures): Promise<Server[]> {
   const rows = await db

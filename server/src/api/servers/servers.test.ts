@@ -14,10 +14,11 @@ import { startServers } from '../../testing/start-servers.ts'
 import { listServers } from './queries.ts'
 
 const turns = ['clock', 'deliveries', 'history', 'housekeeping']
+/** The options of polls that wait for other servers. */
 const patient = { timeout: 30_000, interval: 20 }
 
 eachDatabase('servers', (open) => {
-  test('the age of a renewal is computed by the database’s clock, and a row of another version may lack figures', async () => {
+  test('the seconds since a heartbeat are computed by the database’s clock, and a row of another version may lack figures', async () => {
     const db = await open()
     const row = { name: 'away', version: '0.9.0', startedAt: '2020-01-01T00:00:00.000Z', keyMark: '' }
     const figures = '{"tags":7,"lagMs":-3,"more":[]}'
@@ -44,7 +45,7 @@ eachDatabase('servers', (open) => {
   })
 })
 
-/** A console's link. */
+/** Opens the broker link of a console. */
 async function openLink(server: TestServer): Promise<MqttClient> {
   const { username, password } = (await server.ask(login, ADMIN, '')).mqtt
   const options = { username, password, reconnectPeriod: 0 }
@@ -86,7 +87,7 @@ describe.skipIf(!postgresRuns)('several servers', () => {
     return { first, second, token, ...more, told: async () => (await second.ask(readServers, {}, token)).items }
   }
 
-  test('the longest running comes first, and each has its turns and its figures, which count consoles too', async () => {
+  test('the longest running server is listed first, each with its turns and its figures, which count consoles too', async () => {
     const { first, second, told } = await start()
     const ids = [first, second].map(({ core }) => core.cluster.id)
     await openLink(first)
@@ -98,7 +99,7 @@ describe.skipIf(!postgresRuns)('several servers', () => {
     ])
   })
 
-  test('consoles hear when a server comes and when it goes', async () => {
+  test('consoles are notified when a server starts and when it stops', async () => {
     const { first, second, start: more } = await start()
     const messages: string[] = []
     const link = await openLink(second)

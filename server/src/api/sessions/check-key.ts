@@ -9,12 +9,15 @@ import { rolesOf, USED_EVERY } from './rules.ts'
 
 export const newKey = (): string => KEY_START + newSecret()
 
-/** The length tells a key from a session's token, which is shorter but may begin in the same way by chance. */
+/**
+ * The length of a key. It distinguishes keys from the tokens of sessions, which are shorter but may begin alike by
+ * chance.
+ */
 const LENGTH = newKey().length
 
 export const isKey = (token: string): boolean => token.length === LENGTH && token.startsWith(KEY_START)
 
-/** A key with facts of its owner's account: every call by a key reads this. */
+/** Reads a key with its owner's account; every call by a key does so. */
 const findKey = statement((db) =>
   db
     .selectFrom('apiKey')
@@ -34,7 +37,7 @@ export async function checkKey(core: Core, token: string): Promise<Who> {
   if (key.expiresAt !== null && Date.parse(key.expiresAt) <= now.getTime()) throw new Refusal('tokenExpired')
   if (key.usedAt === null || now.getTime() - Date.parse(key.usedAt) > USED_EVERY) {
     const markUsed = core.db.updateTable('apiKey').set({ usedAt: now.toISOString() }).where('id', '=', key.id)
-    // The permission to call is settled already: a full disk stops no program.
+    // The key has been accepted already: a failed write, as on a full disk, does not refuse the call.
     await markUsed
       .execute()
       .catch((error: unknown) => core.log.warn({ err: error }, 'the use of a key could not be kept'))

@@ -5,7 +5,7 @@ import type { Who } from '../http/who.ts'
 import { type FoundSession, findSession, touchSession } from './queries.ts'
 import { rolesOf, sessionState, USED_EVERY } from './rules.ts'
 
-/** The person behind a token. Refuses one that is unknown, ended from elsewhere or expired. */
+/** The person behind a token. Refuses tokens that are unknown, expired or were ended elsewhere. */
 export async function checkToken(core: Core, token: string): Promise<Who> {
   const session = await findSession(core.db, 'tokenHash', hashSecret(token))
   if (!session) throw new Refusal('tokenUnknown')
@@ -13,16 +13,16 @@ export async function checkToken(core: Core, token: string): Promise<Who> {
   if (typeof who === 'string') throw new Refusal(who)
   const now = core.now()
   if (now.getTime() - Date.parse(session.usedAt) > USED_EVERY)
-    // The caller is identified already: a full disk locks nobody out.
+    // The caller has been identified already: a failed write, as on a full disk, does not refuse the call.
     await touchSession(core.db, session.id, now.toISOString()).catch((error: unknown) =>
       core.log.warn({ err: error }, 'the use of a session could not be kept'),
     )
   return who
 }
 
-/** The person behind a broker link, by the name and password that a login gave, while the session lives. */
+/** The person behind a broker link, by the name and password from a login, while the session is valid. */
 export async function checkBrokerAccess(core: Core, username: string, password: string): Promise<Who | undefined> {
-  // The broker passes on whatever a stranger wrote, and PostgreSQL takes no NUL.
+  // The broker passes on any text that a stranger sent, and PostgreSQL refuses NUL.
   const session = username.includes('\0') ? undefined : await findSession(core.db, 'id', username)
   if (!session || !sameHash(session.brokerHash, hashSecret(password))) return undefined
   const who = liveWho(session, core.now())

@@ -7,7 +7,7 @@ import { mayDo, type Who } from '../http/who.ts'
 import { checkKey, isKey } from './check-key.ts'
 import { checkToken } from './check-token.ts'
 
-/** The console's cookie with the token; it opens pictures only, which an <img> requests without a header. */
+/** The console's cookie with the token. It is accepted for pictures only, which an <img> requests without a header. */
 const COOKIE = 'Admin-Token'
 
 /** The calls that one session may make at once, and then each second. */

@@ -5,7 +5,7 @@ import type { MakeChange } from '../http/keep-history.ts'
 import { openSession } from './open-session.ts'
 
 eachDatabase('sessions of a person', (open) => {
-  test('are at most fifty: the one unused for longest ends with its links, and nobody else’s does', async () => {
+  test('are at most fifty: a further login ends the one that was unused for longest, with its links', async () => {
     const db = await open()
     const { core: base, cuts, clock } = standOn(db)
     const core = base as unknown as Parameters<typeof openSession>[0]
@@ -20,7 +20,7 @@ eachDatabase('sessions of a person', (open) => {
     for (let index = 0; index < 50; index++) ids.push(await enter('ann'))
     expect(cuts).toEqual([])
     await db.updateTable('session').set({ usedAt: clock.now.toISOString() }).where('id', '=', ids[0]!).execute()
-    // After the clock was put back, a person who has just signed in stays.
+    // Even after the clock was put back, the newest session is not the one that ends.
     clock.now = new Date(clock.now.getTime() - 3_600_000)
     ids.push(await enter('ann'))
     expect(cuts).toEqual([ids[1]])

@@ -8,7 +8,7 @@ import type { Ask } from '../http/answer.ts'
 import type { Who } from '../http/who.ts'
 import { dropOldest, forgetSessions } from './queries.ts'
 
-/** Milliseconds for which an ended session is remembered, so that its token is refused with the reason. */
+/** Milliseconds for which an ended session stays stored, so that its token is refused with the reason. */
 const REMEMBERED_MS = 30 * 24 * 3_600_000
 
 /** The owner of a new session; a narrowed session belongs to the login it came from. */
@@ -17,8 +17,8 @@ interface SessionOwner extends Pick<Who, 'accountId' | 'username'> {
 }
 
 /**
- * Makes a session and the two secrets that open it. `judge` gives the owner or throws. It runs under the locks of
- * accounts and sessions, so that everything it checks still holds when the session is there.
+ * Makes a session and its two secrets, the token and the broker's password. `judge` returns the owner or throws. It
+ * runs under the locks of accounts and sessions, so that everything it checks still holds when the session is stored.
  */
 export async function openSession(
   core: Core,

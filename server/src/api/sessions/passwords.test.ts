@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import argon2 from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
 import { LineFull } from '../../base/concurrency/take-turns.ts'
-import { checkPassword, hashPassword, judgedAtOnce, newPassword } from './passwords.ts'
+import { checkPassword, hashesAtOnce, hashPassword, newPassword } from './passwords.ts'
 
 /** The algorithm of a hash and what it costs to compute. */
 const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$')
@@ -15,7 +15,7 @@ test('a hash is argon2id with its own salt, and only its password matches', asyn
   expect(await checkPassword('secret-2', hash, '')).toBe(false)
 })
 
-test('a refusal takes the same work where there is no account', async () => {
+test('a password is refused with the same work where there is no account', async () => {
   using verified = vi.spyOn(argon2, 'verify')
   for (const stored of [await hashPassword('secret-1'), undefined])
     expect(await checkPassword('nobody has this one', stored, '')).toBe(false)
@@ -25,7 +25,7 @@ test('a refusal takes the same work where there is no account', async () => {
 })
 
 test('hashing passwords leaves one core to other work, and never takes more than two', () => {
-  expect([1, 2, 3, 4, 64].map(judgedAtOnce)).toEqual([1, 1, 2, 2, 2])
+  expect([1, 2, 3, 4, 64].map(hashesAtOnce)).toEqual([1, 1, 2, 2, 2])
 })
 
 test('a generated password is long, easy to type and never the same', () => {
@@ -34,7 +34,7 @@ test('a generated password is long, easy to type and never the same', () => {
   for (const password of passwords) expect(password).toMatch(/^[a-km-np-z2-9]{16}$/)
 })
 
-test('known people may wait in the line even where strangers fill it', async () => {
+test('people from known places may queue even where strangers fill the queue', async () => {
   const stored = await hashPassword('secret-1')
   const isKnown = async () => true
   const guesses = Promise.allSettled(
@@ -43,10 +43,10 @@ test('known people may wait in the line even where strangers fill it', async () 
   await expect(checkPassword('secret-1', stored, 'somebody')).rejects.toThrow(LineFull)
   expect(await checkPassword('secret-1', stored, 'home', isKnown)).toBe(true)
   const full = (await guesses).filter(({ status }) => status === 'rejected')
-  expect(full).toHaveLength(300 - judgedAtOnce(availableParallelism()) - 200)
+  expect(full).toHaveLength(300 - hashesAtOnce(availableParallelism()) - 200)
 })
 
-test('a right password does not wait for the wrong ones of another address, which has a bounded part of the line', async () => {
+test('a right password does not wait for wrong ones from another address, which may fill only part of the queue', async () => {
   const stored = await hashPassword('secret-1')
   let judged = 0
   const guess = () => checkPassword('a guess', stored, 'stranger').finally(() => void judged++)
@@ -58,6 +58,6 @@ test('a right password does not wait for the wrong ones of another address, whic
   expect(await checkPassword('secret-1', stored, 'office')).toBe(true)
   expect(judged - judgedBefore).toBeLessThan(10)
   expect((await settled).filter((guess) => guess.status === 'rejected')).toHaveLength(
-    60 - judgedAtOnce(availableParallelism()) - 40,
+    60 - hashesAtOnce(availableParallelism()) - 40,
   )
 })

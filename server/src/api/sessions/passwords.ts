@@ -10,28 +10,28 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * The most hashes that are computed at once: each takes 19 MiB and a core for some 30 ms. Where there are several
  * cores, at least one is left for other work.
  */
-export const judgedAtOnce = (cores: number): number => Math.max(1, Math.min(2, cores - 1))
-/** The most that wait in the line. */
+export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(2, cores - 1))
+/** The most hashes that wait in the queue. */
 const MOST_WAITING = 200
-/** The most of one stranger or one person in the line: a guesser leaves places to others. */
+/** The most of one stranger or one person in the queue, so that a guesser leaves places to others. */
 const MOST_OWN = 40
-/** Further places for people at known places: no number of strangers keeps them out. */
+/** Further places in the queue for people at known places, so that no number of strangers keeps them out. */
 const MOST_KNOWN = 100
 
 const boundTo =
   (most: number): MayWait =>
   (inLine, _, own) =>
     inLine < most && own < MOST_OWN
-const inTurn = takeTurns(judgedAtOnce(availableParallelism()), boundTo(MOST_WAITING))
+const inTurn = takeTurns(hashesAtOnce(availableParallelism()), boundTo(MOST_WAITING))
 
 /** Hashes a password. Rejects with LineFull where too many wait, as checkPassword does. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => argon2.hash(password, cost))
 
-let nobodysHash: Promise<string> | undefined
+let placeholderHash: Promise<string> | undefined
 
 /**
- * True where the password is right. Takes the same time where there is no hash to compare with. `owner`: the stranger
- * or the person who tries, who takes turns with others. `isKnown` is called where the line is full: if true, they may
+ * True where the password is right. Takes the same time where there is no stored hash. `owner` is the stranger or the
+ * person who tries; owners take turns. `isKnown` is called where the queue is full: if it returns true, the try may
  * wait all the same.
  */
 export async function checkPassword(
@@ -40,9 +40,9 @@ export async function checkPassword(
   owner: string,
   isKnown = async () => false,
 ): Promise<boolean> {
-  // Made outside the line: a refusal of the line would be cached for good.
-  nobodysHash ??= argon2.hash('nobody has this one', cost)
-  const comparedHash = stored ?? (await nobodysHash)
+  // Made without the queue, whose refusal would be cached for good.
+  placeholderHash ??= argon2.hash('nobody has this one', cost)
+  const comparedHash = stored ?? (await placeholderHash)
   const judge = () => argon2.verify(comparedHash, password)
   const isRight = await inTurn(judge, owner).catch(async (error: unknown) => {
     if (!(error instanceof LineFull) || !(await isKnown())) throw error

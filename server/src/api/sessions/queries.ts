@@ -4,6 +4,7 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { statement } from '../../base/database/statement.ts'
 
+/** The columns that decide whether an account lacks a second factor; null where the account is gone. */
 interface Factor {
   roles: string | null
   otpStep: number | null
@@ -30,7 +31,7 @@ const sessionBy = (by: 'tokenHash' | 'id') =>
 /** Every call finds its session by the token, every broker link by the id. */
 const statementBy = { tokenHash: sessionBy('tokenHash'), id: sessionBy('id') }
 
-/** A session with facts of its account; `held` is undefined where the account is gone. */
+/** A session with columns of its account; `held`, its roles, is undefined where the account is gone. */
 export async function findSession(db: Db, by: 'tokenHash' | 'id', value: string) {
   const [row] = await statementBy[by](db, value)
   const heldRoles: Role[] | undefined = row?.roles ? JSON.parse(row.roles) : undefined
@@ -43,7 +44,7 @@ export const touchSession = (db: Db, id: string, usedAt: string) =>
 
 /** Ends a session's login with all sessions narrowed from it. Returns the ids of the ended sessions. */
 export async function endOwnLogin(tx: Db, id: string): Promise<string[]> {
-  // The lock keeps others from making a token of this login meanwhile.
+  // The lock prevents that a token is made from this login meanwhile.
   await lock(tx, 'account', 'session')
   const rows = await tx
     .deleteFrom('session')
@@ -90,7 +91,9 @@ export async function findLacking(db: Db, accountId?: string): Promise<string[]>
 /** The most sessions of a person. */
 const MOST_SESSIONS = 50
 
-/** Drops sessions of a person beyond the bound: ended ones first, then the least recently used. Answers their ids. */
+/**
+ * Deletes the sessions of a person beyond the bound: ended ones first, then the least recently used. Returns their ids.
+ */
 export async function dropOldest(tx: Db, accountId: string, newest: string): Promise<string[]> {
   await lock(tx, 'session')
   const newestSessions = tx
@@ -118,6 +121,6 @@ export async function forgetSessions(tx: Db, usedBefore: string): Promise<void> 
   await tx.deleteFrom('session').where('usedAt', '<', usedBefore).execute()
 }
 
-/** Moves sessions that begin or were used in what is now the future, after a clock that was put back. */
+/** After the clock was put back: moves the sessions that began or were used in what is now the future. */
 export const bringSessionsNearer = (tx: Db, now: Date): Promise<number> =>
   bringNearer(tx, now, 'session', { createdAt: 0, usedAt: 0 })

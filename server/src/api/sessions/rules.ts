@@ -3,7 +3,7 @@ import { SESSION_IDLE_HOURS, SESSION_MAX_HOURS } from '@wifi-tms/contract/sessio
 
 const HOUR = 3_600_000
 
-/** Milliseconds of age that `usedAt` reaches before a call renews it. */
+/** The age of `usedAt`, in milliseconds, from which a call renews it. */
 export const USED_EVERY = 60_000
 
 /** The state of a session now. */

@@ -17,7 +17,7 @@ const tryTen = async (tries: ReturnType<typeof wrongTries>, work: () => Promise<
   for (let i = 0; i < 10; i++) await expect(tries('owner', '::1', work)).rejects.toThrow()
 }
 
-test('a stranger elsewhere cannot lock the owner out', async () => {
+test('wrong tries from one address do not lock the owner out at another', async () => {
   const tries = start()
   await tryTen(tries, wrong)
   minute = 1
@@ -37,31 +37,31 @@ test('a right try clears the count, and so does enough time', async () => {
   expect(await tries('owner', '::1', rightTry)).toBe('in')
 })
 
-test('tries at once are counted before they are judged', async () => {
+test('tries at once are counted before their passwords are checked', async () => {
   const tries = start()
   const all = await Promise.allSettled(Array.from({ length: 25 }, () => tries('owner', '::1', wrong)))
   expect(all.filter((outcome) => (outcome as PromiseRejectedResult).reason.kind === 'tooMany')).toHaveLength(15)
 })
 
-test('all wrong tries of a name count together: beyond the bound only known strangers are judged, and a right try clears only its own pair', async () => {
+test('all wrong tries of a name count together: beyond the bound only tries from known places are checked, and a right try clears only the count of its own name and place', async () => {
   const tries = start()
-  const nobodyKnown = async () => false
+  const isUnknownPlace = async () => false
   for (let index = 0; index < 100; index++) {
-    if (index % 20 === 0) await tries('owner', 'home', rightTry, nobodyKnown)
-    await expect(tries('owner', `stranger ${index}`, wrong, nobodyKnown)).rejects.toThrow('Wrong name')
+    if (index % 20 === 0) await tries('owner', 'home', rightTry, isUnknownPlace)
+    await expect(tries('owner', `stranger ${index}`, wrong, isUnknownPlace)).rejects.toThrow('Wrong name')
   }
   for (const who of ['stranger 7', 'another', 'home'])
-    await expect(tries('owner', who, rightTry, nobodyKnown)).rejects.toThrow('please wait')
+    await expect(tries('owner', who, rightTry, isUnknownPlace)).rejects.toThrow('please wait')
   expect(await tries('owner', 'home', rightTry, async () => true)).toBe('in')
   expect([
-    await tries('other', 'another', rightTry, nobodyKnown),
+    await tries('other', 'another', rightTry, isUnknownPlace),
     await tries('owner', OWN_PASSWORD, rightTry),
   ]).toEqual(['in', 'in'])
   minute = 15
-  expect(await tries('owner', 'another', rightTry, nobodyKnown)).toBe('in')
+  expect(await tries('owner', 'another', rightTry, isUnknownPlace)).toBe('in')
 })
 
-test('tries that are not judged displace no count from memory', async () => {
+test('tries that were not checked displace no count from memory', async () => {
   const tries = start()
   await tryTen(tries, wrong)
   for (let index = 0; index < 250_000; index++) {
@@ -71,7 +71,7 @@ test('tries that are not judged displace no count from memory', async () => {
   await expect(tries('owner', '::1', rightTry)).rejects.toThrow('please wait')
 })
 
-test('a try that could not be judged does not count as wrong', async () => {
+test('a try that could not be checked does not count as wrong', async () => {
   const tries = start()
   await tryTen(tries, fails(new LineFull()))
   await tryTen(tries, fails(new Error('the database is away')))

@@ -3,15 +3,14 @@ import { LRUCache } from 'lru-cache'
 import type { PasswordTry } from '../../base/cluster/said.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 
-/** The wrong tries of one stranger for one name after which this pair has to wait. */
+/** The number of wrong tries of one stranger for one name after which this pair must wait. */
 const MOST_TRIES = 10
-/** The wrong tries of all strangers for one name after which strangers that are not known have to wait. */
+/** The number of wrong tries of all strangers for one name after which all but known strangers must wait. */
 const MOST_OF_NAME = 100
+/** Milliseconds from the first wrong try until the count is forgotten. */
 const WINDOW_MS = 15 * 60_000
 
-/**
- * The stranger of tries at one's own current password: they are counted together, whichever call they come by.
- */
+/** The name in place of a stranger for tries at one's own current password: those of all calls are counted together. */
 export const OWN_PASSWORD = 'own password'
 
 export type Tries = ReturnType<typeof wrongTries>
@@ -20,15 +19,15 @@ export type Tries = ReturnType<typeof wrongTries>
 const MOST_KEPT = 200_000
 
 /**
- * Bounds wrong tries. The returned function judges a try by `work`, which refuses a wrong one, and returns its result.
- * Tries are counted by pairs of name and stranger, at most `most` for each. Where `isKnown` is given they are also counted
- * by name alone: after MOST_OF_NAME of them only strangers for whom it answers true are judged, so that nobody can lock
- * the owner out. A right try clears the count of its pair. Throws Refusal for a try beyond a bound. `elapsed` counts milliseconds, whatever the
- * clock is set to. `tell` tells other servers of each try and `hear` counts theirs; a few tries too many may pass
- * before such news arrives.
+ * Bounds wrong tries. The returned function checks a try by `work`, which refuses a wrong one, and returns its result.
+ * Wrong tries are counted by pairs of name and stranger, at most `most` for each. With `isKnown` they are also counted
+ * by name alone: after MOST_OF_NAME of them only strangers for whom it returns true may try, so that nobody can lock
+ * the owner out. A right try clears the count of its pair. Throws Refusal for a try beyond a bound. `elapsed` counts
+ * milliseconds independently of the clock. `tell` reports each try to other servers and `hear` counts theirs; a few
+ * tries too many may pass before such a report arrives.
  */
 export function wrongTries(elapsed = () => performance.now(), tell = (_: PasswordTry) => {}) {
-  // A cache with `max` takes the memory for all its entries at once; with `maxSize` it grows with the tries.
+  // A cache with `max` allocates the memory for all entries at once; with `maxSize` it grows with the tries.
   const tries = new LRUCache<string, { count: number; until: number }>({ maxSize: MOST_KEPT, sizeCalculation: () => 1 })
 
   const entryOf = (key: string) => {
@@ -38,7 +37,7 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Passwor
   const hear = ({ key, outcome }: PasswordTry) => {
     const entry = entryOf(key)
     entry.count += { open: 1, right: 0, 'not-judged': -1 }[outcome]
-    // An entry without tries is dropped, so that tries that are not judged leave nothing behind.
+    // An entry without tries is dropped, so that tries that were not checked leave nothing behind.
     if (outcome === 'right' || entry.count <= 0) tries.delete(key)
     else tries.set(key, entry)
   }
@@ -46,7 +45,7 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Passwor
     hear(passwordTry)
     tell(passwordTry)
   }
-  const judgeTry = async <T>(
+  const checkTry = async <T>(
     name: string,
     stranger: string,
     work: () => Promise<T>,
@@ -55,10 +54,10 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Passwor
   ): Promise<T> => {
     const key = hashSecret(JSON.stringify([name, stranger]))
     const nameKey = isKnown && hashSecret(JSON.stringify([name]))
-    const mayBeJudged = !nameKey || entryOf(nameKey).count < MOST_OF_NAME || (await isKnown())
-    if (!mayBeJudged || entryOf(key).count >= most)
+    const mayTry = !nameKey || entryOf(nameKey).count < MOST_OF_NAME || (await isKnown())
+    if (!mayTry || entryOf(key).count >= most)
       throw new Refusal('tooMany', 'Too many wrong tries, please wait a quarter of an hour')
-    // A try counts before it is judged, so that many at once are counted too.
+    // A try counts before it is checked, so that many at once are counted too.
     const countForPairAndName = (outcome: PasswordTry['outcome'], outcomeOfName = outcome) => {
       countTry({ key, outcome })
       if (nameKey) countTry({ key: nameKey, outcome: outcomeOfName })
@@ -66,14 +65,14 @@ export function wrongTries(elapsed = () => performance.now(), tell = (_: Passwor
     countForPairAndName('open')
     try {
       const result = await work()
-      // A right try is only taken back from the count of the name: other strangers' tries for it were wrong all the same.
+      // For the name a right try only subtracts itself: the tries of other strangers stay counted.
       countForPairAndName('right', 'not-judged')
       return result
     } catch (error) {
-      // A try that could not be judged was not wrong.
+      // A try that could not be checked does not count as wrong.
       if (!(error instanceof Refusal)) countForPairAndName('not-judged')
       throw error
     }
   }
-  return Object.assign(judgeTry, { hear })
+  return Object.assign(checkTry, { hear })
 }

@@ -15,13 +15,14 @@ import { secretOf } from './take-code.ts'
 import { SECRET_BYTES, stepOf, toBase32, uriOf } from './totp.ts'
 
 type Factor = Partial<Pick<AccountTable, 'otpSecret' | 'otpStep' | 'recoveryHashes'>>
-type Users = Ask<'admin_users'>
+type UsersAsk = Ask<'admin_users'>
 
 /**
- * Changes the second factor of an account; `decide` gets the account as it is inside the transaction. Turning it on or
- * off ends the other logins of the account; the link of an account that now lacks it is cut.
+ * Changes the second factor of an account; `decide` gets the account inside the transaction, and returns the new
+ * columns. Turning it on or off ends the other logins of the account. The broker links of an account that now lacks a
+ * demanded factor are cut.
  */
-async function changeFactor(core: Core, ask: Users, id: string, decide: (account: AccountTable) => Factor) {
+async function changeFactor(core: Core, ask: UsersAsk, id: string, decide: (account: AccountTable) => Factor) {
   const { who, change, changed } = ask
   const endedSessions = await change(async (tx, keep) => {
     await lock(tx, 'account')
@@ -48,8 +49,8 @@ const refuseOn = ({ otpStep }: AccountTable) => {
   if (otpStep !== null) throw conflict('factor-on', {}, 'The second factor is on already')
 }
 
-/** Makes a secret, replacing one that was never turned on by a code. */
-export async function beginFactor(core: Core, ask: Users) {
+/** Makes a secret; one that was never turned on is replaced. */
+export async function beginFactor(core: Core, ask: UsersAsk) {
   const { accountId, username } = ask.who
   const bytes = randomBytes(SECRET_BYTES)
   await changeFactor(core, ask, accountId, (account) => {
@@ -60,8 +61,8 @@ export async function beginFactor(core: Core, ask: Users) {
   return { secret, uri: uriOf(secret, core.config.appTitle, username) }
 }
 
-/** Turns on one's own second factor by a code of its secret, and answers the recovery codes. */
-export async function turnFactorOn(core: Core, ask: Users, otp: string): Promise<string[]> {
+/** Turns on one's own second factor by a code of its secret, and returns the recovery codes. */
+export async function turnFactorOn(core: Core, ask: UsersAsk, otp: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newPassword)
   await changeFactor(core, ask, ask.who.accountId, (account) => {
     refuseOn(account)
@@ -73,5 +74,5 @@ export async function turnFactorOn(core: Core, ask: Users, otp: string): Promise
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'))
 }
 
-export const turnFactorOff = (core: Core, ask: Users, id: string): Promise<void> =>
+export const turnFactorOff = (core: Core, ask: UsersAsk, id: string): Promise<void> =>
   changeFactor(core, ask, id, () => noFactor)

@@ -1,6 +1,9 @@
 import type { Core } from '../../base/core.ts'
 
-/** Seals secrets of second factors with the present key, where a former but still configured one had sealed them. */
+/**
+ * Encrypts secrets of second factors again with the present key, where a former key, which is still configured, had
+ * encrypted them.
+ */
 export async function sealFactorsAgain({ db, seal }: Pick<Core, 'db' | 'seal'>): Promise<void> {
   if (!seal.isRotating) return
   await db.transaction().execute(async (tx) => {

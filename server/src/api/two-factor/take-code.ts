@@ -7,12 +7,14 @@ import { hashSecret } from '../../base/random/secret.ts'
 import { stepOf } from './totp.ts'
 
 /**
- * The name in place of a stranger under which tries of codes are counted: whoever tries one has the password, so that
- * all addresses count together.
+ * The name in place of a stranger under which tries of codes are counted: those of all addresses together, as whoever
+ * tries a code has the password.
  */
 export const SECOND_FACTOR = 'second factor'
 
-/** The secret of an account's second factor; undefined where there is none, or none that the present key opens. */
+/**
+ * The secret of an account's second factor; undefined where there is none, or where the present key cannot decrypt it.
+ */
 export const secretOf = (seal: Seal, { id, otpSecret }: Pick<AccountTable, 'id' | 'otpSecret'>): Buffer | undefined => {
   const hex = seal.open(otpSecret, id)
   return hex === undefined ? undefined : Buffer.from(hex, 'hex')

@@ -14,7 +14,7 @@ const codes: [number, string][] = [
 ]
 const momentOf = (seconds: number) => new Date(seconds * 1000)
 
-test('codes are those of RFC 6238', () => {
+test('codes equal the examples of RFC 6238', () => {
   for (const [seconds, code] of codes) expect(codeOf(secret, stepAt(momentOf(seconds)))).toBe(code)
 })
 

@@ -18,8 +18,8 @@ export function codeOf(secret: Uint8Array, step: number): string {
 }
 
 /**
- * The step to which a code belongs: the present one, or one beside it for clocks that differ; undefined for a wrong
- * code, or a step no later than the last one used.
+ * The step to which a code belongs: the present one, or the one before or after it, as clocks differ; undefined for a
+ * wrong code, or a step no later than the last one used.
  */
 export function stepOf(secret: Uint8Array, code: string, now: Date, lastUsed: number): number | undefined {
   const givenCode = Buffer.from(code)

@@ -23,7 +23,7 @@ const password = 'secret-1'
 let clock = Date.UTC(2026, 10, 21)
 let elapsed = 0
 let count = 0
-/** Waits until no code's step has been used. */
+/** Lets the clock pass all steps whose codes have been used. */
 const wait = () => {
   clock += 90_000
 }
@@ -59,7 +59,7 @@ eachServer(
     }
     const codeFor = async (token: string) => (await server().tell(readProfile, {}, token)).code
 
-    test('is begun by the current password, and counts once a code has turned it on', async () => {
+    test('is set up with the current password, and is required once a code has turned it on', async () => {
       const person = await begin()
       const { username, token } = person
       expect(person.uri).toContain(`WIFI-TMS:${username}?secret=${person.secret}&`)
@@ -77,7 +77,7 @@ eachServer(
       expect((await server().tell(turnOnTwoFactor, { otp: person.code(1) }, token)).body.reason).toBe('factor-on')
     })
 
-    test('is asked for at the login by a code of its own, taken once and a step early or late', async () => {
+    test('needs a code at the login, which is accepted once, and a step early or late', async () => {
       const { username, code, enter } = await turnOn()
       const answer = await enter()
       expect([answer.status, answer.code, answer.body.data]).toEqual([401, 40101, null])
@@ -100,7 +100,7 @@ eachServer(
       expect((await server().ask(readProfile, {}, token)).recoveryCodes).toBe(8)
     })
 
-    test('wrong codes count as wrong tries, whatever is entered in between', async () => {
+    test('wrong codes count as wrong tries, even with tries without a code in between', async () => {
       const { code, enter } = await turnOn()
       for (let tried = 0; tried < 10; tried++) expect((await enter('000000')).code).toBe(40102)
       expect((await enter(code())).code).toBe(42900)
@@ -137,7 +137,7 @@ eachServer(
       })
     })
 
-    test('is demanded of a role: people without it can only turn it on, whatever role they take', async () => {
+    test('is demanded of a role: people without it can only turn it on, whatever role their token is narrowed to', async () => {
       const withFactor = await turnOn()
       const lacking = await begin()
       const narrow = await server().ask(narrowRole, { role: 'editor' }, lacking.token)
@@ -180,7 +180,7 @@ eachServer(
       expect((await listed(viewing)).code).toBe(20000)
     })
 
-    test('is demanded of a role of one’s own only once one has turned it on', async () => {
+    test('can be demanded of one’s own role only after one has turned it on oneself', async () => {
       const demand = (token?: string) => server().tell(demandFactor, { roles: ['admin'] }, token)
       const before = await demand()
       expect([before.code, before.body.reason]).toEqual([40900, 'own-factor-first'])
@@ -192,7 +192,7 @@ eachServer(
       await server().ask(demandFactor, { roles: [] }, token)
     })
 
-    test('is stored sealed and its recovery codes as hashes, survives changes of the account, and is sealed anew for a new key', async () => {
+    test('is stored encrypted and its recovery codes as hashes, survives changes of the account, and is encrypted again for a new key', async () => {
       const { _id: id, username, secret, recoveryCodes, account, code, enter } = await turnOn()
       const stored = JSON.stringify([await account(), await server().ask(audits.list, { object: id })])
       for (const hidden of [

@@ -11,8 +11,8 @@ import { hasOtherAdmin, newAccountColumns, rolesIn } from './queries.ts'
 import { refuseDemotion, refuseGrant } from './rules.ts'
 
 /**
- * The columns of a user. `password` is a hash by now, and `currentPassword` the verified hash of the caller's own.
- * Refuses changes that nobody may make to an account.
+ * The columns of a user. `password` is the hash of the new one here, and `currentPassword` the verified hash of the
+ * caller's own. Refuses forbidden changes.
  */
 export async function accountColumns(
   user: z.output<typeof UserWrite>,

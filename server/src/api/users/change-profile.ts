@@ -14,8 +14,8 @@ import { endLogins } from './end-logins.ts'
 import { findAccount } from './queries.ts'
 
 /**
- * Changes one's own account. A new password needs the current one; it ends the sessions of every other login, and the
- * keys where the caller says so.
+ * Changes one's own account. A new password needs the current one; it ends the sessions of every other login, and with
+ * `keys: 'end'` the keys.
  */
 export async function changeProfile(
   core: Core,
@@ -25,8 +25,8 @@ export async function changeProfile(
   const { password, currentPassword, keys, ...person } = profile
   if (keys === 'end' && password === undefined) throw wrong('keys', 'keys end with a new password')
   const renewed = password === undefined ? undefined : await newHash(core, who, password, currentPassword)
-  const cutLinks = await change(async (tx, keep) => {
-    // The whole row is written: the lock lets it include what an admin changes meanwhile.
+  const cutBrokerLinks = await change(async (tx, keep) => {
+    // The whole row is written: the lock prevents that it overwrites a change of an admin.
     await lock(tx, 'account')
     const before = await findAccount(tx, who.accountId)
     if (renewed && renewed.current !== before.passwordHash) throw notCurrent()
@@ -45,7 +45,7 @@ export async function changeProfile(
     })
     return endLogins(core, tx, before, after, who)
   })
-  cutLinks?.()
+  cutBrokerLinks?.()
   changed('admin_users', [who.accountId])
 }
 

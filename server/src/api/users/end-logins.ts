@@ -7,8 +7,8 @@ import { endSessions, findLacking, findSession } from '../sessions/queries.ts'
 
 /**
  * Ends the sessions of an account that is removed or has a new password, except the caller's own login; and its keys,
- * where the caller is another person. Returns a function that cuts their broker links, and those of an account that
- * lacks a second factor now, to be called after the commit.
+ * where the caller is another person. Returns a function to call after the commit. It cuts their broker links, and
+ * those of an account that now lacks a second factor.
  */
 export async function endLogins(
   core: Core,

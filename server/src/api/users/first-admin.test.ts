@@ -38,7 +38,7 @@ test('a generated first password ends unused after 72 hours, and the next start 
 eachDatabase('the first account', (open) => {
   const hoursLater = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOURS)
 
-  test('is made anew while nobody can sign in, and stays once somebody has signed in', async () => {
+  test('is replaced at each start until somebody has signed in', async () => {
     const db = await open()
     const make = async (hours: number, adminPassword?: string) => {
       const { row } = await firstAdmin(
@@ -60,7 +60,7 @@ eachDatabase('the first account', (open) => {
   })
 })
 
-test('a first password that the environment gives has no end', async () => {
+test('a first password from the environment does not expire', async () => {
   expect(
     (await firstAdmin({ adminUsername: 'admin', adminPassword: 'given-to-it' }, new Date())).row.firstEndsAt,
   ).toBeNull()

@@ -56,10 +56,10 @@ export async function addFirstAdmin(tx: Db, row: AccountTable): Promise<boolean>
 }
 
 /** True if a first password was generated and not printed yet. */
-export const isUnsaid = async (db: Db): Promise<boolean> =>
+export const isPasswordUnprinted = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('account').select('id').where('updatedBy', '=', NOBODY).executeTakeFirst()) !== undefined
 
-/** To be called once the password has been printed: from now on it is an account like any other. */
+/** Is called once the password has been printed: from then on the account is like any other. */
 export const keepFirstAdmin = (db: Db) =>
   db
     .updateTable('account')

@@ -8,7 +8,7 @@ import { stampsOf } from '../resources/queries.ts'
 /** The columns of an account without a second factor. */
 export const noFactor = { otpSecret: '', otpStep: null, recoveryHashes: '[]' }
 
-/** The columns of a new account that no person writes. */
+/** The columns of a new account that no input sets. */
 export const newAccountColumns = { firstEndsAt: null, ...noFactor }
 
 /** The account of a session. Refuses where it has just been removed. */

@@ -15,11 +15,11 @@ export function userRoutes(core: Core, answer: Answer, tries: Tries): void {
   serveResource(core, answer, users, {
     table: 'account',
     sort: '-createdAt',
-    // From here on the fields contain hashes.
+    // Replaces the passwords by hashes.
     prepare: async (user, who, id) => {
       const { password, currentPassword } = user
       if (password === undefined) return user
-      // Any password of six to sixteen characters, as programs were promised: the person is to choose their own later.
+      // Another person's password may be a common one, as the API promises: that person chooses a better one later.
       if (id !== who.accountId) return { ...user, password: await hashPassword(password) }
       refuseNarrowedOrKey(who)
       await refuseGuessed(password)

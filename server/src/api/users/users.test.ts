@@ -10,7 +10,7 @@ eachServer('users', (server) => {
   const person = (username: string, more: object = {}) => ({ username, password: 'secret-1', ...more })
   const ownProfile = async () => server().ask(readProfile, {})
 
-  test('[call-users] [entity-user] a user is made, read, listed, changed and removed', async () => {
+  test('[call-users] [entity-user] a user is created, read, listed, changed and removed', async () => {
     const fields = { email: 'a@b.c', company: 'C', address: 'Street 1', phone: '+48 1', avatar: 'A', introduction: 'I' }
     const user = await server().ask(users.create, { ...person('anna'), ...fields, roles: ['editor'] })
     expect(user).toMatchObject({ username: 'anna', ...fields, roles: ['editor'], passwordSet: true })
@@ -45,7 +45,7 @@ eachServer('users', (server) => {
     expect((await server().tell(users.create, { username: 'none' })).body.errors?.[0]?.path).toBe('password')
   })
 
-  test('[entity-user] the commonest passwords are refused in any case of letters, but go on working where they are in use', async () => {
+  test('[entity-user] the commonest passwords are refused in any case of letters, but stay valid where they are in use', async () => {
     const { _id: id } = await server().ask(users.create, person('common', { roles: ['admin'] }))
     const refused = { code: 40000, reason: 'common-password', errors: [{ path: 'password' }] }
     // A password that an administrator types for somebody else is accepted.
@@ -56,18 +56,18 @@ eachServer('users', (server) => {
       expect((await server().tell(users.update, ownProfile, token)).body).toMatchObject(refused)
     }
     const change = (password: string) => server().tell(updateProfile, { password, currentPassword: '123456' }, token)
-    // The refusal tells nothing of the current password, and is no try of it.
+    // Such a refusal reveals nothing about the current password, and does not count as a wrong try.
     for (let tried = 0; tried < 11; tried++) expect((await change('654321')).body).toMatchObject(refused)
     expect((await change('secret-2')).code).toBe(20000)
   })
 
-  test('a name that is taken is refused, also when two people choose it at once', async () => {
+  test('a username that is taken is refused, also when two people choose it at once', async () => {
     const twice = await Promise.all([1, 2].map(() => server().tell(users.create, person('twin'))))
     expect(twice.map((answer) => answer.code).sort()).toEqual([20000, 40900])
     expect(twice.find((answer) => answer.code === 40900)?.body.message).toContain('username')
   })
 
-  test('a stale change is refused with the name of the quicker person; without updatedAt it is accepted', async () => {
+  test('a stale change is refused with the name of the person who changed the user meanwhile; without updatedAt it is accepted', async () => {
     const user = await server().ask(users.create, person('stale'))
     await server().ask(users.update, { ...user, id: user._id, company: 'first' })
     const late = await server().tell(users.update, { ...user, id: user._id, company: 'second' })

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const bytes = new TextEncoder().encode('a frame')
 const sha256 = createHash('sha256').update(bytes).digest('hex')
 
-test('bytes come back under their hash, from memory and from disk', async () => {
+test('bytes are read by their hash, from memory and from disk', async () => {
   const blobs = await openBlobs(folder)
   expect(await blobs.put(bytes)).toBe(sha256)
   expect(await blobs.read(sha256)).toEqual(bytes)
@@ -31,7 +31,7 @@ test('the same bytes put many times at once are one file, and nothing unfinished
   expect(await readdir(join(folder, 'unfinished'))).toEqual([])
 })
 
-test('a removed blob is gone from memory and disk, and removing it again is no fault', async () => {
+test('a removed blob is gone from memory and disk, and removing it again does nothing', async () => {
   const blobs = await openBlobs(folder)
   await blobs.put(bytes)
   await blobs.remove(sha256)
@@ -39,7 +39,7 @@ test('a removed blob is gone from memory and disk, and removing it again is no f
   expect(await blobs.read(sha256)).toBeUndefined()
 })
 
-test('files that a crash left unfinished are removed at the next start, and a cut blob is written anew', async () => {
+test('files that a crash left unfinished are removed at the next start, and a truncated blob is written again', async () => {
   const first = await openBlobs(folder)
   await first.put(bytes)
   await writeFile(join(folder, 'unfinished', 'half'), 'ha')
@@ -51,7 +51,7 @@ test('files that a crash left unfinished are removed at the next start, and a cu
   expect(new Uint8Array(await readFile(path))).toEqual(bytes)
 })
 
-test('the files that are read most stay in memory, and the others are read from disk', async () => {
+test('the most recently used blobs stay in memory, and the others are read from disk', async () => {
   const blobs = await openBlobs(folder)
   const large = Array.from({ length: 20 }, (_, index) => new Uint8Array(4 * 1024 * 1024).fill(index))
   const names: string[] = []
@@ -62,7 +62,7 @@ test('the files that are read most stay in memory, and the others are read from 
   await openBlobs(folder)
 })
 
-test('a derived file is made once for all who ask, and removed with its blob', async () => {
+test('a derived file is made once for all callers, and removed with its blob', async () => {
   const blobs = await openBlobs(folder)
   await blobs.put(bytes)
   let timesMade = 0
@@ -83,7 +83,7 @@ test('a derived file is made once for all who ask, and removed with its blob', a
   expect(await readdir(join(folder, sha256.slice(0, 2)))).toEqual([])
 })
 
-test('no derived file is left of a blob that is removed while it is made', async () => {
+test('no derived file remains where its blob is removed while it is made', async () => {
   const blobs = await openBlobs(folder)
   await blobs.put(bytes)
   const derived = await blobs.derive(sha256, 'late', async (_, to) => {

@@ -7,7 +7,7 @@ import { onceEach } from '../concurrency/once.ts'
 import { newId } from '../random/ids.ts'
 import { recentBytes } from './recent-bytes.ts'
 
-/** Bytes on disk that are sent without loading them whole; `end` of a part is its last byte. */
+/** A file on disk that is streamed, whole or in part; `start` and `end` of a part are both included. */
 export interface BlobFile {
   size: number
   stream(part?: { start: number; end: number }): Readable
@@ -20,18 +20,18 @@ export interface Blobs {
   read(sha256: string): Promise<Uint8Array | undefined>
   find(sha256: string): Promise<BlobFile | undefined>
   /**
-   * The file that `make` writes to its second path from the blob at its first: made once under this name for everybody,
-   * and kept as long as the blob. Undefined where there is no such blob.
+   * The file of this name that `make` derives from the blob: from the path of the blob it writes to a second path. It
+   * is made once, and stays as long as the blob. Undefined where there is no such blob.
    */
   derive(sha256: string, name: string, make: Make): Promise<BlobFile | undefined>
   /** Removes the blob and everything derived from it. */
   remove(sha256: string): Promise<void>
-  /** True if blobs that are not in memory can be reached. */
+  /** True if the store of blobs answers. */
   areNear(): Promise<boolean>
 }
 type Make = (from: string, to: string) => Promise<unknown>
 
-/** The most bytes of hot blobs kept in memory, and the largest one worth it. */
+/** The most bytes of recently used blobs in memory, and the largest blob that is held there. */
 const HOT_BYTES = 64 * 1024 * 1024
 const HOT_LARGEST = 4 * 1024 * 1024
 
@@ -58,7 +58,7 @@ export async function openBlobs(folder: string): Promise<Blobs> {
       await sync(temporary)
       await rename(temporary, path)
     } catch (error) {
-      // Most likely the disk is full.
+      // This happens mostly on a full disk.
       await rm(temporary, { force: true })
       throw error
     }
@@ -72,7 +72,7 @@ export async function openBlobs(folder: string): Promise<Blobs> {
       const size = isPath ? (await stat(content)).size : content.length
       if ((await findFile(path))?.size !== size)
         await write(path, (to) => (isPath ? copyFile(content, to) : writeFile(to, content)))
-      // Synced also where file and folder existed: their writer may not have come this far.
+      // Both folders are synced even where the file existed: its writer may not have synced them yet.
       await sync(dirname(path))
       await sync(folder)
       if (!isPath) keepHot(sha256, content)
@@ -102,7 +102,8 @@ export async function openBlobs(folder: string): Promise<Blobs> {
       })
     },
     async remove(sha256) {
-      // Derived files go first, so that a kill leaves none behind; and again, as some may have been made meanwhile.
+      // Derived files are removed first, so that a crash leaves none behind; and again, as some may have been made
+      // meanwhile.
       await rm(derivedFolder(sha256), { recursive: true, force: true })
       await rm(place(sha256), { force: true })
       await rm(derivedFolder(sha256), { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { newId } from '../random/ids.ts'
 import { OutOfReach, type Store } from './store.ts'
 
-/** A folder that every server has at this address, as file:///folder. */
+/** The store in a folder that all servers share, by a URL as file:///folder. */
 export function folderStore(blobUrl: string): Store {
   const folder = fileURLToPath(blobUrl)
   const place = (name: string) => join(folder, name.slice(0, 2), name)

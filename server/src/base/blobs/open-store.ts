@@ -9,8 +9,8 @@ import { OutOfReach, type Store } from './store.ts'
 const OWNER = 'installation'
 
 /**
- * Opens the store of BLOB_URL and tries all its operations. Throws CannotStart where one fails, or it has the files of
- * another installation. `isNew` where it belongs to nobody yet.
+ * Opens the store of BLOB_URL and tries all its operations. Throws CannotStart where one fails, or where the store
+ * belongs to another installation. `isNew` is true where it belongs to none yet.
  */
 export async function openStore(blobUrl: string, installation: string): Promise<{ store: Store; isNew: boolean }> {
   const store = blobUrl.startsWith('file:') ? folderStore(blobUrl) : s3Store(blobUrl)

@@ -7,7 +7,10 @@ import { OutOfReach, type Store } from './store.ts'
 const ANSWER_MS = 20_000
 const PAUSES_MS = [200, 1000]
 
-/** A bucket of an S3 service: s3://key:secret@host[:port]/bucket[?region=…&tls=0]. Its root has the files. */
+/**
+ * The store in a bucket of an S3 service: s3://key:secret@host[:port]/bucket[?region=…&tls=0]. The files lie in its
+ * root.
+ */
 export function s3Store(blobUrl: string, { answerMs = ANSWER_MS, pausesMs = PAUSES_MS } = {}): Store {
   const { username, password, host, pathname, searchParams } = new URL(blobUrl)
   const client = new AwsClient({
@@ -15,7 +18,7 @@ export function s3Store(blobUrl: string, { answerMs = ANSWER_MS, pausesMs = PAUS
     secretAccessKey: decodeURIComponent(password),
     service: 's3',
     region: searchParams.get('region') ?? 'us-east-1',
-    // Requests are repeated here, as a broken connection is no answer.
+    // `request` repeats itself, as the library does not repeat after a broken connection.
     retries: 0,
   })
   const bucket = `${searchParams.get('tls') === '0' ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`
@@ -48,7 +51,7 @@ export function s3Store(blobUrl: string, { answerMs = ANSWER_MS, pausesMs = PAUS
     async get(name) {
       const [status, bytes] = await request(name, [200, 404], { method: 'GET' })
       if (status === 200) return bytes
-      // A missing bucket answers so too, and then nothing is known of the name.
+      // A missing bucket is answered with 404 too; then it is unknown whether the file exists.
       if (/NoSuchBucket/.test(codeIn(bytes))) throw new OutOfReach('there is no such bucket')
       return undefined
     },
@@ -64,7 +67,7 @@ const codeIn = (bytes: Uint8Array) => {
   return code ? ` ${code}` : ''
 }
 
-/** The reason without the address, which contains the key. */
+/** The reason of a failed request, without the URL, which contains the key. */
 const reasonOf = (error: unknown) => {
   const { name, cause } = error as Error & { cause?: { code?: string } }
   return cause?.code ?? name

@@ -5,11 +5,11 @@ import { onceEach } from '../concurrency/once.ts'
 import { type Blobs, hashOf, openBlobs } from './blobs.ts'
 import { OutOfReach, type Store } from './store.ts'
 
-/** The most bytes of a store on a server's own disk, without the small pictures made of them. */
+/** The most bytes of a store's files on a server's own disk, without derived files. */
 const KEPT_BYTES = 10 * 1024 ** 3
 
 /**
- * Blobs in a store; the most recently used ones also lie in a folder here. `whenLost` is called when the store fails.
+ * Blobs in a store; the most recently used ones are also in a local folder. `whenLost` is called when the store fails.
  */
 export async function openSharedBlobs(
   folder: string,
@@ -30,7 +30,7 @@ export async function openSharedBlobs(
   const sizes = new LRUCache<string, number>({
     maxSize: mostBytes,
     sizeCalculation: (bytes) => Math.max(1, bytes),
-    // A file that cannot be removed now is found again at the next start.
+    // A file whose removal fails is found again at the next start.
     disposeAfter: (_, sha256, reason) => void (reason === 'evict' && localBlobs.remove(sha256).catch(() => {})),
   })
   for (const { sha256, bytes } of await findKept(folder)) sizes.set(sha256, bytes)
@@ -82,10 +82,10 @@ export async function openSharedBlobs(
   }
 }
 
-/** A name that no file has: asking for it only tells if the store answers. */
+/** A name that no file has: reading it only tests whether the store answers. */
 const UNUSED_NAME = '0'.repeat(64)
 
-/** Files that an earlier run has left, the least recently used first. */
+/** The local files of earlier runs, the least recently used first. */
 async function findKept(folder: string): Promise<{ sha256: string; bytes: number }[]> {
   const files: { sha256: string; bytes: number; usedMs: number }[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -27,7 +27,7 @@ const sha256 = createHash('sha256').update(bytes).digest('hex')
 describe.each([
   ['a folder', async () => pathToFileURL(await folderOf()).href],
   ['S3', async () => (await s3()).url],
-])('the store in %s keeps files as each other store does', (_, makeUrl) => {
+])('the store in %s', (_, makeUrl) => {
   test('stores bytes by name, also twice, and removes them', async () => {
     const { store, isNew } = await openStore(await makeUrl(), 'mine')
     expect(isNew).toBe(true)
@@ -73,7 +73,7 @@ describe.each([
     expect(derived?.size).toBe(64)
   })
 
-  test('with wrong bytes under a name counts as out of reach, and the bytes are not used', async () => {
+  test('that returns wrong bytes for a hash counts as out of reach, and the bytes are not used', async () => {
     const { store } = await openStore(await makeUrl(), 'mine')
     const errors: unknown[] = []
     const blobs = await openSharedBlobs(await folderOf(), store, (error) => errors.push(error))
@@ -84,7 +84,7 @@ describe.each([
   })
 })
 
-test('a folder that can only be read stops the start with one line', async () => {
+test('a folder that cannot be written stops the start with one line', async () => {
   const folder = await folderOf()
   const inTheWay = join(folder, 'file')
   await writeFile(inTheWay, '')
@@ -117,7 +117,7 @@ test('a missing bucket is not taken for a missing file', async () => {
 
 const quick = { answerMs: 300, pausesMs: [1, 1] }
 
-test('S3 is asked three times where it fails, breaks off or says nothing', async () => {
+test('a request to S3 is tried three times where it fails, breaks off or gets no answer', async () => {
   const { state, url } = await s3()
   const store = s3Store(url, quick)
   state.failNext = 2

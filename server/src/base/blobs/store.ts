@@ -1,6 +1,9 @@
-/** The permanent place of an installation's files, for all its servers. Throws OutOfReach where it does not answer. */
+/**
+ * The permanent store of an installation's files, for all its servers. Its functions throw OutOfReach where it does not
+ * answer.
+ */
 export interface Store {
-  /** Permanent when it resolves. An existing file of this name has these bytes already. */
+  /** Stores bytes, durably when it resolves. A file of this name that exists has the same bytes. */
   put(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Uint8Array | undefined>
   remove(name: string): Promise<void>

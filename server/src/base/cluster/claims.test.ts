@@ -6,7 +6,7 @@ import { enterServer, takeTurn } from './queries.ts'
 eachDatabase('a claim', (open) => {
   const server = (id: string) => ({ id, name: '', version: '', keyMark: '', startedAt: '', figures: '{}' })
 
-  test('is held by one living server, and by another once that is gone', async () => {
+  test('is held by one live server, and can be taken by another once that is gone', async () => {
     const db = await open()
     for (const id of ['one', 'other']) await enterServer(db, server(id))
     const [claim, otherClaim] = ['one', 'other'].map((id) => openClaims(db, id, () => false)) as [
@@ -27,7 +27,7 @@ eachDatabase('a claim', (open) => {
     expect(await db.selectFrom('turn').selectAll().execute()).toEqual([])
   })
 
-  test('that could not be given back while the database was away is taken again by its holder', async () => {
+  test('that stayed stored, as the database was unreachable at its end, is taken again by its holder', async () => {
     const db = await open()
     for (const id of ['one', 'other']) await enterServer(db, server(id))
     await takeTurn(db, 'claim x', 'one')

@@ -2,17 +2,17 @@ import type { Db } from '../database/db.ts'
 import type { Cluster } from './cluster.ts'
 import { leaveTurn, takeTurn } from './queries.ts'
 
-/** Claims on work, by name: only one server at a time has each. */
+/** Makes the function that does named work under a claim, which only one server at a time can hold. */
 export function openClaims(db: Db, serverId: string, isAlone: () => boolean): Cluster['claimed'] {
   /**
-   * The claims that this server holds now, so that it takes none twice. A claim that stayed in the database, as that
-   * was away, may be taken again.
+   * The claims of running work here, none of which is taken twice. A claim that stayed in the database, as it was
+   * unreachable when the work ended, may be taken again.
    */
-  const inHand = new Set<string>()
+  const heldClaims = new Set<string>()
   return async (name, work) => {
     const claim = `claim ${name}`
-    if (inHand.has(claim)) return false
-    inHand.add(claim)
+    if (heldClaims.has(claim)) return false
+    heldClaims.add(claim)
     const isShared = !isAlone()
     try {
       if (isShared && !(await takeTurn(db, claim, serverId))) return false
@@ -23,7 +23,7 @@ export function openClaims(db: Db, serverId: string, isAlone: () => boolean): Cl
       }
       return true
     } finally {
-      inHand.delete(claim)
+      heldClaims.delete(claim)
     }
   }
 }

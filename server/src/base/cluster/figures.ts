@@ -5,7 +5,7 @@ const MB = 1024 ** 2
 /** Milliseconds between two samples of the event loop's delay. */
 const RESOLUTION_MS = 20
 
-/** Measures the load of this process: each call reports the time since the last one. */
+/** Measures the load of this process: each call of `figures` covers the time since the last one. */
 export function measureProcess(): { figures(): Pick<ServerFigures, 'load' | 'lagMs' | 'memoryMb'>; stop(): void } {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()

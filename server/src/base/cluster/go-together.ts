@@ -4,12 +4,13 @@ import type { Store } from '../blobs/store.ts'
 const CLOCK_REFUSED_MS = 5 * 60_000
 
 /**
- * The name of a file by which a server shows the others which store it has. A killed server leaves it there, a few
- * bytes: the server that removes it from the database may be wrong, and must not wait for a store that is away.
+ * The name of a file that a server writes into its store, so that others can test that they use the same one. The few
+ * bytes of a killed server stay: the server that removes its row may be wrong, and must not wait for an unreachable
+ * store.
  */
 export const markOf = (id: string) => `server-${id}`
 
-/** The reason why a server with this clock may not start; milliseconds ahead of the database’s. */
+/** The reason why a server may not start with its clock `aheadMs` ahead of the database’s; undefined where it may. */
 export function clockFault(aheadMs: number): string | undefined {
   if (Math.abs(aheadMs) <= CLOCK_REFUSED_MS) return undefined
   const minutes = Math.round(Math.abs(aheadMs) / 60_000)
@@ -17,7 +18,7 @@ export function clockFault(aheadMs: number): string | undefined {
   return `the clock of this machine is ${minutes} minutes ${where} that of the database: set it, and start again.`
 }
 
-/** The reason why this server cannot run beside the others. */
+/** The reason why this server cannot run beside the others; undefined where it can. */
 export async function faultBeside(
   others: readonly { id: string; keyMark: string }[],
   keyMark: string,

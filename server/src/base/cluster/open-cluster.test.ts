@@ -13,7 +13,7 @@ import { removeServers } from './queries.ts'
 import type { ServerMessage } from './said.ts'
 
 const KEY = new Uint8Array(32)
-/** A moment so far back that a server last seen then counts as gone. */
+/** A last heartbeat so long ago that its server counts as gone. */
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
 
 async function startStand() {
@@ -33,7 +33,7 @@ async function startStand() {
     get: async (name: string) => files.get(name),
     remove: async (name: string) => void files.delete(name),
   }
-  /** Starts a further server, or in a folder that had one its next life. */
+  /** Starts a server in the folder of this name; a second start there is a restart. */
   const enter = async (name: string) => {
     const dataDir = join(folder, name)
     await mkdir(dataDir, { recursive: true })
@@ -72,12 +72,12 @@ async function startStand() {
 }
 
 describe.skipIf(!postgresRuns)('the servers of an installation', () => {
-  test('a server that is silent for six seconds is gone: its turns are free, and another takes them over', async () => {
+  test('a server without a heartbeat for six seconds is gone, and another takes over its turns', async () => {
     const { db, databaseUrl, folder, enter, knowEachOther, files } = await startStand()
     const [first, second] = [await enter('first'), await enter('second')]
     await knowEachOther(first, second)
     await first.stop()
-    // The server has died without telling the others.
+    // A server that died without removing its row, with an open transaction.
     await db.insertInto('follow').values({ serverId: 'dead', topic: 'a/b/up' }).execute()
     const deadDb = await openDatabase({ dataDir: folder, databaseUrl, serverId: 'dead' })
     const testOver = Promise.withResolvers<void>()
@@ -120,7 +120,7 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
     expect(second.alone()).toBe(true)
   })
 
-  test('a server whose row the others removed disconnects everybody and begins anew', async () => {
+  test('a server whose row the others have removed disconnects everybody and records itself again', async () => {
     const { db, enter } = await startStand()
     const cluster = await enter('one')
     await db.deleteFrom('server').execute()
@@ -135,7 +135,7 @@ describe.skipIf(!postgresRuns)('the servers of an installation', () => {
     expect(cluster.cutAll).toHaveBeenCalledOnce()
   })
 
-  test('a server that restarts in its folder takes over the turns of its last life at once', async () => {
+  test('a server that restarts in its folder takes over its earlier turns at once', async () => {
     const { enter, db } = await startStand()
     const before = await enter('one')
     const { stop: _, ...rest } = before

@@ -32,13 +32,13 @@ import type { ServerMessage } from './said.ts'
 
 /** Milliseconds between two renewals of a server's lease. */
 const BEAT_MS = 2000
-/** Seconds without a renewal after which a server cuts its tags and consoles, so that they go to other servers. */
+/** Seconds without a renewal after which a server disconnects its tags and consoles, so that others get them. */
 const ALONG_SECONDS = 20
-/** Seconds after which every server has read its messages, so that they are deleted. */
+/** Seconds after which messages are deleted, as every server has read them. */
 const SAID_SECONDS = 60
 
 interface Parts {
-  /** The id of this server, which each start makes anew. */
+  /** The id of this run of the server; each start makes another. */
   id: string
   db: Db
   seal: Seal
@@ -53,17 +53,17 @@ interface Parts {
   connected(): Pick<ServerFigures, 'tags' | 'links'>
   /** The topics of tags that consoles of this server follow. */
   followed(): ReadonlySet<string>
-  /** Removes servers whose last renewal is `goneAfter` seconds old, with all they held. */
+  /** Removes servers whose last renewal is at least `goneAfter` seconds old, with all that is recorded for them. */
   bury(ids: readonly string[], goneAfter: number): Promise<void>
-  /** Called when another server has come or gone. */
+  /** Is called when another server has started or ended. */
   othersChanged(): void
-  /** Cuts all tags and consoles, as the others may believe that this server is gone. */
+  /** Disconnects all tags and consoles, as the other servers may count this one as gone. */
   cutAll(): void
 }
 
 /**
- * Adds this server to those of the installation. On SQLite it is the only one, and any recorded before is gone. Throws
- * CannotStart where it cannot run beside the others: another key, other files, another clock.
+ * Adds this server to those of the installation. On SQLite it is the only one, and recorded ones are earlier runs.
+ * Throws CannotStart where it does not fit the others: by its key, its store of files or its clock.
  */
 export async function openCluster(
   parts: Parts,
@@ -92,7 +92,7 @@ export async function openCluster(
       0,
     )
     await enterServer(db, row())
-    // Figures are taken regularly, so that they tell of the last seconds, whenever somebody last looked.
+    // Figures are measured regularly, so that they cover the last seconds and not the time since the last request.
     const measuringLoop = every(BEAT_MS, async () => figures(), log)
     return {
       ...alone(id),
@@ -105,10 +105,10 @@ export async function openCluster(
     }
   }
 
-  const isToldNow = onceAMinute(() => new Date(wall()))
+  const worthLogging = onceAMinute(() => new Date(wall()))
   const compareClocks = (askedAt: number, seenAt: string) => {
     clockAheadMs = Math.round((askedAt + wall()) / 2 - Date.parse(seenAt))
-    if (Math.abs(clockAheadMs) > CLOCK_TOLD_MS && isToldNow('clock'))
+    if (Math.abs(clockAheadMs) > CLOCK_TOLD_MS && worthLogging('clock'))
       log.warn({ clockAheadMs }, 'the clock of this machine is not that of the database: set both by NTP')
   }
   const firstRow = row()
@@ -118,12 +118,12 @@ export async function openCluster(
     compareClocks(askedAt, seenAt)
     await tellServers(db)
   }
-  await parts.bury(await recordLife(parts.dataDir, id), 0)
-  // The mark is written before the others are checked: of two servers that start together and do not fit, one finds the
-  // mark of the other missing, and is refused.
+  await parts.bury(await recordRun(parts.dataDir, id), 0)
+  // The mark is written before the others are checked: of two servers that start together with different stores, one
+  // finds the mark of the other missing, and is refused.
   await parts.store?.put(markOf(id), Buffer.from(id))
   await enter()
-  /** Tells the others that this server ends; where the database is out of reach, they notice by themselves. */
+  /** Tells the others that this server ends; where it cannot, they notice that its lease runs out. */
   const leave = async () => {
     try {
       await parts.bury([id], 0)
@@ -149,9 +149,9 @@ export async function openCluster(
   let others: string[] = []
   let myTurns = new Set<string>()
   let renewedAt = performance.now()
-  /** The moment since which every renewal succeeded: after an outage of the database the others get time to return. */
+  /** Since when every renewal has succeeded: after an outage of the database, the others get time to renew too. */
   let steadySince = renewedAt
-  let isCut = false
+  let hasCutAll = false
   const isAlone = () => others.length === 0
   const beat = async () => {
     const askedAt = wall()
@@ -166,7 +166,7 @@ export async function openCluster(
     const now = performance.now()
     if (now - renewedAt > GONE_SECONDS * 1000) steadySince = now
     renewedAt = now
-    isCut = false
+    hasCutAll = false
     const goneAfter = now - steadySince > GONE_SECONDS * 1000 ? GONE_SECONDS : ALONG_SECONDS
     const servers = await findServers(db, goneAfter)
     const othersBefore = new Set(others)
@@ -185,7 +185,7 @@ export async function openCluster(
     if (othersBefore.symmetricDifference(new Set(others)).size > 0) parts.othersChanged()
     if (myTurns.has('housekeeping')) await forgetSaid(db, SAID_SECONDS)
   }
-  /** The topics that are recorded as followed here. */
+  /** The topics that are recorded in the database as followed here. */
   let recordedTopics: ReadonlySet<string> = new Set()
   const followLoop = every(
     BEAT_MS,
@@ -193,8 +193,8 @@ export async function openCluster(
       const followedNow = isAlone() ? new Set<string>() : parts.followed()
       if (followedNow.size === recordedTopics.size && followedNow.isSubsetOf(recordedTopics)) return
       await saveFollowed(db, id, {
-        more: followedNow.difference(recordedTopics),
-        less: recordedTopics.difference(followedNow),
+        added: followedNow.difference(recordedTopics),
+        removed: recordedTopics.difference(followedNow),
       })
       recordedTopics = followedNow
     },
@@ -203,8 +203,8 @@ export async function openCluster(
   const beats = every(BEAT_MS, beat, log)
   await beat()
   const watch = setInterval(() => {
-    if (isCut || others.length === 0 || performance.now() - renewedAt < ALONG_SECONDS * 1000) return
-    isCut = true
+    if (hasCutAll || others.length === 0 || performance.now() - renewedAt < ALONG_SECONDS * 1000) return
+    hasCutAll = true
     log.error('this server cannot say that it lives: its tags and consoles are let go')
     parts.cutAll()
   }, BEAT_MS).unref()
@@ -232,19 +232,19 @@ export async function openCluster(
       await followLoop.stop()
       await relay.stop()
       await beats.stop()
-      // If the lease has run out, the others have noticed by themselves.
+      // If the lease has run out, the others have removed this server already.
       if (performance.now() - renewedAt < GONE_SECONDS * 1000) await leave()
     },
   }
 }
 
 /**
- * Records the server's new life in its folder. Answers the ids of earlier lives, which are over, as only one server has
- * the folder at a time.
+ * Records the id of this run in the server's folder. Returns the id of the run before, which is over, as only one
+ * server uses the folder at a time.
  */
-async function recordLife(dataDir: string, id: string): Promise<string[]> {
+async function recordRun(dataDir: string, id: string): Promise<string[]> {
   const path = join(dataDir, 'server')
-  const lifeBefore = await readFile(path, 'utf8').catch(() => '')
+  const idBefore = await readFile(path, 'utf8').catch(() => '')
   await writeFile(path, id)
-  return lifeBefore ? [lifeBefore] : []
+  return idBefore ? [idBefore] : []
 }

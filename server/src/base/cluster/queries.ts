@@ -6,7 +6,10 @@ import { CHANNEL } from '../database/hold-database.ts'
 import { oneOf } from '../database/json-rows.ts'
 import { nameOf } from '../database/watched-client.ts'
 
-/** The lock in which messages get their numbers one after the other: the letters of "say". */
+/**
+ * The number of the advisory lock under which messages get their ids one after the other: the letters of "say" in
+ * ASCII.
+ */
 const SAY_LOCK = 0x736179
 
 /** The moment by the database's own clock, which all servers share, or `before` seconds earlier. */
@@ -22,7 +25,7 @@ export const enterServer = (db: Db, server: Omit<ServerTable, 'seenAt'>) =>
     .returning('seenAt')
     .executeTakeFirstOrThrow()
 
-/** Renews a server's lease. Answers the moment; undefined where the others have removed it. */
+/** Renews a server's lease. Returns the moment; undefined where the others have removed its row. */
 export const renewServer = (db: Db, id: string, figures: string) =>
   db
     .updateTable('server')
@@ -42,7 +45,7 @@ export const findServers = (db: Db, goneAfter: number) =>
     .select((row) => row('seenAt', '<', databaseNow(db, goneAfter)).as('isGone'))
     .execute()
 
-/** Ends the PostgreSQL connections of servers that are gone: their locks would hold up everybody else. */
+/** Ends the PostgreSQL connections of servers that are gone, as their locks would block the others. */
 export const endConnections = (db: Db, ids: readonly string[]) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = any(${ids.map(nameOf)})`.execute(
     db,
@@ -63,7 +66,7 @@ export async function removeServers(tx: Db, ids: readonly string[], goneAfter = 
 
 export const findTurns = (db: Db) => db.selectFrom('turn').selectAll().where('name', 'not like', 'claim %').execute()
 
-/** Takes a turn unless another living server has it. Answers whether this server has it now. */
+/** Takes a turn unless another live server has it. Returns true if this server has it now. */
 export const takeTurn = async (db: Db, name: string, serverId: string): Promise<boolean> => {
   const row = await db
     .insertInto('turn')
@@ -99,7 +102,7 @@ export const keepSaid = (db: Db, serverId: string, messages: readonly { toId: st
     )
     select pg_notify(${CHANNEL}, max(id)::text) from kept`.execute(db)
 
-/** Notifies all servers that another has come or gone. */
+/** Notifies all servers that one has started or ended. */
 export const tellServers = (db: Db) => sql`select pg_notify(${CHANNEL}, '')`.execute(db)
 
 /** The messages to this server with higher numbers than `after`, at most `limit`. */
@@ -137,11 +140,11 @@ export const findFollowed = async (db: Db, topics: Iterable<string>, serverId: s
   return new Set(rows.map(({ topic }) => topic))
 }
 
-/** Records the topics that consoles of a server follow from now on, and removes those they no longer do. */
+/** Records the topics that consoles of a server follow from now on, and removes those that they no longer follow. */
 export async function saveFollowed(
   db: Db,
   serverId: string,
-  { more: added, less: removed }: { more: ReadonlySet<string>; less: ReadonlySet<string> },
+  { added, removed }: { added: ReadonlySet<string>; removed: ReadonlySet<string> },
 ): Promise<void> {
   if (removed.size > 0)
     await db.deleteFrom('follow').where('serverId', '=', serverId).where('topic', 'in', oneOf(removed)).execute()

@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts'
 import { findFollowed, findLastSaid, findSaid, keepSaid } from './queries.ts'
 import type { ServerMessage } from './said.ts'
 
-/** Milliseconds between two looks for messages without a notification, and before a failed write is tried again. */
+/** Milliseconds between two polls for messages without a notification, and before a failed write is repeated. */
 const LOOK_MS = 1000
 /** The most messages that are read at once. */
 const AT_ONCE = 500
@@ -13,8 +13,8 @@ const AT_ONCE = 500
 const MOST_WAITING = 10_000
 
 /**
- * Messages between servers: rows, with a notification for each commit. A server that missed one finds the rows a second
- * later. `hear` gets the messages of others, in the order of their commits.
+ * The messages between servers: rows in a table, with a notification for each commit. A server that missed a
+ * notification finds the rows a second later. `hear` gets the messages of others, in the order of their commits.
  */
 export async function openRelay(db: Db, serverId: string, log: Logger, hear: (said: ServerMessage) => void) {
   let lastId = await findLastSaid(db)
@@ -31,7 +31,7 @@ export async function openRelay(db: Db, serverId: string, log: Logger, hear: (sa
           try {
             hear(JSON.parse(text) as ServerMessage)
           } catch (err) {
-            log.error({ err }, 'what another server said could not be done')
+            log.error({ err }, 'what another server message could not be done')
           }
         }
         if (rows.length < AT_ONCE) return
@@ -57,25 +57,25 @@ export async function openRelay(db: Db, serverId: string, log: Logger, hear: (sa
     waiting++
     outgoing.add({ toId: to, said: JSON.stringify(message) })
   }
-  const passedOn = groupWork<{ topic: string; payload: string }>(async (group) => {
+  const upMessages = groupWork<{ topic: string; payload: string }>(async (group) => {
     try {
       const topics = group.map(({ topic }) => topic)
       const followed = await findFollowed(db, topics, serverId)
       for (const upMessage of group) if (followed.has(upMessage.topic)) sendMessage({ kind: 'up', ...upMessage })
     } catch (err) {
-      log.error({ err }, 'what tags said could not be passed on to other servers')
+      log.error({ err }, 'what tags message could not be passed on to other servers')
     }
   })
 
   return {
     say: sendMessage,
     /** A tag's message is stored only where consoles of other servers follow its topic. */
-    passOn: (topic: string, payload: string) => passedOn.add({ topic, payload }),
-    /** To be called when there may be messages of others. */
+    passOn: (topic: string, payload: string) => upMessages.add({ topic, payload }),
+    /** Is called when there may be messages of others. */
     look: lookLoop.nudge,
     async stop() {
       stopped = true
-      await passedOn.settled()
+      await upMessages.settled()
       await outgoing.settled()
       await lookLoop.stop()
     },

@@ -1,6 +1,9 @@
 import type { Changed, Notice } from '@wifi-tms/contract/link'
 
-/** A try of a password, by the key of its name and stranger, or of its name alone. It counts before it is judged. */
+/**
+ * A try of a password, by the hash of its name and stranger, or of its name alone. `open` counts it before the password
+ * is checked; the other outcomes correct the count.
+ */
 export interface PasswordTry {
   key: string
   outcome: 'open' | 'right' | 'not-judged'
@@ -13,14 +16,17 @@ export type ServerMessage =
   | { kind: 'notice'; notice: Notice }
   /** A tag's message, for consoles that follow its topic. */
   | { kind: 'up'; topic: string; payload: string }
-  /** A message for a tag that is connected to the other server, sealed for its mac. */
+  /** A message for a tag that is connected to the other server, encrypted with its mac as context. */
   | { kind: 'to-tag'; mac: string; sealed: string }
-  /** A tag has connected to another server with a connection of this number: older ones are over. */
+  /** A tag has connected to another server, as its connection of this number: older connections are closed. */
   | { kind: 'moved'; mac: string; connection: number }
-  /** Cuts a tag by its mac, links by their session's id, or the tags that a product's key has let in. */
+  /**
+   * Disconnects a tag by its mac, links by their session's id, or (`cut-keyed`) the tags that connected with a
+   * product's key.
+   */
   | { kind: 'cut'; name: string }
   | { kind: 'cut-keyed'; uri: string }
-  /** Something is wanted, or may be offered: wakes the reconciler. */
+  /** Something is wanted, or may be offered: the reconciler runs at once. */
   | { kind: 'nudge' }
   /** Somebody has tried a password. */
   | ({ kind: 'tried' } & PasswordTry)

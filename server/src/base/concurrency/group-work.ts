@@ -1,6 +1,9 @@
 import { type Lane, Lanes } from './lanes.ts'
 
-/** Milliseconds from the start of one group to the next: items that come meanwhile share the fixed cost of a commit. */
+/**
+ * Milliseconds from the start of one group to the next: items that are added meanwhile share the fixed cost of a
+ * commit.
+ */
 const GATHER = 40
 /** The most items in one group. */
 const MOST_ITEMS = 500
@@ -12,8 +15,9 @@ export interface Groups<Item> {
 }
 
 /**
- * Gathers items into groups: the first item after a pause goes at once, and those that come meanwhile go together, each
- * lane in its order. `keep` gets one group after the other, and may not reject.
+ * Gathers items into groups for `keep`: the first item after a pause is handed over at once, and those that are added
+ * while `keep` runs form the next group, each lane in its order. `keep` gets one group after the other, and must not
+ * reject.
  */
 export function groupWork<Item>(
   keep: (group: Item[]) => Promise<void>,
@@ -29,18 +33,18 @@ export function groupWork<Item>(
       await after(start + GATHER - performance.now())
     }
   }
-  const wake = () => {
+  const startRun = () => {
     running ??= after(0)
       .then(run)
       .finally(() => {
         running = undefined
-        if (waiting.size > 0) wake()
+        if (waiting.size > 0) startRun()
       })
   }
   return {
     add(item) {
       waiting.add(item, laneOf(item))
-      wake()
+      startRun()
     },
     async settled() {
       while (running) await running

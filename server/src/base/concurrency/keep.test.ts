@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keep } from './keep.ts'
 
-test('the value is made once for all who ask while it is made or kept, and anew afterwards', async () => {
+test('the value is made once for all callers while it is made or cached, and made again afterwards', async () => {
   let [makings, now] = [0, 0]
   let finishRead = () => {}
   const readKept = keep(
@@ -25,7 +25,7 @@ test('the value is made once for all who ask while it is made or kept, and anew 
   expect([await next, makings]).toEqual([2, 2])
 })
 
-test('a failed value is made anew for the next caller, and a value without an end stays', async () => {
+test('a failed value is made again for the next caller, and a value without a lifetime stays', async () => {
   let tries = 0
   const readKept = keep(async () => {
     if (++tries === 1) throw new Error('no')

@@ -1,6 +1,6 @@
 /**
- * The value of `make`, made once for everybody who asks meanwhile and for `forMs` milliseconds afterwards, for good
- * where `forMs` is absent. Where it fails, the next caller has it made again. `elapsed` counts milliseconds.
+ * Caches the value of `make`: it is made once for all callers meanwhile and for `forMs` milliseconds afterwards, by
+ * default for good. After a failure the next caller makes it again. `elapsed` counts milliseconds.
  */
 export function keep<T>(
   make: () => Promise<T>,

@@ -11,7 +11,7 @@ test('lanes take turns, and those within a lane as well', () => {
   expect(takeAll(lanes)).toEqual(['a1', 'b1', 'a2', 'b1', 'a1', 'a1'])
 })
 
-test('each lane keeps its order, and nothing is lost or taken twice', () => {
+test('the items of each lane stay in order, and nothing is lost or taken twice', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(3), fc.nat(3))), (items) => {
       const lanes = new Lanes<{ lane: string; number: number }>()
@@ -32,10 +32,10 @@ test.each([
   ['five thousand senders of another product', (sender: number) => ['other', `flood ${sender}`], 1],
 ])('while %s flood the queue, work of another sender is in the next group', async (_, laneOf, allowedCount) => {
   const groups: string[][] = []
-  let goOn = () => {}
+  let finishGroup = () => {}
   const keep = (group: string[]) => {
     groups.push(group)
-    return new Promise<void>((resolve) => (goOn = resolve))
+    return new Promise<void>((resolve) => (finishGroup = resolve))
   }
   let count = 0
   const work = groupWork<string>(keep, (item) => (item === 'good' ? ['shop', 'good'] : laneOf(count++)))
@@ -43,7 +43,7 @@ test.each([
   await expect.poll(() => groups.length).toBe(1)
   work.add('good')
   for (let groupCount = 1; !groups.flat().includes('good'); groupCount++) {
-    goOn()
+    finishGroup()
     await expect.poll(() => groups.length).toBe(groupCount + 1)
   }
   expect(groups.length - 1).toBe(allowedCount)

@@ -1,4 +1,4 @@
-/** Names of lanes, each within the one before it. */
+/** The path to a lane: names of lanes, each within the one before it. */
 export type Lane = readonly string[]
 
 /**
@@ -8,7 +8,7 @@ export type Lane = readonly string[]
 export class Lanes<Item> {
   size = 0
   readonly #items: Item[] = []
-  /** The lane whose turn is next comes first. */
+  /** The inner lanes; the one whose turn is next is the first. */
   readonly #lanes = new Map<string, Lanes<Item>>()
 
   add(item: Item, [name, ...innerLanes]: Lane): void {
@@ -22,7 +22,7 @@ export class Lanes<Item> {
     lane.add(item, innerLanes)
   }
 
-  /** Removes and gives the item whose turn it is; there must be one. */
+  /** Removes and returns the item whose turn it is; there must be one. */
   take(): Item {
     this.size--
     for (const [name, lane] of this.#lanes) {

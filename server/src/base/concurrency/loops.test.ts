@@ -5,7 +5,7 @@ import { every } from './loops.ts'
 const log = pino({ level: 'silent' })
 const HOUR = 3_600_000
 
-/** Work whose turns begin when they are due and end when `finish` is called. */
+/** Work whose turns end when `finish` is called; `turn` resolves when the next one begins. */
 function steps() {
   const waiting: (() => void)[] = []
   const ready: PromiseWithResolvers<void>[] = []
@@ -42,7 +42,7 @@ test('a nudge runs the work at once; nudges while it runs make one more turn, ne
   expect(mostAtOnce()).toBe(1)
 })
 
-test('it runs again by itself after its time', async () => {
+test('the work runs again automatically after its time', async () => {
   const { work, turn, finish } = steps()
   const first = turn()
   const loop = every(1, work, log)
@@ -72,7 +72,7 @@ test('the loop goes on after an error', async () => {
   expect(turns).toBeGreaterThanOrEqual(2)
 })
 
-test('stop waits for the turn in hand, and nothing runs afterwards', async () => {
+test('stop waits for the running turn, and nothing runs afterwards', async () => {
   const { work, turn, finish, running } = steps()
   const loop = every(HOUR, work, log)
   const first = turn()

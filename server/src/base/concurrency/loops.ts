@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 export interface Loop {
   /** Runs the work as soon as the present turn is over, without waiting for the next time. */
   nudge(): void
-  /** Resolves when no turn runs any more, and no further one will. */
+  /** Stops the loop; resolves when its last turn has ended. */
   stop(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { JobFailed, startWorkers } from './workers.ts'
 
-test('after a refusal a thread goes on; after a trap or an overflow the next job finds a fresh one', async () => {
+test('a thread works on after a refusal; after a trap or an overflow the next job gets a new thread', async () => {
   const workers = startWorkers<string, number>(
     new URL('../../content/painting/testing/counting-worker.ts', import.meta.url),
     {

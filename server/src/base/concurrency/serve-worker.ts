@@ -2,11 +2,11 @@ import { parentPort } from 'node:worker_threads'
 import type { Facts } from '@wifi-tms/contract/errors'
 import type { FromWorker, ToWorker } from './workers.ts'
 
-/** The most bytes that a separate process may occupy after a job: a larger one is ended, which frees its memory. */
+/** The most bytes of memory of a separate process after a job: a larger process is ended, which frees its memory. */
 const MOST_KEPT = 128 * 1024 * 1024
 
 /**
- * The thread's side of a pool: does one job at a time. `question` asks the server about the job in hand. The buffers of
+ * The thread's side of a pool: does one job at a time. `question` asks the server about the running job. The buffers of
  * a result that `transferredOf` lists are transferred instead of copied.
  */
 export function serveWorker<Ask, Result>(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LineFull, takeTurns } from './take-turns.ts'
 
-test('no more work runs at once than allowed, in the order in which it came, and a failure frees its place', async () => {
+test('no more work runs at once than allowed, it starts in the order of the calls, and a failure frees its place', async () => {
   const inTurn = takeTurns(3)
   let running = 0
   let mostAtOnce = 0
@@ -23,7 +23,7 @@ test('no more work runs at once than allowed, in the order in which it came, and
   expect(results.map((result) => result.status === 'fulfilled')).toEqual(started.map((at) => at % 4 !== 0))
 })
 
-test('work that finds the line full is refused at once, and a free place is taken again', async () => {
+test('work that finds the queue full is refused at once, and a free place is taken again', async () => {
   const inTurn = takeTurns(1, (inLine) => inLine < 2)
   const ends: (() => void)[] = []
   const work = () => new Promise<void>((end) => ends.push(end))
@@ -42,7 +42,7 @@ test('work that finds the line full is refused at once, and a free place is take
   expect(ends.length).toBe(6)
 })
 
-test('the line knows how long the first in it has waited', async () => {
+test('mayWait is told how long the first in the queue has waited', async () => {
   const questions: [inLine: number, waitedMs: number][] = []
   const inTurn = takeTurns(1, (inLine, waitedMs) => questions.push([inLine, waitedMs]) > 0)
   let end = () => {}
@@ -55,7 +55,7 @@ test('the line knows how long the first in it has waited', async () => {
   await Promise.all([first, ...others])
 })
 
-test('owners take turns, each in the order it came, and the line knows how many wait of one', async () => {
+test('owners take turns, each in the order of its calls, and mayWait is told how many of the owner wait', async () => {
   const questions: number[] = []
   const inTurn = takeTurns(1, (_, __, own) => questions.push(own) > 0)
   const namesDone: string[] = []

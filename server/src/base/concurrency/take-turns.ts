@@ -1,16 +1,16 @@
-/** Thrown where the line has no place left. */
+/** Thrown where the queue has no place left. */
 export class LineFull extends Error {}
 
 /**
- * True if further work may join a line of `inLine`, whose first has waited `waitedMs` ms and of which `ofItsOwn` are
- * its owner's.
+ * True if further work may join a queue of `inLine` pieces, the first of which has waited `waitedMs` ms, and `ofItsOwn`
+ * of which have the same owner.
  */
 export type MayWait = (inLine: number, waitedMs: number, ofItsOwn: number) => boolean
 
 /**
- * Runs at most `most` pieces of work at once; the others wait in line, where owners take turns, so that an owner with
- * much work delays only its own. Rejects with LineFull where the line's own bound, or one of this piece of work,
- * forbids to wait.
+ * Runs at most `most` pieces of work at once; the others wait in a queue, where owners take turns, so that an owner
+ * with much work delays only its own. Rejects with LineFull where `mayWait` (or `mayWaitHere`, which replaces it for
+ * one piece of work) returns false.
  */
 export function takeTurns(most: number, mayWait: MayWait = () => true) {
   /** The waiting work by owner; the owner whose turn is next comes first. */

@@ -1,6 +1,8 @@
 import { startWorkers, type Workers } from './workers.ts'
 
-/** Workers that exist only while there are jobs: memory that jobs leave behind in the threads is freed with them. */
+/**
+ * Runs jobs by workers that exist only while there are jobs, so that memory which jobs leave behind is freed with them.
+ */
 export function whileNeeded<Ask, Result>(start: () => Workers<Ask, Result>): (ask: Ask) => Promise<Result> {
   let openPool: { workers: Workers<Ask, Result>; jobs: number } | undefined
   return async (ask) => {
@@ -19,8 +21,9 @@ export function whileNeeded<Ask, Result>(start: () => Workers<Ask, Result>): (as
 }
 
 /**
- * Opens strangers' files in a thread that exists only while it is needed, one at a time: at most 200 wait, and one may
- * take `deadline` ms. `file` is the program of the thread; with `apart` it runs as a separate process.
+ * Makes the function that runs jobs, such as reading uploaded files, in a thread that exists only while it is needed.
+ * Jobs run one at a time, at most 200 wait, and one may take `deadline` ms. `file` is the program of the thread; with
+ * `asProcess` it runs as a separate process.
  */
 export const openInThread = <Ask, Result>(
   file: URL,

@@ -22,7 +22,7 @@ const reason = (job: Promise<unknown>) =>
     (error: unknown) => (error instanceof JobFailed ? error.reason : String(error)),
   )
 
-test('jobs are done in their order, and a thread asks back about the job in hand', async () => {
+test('jobs are done in order, and a thread can ask questions about its job', async () => {
   const workers = start()
   const order: string[] = []
   const jobs = ['a', 'b', 'c'].map((say) => workers.run({ say }).then((said) => order.push(said)))
@@ -38,32 +38,32 @@ test('jobs are done in their order, and a thread asks back about the job in hand
 test.each([
   ['refuses', { fail: 'DoesNotFit' }, 'DoesNotFit'],
   ['ends its thread', { exit: true }, 'died'],
-  ['throws where nobody catches', { blow: true }, 'died'],
+  ['throws an uncaught error', { blow: true }, 'died'],
   ['hangs', { hang: true }, 'late'],
-] as const)('a job that %s fails by itself, and the next job is done', async (_, odd, expected) => {
+] as const)('a job that %s fails alone, and the next job is done', async (_, odd, expected) => {
   const workers = start({ deadline: 'hang' in odd ? 3000 : 10_000 })
   const oddAnswer = reason(workers.run(odd))
   const nextAnswer = reason(workers.run({ say: 'still here' }))
   expect([await oddAnswer, await nextAnswer]).toEqual([expected, 'done'])
 })
 
-test('a thread that wants more memory than it may have dies alone; the next job is done', async () => {
+test('a thread that exceeds its memory ends alone, and the next job is done', async () => {
   const workers = start({ deadline: 60_000, memory: 20 })
   const bad = reason(workers.run({ keep: true }))
   expect([await bad, await workers.run({ say: 'still here' })]).toEqual(['died', 'still here'])
 })
 
-test('a thread that hangs is ended, not only left alone', async () => {
+test('a thread that hangs is ended and does not run on', async () => {
   const turns = new Int32Array(new SharedArrayBuffer(4))
   const workers = start({ deadline: 3000 })
   expect(await reason(workers.run({ hang: turns.buffer }))).toBe('late')
   let last = -1
-  const stands = () => {
+  const hasStopped = () => {
     const before = last
     last = turns[0]!
     return last === before && last > 0
   }
-  await expect.poll(stands, { interval: 50 }).toBe(true)
+  await expect.poll(hasStopped, { interval: 50 }).toBe(true)
 })
 
 test('a hanging job holds up its own thread only', async () => {
@@ -75,7 +75,7 @@ test('a hanging job holds up its own thread only', async () => {
   expect(await bad).toBe('stopped')
 })
 
-test('jobs beyond the waiting line are refused at once, and stopping refuses those that still wait', async () => {
+test('jobs beyond the queue’s bound are refused at once, and stopping refuses those that still wait', async () => {
   const workers = start({ waiting: 2 })
   const jobs = [{ hang: true }, { say: 'a' }, { say: 'b' }, { say: 'c' }].map((odd) => reason(workers.run(odd as Odd)))
   expect(await jobs[3]).toBe('busy')
@@ -99,7 +99,7 @@ test('a thread without work for a minute is ended, one with work is not', async 
   expect(await workers.run('count')).toBe(1)
 })
 
-test('a process of its own asks back, refuses and dies as a thread does, and has ended once the pool has stopped', async () => {
+test('a separate process asks questions, refuses and dies like a thread, and has ended once the pool has stopped', async () => {
   const workers = start({ apart: true, deadline: 30_000 })
   expect(await workers.run({ ask: 'how' }, async (question) => `${question}?`)).toBe('how how? how?')
   expect(await reason(workers.run({ fail: 'DoesNotFit' }))).toBe('DoesNotFit')
@@ -112,16 +112,16 @@ test('a process of its own asks back, refuses and dies as a thread does, and has
   expect(() => process.kill(next, 0)).toThrow('ESRCH')
 })
 
-test('a process that a job has made grow ends when the job is done, and the next job has another', async () => {
+test('a process that has grown ends after its job, and the next job gets another one', async () => {
   const workers = start({ apart: true, deadline: 30_000 })
   const first = await workers.run({ pid: true })
   expect(await workers.run({ pid: true })).toBe(first)
   const [grown, next] = await Promise.all([workers.run({ grow: 200_000_000 }), workers.run({ pid: true })])
   expect([grown, next === first]).toEqual(['200000000', false])
-  await expect.poll(() => isThere(Number(first))).toBe(false)
+  await expect.poll(() => isRunning(Number(first))).toBe(false)
 })
 
-const isThere = (pid: number) => {
+const isRunning = (pid: number) => {
   try {
     return process.kill(pid, 0)
   } catch {

@@ -10,7 +10,10 @@ export type FromWorker<Result> =
   | { id: number; failed: { name: string; message: string; facts?: Facts | undefined } }
   | { id: number; question: string }
 
-/** A job that a worker refused, died of or did not finish in time; `reason` is the worker's error, or what happened. */
+/**
+ * Thrown for a job that a worker refused, died of or did not finish in time. `reason` is the name of the worker's
+ * error, or `died`, `late`, `busy` or `stopped`.
+ */
 export class JobFailed extends Error {
   override name = 'JobFailed'
   readonly reason: string
@@ -23,12 +26,13 @@ export class JobFailed extends Error {
 }
 
 export interface Workers<Ask, Result> {
-  /** One job. `answer` serves the questions that the worker has about it. Rejects with JobFailed. */
+  /** Runs one job. `answer` answers the worker's questions about it. Rejects with JobFailed. */
   run(ask: Ask, answer?: (question: string) => Promise<unknown>): Promise<Result>
   /** Ends the workers; waiting jobs are refused. */
   stop(): Promise<void>
 }
 
+/** The default of `idle`, in milliseconds. */
 const IDLE = 60_000
 
 interface Limits {
@@ -42,9 +46,9 @@ interface Limits {
   loading?: number
   /** Milliseconds without work after which a thread ends and gives back its memory, some 30 MB; 60,000 by default. */
   idle?: number
-  /** The most megabytes of objects of one job: a thread that needs more dies. Node's own limit by default. */
+  /** The most megabytes of objects in a thread's heap: a thread that needs more dies. Node's own limit by default. */
   memory?: number
-  /** Runs each thread as its own process, which ends early where a job has made it grow: that frees all its memory. */
+  /** Runs each thread as a separate process, which is ended after a job that has made it grow, to free its memory. */
   apart?: boolean
 }
 
@@ -62,15 +66,15 @@ interface Thread<Ask, Result> {
   worker: Channel
   /** The job that it works on, with the number that its messages carry. */
   job?: (Job<Ask, Result> & { id: number; timer: NodeJS.Timeout }) | undefined
-  /** The thread is being ended, and gets no job any more. */
+  /** True while the thread is being ended: it gets no further job. */
   leaves?: true
-  /** Ends the thread if no work comes. */
+  /** The timer that ends the thread if it gets no work. */
   rest?: NodeJS.Timeout
 }
 
 /**
- * A child process with the interface of a thread. It has one heap for all its threads, so that it keeps less freed
- * memory, and none of the server's secrets, which are in the environment.
+ * A child process with the interface of a thread. It has one malloc arena for all its threads, so that it retains less
+ * freed memory, and does not get the environment with the server's secrets.
  */
 function openProcess(file: URL, memory?: number): Channel {
   const { PATH, SystemRoot, TMPDIR } = process.env
@@ -81,7 +85,7 @@ function openProcess(file: URL, memory?: number): Channel {
   })
   const exitCode = new Promise<number>((done) => child.once('close', (code) => done(code ?? 1)))
   return Object.assign(child, {
-    // The `exit` of a process that has just died reports the failure.
+    // Errors of `send` are ignored: the `exit` of a process that has died reports the failure.
     postMessage: (message: object) => void child.send(message, () => {}),
     terminate: () => {
       child.kill('SIGKILL')

@@ -13,13 +13,13 @@ export interface AccessPointTable extends Stamped {
   tags: number
 }
 
-/** A device behind an access point, with that one's last facts about it and the picture uploaded for it. */
+/** A device behind an access point, with the access point's last facts about it and the picture uploaded for it. */
 export interface AccessPointTagTable {
   deviceId: string
   accessPointId: string
   /** The access point's own time at which it last heard of the tag, in seconds. */
   lastSeen: number
-  /** The delivery that was uploaded and is not proved; null: none. */
+  /** The delivery that was uploaded and is not proved yet; null: none. */
   delivery: string | null
   /** The number of transfers and the hash before that upload: the picture is shown once both have changed. */
   updateCount: number

@@ -13,7 +13,7 @@ export interface AccountTable extends Stamped {
   roles: string
   /** The moment at which the generated first password, if nobody has used it, expires; null: never. */
   firstEndsAt: string | null
-  /** The second factor's secret, sealed; empty where there is none. */
+  /** The second factor's secret, encrypted; empty where there is none. */
   otpSecret: string
   /** The step (RFC 6238) of the last code that was used; null while the second factor is off. */
   otpStep: number | null
@@ -59,7 +59,7 @@ export interface ApiKeyTable {
   usedAt: string | null
 }
 
-/** A call that came with an Idempotency-Key. */
+/** A call that had an Idempotency-Key. */
 export interface IdempotencyKeyTable {
   accountId: string
   key: string

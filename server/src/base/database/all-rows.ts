@@ -12,7 +12,7 @@ const AT_ONCE = 1000
 /** Tables in which running servers record each other. */
 const serverTables: readonly (keyof Tables)[] = ['server', 'turn', 'relay', 'follow']
 
-/** The tables with data of their own: not those that triggers fill for searches, nor those of running servers. */
+/** The tables with original data: all but those that triggers fill for searches, and those of running servers. */
 export async function findTables(db: Db): Promise<(keyof Tables)[]> {
   const tables = await db.introspection.getTables()
   const ownTables = tables.filter(({ name, isView }) => !isView && !/^device_text|_(drawn|named)$/.test(name))

@@ -2,14 +2,14 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { serveWorker } from '../concurrency/serve-worker.ts'
 import { foldsIn } from './folds-in.ts'
 
-/** A statement that only reads, and the file of SQLite. */
+/** A statement that only reads, and the path of the SQLite file. */
 export interface Aside {
   path: string
   sql: string
   parameters: readonly unknown[]
 }
 
-/** The names of the columns in SQLite, and the values of each row in their order. */
+/** The columns' names in the database, and the values of each row in their order. */
 export interface ReadRows {
   names: string[]
   rows: unknown[][]

@@ -9,7 +9,7 @@ const DEADLINE = 60_000
 /** Statements that run at once, each in a thread of its own. */
 export const AT_ONCE = 2
 
-/** The program's own connection, for a statement that needs not wait for its turn. */
+/** The program's own connection, for statements that run without waiting for a turn. */
 interface OwnConnection {
   atOnce(sql: string, values: readonly unknown[]): unknown[] | undefined
 }
@@ -40,8 +40,8 @@ export class SqliteAside extends SqliteAdapter {
 }
 
 /**
- * Runs a slow read where it delays nobody: SQLite works in the calling thread, so there it gets a thread of its own, which
- * reads committed data and rejects with JobFailed where it takes too long. Inside a transaction it runs in that.
+ * Runs a slow read without delaying others. As SQLite works in the calling thread, the read gets another thread there,
+ * which sees committed data and rejects with JobFailed where it takes too long. A read within a transaction runs in it.
  */
 export async function readAside<Row>(db: Db, query: Compilable<Row> & { execute(): Promise<Row[]> }): Promise<Row[]> {
   const { adapter } = db.getExecutor()

@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 
 /**
  * The last migration of the versions in development, whose names were dates: its tables are those of the baseline. This
- * file goes with the second release (docs/decisions/0340-one-baseline.md).
+ * file is removed with the second release (docs/decisions/0340-one-baseline.md).
  */
 export const LAST_BEFORE = '2026-12-05-api-keys'
 const BASELINE = '0001-baseline'

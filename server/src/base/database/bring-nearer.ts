@@ -3,8 +3,9 @@ import type { Db } from './db.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Moves moments that lie further ahead than `longest` seconds allow, by column, as after a clock that was put back: to
- * that limit, or to `now` if they are `dueAtOnce`. Returns the number of changed rows.
+ * Moves moments that lie too far ahead, as after the clock was put back. `longest` has the most seconds ahead of `now`
+ * for each column; later moments are moved to that limit, or with `dueAtOnce` to `now`. Returns the number of changed
+ * rows.
  */
 export async function bringNearer<T extends keyof Tables>(
   tx: Db,

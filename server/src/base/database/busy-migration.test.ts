@@ -22,7 +22,7 @@ describe.skipIf(!postgresRuns)('a migration beside servers that run', () => {
     return { db, client, otherClient, extended: { ...migrations, '9999-next': next } }
   }
 
-  test('lets them use the table while it waits for the lock, and succeeds in the end', async () => {
+  test('does not block their use of the table while it waits for the lock, and succeeds in the end', async () => {
     const { db, client, otherClient, extended } = await start()
     let isDone = false
     const migrated = migrate(db, extended, { lockMs: 500, patienceMs: 60_000 }).finally(() => {

@@ -8,7 +8,7 @@ export interface DeviceTypeTable extends Stamped {
   fullVoltage: number
   /** The contract's BatteryCurve. */
   curve: string
-  /** Follows from them: the highest voltage of a low battery; null: that of a device without a type. */
+  /** The highest voltage of a low battery, computed from the fields above; null: that of a device without a type. */
   lowVoltage?: number | null | undefined
 }
 
@@ -23,7 +23,7 @@ export interface ScreenTypeTable extends Stamped {
   sort: number
   /** JSON: { [colour]: '#rrggbb' }; null: as published. */
   inks: string | null
-  /** 1: a frame consists of two, for the left half and the right. */
+  /** 1: a frame has two parts, for the left half and the right. */
   halves: number
 }
 

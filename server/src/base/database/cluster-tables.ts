@@ -2,15 +2,15 @@ import type { GeneratedAlways } from 'kysely'
 
 /** A running server, by its own report. */
 export interface ServerTable {
-  /** The id of this life of the server: each start has another. */
+  /** The id of this run of the server: each start has another. */
   id: string
   /** The name of its machine. */
   name: string
   version: string
   startedAt: string
-  /** The moment at which the server last said that it lives, by the clock of the database. */
+  /** The moment of the server's last heartbeat, by the clock of the database. */
   seenAt: string
-  /** A mark of the key that seals secrets, by which keys are told apart. */
+  /** A fingerprint of the key that encrypts secrets: servers with different keys do not start together. */
   keyMark: string
   /** JSON of the contract's ServerFigures: its load, memory and connections. */
   figures: string

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { copyRows } from './copy-rows.ts'
 import { openDatabase } from './open.ts'
 
-test('a copy whose rows differ from the originals fails, and none of its rows stays', async () => {
+test('a copy whose rows differ from the originals fails, and leaves no row behind', async () => {
   const [from, to] = await Promise.all(
     ['from', 'to'].map(async (name) => {
       const dataDir = await mkdtemp(join(tmpdir(), `wifi-tms-${name}-`))

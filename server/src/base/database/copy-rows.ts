@@ -9,9 +9,9 @@ import { mayPause } from './may-pause.ts'
 const ROWS_PER_STATEMENT = 500
 
 /**
- * Copies every row of `from`, a transaction, into the tables of `to`, which have the same migrations and only the rows
- * that these wrote. All or nothing: each table is read again and compared by its number of rows and their sum. Calls
- * `tellCount` with each table's number of rows. Throws Error where a table differs.
+ * Copies every row of `from`, a transaction, into the tables of `to`, which has run the same migrations and is
+ * otherwise empty. All or nothing: each table is read again and compared by the number and a checksum of its rows.
+ * Reports each table's number of rows to `tellCount`. Throws Error where a table differs.
  */
 export async function copyRows(from: Db, to: Db, tellCount: (table: string, rows: number) => void): Promise<void> {
   await to.transaction().execute(async (tx) => {
@@ -19,7 +19,7 @@ export async function copyRows(from: Db, to: Db, tellCount: (table: string, rows
     const tables = await findTables(from)
     for (const table of tables) await tx.deleteFrom(table).execute()
     await setNumbering(tx, 'are given')
-    // Counts come last, as triggers change them with each other row.
+    // The counters are copied last, as triggers change them with each row of other tables.
     for (const table of [...tables.filter((one) => one !== 'counter'), 'counter' as const]) {
       const copied = sumOf()
       for await (const rows of inParts(allRows(from, table))) {
@@ -61,7 +61,7 @@ async function* inParts(rows: AsyncIterable<AnyRow>): AsyncGenerator<AnyRow[]> {
   if (batch.length > 0) yield batch
 }
 
-/** A sum of rows that does not depend on their order: their number, and the sum of their SHA-256 modulo 2^256. */
+/** A checksum of rows that does not depend on their order: their number, and the sum of their SHA-256 modulo 2^256. */
 function sumOf() {
   let sum = 0n
   const sumOfRows = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { afterCommits } from './database.ts'
 import { eachDatabase } from './testing/each-database.ts'
 
-eachDatabase('what comes after the commit', (open) => {
+eachDatabase('a function for after the commit', (open) => {
   test('is refused in a transaction, which then changes nothing', async () => {
     const db = await open()
     const sentWords: string[] = []
@@ -17,7 +17,7 @@ eachDatabase('what comes after the commit', (open) => {
     expect(sentWords).toEqual(['in time'])
   })
 
-  test('may come from work that a transaction has started and does not wait for', async () => {
+  test('may be called, after the commit, by work that a transaction has started and not awaited', async () => {
     const db = await open()
     const sentWords: string[] = []
     const wire = afterCommits({ send: (word: string) => sentWords.push(word) })

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 /** The transaction in which the calling code runs, or from which it was started. */
 const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-/** A database that records in which of its transactions code runs, so that `afterCommits` can refuse. */
+/** A database that records in which transaction code runs, so that `afterCommits` can refuse effects within one. */
 export class Database extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction()

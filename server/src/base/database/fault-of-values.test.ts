@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isFaultOfValues } from './fault-of-values.ts'
 import { eachDatabase } from './testing/each-database.ts'
 
-const fails = async (work: () => unknown): Promise<unknown> => {
+const errorOf = async (work: () => unknown): Promise<unknown> => {
   try {
     await work()
   } catch (error) {
@@ -15,7 +15,7 @@ const fails = async (work: () => unknown): Promise<unknown> => {
 test('SQLite’s errors about values are the fault of the values, its other errors are not', async () => {
   const database = new DatabaseSync(':memory:')
   database.exec('create table t (id integer primary key, x text not null unique)')
-  const error = (statement: string) => fails(() => database.exec(statement))
+  const error = (statement: string) => errorOf(() => database.exec(statement))
   database.exec("insert into t values (1, 'a')")
   for (const refused of [
     "insert into t values ('one', 'b')",
@@ -36,6 +36,7 @@ test.each(['22003', '22P05', '23505', '23514'])('PostgreSQL’s %s is the fault 
   expect(isFaultOfValues(Object.assign(new Error('refused'), { code }))).toBe(true)
 })
 
+/** Codes of errors that are the fault of the program or the database. */
 const ours = [
   '08006',
   '0A000',
@@ -65,10 +66,10 @@ eachDatabase('what a database refuses', (open) => {
     const db = await open()
     const add = () => db.insertInto('painting').values({ key: 'same', frameId: '' }).execute()
     await add()
-    expect(isFaultOfValues(await fails(add))).toBe(true)
+    expect(isFaultOfValues(await errorOf(add))).toBe(true)
     expect(
       isFaultOfValues(
-        await fails(() =>
+        await errorOf(() =>
           db.transaction().execute((tx) =>
             tx
               .insertInto('gone' as 'painting')
@@ -79,6 +80,6 @@ eachDatabase('what a database refuses', (open) => {
       ),
     ).toBe(false)
     await db.destroy()
-    expect(isFaultOfValues(await fails(add))).toBe(false)
+    expect(isFaultOfValues(await errorOf(add))).toBe(false)
   })
 })

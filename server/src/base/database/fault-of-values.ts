@@ -5,12 +5,12 @@ const inSqlite: readonly number[] = [18, 19, 20]
 const inPostgres = /^2[23][0-9A-Z]{3}$/
 
 /**
- * True if a database has refused the very values that it was given, and so will again. Any other error does not prove
- * that: a full disk, a lost connection, a lock, a fault of the program or an unknown one.
+ * True if a database has refused a statement because of its values, so that it would refuse it again. Other errors do
+ * not prove that: a full disk, a lost connection, a lock, a fault of the program or an unknown one.
  */
 export function isFaultOfValues(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', errcode = 0 } = error as Error & { code?: string; errcode?: number }
-  // An extended code of SQLite has the plain one in its last byte.
+  // An extended error code of SQLite has the primary one in its last byte.
   return inSqlite.includes(errcode & 0xff) || inPostgres.test(code)
 }

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { isPostgres } from './dialect.ts'
 import { everyDatabase } from './testing/each-database.ts'
 
-/** Every character but the end of a line, which separates them so that PostgreSQL gets all at once. */
+/** Every character but the line break, which separates them in the one text that PostgreSQL folds. */
 const letters = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoint(code)).filter(
   (letter) => !/[\0\n\p{Surrogate}]/u.test(letter),
 )
 /** Characters that every version of PostgreSQL folds alike; others depend on its version of Unicode. */
 const everywhere = /[\0-\u1c7f\u1e00-\u2bff\u3000-\ua63f\uac00-\ud7a3\uf900-\uffff]/u
 
-everyDatabase('letters as the database folds them', (open) => {
-  test('are folded as the program folds them', async () => {
+everyDatabase('letters', (open) => {
+  test('are folded by the database as by the program', async () => {
     const db = await open()
     let foldedBy: (letter: string, index: number) => string
     if (isPostgres(db)) {

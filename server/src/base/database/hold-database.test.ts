@@ -5,14 +5,14 @@ import { waitingHere } from './testing/locks.ts'
 import { freshDatabase, postgresRuns } from './testing/postgres.ts'
 import { silentProxy } from './testing/silent-proxy.ts'
 
-/** PostgreSQL is suspected sooner here. */
+/** Milliseconds without an answer after which the connection counts as lost; shorter than in production. */
 const SILENT_MS = 400
 
 const holders = `select pid from pg_locks where locktype = 'advisory' and granted
   and database = (select oid from pg_database where datname = current_database())`
 
 describe.skipIf(!postgresRuns)('a database that a server holds', () => {
-  /** A database, a connection that looks at it, and a holder of it by way of `url`. */
+  /** Starts a holder of a new database, by way of the URL that `by` returns, and a connection that observes it. */
   const start = async (by = (url: string) => Promise.resolve({ url })) => {
     const { url, drop } = await freshDatabase()
     const shell = new pg.Client({ connectionString: url })
@@ -48,7 +48,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     expect(onTaken).not.toHaveBeenCalled()
   })
 
-  test('is taken from a connection of its own that has gone silent and that PostgreSQL still believes alive', async () => {
+  test('is taken again after its own connection went silent, although PostgreSQL still counts that as alive', async () => {
     let silence = () => {}
     const { onTaken, holder, changed } = await start(async (url) => {
       const proxy = await silentProxy(url)
@@ -62,7 +62,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     expect(onTaken).not.toHaveBeenCalled()
   })
 
-  test('is shared by servers, which hear each other, but not with one that wants it for itself alone', async () => {
+  test('is shared by servers, which get each other’s notifications, but not with a program that needs it alone', async () => {
     const { url, drop } = await freshDatabase()
     const messagesByServer: string[][] = [[], []]
     const share = (index: number) =>
@@ -89,7 +89,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
       { timeout: 20_000 },
     )
     await shell.query(`select pg_terminate_backend(pid) from (${holders}) holder`)
-    // Messages sent meanwhile may have been missed.
+    // '' means that notifications may have been missed meanwhile.
     await vi.waitFor(() => expect(messagesByServer.map((messages) => messages.at(-1))).toEqual(['', '']), {
       timeout: 20_000,
     })
@@ -101,7 +101,7 @@ describe.skipIf(!postgresRuns)('a database that a server holds', () => {
     await mover()
   })
 
-  test('is lost to a server that was quicker, and its server is told', async () => {
+  test('is lost when another server takes the lock first, and its server is notified', async () => {
     const { shell, onTaken, holder, changed, url } = await start()
     const first = await holder()
     const other = new pg.Client({ connectionString: url })

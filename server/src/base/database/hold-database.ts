@@ -5,19 +5,19 @@ import { connectionTo, SILENT_MS, WatchedClient } from './watched-client.ts'
 
 /** The channel on which servers notify each other. */
 export const CHANNEL = 'wifi_tms'
-/** The number of the lock within a database: the letters of "tms". */
+/** The number of the advisory lock in the database: the letters of "tms" in ASCII. */
 const LOCK = 0x746d73
-/** Milliseconds to wait for a server that is just ending. */
+/** Milliseconds for which the lock is waited for, as an earlier server may just be ending. */
 const PATIENCE_MS = 2000
 /** PostgreSQL's lock_not_available. */
 const TAKEN = '55P03'
 
 /**
- * Holds a PostgreSQL database by a lock of a connection, which is free as soon as the connection is lost, in whatever
- * way. Then the lock is taken again; where that is refused, `whenLost` is called once. Servers share the lock, and are
- * notified on their channel: `hear` gets each notification, and '' where some may have been missed. A program without
- * `hear` shares the lock with nobody. Resolves with a function that releases it. Throws CannotStart where others hold
- * it. With SQLite the folder is held instead.
+ * Holds a PostgreSQL database by an advisory lock of a connection. PostgreSQL frees the lock as soon as it notices that
+ * the connection is lost; then the lock is taken again, and where that is refused, `whenLost` is called once. Servers
+ * share the lock and notify each other on a channel: `hear` gets each notification, and '' where some may have been
+ * missed. A program without `hear` takes the lock exclusively. Resolves with a function that releases it. Throws
+ * CannotStart where others hold it. With SQLite the data folder is locked instead.
  */
 export async function holdDatabase(
   { databaseUrl, databaseSilentMs: silentMs = SILENT_MS }: Pick<Config, 'databaseUrl' | 'databaseSilentMs'>,
@@ -67,8 +67,8 @@ export async function holdDatabase(
 }
 
 /**
- * Opens a connection that holds the lock, and records its process id. A recorded connection that was lost may still
- * hold it, as PostgreSQL has not noticed the loss yet: it is ended first.
+ * Opens a connection that holds the lock, and records its process id. Recorded connections are ended first: PostgreSQL
+ * may not have noticed their loss yet, so that they still hold the lock.
  */
 async function takeLock(
   databaseUrl: string,

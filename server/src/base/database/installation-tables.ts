@@ -1,5 +1,6 @@
 /**
- * Counts by triggers: devices, online, wanted.waiting … wanted.failed, templates, images; `seq`: the last display's.
+ * Counts that triggers maintain: devices, online, wanted.waiting … wanted.failed, templates, images; and `seq`, the
+ * number of the last display.
  */
 export interface CounterTable {
   name: string
@@ -22,7 +23,7 @@ export interface InstallationTable {
 export interface AuditTable {
   id: string
   at: string
-  /** The caller and where they called from; the name is the one at that time. */
+  /** The caller, by the name of that time, and their address. */
   accountId: string
   username: string
   address: string

@@ -3,18 +3,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { isLocked } from './is-locked.ts'
 import { freshDatabase, postgresRuns } from './testing/postgres.ts'
 
-test.skipIf(!postgresRuns)(
-  'a call that waits in vain for a free connection to PostgreSQL is told that it is busy',
-  async () => {
-    const { url, drop } = await freshDatabase()
-    onTestFinished(drop)
-    const pool = new pg.Pool({ connectionString: url, max: 1 })
-    const only = await pool.connect()
-    pool.options.connectionTimeoutMillis = 1
-    const refused: unknown = await pool.connect().catch((error: unknown) => error)
-    expect(isLocked(refused)).toBe(true)
-    expect(isLocked(new Error('Connection terminated'))).toBe(false)
-    only.release()
-    await pool.end()
-  },
-)
+test.skipIf(!postgresRuns)('a timeout while waiting for a free connection to PostgreSQL counts as locked', async () => {
+  const { url, drop } = await freshDatabase()
+  onTestFinished(drop)
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const only = await pool.connect()
+  pool.options.connectionTimeoutMillis = 1
+  const refused: unknown = await pool.connect().catch((error: unknown) => error)
+  expect(isLocked(refused)).toBe(true)
+  expect(isLocked(new Error('Connection terminated'))).toBe(false)
+  only.release()
+  await pool.end()
+})

@@ -1,6 +1,6 @@
 import type { Stamped } from './stamped.ts'
 
-/** A thing that devices are about. */
+/** An item that devices show. */
 export interface ItemTable extends Stamped {
   key: string
   name: string
@@ -10,19 +10,19 @@ export interface ItemTable extends Stamped {
   template: string | null
   /** The moment of the last change of key, name, values or template. */
   changedAt: string
-  /** JSON: the prices that count for its lowest, each with the moment since which it held. */
+  /** JSON: the prices from which its lowest one is found, each with the moment from which it was valid. */
   prices: string
-  /** 1: the clock is to find the devices that should show it. */
+  /** 1: it has changed, and the clock has not yet found the devices that should show it. */
   due: number
 }
 
-/** A coming change of an item: its offer ends at this moment, or new values hold from then on. */
+/** A future change of an item: at `dueAt` its offer ends, or new values become valid. */
 interface ItemChangeTable {
   key: string
   dueAt: string
-  /** JSON of the row as it was given; empty: none. */
+  /** JSON of the row as it was written; empty: none. */
   item: string
-  /** JSON of the offer that ends, which is what it changed of the item; null: none. */
+  /** JSON of the offer that ends, with the values that it has changed; null: none. */
   offer: string | null
   username: string
 }
@@ -31,11 +31,11 @@ interface ItemChangeTable {
 interface ItemReviewTable {
   id: string
   createdAt: string
-  /** The name and the account of who asked; an empty account: a file of the import folder. */
+  /** The name and the account of the person who asked; an empty account: a file of the import folder. */
   createdBy: string
   createdById: string
   reason: string
-  /** The hash of the asking person and the input, by which the same change is not asked for twice. */
+  /** The hash of the person and the input, so that the same change is not stored twice. */
   hash: string
   count: number
   /** JSON of some rows with their prices. */
@@ -44,7 +44,10 @@ interface ItemReviewTable {
   input: string
 }
 
-/** A picture of an item that was on a glass, and has left the history of wishes, as its device or its item may have. */
+/**
+ * A picture of an item that a device showed, stored when its wish is deleted; the device or the item may be deleted
+ * too.
+ */
 export interface ItemProofTable {
   itemId: string
   /** The number of its display. */
@@ -66,11 +69,11 @@ export interface SourceTable extends Stamped {
   kind: string
   url: string | null
   every: number
-  /** JSON of the headers, sealed; empty: none. */
+  /** JSON of the headers, encrypted; empty: none. */
   headers: string
   /** A JSONata expression that picks the value; empty: all that is read. */
   pick: string
-  /** The zone by which a calendar tells its times; null for other kinds. */
+  /** The time zone of a calendar's times; null for other kinds. */
   timeZone: string | null
   /** JSON: { path, key }. */
   items: string | null
@@ -81,7 +84,7 @@ export interface SourceTable extends Stamped {
   readAt: string | null
   error: string
   since: string | null
-  /** When it is read next; null: never, as it is pushed. */
+  /** The moment of the next reading; null: never, as others push its data. */
   nextAt: string | null
   /** `delete`: items that are gone from a shop are removed once the whole of it has been read. */
   missing: string
@@ -97,7 +100,7 @@ interface SourceArticleTable {
   came: number
 }
 
-/** A source that a frozen design names. */
+/** A source whose values a frozen design shows. */
 interface DesignSourceTable {
   hash: string
   name: string
@@ -108,15 +111,15 @@ export interface DevicePagesTable {
   deviceId: string
   /** JSON of the pages, in order. */
   pages: string
-  /** Seconds for which a page stays. */
+  /** The seconds for which a page is shown. */
   back: number
-  /** The page that was turned to, from 1; 0: none. */
+  /** The page that is shown, counted from 1; 0: none. */
   page: number
-  /** The number of its display: while the device wants that, it shows the page. */
+  /** The number of the page's display: the page is shown while that is the device's wanted display. */
   pageSeq: number | null
-  /** The number of the display that it wanted before; null: none. */
+  /** The number of the display that the device wanted before; null: none. */
   baseSeq: number | null
-  /** When it goes back; null: no page is shown. */
+  /** The moment at which it turns back; null: no page is shown. */
   backAt: string | null
   /** The template of a page that was passed over as it lacked values, and when; null: none was. */
   lacking: string | null

@@ -3,7 +3,7 @@ import { changeRows, oneOf } from './json-rows.ts'
 import { everyDatabase } from './testing/each-database.ts'
 
 everyDatabase('many rows in one statement', (open) => {
-  test('finds the rows of a set, whatever stands in the texts', async () => {
+  test('finds the rows of a set of texts with any characters', async () => {
     const db = await open()
     const names = ["o'hara", '12', 'a"b', '', 'ł\n', '{}']
     await db
@@ -16,7 +16,7 @@ everyDatabase('many rows in one statement', (open) => {
     expect(await namesAmong([])).toEqual([])
   })
 
-  test('sets and adds to columns, each row its own, and leaves the others alone', async () => {
+  test('sets columns of each row, or adds to them, and leaves other rows unchanged', async () => {
     const db = await open()
     await db.deleteFrom('counter').execute()
     const rows = ['a', 'b', 'c'].map((name, index) => ({ name, count: index + 1 }))
@@ -37,7 +37,7 @@ everyDatabase('many rows in one statement', (open) => {
     ])
   })
 
-  test('null stays null and text text', async () => {
+  test('stores null as null, and digits in a text column as text', async () => {
     const db = await open()
     const row = {
       deviceId: 'd',

@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
 import { statement } from './statement.ts'
 
-/** Columns of a table made of values, by their types. */
+/** The types of columns by their names, for a table that is made of bound values. */
 export type ColumnTypes = Readonly<Record<string, 'text' | 'integer'>>
 
 export type Value = string | number | null
@@ -11,8 +11,8 @@ export type Value = string | number | null
 export type JsonRow<C extends ColumnTypes> = { readonly [K in keyof C]: Value }
 
 /**
- * One bound value for a set of texts: the field names of a JSON object. It is written by hand, as V8 would intern the
- * names of a real object.
+ * One bound value for a set of texts: a JSON object with the texts as field names. The JSON is concatenated, as V8
+ * would intern the field names of a real object.
  */
 export const textsValue = (texts: Iterable<string>): string =>
   `{${Array.from(texts, (text) => `${JSON.stringify(text)}:1`).join()}}`
@@ -28,8 +28,8 @@ export const among = (db: Db, numbers: readonly number[]): RawBuilder<number> =>
     : sql`(select value from json_each(${JSON.stringify(numbers)}))`
 
 /**
- * One value for many rows, each a list of its values. The lists are fields of an object, which both databases can split
- * in the same way.
+ * One bound value for many rows, each a list of its values. The lists are fields of a JSON object, as both databases
+ * can read one by json_each.
  */
 export const rowsValue = (rows: readonly (readonly Value[])[]): string => JSON.stringify({ ...rows })
 
@@ -37,7 +37,10 @@ export const rowsValue = (rows: readonly (readonly Value[])[]): string => JSON.s
 export const valuesOf = (row: Readonly<Record<string, Value>>, names: readonly string[]): Value[] =>
   names.map((name) => row[name]!)
 
-/** A table in SQL made from a rowsValue that is bound later; its rows have their values in the order of the columns. */
+/**
+ * The SQL of a table that is made from a rowsValue, bound later, whose rows have their values in the order of
+ * `columns`.
+ */
 export const tableOf = (columns: ColumnTypes): RawBuilder<unknown> => {
   const columnValues = Object.entries(columns).map(
     ([name, type], index) => sql`cast(value ->> ${sql.lit(index)} as ${sql.raw(type)}) as ${sql.ref(name)}`,
@@ -95,7 +98,7 @@ export async function saveRows<K extends ColumnTypes, C extends ColumnTypes>(
   pairs: Iterable<readonly [before: JsonRow<C>, after: JsonRow<K & C>]>,
 ): Promise<void> {
   const [keys, names] = [Object.keys(key), Object.keys(columns)]
-  // Rows are grouped by the columns that differ, a bit for each.
+  // Rows are grouped by the columns that differ; the key has a bit for each column.
   const groups = new Map<number, { differ: string[]; rows: Value[][] }>()
   for (const [before, after] of pairs) {
     let bits = 0

@@ -10,7 +10,7 @@ import { eachDatabase } from './testing/each-database.ts'
 eachDatabase('locks', (open) => {
   const transact = async (work: (tx: Db) => Promise<unknown>) => (await open()).transaction().execute(work)
 
-  test('a lock that comes earlier in the order is refused after a later one, and the error names both', async () => {
+  test('a lock that is earlier in the order is refused after a later one, and the error names both', async () => {
     const backwards = transact(async (tx) => {
       await lock(tx, 'wishes')
       await lock(tx, 'product')
@@ -18,7 +18,7 @@ eachDatabase('locks', (open) => {
     await expect(backwards).rejects.toThrow('product is locked after wishes')
   })
 
-  test('several are taken in the order of the list, and one that is held already may be taken again', async () => {
+  test('several locks are taken in the order of the list, and a lock that is held already may be taken again', async () => {
     await transact(async (tx) => {
       await lock(tx, 'wishes', 'product', 'room')
       await lock(tx, 'room', 'wishes')
@@ -27,7 +27,7 @@ eachDatabase('locks', (open) => {
     })
   })
 
-  test('locks of rows that stay come last', async () => {
+  test('the locks of pictures and fonts that must stay are the last in the order', async () => {
     const after = transact(async (tx) => {
       await tx.selectFrom('image').select('id').$call(staying(tx)).execute()
       await lock(tx, 'image')
@@ -61,6 +61,6 @@ eachDatabase('locks', (open) => {
   })
 })
 
-test('each lock stands in the list once', () => {
+test('each lock is in the list once', () => {
   expect(new Set(lockOrder).size).toBe(lockOrder.length)
 })

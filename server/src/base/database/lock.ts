@@ -3,10 +3,10 @@ import { isPostgres } from './dialect.ts'
 import { statement } from './statement.ts'
 
 /**
- * All locks of a transaction, in the order in which it takes them: two transactions that took the same two in different
- * orders would wait for each other. A table's name is the lock for changing that table's content, or what refers to it.
- * `wishes` is the lock of the fleet: of wishes, deliveries and all data of devices. `session` and `feed` are for
- * changing several of their rows. `drawn` stands for the rows of pictures and fonts that have to stay.
+ * All locks, in the order in which a transaction must take them: two transactions that took the same two in different
+ * orders could wait for each other. A table's name is the lock for changing the rows of that table, or what refers to
+ * them. `wishes` is the lock of the fleet: of wishes, deliveries and all data of devices. `session` and `feed` are for
+ * changing several of their rows. `drawn` is the row locks on pictures and fonts that must not be deleted.
  */
 export const lockOrder = [
   'account',
@@ -33,12 +33,12 @@ export const lockOrder = [
   'drawn',
 ] as const
 export type Lock = (typeof lockOrder)[number]
-/** The locks that are taken by name. */
+/** The locks that `lock` takes; `drawn` is taken by `staying`. */
 export type LockName = Exclude<Lock, 'drawn'>
 
 const locksOf = new WeakMap<Db, Set<Lock>>()
 
-/** Records that a transaction takes a lock; false where it has it already. */
+/** Records that a transaction takes a lock; false where it holds it already. */
 function recordLock(tx: Db, name: Lock): boolean {
   if (!tx.isTransaction) throw new Error(`${name} is locked, and no transaction holds it`)
   const takenLocks = locksOf.get(tx) ?? new Set()
@@ -51,8 +51,8 @@ function recordLock(tx: Db, name: Lock): boolean {
 }
 
 /**
- * Takes locks until the end of this transaction; those that it has already are skipped. Throws Error where it has a
- * lock that comes later in the order, also on SQLite, which has one writer anyway.
+ * Takes locks until the end of this transaction; those that it holds already are skipped. Throws Error where it holds a
+ * lock that is later in the order, also on SQLite, which allows only one writer anyway.
  */
 export async function lock(tx: Db, ...names: LockName[]): Promise<void> {
   const ordered = lockOrder.filter((name) => name !== 'drawn').filter((name) => names.includes(name))
@@ -67,7 +67,9 @@ const touchLock = statement((db) =>
     .compile(),
 )
 
-/** Adds to a query of pictures or fonts that the rows stay until the transaction ends: deleting one waits. */
+/**
+ * Adds row locks to a query of pictures or fonts, so that nobody deletes the found rows before the transaction ends.
+ */
 export const staying =
   (db: Db) =>
   <Query extends { forKeyShare(): Query }>(query: Query): Query => {

@@ -10,15 +10,17 @@ import { everyPlace } from './testing/each-database.ts'
 import { migrationFaults, statementsOf } from './testing/migration-faults.ts'
 import { nameAsBefore } from './testing/name-as-before.ts'
 
-/** Migrations that remove or narrow something, with the released version since which no program uses it. */
+/**
+ * The migrations that remove or narrow something, each with the released version from which on no program uses that.
+ */
 const removals: Record<string, string> = {}
 const changelog = readFileSync(new URL('../../../../CHANGELOG.md', import.meta.url), 'utf8')
 
 const names = Object.keys(migrations)
 const [first] = names as [string]
 const ROWS = 2
-/** Columns that a database generates by itself. */
-const MADE = ['device.number', 'display.outcome']
+/** Columns that the database generates. */
+const GENERATED = ['device.number', 'display.outcome']
 
 /** The tables without those of SQLite's full-text index. */
 const tablesOf = async (db: Db) =>
@@ -34,15 +36,15 @@ async function countRows(db: Db): Promise<Map<string, number>> {
   return counts
 }
 
-/** Puts rows into each table that has none; triggers fill some along with others. */
+/** Adds rows to each table that has none; triggers fill some tables along with others. */
 async function fill(db: Db): Promise<void> {
   for (const { name, columns } of await tablesOf(db)) {
     if ((await countRows(db)).get(name)) continue
     const writtenColumns = columns.filter(
-      (column) => !(column.isAutoIncrementing || MADE.includes(`${name}.${column.name}`)),
+      (column) => !(column.isAutoIncrementing || GENERATED.includes(`${name}.${column.name}`)),
     )
     for (let row = 1; row <= ROWS; row++) {
-      // This text is valid JSON too.
+      // The text is valid JSON too, as some columns require.
       const values = writtenColumns.map(({ name, dataType }) => [
         name,
         /int/i.test(dataType) ? row : JSON.stringify(`${name} ${row}`),
@@ -56,7 +58,7 @@ async function fill(db: Db): Promise<void> {
 }
 
 /** The names of the migrations that have run. */
-async function ranIn(db: Db): Promise<string[]> {
+async function migrationsRunOn(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
@@ -75,7 +77,7 @@ everyPlace('migrations', (place) => {
     ['of the baseline', async () => {}],
     ['of the last version in development', nameAsBefore],
   ])(
-    'a database %s, with rows in every table, becomes one of the newest version with all of them',
+    'a database %s with rows in every table is migrated to the newest version and has all its rows',
     async (_, rename) => {
       const location = await place()
       const oldDb = await openDatabase(location, { [first]: migrations[first]! })
@@ -95,19 +97,19 @@ everyPlace('migrations', (place) => {
       expect([await findDevices(db, 'ias'), await findDevices(db, 'ren')]).toEqual([[2], [1]])
       await db.deleteFrom('device').where('number', '=', 2).execute()
       expect([await findDevices(db, 'ias'), await findDevices(db, 'ren')]).toEqual([[], [1]])
-      expect(await ranIn(db)).toEqual(names)
+      expect(await migrationsRunOn(db)).toEqual(names)
       if (!isPostgres(db))
         expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrityCheck: 'ok' }])
       await db.destroy()
     },
   )
 
-  test('several servers take a database of the last version in development over at once', async () => {
+  test('several servers can migrate a database of the last version in development at once', async () => {
     const location = await place()
     const db = await openDatabase(location, { [first]: migrations[first]! })
     await nameAsBefore(db)
     await Promise.all(Array.from({ length: 4 }, () => migrate(db)))
-    expect(await ranIn(db)).toEqual(names)
+    expect(await migrationsRunOn(db)).toEqual(names)
     await db.destroy()
   })
 
@@ -118,7 +120,7 @@ everyPlace('migrations', (place) => {
     await expect(openDatabase(location)).rejects.toThrow(
       /^The database was made by a version in development \(up to 2026-12-04-servers\): [^\n]+$/,
     )
-    expect(await ranIn(db)).toEqual(['2026-11-22-first', '2026-12-04-servers'])
+    expect(await migrationsRunOn(db)).toEqual(['2026-11-22-first', '2026-12-04-servers'])
     await db.destroy()
   })
 
@@ -143,7 +145,7 @@ test('migrations are numbered in the order in which they run, without a gap, and
   for (const file of files.filter((file) => file !== 'run-statements.ts')) expect(numbers).toContain(file.slice(0, 4))
 })
 
-test('the baseline stays as it is: installations have it already', async () => {
+test('the statements of the baseline are unchanged, as installations have run them', async () => {
   const text = (await statementsOf(migrations[first]!)).join('\n')
   expect(createHash('sha256').update(text).digest('hex')).toBe(
     'cc18e708267b8be09996a732b58202cecb8a92bee42c2746efca5260c58cb000',
@@ -193,7 +195,7 @@ test.each([
   'create unique index weight_by_device on weight (device_id)',
   'drop trigger device_named_update on device',
   'drop index device_list_alias',
-])('a migration may: %s', async (statement) => {
+])('a migration may run: %s', async (statement) => {
   const createTable = 'create table weight (device_id text primary key not null, grams integer not null)'
   const migrate = async (db: Kysely<unknown>) => {
     await sql.raw(createTable).execute(db)

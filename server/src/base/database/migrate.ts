@@ -37,7 +37,10 @@ import { up as skippedByTasks } from './migrations/0029-devices-that-tasks-skip.
 import { up as withheldPictures } from './migrations/0030-withheld-pictures.ts'
 import { up as articlesOfShops } from './migrations/0031-articles-of-shops.ts'
 
-/** Migrations by name, numbered in the order in which they run. Each stays as it is: changes are further ones. */
+/**
+ * The migrations by name, numbered in the order in which they run. A released migration never changes: further changes
+ * are new migrations.
+ */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': { up: baseline },
   '0002-folded-names': { up: foldedNames },
@@ -73,8 +76,8 @@ export const migrations: Record<string, Migration> = {
 }
 
 /**
- * The migrations that have run, of those that this program knows; undefined where there are no tables yet. Throws
- * CannotStart where an unknown one has run, and where the tables are older than the baseline.
+ * The migrations that have run on a database; undefined where there are no tables yet. Throws CannotStart where one is
+ * unknown to this program, and where the tables are older than the baseline.
  */
 export async function findMigrations(db: Db, available = migrations): Promise<typeof migrations | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
@@ -90,17 +93,17 @@ export async function findMigrations(db: Db, available = migrations): Promise<ty
 }
 
 /**
- * Milliseconds that a migration waits for a lock of a whole table, and how long it tries in all. Everybody else waits
- * behind it, so between two tries it lets them go on.
+ * Milliseconds that a migration waits for the lock of a whole table, and milliseconds for all its tries. While it
+ * waits, everybody else queues behind it, so it pauses between two tries.
  */
 const LOCK_MS = 2000
 const PATIENCE_MS = 60_000
-/** PostgreSQL's lock_not_available and deadlock_detected. */
+/** The error codes of PostgreSQL after which a migration is tried again: lock_not_available and deadlock_detected. */
 const IN_THE_WAY = ['55P03', '40P01']
 
 /**
  * Runs the migrations that have not run yet, all or none of them, also beside running servers. Throws CannotStart where
- * one has run that this program does not know, and where running servers leave no room for it.
+ * an unknown migration has run, and where running servers use the tables all the time.
  */
 export async function migrate(
   db: Db,

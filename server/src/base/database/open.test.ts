@@ -5,7 +5,7 @@ import { openDatabase } from './open.ts'
 import { everyDatabase, everyPlace } from './testing/each-database.ts'
 
 everyDatabase('database', (open) => {
-  test('values of all kinds come back as they were, and counts are numbers', async () => {
+  test('values of all types are read as they were written, and counts are numbers', async () => {
     const db = await open()
     const row = { hash: 'h', deviceId: "o'hara {}", issuedAt: 'ł', confirmedAt: null }
     await db.insertInto('secret').values(row).execute()
@@ -27,7 +27,7 @@ everyDatabase('database', (open) => {
     expect(await db.selectFrom('design').selectAll().execute()).toEqual([])
   })
 
-  test('a refused unique value tells its column', async () => {
+  test('the error of a duplicate unique value tells its column', async () => {
     const db = await open()
     const add = (name: string) => db.insertInto('painting').values({ key: 'same', frameId: name }).execute()
     await add('a')
@@ -36,7 +36,7 @@ everyDatabase('database', (open) => {
     expect(clashingColumn(new Error('something else'))).toBeUndefined()
   })
 
-  test('text sorts by code point, so that both databases page alike', async () => {
+  test('texts are sorted by code point, so that pages are equal on both databases', async () => {
     const db = await open()
     for (const hash of ['b', 'a', 'B', 'ä', '_']) await db.insertInto('design').values({ hash, content: '' }).execute()
     const rows = await db.selectFrom('design').select('hash').orderBy('hash').execute()
@@ -45,7 +45,7 @@ everyDatabase('database', (open) => {
 })
 
 everyPlace('database', (place) => {
-  test('opening again keeps what was there; a database of a newer program is refused in one line', async () => {
+  test('a database that is opened again has its rows; one of a newer program is refused in one line', async () => {
     const location = await place()
     const first = await openDatabase(location)
     await first.insertInto('design').values({ hash: 'h', content: '' }).execute()

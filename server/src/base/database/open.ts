@@ -4,11 +4,11 @@ import { CannotStart, type Config } from '../process/config.ts'
 import { Database } from './database.ts'
 import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
-import { CamelCaseRows, CamelCaseStatements } from './row-shapes.ts'
+import { PostgresCamelCase, SqliteCamelCase } from './row-shapes.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { WatchedPool } from './watched-pool.ts'
 
-/** The place of a database. */
+/** The location of a database. */
 export type DatabasePlace = Pick<Config, 'databaseUrl' | 'databaseSilentMs' | 'dataDir'> & {
   /** The id of the server that opens it; absent for other programs. */
   serverId?: string
@@ -18,7 +18,7 @@ export type DatabasePlace = Pick<Config, 'databaseUrl' | 'databaseSilentMs' | 'd
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'wifi-tms.sqlite')
 
 /**
- * Opens the database and migrates its tables. Throws CannotStart where it is out of reach or was made by a newer
+ * Opens the database and migrates its tables. Throws CannotStart where it is unreachable or was made by a newer
  * program.
  */
 export async function openDatabase(place: DatabasePlace, available?: Parameters<typeof migrate>[1]): Promise<Db> {
@@ -32,7 +32,7 @@ export async function openDatabase(place: DatabasePlace, available?: Parameters<
   return db
 }
 
-/** Opens the database as it is. Throws CannotStart where it is out of reach. */
+/** Opens the database without migrating it. Throws CannotStart where it is unreachable. */
 export async function reachDatabase({ databaseUrl, databaseSilentMs, dataDir, serverId }: DatabasePlace): Promise<Db> {
   const path = sqliteFile(dataDir)
   let db: Db | undefined
@@ -40,9 +40,9 @@ export async function reachDatabase({ databaseUrl, databaseSilentMs, dataDir, se
     db = databaseUrl
       ? new Database({
           dialect: new PostgresDialect({ pool: new WatchedPool(databaseUrl, databaseSilentMs, serverId) }),
-          plugins: [new CamelCaseRows()],
+          plugins: [new PostgresCamelCase()],
         })
-      : new Database({ dialect: sqliteDialect(path), plugins: [new CamelCaseStatements()] })
+      : new Database({ dialect: sqliteDialect(path), plugins: [new SqliteCamelCase()] })
     await sql`select 1`.execute(db)
     return db
   } catch (error) {

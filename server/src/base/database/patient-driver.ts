@@ -3,7 +3,10 @@ import { CompiledQuery, type DatabaseConnection, SqliteDriver, type SqliteStatem
 import { after } from '../concurrency/group-work.ts'
 import { isLocked } from './is-locked.ts'
 
-/** Milliseconds to wait for another process that holds SQLite's lock, and the first of growing pauses. */
+/**
+ * Milliseconds for which a statement waits while another process holds SQLite's lock, and the first and the longest of
+ * the growing pauses between its tries.
+ */
 const PATIENCE_MS = 5000
 const FIRST_PAUSE_MS = 5
 const LONGEST_PAUSE_MS = 100
@@ -13,20 +16,20 @@ interface Config {
 }
 
 /**
- * A driver with one connection, used by one caller after the other. While another process holds SQLite's lock, only
- * callers who need the lock wait; in their pauses others use the connection.
+ * A driver with one connection, which callers use one after the other. While another process holds SQLite's lock, only
+ * callers who need the lock wait; others use the connection in the pauses.
  */
 export class PatientDriver extends SqliteDriver {
   readonly #database: DatabaseSync
   readonly #prepare: (sql: string) => SqliteStatement
   readonly #leave: () => Promise<void>
-  /** Gives the connection to the next caller. */
-  #give = () => {}
+  /** Passes the connection to the next caller. */
+  #pass = () => {}
   #last = Promise.resolve()
-  /** Those who use the connection or wait for it. */
+  /** The number of callers who use the connection or wait for it. */
   #users = 0
 
-  /** `leave` ends other readers of the file, before it is closed. */
+  /** `leave` ends the threads that read the file; it is called before the connection is closed. */
   constructor(config: Config, database: DatabaseSync, leave: () => Promise<void>) {
     super(config)
     this.#database = database
@@ -49,8 +52,8 @@ export class PatientDriver extends SqliteDriver {
   }
 
   /**
-   * Runs a statement that stands alone, where nobody uses the connection or waits for it; undefined where it has to wait
-   * for its turn. By way of Kysely a short read takes half as long again.
+   * Runs a statement outside of any transaction at once, where nobody uses the connection or waits for it; undefined
+   * otherwise. Kysely would take half as long again for a short read.
    */
   atOnce(sql: string, values: readonly unknown[]): unknown[] | undefined {
     if (this.#users > 0) return undefined
@@ -66,13 +69,10 @@ export class PatientDriver extends SqliteDriver {
   }
 
   override async releaseConnection(): Promise<void> {
-    this.#give()
+    this.#pass()
   }
 
-  /**
-   * A transaction takes SQLite's lock at its beginning: once it has read something, it could not wait for the lock any
-   * more.
-   */
+  /** Begins a transaction with SQLite's write lock: after its first read a transaction could not wait for the lock. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
@@ -88,10 +88,13 @@ export class PatientDriver extends SqliteDriver {
       }
     })
     await earlierTurn
-    this.#give = giveTurn
+    this.#pass = giveTurn
   }
 
-  /** Repeats a statement that was refused because of the lock; a transaction has the lock already. */
+  /**
+   * Repeats a statement while another process holds the lock. Statements in a transaction are not repeated, as it has
+   * the lock.
+   */
   async #patiently<T>(ask: () => Promise<T>): Promise<T> {
     const deadline = performance.now() + PATIENCE_MS
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
@@ -100,7 +103,7 @@ export class PatientDriver extends SqliteDriver {
       } catch (error) {
         if (!isLocked(error) || this.#database.isTransaction || performance.now() > deadline) throw error
       }
-      this.#give()
+      this.#pass()
       await after(pause)
       await this.#take()
     }

@@ -5,19 +5,19 @@ export interface PlateTable {
   deviceId: string
   /** Empty where it shows a directory. */
   roomId: string
-  /** Empty where it is of a room. */
+  /** Empty where it is the plate of a room. */
   directoryId: string
-  /** Its place in the list of its room or directory. */
+  /** Its index in the list of devices of its room or directory. */
   position: number
-  /** The room's period at that time: somebody else's wish stands until it changes. */
+  /** The room's period at that time: another display on the device stays until the period changes. */
   period: string
   /** The content from which the picture was made. */
   content: string
   /** The number of its display; null: none yet. */
   seq: number | null
-  /** When the clock checks if it needs another picture; empty: at once. */
+  /** The moment at which the clock checks if it needs another picture; empty: at once. */
   nextAt: string
-  /** JSON: the plate's own templates by state, which come before those of its room. */
+  /** JSON: the plate's own templates by state, used in place of its room's. */
   templates: string
   /** The plate's own language; null: that of its room. */
   language: string | null
@@ -26,10 +26,10 @@ export interface PlateTable {
 /** A directory: several rooms on the same devices. */
 export interface DirectoryTable extends Stamped {
   name: string
-  /** Null: the directory template that ships. */
+  /** Null: the built-in directory template. */
   template: string | null
   language: string
-  /** When its devices may need another picture; empty: the clock looks at once. */
+  /** The moment at which the clock checks if its devices need another picture; empty: at once. */
   nextAt: string
   judgedAt: string
 }

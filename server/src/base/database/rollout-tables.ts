@@ -3,11 +3,11 @@ import type { Stamped } from './stamped.ts'
 
 export interface RolloutTable extends Stamped {
   name: string
-  /** The firmware; empty where it brings settings. */
+  /** The id of the firmware; empty in a rollout of settings. */
   ota: string
-  /** JSON of the settings, without secrets; null where it brings firmware. */
+  /** JSON of the settings, without secrets; null in a rollout of firmware. */
   config: string | null
-  /** JSON of the whole settings, sealed; null once the rollout has ended. */
+  /** JSON of the whole settings, encrypted; null once the rollout has ended. */
   sealed: string | null
   /** JSON: { deviceIds }, { filter } or { all }. */
   target: string
@@ -31,13 +31,13 @@ export interface RolloutTable extends Stamped {
 }
 
 /**
- * A device of a rollout. State, percent and reason are those of its firmware order, and stay when another replaces that;
- * of settings only waiting, sent, done and failed are used.
+ * A device of a rollout. State, percent and reason are those of its firmware order, and stay when another order
+ * replaces that; rollouts of settings use only the states waiting, sent, done and failed.
  */
 export interface RolloutTargetTable {
   rolloutId: string
   deviceId: string
-  /** Its turn among the devices of the rollout, from 0. */
+  /** Its position in the order of the rollout's devices, from 0. */
   place: number
   groupNumber: number
   state: Firmware['state']
@@ -47,6 +47,8 @@ export interface RolloutTargetTable {
   orderId: string | null
   /** 1: it had failed when a person resumed the rollout, so it does not pause it again. */
   excused: number
-  /** The time by which it must be back with its settings; null before it was told of any, and with firmware. */
+  /**
+   * The time by which it must reconnect with its settings; null before they were sent, and in a rollout of firmware.
+   */
   deadlineAt: string | null
 }

@@ -7,15 +7,15 @@ export interface RoomTable extends Stamped {
   timeZone: string
   /** JSON: the templates by state. */
   templates: string
-  /** The language of the words on the plate template that ships. */
+  /** The language of the words on the built-in plate template. */
   language: string
-  /** 1 where its meetings end if nobody checks in. */
+  /** 1: its meetings end if nobody checks in. */
   checkIn: number
   /** JSON of its working hours, or empty. */
   hours: string
-  /** The people who may use its phone page. */
+  /** The contract's PhoneMode: the people who may use its phone page. */
   phone: string
-  /** The number of the phone page's valid address: those with lower numbers have ended. */
+  /** The number of the phone page's valid address; addresses with lower numbers are refused. */
   doorLink: number
   capacity: number
   site: string
@@ -25,11 +25,11 @@ export interface RoomTable extends Stamped {
   privacy: string
   /** JSON of the rules of booking it. */
   booking: string
-  /** When its plates may need another picture; empty: the clock looks at once. */
+  /** The moment at which the clock checks if its plates need another picture; empty: at once. */
   nextAt: string
-  /** When the clock last looked. */
+  /** The moment of the clock's last check. */
   judgedAt: string
-  /** The room's state at that time. */
+  /** The room's state at that check. */
   state: string
 }
 
@@ -66,7 +66,7 @@ export interface MeetingTable extends Stamped {
   entry: string
 }
 
-/** One time that a meeting takes place. Enabled ones booked by people do not overlap. */
+/** One time at which a meeting takes place. Enabled ones that people booked do not overlap. */
 interface OccurrenceTable {
   meetingId: string
   roomId: string
@@ -76,9 +76,9 @@ interface OccurrenceTable {
   endsAt: string
   /** 1 if somebody has checked in, or nobody needs to. */
   checkedIn: Generated<number>
-  /** The end, where this occurrence has another one than its meeting. */
+  /** The end of this occurrence, if it differs from its meeting's; else null. */
   movedEnd: string | null
-  /** 1 if it ended as nobody came. */
+  /** 1: it was ended, as nobody came. */
   noShow: Generated<number>
 }
 
@@ -96,7 +96,7 @@ export interface RoomDayTable {
   noShows: number
 }
 
-/** A press of a plate's button; one with the same id of its tag is stored once. */
+/** A press of a plate's button. A repeated press, with the same `saidId` of its device, is not stored again. */
 export interface PressTable {
   id: string
   roomId: string
@@ -120,55 +120,57 @@ export interface EntryView extends MeetingTable {
   listedBy: string
 }
 
-/** The calendar of a room that lies elsewhere, and the result of its last reading. */
+/** The external calendar of a room, and the result of its last reading. */
 export interface FeedTable {
   roomId: string
   kind: string
-  /** Its address, sealed. */
+  /** Its address, encrypted. */
   url: string
   host: string
   /** Minutes between two readings. */
   refresh: number
-  /** The ETag and Last-Modified of the last answer; null: the next answer is read whole. */
+  /** The ETag and Last-Modified of the last answer; null: the next reading is not conditional. */
   etag: string | null
   modified: string | null
-  /** The last time that an answer was read whole. */
+  /** The last time that the whole calendar was read. */
   wholeAt: string | null
   /** The last time that it was read without a fault. */
   readAt: string | null
-  /** The reason why it cannot be read, with the HTTP status where that is the reason, and the moment since which. */
+  /**
+   * The reason why it cannot be read, the HTTP status where that is the reason, and the moment of the first failure.
+   */
   reason: string | null
   status: number | null
   since: string | null
-  /** The number of things that could not be read, and the first of them: JSON, as the contract has them. */
+  /** The number of things that could not be read, and the first of them: JSON of the contract's FeedLoss. */
   skipped: number
   losses: string
   nextAt: string
   /** The user name at that calendar; empty: none. */
   username: string
-  /** Sealed; null: none. */
+  /** Encrypted; null: none. */
   password: string | null
   /** The moment since which this is the room's calendar: meetings that were over by then are not written to it. */
   linkedAt: string
   /** For services: the organisation, where the service needs one, and the mailbox or calendar. */
   tenant: string
   mailbox: string
-  /** The number of meetings that were not yet written at the end of the last turn. */
+  /** The number of meetings that were not written yet at the end of the last reading. */
   unwritten: number
 }
 
-/** An entry in a room's calendar for a meeting of ours. */
+/** An entry that the server has written into a room's external calendar for a meeting. */
 interface CalendarEntryTable {
   roomId: string
   /** The meeting's id, with the day where each occurrence has an entry of its own. */
   meetingId: string
   /** The ETag of the entry; null: none was given. */
   etag: string | null
-  /** The hash of the text that was written; empty: the entry has been changed there. */
+  /** The hash of the text that was written; empty: somebody has changed the entry there. */
   hash: string
 }
 
-/** The secret address at which others read a room's meetings, stored as its hash. */
+/** The hash of the secret address at which other calendars read a room's meetings. */
 interface CalendarLinkTable {
   roomId: string
   hash: string

@@ -1,8 +1,8 @@
 import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type UnknownRow } from 'kysely'
 
 /**
- * Makes rows from their values, in the order of the names. All share the shape of a parsed object, which takes V8 a
- * tenth of the memory of an object that grows name by name.
+ * Returns a function that makes rows from their values, in the order of the names. The rows are copies of a parsed
+ * object: V8 needs a tenth of the memory of objects that are built property by property.
  */
 export function rowMaker(names: readonly string[]): (values: readonly unknown[]) => UnknownRow {
   const blank: UnknownRow = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null]))))
@@ -13,19 +13,19 @@ export function rowMaker(names: readonly string[]): (values: readonly unknown[])
   }
 }
 
-/** A column's name in the program. */
+/** Converts a column's name in the database into its name in the program. */
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** A plugin for rows whose names are converted already. */
-export class CamelCaseStatements extends CamelCasePlugin {
+/** Kysely's plugin for SQLite: it converts names in statements only, as the driver converts those of rows. */
+export class SqliteCamelCase extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     return result
   }
 }
 
-/** Kysely's plugin, but names are converted once for all rows of a kind. */
-export class CamelCaseRows extends CamelCasePlugin {
+/** Kysely's plugin for PostgreSQL: it converts the names of rows once for all rows with the same columns. */
+export class PostgresCamelCase extends CamelCasePlugin {
   readonly #kinds = new Map<string, (values: readonly unknown[]) => UnknownRow>()
 
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {

@@ -6,26 +6,30 @@ import { foldsIn } from './folds-in.ts'
 import { PatientDriver } from './patient-driver.ts'
 import { camelCase, rowMaker } from './row-shapes.ts'
 
-/** The number of prepared statements in the cache; the least recently used goes first. */
+/** The number of prepared statements in the cache; the least recently used is dropped first. */
 const KEPT_STATEMENTS = 500
 
-/** Kysely over Node's own SQLite. A commit is on disk when it returns; readers never wait for the writer. */
+/**
+ * Makes Kysely's dialect over Node's own SQLite. A commit is on disk when it returns; readers never wait for the
+ * writer.
+ */
 export function sqliteDialect(path: string): SqliteDialect {
   const database = new DatabaseSync(path, { timeout: 5000 })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000')
-  // SQLite would block the whole process while it waits: from here on the driver waits instead.
+  // While SQLite waits for a lock, it blocks the whole process: from here on it does not wait, and the driver waits
+  // instead.
   database.exec('pragma busy_timeout = 0')
-  // A statement that changes many rows saves old pages to undo itself: in memory, not in a file each time.
+  // A statement that changes many rows saves old pages to undo itself: in memory, as a file for each would be slow.
   database.exec('pragma temp_store = memory')
   foldsIn(database)
   const statements = new LRUCache<string, SqliteStatement>({
     max: KEPT_STATEMENTS,
     memoMethod: (sql) => adapt(database.prepare(sql)),
   })
-  // On a full disk SQLite itself has rolled the transaction back. A rollback then does nothing, so that the caller sees
-  // the error of the disk, not one about a missing transaction.
-  const isOver = (sql: string) => sql === 'rollback' && !database.isTransaction
-  const prepare = (sql: string) => statements.memo(isOver(sql) ? 'select 1' : sql)
+  // On a full disk SQLite itself rolls the transaction back. The program's rollback then becomes a no-op, so that the
+  // caller sees the error of the disk and not one about a missing transaction.
+  const isNeedlessRollback = (sql: string) => sql === 'rollback' && !database.isTransaction
+  const prepare = (sql: string) => statements.memo(isNeedlessRollback(sql) ? 'select 1' : sql)
   const config = { database: { prepare, close: () => database.close() } }
   const dialect = new SqliteDialect(config)
   const driver = new PatientDriver(config, database, () => adapter.stop())
@@ -36,8 +40,8 @@ export function sqliteDialect(path: string): SqliteDialect {
 }
 
 /**
- * The adapter of SQLite. It claims several connections, as the driver itself gives out turns; and SQLite rolls back
- * changes of tables too, so that all migrations of a start are one transaction.
+ * The adapter of SQLite. It declares several connections, as the driver itself queues callers; and transactional
+ * changes of tables, which SQLite supports, so that all migrations of a start are one transaction.
  */
 class Adapter extends SqliteAside {
   override get supportsMultipleConnections() {
@@ -49,8 +53,8 @@ class Adapter extends SqliteAside {
 }
 
 /**
- * Rows get their names in camelCase. The empty object comes first: otherwise an object among the values would be taken
- * for named parameters, and the others would shift.
+ * Adapts a statement to Kysely's interface; its rows have camelCase names. The empty object is passed first: otherwise
+ * SQLite would read an object among the values as named parameters, and the others would shift.
  */
 function adapt(statement: StatementSync): SqliteStatement {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]

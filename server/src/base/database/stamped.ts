@@ -1,6 +1,7 @@
 /**
- * `updatedAt` changes only by people's edits. `createdBy` and `updatedBy` are user names, those with `Id` their
- * accounts; all are empty where no person did it.
+ * The columns that tell who created and changed a row, and when. `updatedAt` changes only by people's edits.
+ * `createdBy` and `updatedBy` are user names, those with `Id` the ids of their accounts; all are empty where no person
+ * did it.
  */
 export interface Stamped {
   id: string

@@ -8,8 +8,8 @@ import { statement } from './statement.ts'
 import { eachPlace } from './testing/each-database.ts'
 import { inShell } from './testing/shell.ts'
 
-eachPlace('a statement that is kept', (place) => {
-  test('works on when another server has added a column to its table', async () => {
+eachPlace('a cached statement', (place) => {
+  test('still works when another server has added a column to its table', async () => {
     const location = await place()
     const db = await openDatabase(location)
     const countersBefore = await readCounters(db)
@@ -18,7 +18,7 @@ eachPlace('a statement that is kept', (place) => {
     await db.destroy()
   })
 
-  test('names its columns', async () => {
+  test('is refused if it selects every column by *', async () => {
     const db = await openDatabase(await place())
     const refused = [
       statement((db) => db.selectFrom('counter').selectAll().compile()),
@@ -33,7 +33,7 @@ eachPlace('a statement that is kept', (place) => {
     await db.destroy()
   })
 
-  test('has as many values as places', async () => {
+  test('is refused with more or fewer values than it was built with', async () => {
     const db = await openDatabase(await place())
     const counted = statement((db) =>
       db.selectFrom('counter').select('count').where('name', '=', '').where('count', '=', -1).compile(),
@@ -44,7 +44,7 @@ eachPlace('a statement that is kept', (place) => {
     await db.destroy()
   })
 
-  test('sees nothing of a transaction that is under way beside it', async () => {
+  test('does not see the changes of a transaction that runs at the same time', async () => {
     const db = await openDatabase(await place())
     const counted = statement((db) => db.selectFrom('counter').select('count').where('name', '=', '').compile())
     let beside: Promise<{ count: number }[]> | undefined
@@ -60,15 +60,15 @@ eachPlace('a statement that is kept', (place) => {
     await db.destroy()
   })
 
-  test('reads beside another process that holds SQLite’s lock, and waits where it writes', async () => {
+  test('reads while another process holds SQLite’s lock, and waits for the lock where it writes', async () => {
     const location = await place()
     const db = await openDatabase(location)
     const counted = statement((db) => db.selectFrom('counter').select('count').where('name', '=', '').compile())
     const setTo = statement((db) => db.updateTable('counter').set({ count: -1 }).where('name', '=', '').compile())
-    const giveUp = location.databaseUrl ? async () => {} : await keepLock(location.dataDir)
+    const releaseLock = location.databaseUrl ? async () => {} : await keepLock(location.dataDir)
     const writing = setTo(db, 5, 'devices')
     expect(await counted(db, 'online')).toEqual([{ count: 0 }])
-    await giveUp()
+    await releaseLock()
     await writing
     expect(await counted(db, 'devices')).toEqual([{ count: 5 }])
     await db.destroy()

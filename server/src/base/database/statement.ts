@@ -4,17 +4,18 @@ import type { Db } from './db.ts'
 import { isPostgres } from './dialect.ts'
 
 /**
- * The names of these statements, under which PostgreSQL caches their plans: planning one takes longer than running it.
+ * The names of these statements by their text. PostgreSQL caches their plans under the names: planning takes longer
+ * than running.
  */
 const names = new Map<string, string>()
 export const preparedName = (text: string): string | undefined => names.get(text)
 
 /**
- * A statement of the busiest paths: built once for each kind of database, and then only run. The values of a run
- * replace those that it was built with, in their order; constants are written with `sql.lit`, so that they are no
- * values. Throws Error where the number of values is wrong, as SQLite would then find nothing; and where the statement
- * selects `*`: its result gains columns when a newer server migrates, and PostgreSQL then refuses the cached plan.
- * Rules for writing one: docs/inside/database-connections.md.
+ * Makes the function that runs a statement of the busiest paths, which is built once for each kind of database. The
+ * values of a run replace those that it was built with, in order; constants are written with `sql.lit`, so that they
+ * are no values. Throws Error where the number of values is wrong, as SQLite would then find nothing; and where the
+ * statement selects `*`, as PostgreSQL refuses a cached plan whose result gains columns by a migration. Rules for
+ * writing one: docs/inside/database-connections.md.
  */
 export function statement<Row>(build: (db: Db) => CompiledQuery<Row>) {
   const builtByKind = new Map<boolean, CompiledQuery<Row>>()
@@ -33,7 +34,7 @@ export function statement<Row>(build: (db: Db) => CompiledQuery<Row>) {
   }
 }
 
-/** Words and signs after which `*` means columns, and not a product or a count. */
+/** Matches a `*` that means every column, and not a product or a count. */
 const EVERY_COLUMN = /(?:\b(?:select|distinct|returning)\s+|[.,]\s*)\*/i
 
 function withNamedColumns<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {

@@ -36,7 +36,10 @@ import type {
 
 export type { Stamped }
 
-/** Columns are text, integer and real only, alike on SQLite and PostgreSQL. Times: ISO 8601 UTC text. Flags: 0 and 1. */
+/**
+ * All tables. Columns are only text, integer and real, which are alike on SQLite and PostgreSQL. Times are ISO 8601 UTC
+ * text; flags are 0 and 1.
+ */
 export interface Tables extends RoomTables, TaskTables, ItemTables {
   account: AccountTable
   session: SessionTable
@@ -88,7 +91,7 @@ export interface Tables extends RoomTables, TaskTables, ItemTables {
   message6: MessageTable
   message7: MessageTable
   messagePart: MessagePartTable
-  /** A view of all eight, and one of these and the visits of hours. */
+  /** Views: of all eight tables of messages, and of these with the visits of `visitHour`. */
   messageLog: MessageTable
   messageLine: MessageTable
   server: ServerTable
@@ -100,9 +103,9 @@ export interface Tables extends RoomTables, TaskTables, ItemTables {
 export interface ProductTable extends Stamped {
   name: string
   uri: string
-  /** A fingerprint of the key that only this installation can compute: the product is found by it. */
+  /** A keyed hash of the product's key, by which the product is found; only this installation can compute it. */
   apikey: string
-  /** The key itself, sealed. */
+  /** The product's key, encrypted. */
   sealedKey: string
   enrolment: string
   /** JSON list of quiet times. */
@@ -111,13 +114,13 @@ export interface ProductTable extends Stamped {
   budget: number | null
   /** The time zone of quiet times and budget; empty: the server's. */
   timeZone: string
-  /** 1: it takes TRMNL's devices. */
+  /** 1: it accepts TRMNL's devices. */
   trmnl: number
   /** Base64 of the public key that signs its firmware; null: its firmware is not signed. */
   firmwareKey: string | null
-  /** Seconds between two contacts of its devices that sleep or only ask. */
+  /** Seconds between two contacts of its devices that sleep or poll. */
   wake: number
-  /** The template of items without one of their own; null: none. */
+  /** The template for items without a template of their own; null: none. */
   itemTemplate: string | null
   /** 1: pictures of devices with a low battery are marked. */
   batteryMark: number
@@ -129,7 +132,9 @@ export interface ImageTable extends Stamped {
   width: number
   height: number
   bytes: number
-  /** The name of the blob: the uploaded file where it opens fast, otherwise the upright picture as PNG in sRGB. */
+  /**
+   * The name of the blob: the uploaded file if it can be decoded quickly, otherwise the upright picture as PNG in sRGB.
+   */
   sha256: string
 }
 
@@ -152,7 +157,7 @@ export interface FontTable extends Stamped {
 
 export interface OtaTable extends Stamped {
   name: string
-  /** The ids of the things that it is made for. */
+  /** The ids of the product, device type and screen type for which it is made. */
   product: string
   deviceType: string
   screenType: string
@@ -180,7 +185,7 @@ export interface DeviceTable extends Stamped {
   algorithmId: string | null
   /** Its own seconds between two contacts; null: its product's. */
   wake: number | null
-  /** The item that it is about. */
+  /** The item to which it is linked. */
   itemId: Generated<string | null>
   online: number
   sleeps: number
@@ -203,7 +208,7 @@ export interface DeviceTable extends Stamped {
   /** JSON of the contract's Statistics. */
   statistics: string
   lastSeenAt: string | null
-  /** The moment of its first hello: from then on its own report of its types counts. */
+  /** The moment of its first hello: from then on only its own report sets its types. */
   helloAt: string | null
   approved: number
   letInUntil: string | null
@@ -211,19 +216,19 @@ export interface DeviceTable extends Stamped {
   wishSeq: number | null
   /** The state of that wish. Triggers maintain it for lists that filter and sort by it; never write it. */
   wishState: GeneratedAlways<string | null>
-  /** The device's own report of the frame on its glass, with the moment and the wish. */
+  /** The frame that the device shows by its own report, with its wish and the moment. */
   shownSha256: string | null
   shownFrameId: string | null
   shownSeq: number | null
   shownAt: string | null
-  /** 1: it took the frame's bytes and came again, but has not said that it shows it. */
+  /** 1: it fetched the frame's bytes and made contact again, but has not reported that it shows the frame. */
   shownFetched: Generated<number>
-  /** The contract's Protocol as last heard. */
+  /** The contract's Protocol that the device last used. */
   protocol: string | null
   /** The contract's Forecast: days as text; null: unknown. */
   emptyAt: Generated<string | null>
   emptyEarliest: Generated<string | null>
   emptyLatest: Generated<string | null>
-  /** The speed at which its battery empties beside the usual figures, in per cent; null: unknown. */
+  /** The pace at which its battery empties, in per cent of the usual; null: unknown. */
   batteryPace: Generated<number | null>
 }

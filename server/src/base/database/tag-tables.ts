@@ -9,14 +9,14 @@ export interface SecretTable {
   confirmedAt: string | null
 }
 
-/** An order to a device. It counts as unanswered after `answerBy`, or as expired where it was never told. */
+/** An order to a device. It counts as unanswered after `answerBy`, or as expired where it was never sent. */
 export interface TagOrderTable {
   id: string
   deviceId: string
   type: string
   /** JSON of the order's input, without secrets. */
   said: string
-  /** JSON of the whole message, sealed; null once it is answered, or is told no more. */
+  /** JSON of the whole message, encrypted; null once it is answered or will not be sent again. */
   message: string | null
   /** The user name of the person who gave it. */
   givenBy: string
@@ -26,12 +26,12 @@ export interface TagOrderTable {
   /** 1 done, 0 failed, null: not answered. */
   ok: number | null
   reason: string
-  /** The moment until which the device is told of it; null in rows of earlier versions. */
+  /** The moment until which it is sent to the device; null in rows of earlier versions. */
   validUntil: string | null
-  /** The moment at which it was told last, and the number of times. */
+  /** The moment at which it was last sent, and the number of times. */
   toldAt: string | null
   timesTold: Generated<number>
-  /** The word for why a waiting order was given up, `replaced` or `cancelled`. */
+  /** The reason why a waiting order was dropped: `replaced` or `cancelled`. */
   dropped: string | null
 }
 
@@ -49,7 +49,7 @@ export interface FirmwareTable {
   at: string
   /** The number of times that it was sent. */
   tries: number
-  /** The moment at which it fails without an answer; null: it waits to be sent, or is over. */
+  /** The moment at which it fails without an answer; null: it waits to be sent, or has ended. */
   deadlineAt: string | null
 }
 
@@ -58,13 +58,13 @@ export interface DeviceDayTable {
   /** Days since 1970. */
   day: number
   number: number
-  /** The last of the day: hundredths of a volt, dBm. */
+  /** The last values of the day, in hundredths of a volt and dBm. */
   battery: number | null
   rssi: number | null
   contacts: number
   refreshes: number
   failures: number
-  /** The number of times that it named another Wi-Fi station than before. */
+  /** The number of times that it reported another Wi-Fi station than before. */
   hops: number
 }
 
@@ -92,7 +92,7 @@ export interface VisitHourTable {
   hour: number
   number: number
   protocol: string
-  /** Each as `[milliseconds from the hour, seconds of the rest],`, all of the same length. */
+  /** Each visit as `[milliseconds since the hour, seconds until the next contact],`, padded to the same length. */
   visits: string
 }
 
@@ -103,14 +103,14 @@ export interface LabelTable {
   label: string
 }
 
-/** An address that a person has rejected; adding its device removes the row. */
+/** A mac that a person has rejected; adding its device removes the row. */
 export interface RejectedTable {
   mac: string
   at: string
   username: string
 }
 
-/** A browser that shows a code until a person makes it a device. */
+/** A browser that shows a code until a person pairs it. */
 export interface WaitingPlayerTable {
   /** SHA-256 of the secret that the device will have. */
   hash: string
@@ -134,7 +134,7 @@ export interface MessageTable {
   body: string
 }
 
-/** A table of messages, by its number, and the day for which it is used. */
+/** The day for which a table of messages is used, by the number of the table. */
 export interface MessagePartTable {
   part: number
   /** Days since 1970. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { statement } from './statement.ts'
 
-/** True if the database accepts a write. Each write changes the value, as otherwise nothing would be written. */
+/** True if the database accepts a write. Each write changes the value, as an unchanged row might not be written. */
 export const takesWrites = (db: Db): Promise<boolean> =>
   flip(db).then(
     () => true,

@@ -3,7 +3,7 @@ import type { Stamped } from './stamped.ts'
 export interface TaskTable extends Stamped {
   name: string
   template: string
-  /** Wall clock time of the zone. */
+  /** The wall clock time of the first run, in the time zone. */
   triggerTime: string
   timeZone: string
   /** JSON: { devices }, { filter }, { rooms } or { all }. */
@@ -16,9 +16,12 @@ export interface TaskTable extends Stamped {
   /** RRULE text, or empty. */
   repeat: string
   enabled: number
-  /** When it fires next; null: never again. */
+  /** The moment of its next run; null: never again. */
   nextAt: string | null
-  /** When it fires early for the devices that sleep; null: it has, or never again. */
+  /**
+   * The moment at which the next run begins early for devices that sleep; null: that has begun, or there is no next
+   * run.
+   */
   aheadAt: string | null
   /** When that was computed. */
   judgedAt: string
@@ -29,10 +32,10 @@ export interface PlaylistTable extends Stamped {
   /** JSON of the contract's entries. */
   entries: string
   timeZone: string
-  /** JSON of the target, as of a task. */
+  /** JSON of the target, as in a task. */
   target: string
   enabled: number
-  /** When the next entry has its turn, first on the devices that sleep; null: the playlist is not enabled. */
+  /** The moment at which the next entry is shown, first on devices that sleep; null: the playlist is not enabled. */
   nextAt: string | null
   /** When that was computed. */
   judgedAt: string
@@ -50,7 +53,7 @@ export interface PlaylistNamedTable {
   playlistId: string
 }
 
-/** A run: when a task fired or was missed, once for each time that it was due. */
+/** A run of a task, done or missed: one row for each time at which it was due. */
 export interface TaskRunTable {
   taskId: string
   dueAt: string

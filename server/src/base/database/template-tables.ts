@@ -6,16 +6,19 @@ export interface TemplateTable extends Stamped {
   background: string
   /** JSON of the contract's Canvas. */
   canvas: string
-  /** The moment and author of the last change of the drawing, if only labels were changed after it; null: the row's own. */
+  /**
+   * The moment and author of the last change of the drawing, where only labels were changed after it; null: those of
+   * the row.
+   */
   drawnAt: string | null
   drawnBy: string | null
-  /** 1 for one that was made by itself to display a picture. */
+  /** 1: it was made automatically to display a picture. */
   ofPicture: number
   /** 1 for one with places that only a display with values fills. */
   needsData: number
 }
 
-/** The uploaded things that a template draws; triggers maintain the rows. */
+/** A picture or font that a template draws; triggers maintain the rows. */
 export interface TemplateDrawnTable {
   templateId: string
   /** A picture's id, or a font's family. */

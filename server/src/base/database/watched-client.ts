@@ -2,15 +2,15 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { preparedName } from './statement.ts'
 
-/** Milliseconds that PostgreSQL may be silent before it is checked if it is still there. */
+/** Milliseconds of silence after which a check tests whether PostgreSQL still answers. */
 export const SILENT_MS = 4000
 
 /**
- * Settings for every connection, without a further call. Compiling a statement to machine code takes PostgreSQL a
- * hundred times as long as running one of ours. An order of 100,000 rows is sorted in memory, and any page of an index
- * is read as quickly as the next one: today's disks do not turn. A server that was frozen or lost its network keeps its
- * locks, and all others wait: a transaction without activity ends when the others take that server for gone. Its other
- * connections end after half a minute.
+ * Settings that are sent when a connection opens, without a further query. jit: compiling a statement takes a hundred
+ * times as long as running one. work_mem: 100,000 rows are sorted in memory. random_page_cost: on SSDs any page is read
+ * as quickly as the next one. idle_in_transaction: a server that was suspended or lost its network would keep its
+ * locks; its transaction ends when the other servers count it as gone. tcp_keepalives: its other connections end after
+ * half a minute.
  */
 const SETTINGS = [
   'jit=off',
@@ -24,7 +24,7 @@ const SETTINGS = [
   .map((setting) => `-c ${setting}`)
   .join(' ')
 
-/** The address with these settings; settings in the address itself come first. */
+/** Adds these settings to the URL; settings in the URL itself take precedence. */
 function withSettings(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   const ownOptions = url.searchParams.get('options') ?? process.env.PGOPTIONS ?? ''
@@ -35,7 +35,9 @@ function withSettings(databaseUrl: string): string {
 /** The name of a server's connections in PostgreSQL. */
 export const nameOf = (serverId: string): string => `wifi-tms ${serverId}`
 
-/** The configuration of a connection that does not wait for ever; `silentMs` is how long PostgreSQL may be silent. */
+/**
+ * The configuration of a connection with timeouts; `silentMs` are the milliseconds for which PostgreSQL may be silent.
+ */
 export const connectionTo = (databaseUrl: string, silentMs = SILENT_MS, serverId?: string): pg.ClientConfig => ({
   connectionString: withSettings(databaseUrl),
   ...(serverId && { application_name: nameOf(serverId) }),
@@ -45,10 +47,11 @@ export const connectionTo = (databaseUrl: string, silentMs = SILENT_MS, serverId
 })
 
 /**
- * A connection that prepares the statements of the busiest paths once, by name, and knows how long it has waited for an
- * answer.
+ * A connection that prepares the statements of the busiest paths once, by name, and measures how long it has waited for
+ * an answer.
  */
 export class WatchedClient extends pg.Client {
+  /** The moment since which it waits for bytes of an answer; undefined where no query runs. */
   #since: number | undefined
   #read = 0
   /** PostgreSQL's process id of the connection. */
@@ -68,7 +71,7 @@ export class WatchedClient extends pg.Client {
     return result as never
   }
 
-  /** Milliseconds that it has waited for an answer of which nothing has come. */
+  /** Milliseconds for which it has waited for an answer without receiving a byte. */
   silentFor(): number {
     const now = performance.now()
     const { bytesRead } = this.connection.stream as Socket

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { connectionTo, SILENT_MS, WatchedClient } from './watched-client.ts'
 
-/** Counts are 64-bit integers, which `pg` would give as text. */
+/** Parses 64-bit integers, such as counts, as numbers; `pg` would return texts. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
     id === pg.types.builtins.INT8
@@ -10,17 +10,17 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * A pool of connections to PostgreSQL that cuts lost ones. A silent connection may be at work for long, so PostgreSQL
- * is asked over a further connection; where that is silent too, PostgreSQL is out of reach. The steps:
+ * A pool of connections to PostgreSQL that closes lost ones. A silent connection may just run a long query, so
+ * PostgreSQL is asked over a further connection; where that is silent too, PostgreSQL is unreachable. The steps:
  * docs/inside/database-connections.md.
  */
 export class WatchedPool extends pg.Pool {
   readonly #clients = new Set<WatchedClient>()
   readonly #watch: NodeJS.Timeout
   readonly #isSilent: (client: WatchedClient) => boolean
-  /** PostgreSQL's process ids of connections that were cut and may still exist there, with all their locks. */
-  readonly #left = new Set<number>()
-  #asking = false
+  /** PostgreSQL's process ids of connections that were closed here and may still exist there, with all their locks. */
+  readonly #lostProcesses = new Set<number>()
+  #isProbing = false
 
   constructor(databaseUrl: string, silentMs = SILENT_MS, serverId?: string) {
     super({ ...connectionTo(databaseUrl, silentMs, serverId), types, max: 10, Client: WatchedClient })
@@ -42,21 +42,23 @@ export class WatchedPool extends pg.Pool {
 
   async #look(databaseUrl: string, silentMs: number): Promise<void> {
     const silent = [...this.#clients].filter(this.#isSilent)
-    if ((silent.length === 0 && this.#left.size === 0) || this.#asking) return
-    this.#asking = true
+    if ((silent.length === 0 && this.#lostProcesses.size === 0) || this.#isProbing) return
+    this.#isProbing = true
     await withProbe(databaseUrl, silentMs, async (probe) => {
       const atWork = probe ? await findAtWork(probe, silent) : []
-      // Connections that have received something meanwhile are well.
+      // Connections that have received something meanwhile are not lost.
       for (const client of silent.filter((client) => !atWork.includes(client) && this.#isSilent(client))) {
-        if (client.processID !== null) this.#left.add(client.processID)
+        if (client.processID !== null) this.#lostProcesses.add(client.processID)
         client.cut()
       }
       if (!probe) return
       // Their open transactions would keep others waiting until PostgreSQL notices the loss by itself.
-      await probe.query('select pg_terminate_backend(pid) from pg_stat_activity where pid = any($1)', [[...this.#left]])
-      this.#left.clear()
+      await probe.query('select pg_terminate_backend(pid) from pg_stat_activity where pid = any($1)', [
+        [...this.#lostProcesses],
+      ])
+      this.#lostProcesses.clear()
     }).catch(() => {})
-    this.#asking = false
+    this.#isProbing = false
   }
 }
 
@@ -76,16 +78,16 @@ async function withProbe(url: string, silentMs: number, work: (probe?: WatchedCl
   }
 }
 
-/** The clients for which PostgreSQL is working just now; all of them where it answers that it cannot tell. */
+/** The clients for which PostgreSQL runs a query now; all of them where it answers with an error. */
 async function findAtWork(probe: WatchedClient, clients: WatchedClient[]): Promise<WatchedClient[]> {
   try {
-    // A connection that waits for its client to read the answer has no client any more.
+    // A connection in ClientWrite waits for a client that does not read: this client is lost.
     const answer = probe.query(
       `select pid from pg_stat_activity where state = 'active' and wait_event is distinct from 'ClientWrite'`,
     ) as Promise<pg.QueryResult<{ pid: number }>>
     const { rows } = await answer
     const isAtWork = ({ processID }: WatchedClient) => rows.some(({ pid }) => pid === processID)
-    // A pooler in between has process ids of its own: then nothing is known of single connections.
+    // Behind a pooler the process ids are those of the pooler: then single connections cannot be identified.
     return isAtWork(probe) ? clients.filter(isAtWork) : clients
   } catch (error) {
     return error instanceof pg.DatabaseError ? clients : []

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** A frozen design: the drawing of wishes, which stays whatever happens to its template. */
+/** A frozen design: the drawing of wishes, which stays when its template changes. */
 export interface DesignTable {
   /** SHA-256 of content. */
   hash: string
@@ -14,7 +14,7 @@ export interface DesignDrawnTable {
   sha256: string
 }
 
-/** One order to show: its sequence number, its content, and the counts of its wishes by state. */
+/** One display: its sequence number, its content, and the counts of its wishes by state. */
 export interface DisplayTable {
   /** Taken from the counter `seq` in the same transaction, so that numbers commit in order. */
   seq: number
@@ -22,15 +22,15 @@ export interface DisplayTable {
   templateId: string
   templateName: string
   designHash: string
-  /** JSON of the values filled in; of `null` where each wish has its own. */
+  /** JSON of the values to fill in; `null` where each wish has its own. */
   data: string
-  /** JSON of further values that a template may name besides `data` and the device, by first word; null: none. */
+  /** JSON of further values for placeholders besides `data` and the device, by their first word; null: none. */
   context: string | null
   force: number
   fit: string | null
   algorithm: string | null
   source: string
-  /** 1: the plan has made it, so that it obeys quiet times and budgets; 0: a person wants it now. */
+  /** 1: the plan made it, so that quiet times and budgets apply; 0: a person wants it now. */
   planned: number
   at: string
   createdBy: string
@@ -56,9 +56,9 @@ export interface WishTable {
   tagAlias: string | null
   /** JSON of its own values; null where it has the display's. */
   data: string | null
-  /** The item whose values these are; null: they are a person's, a task's or none. */
+  /** The item whose values it shows; null: its values are those of a person or a task, or none. */
   itemId: string | null
-  /** When that item had become so. */
+  /** The moment since which the item has had these values. */
   itemAt: string | null
   state: string
   /** The reason of a failure, as a word for machines, and the text of the device or the painter. Otherwise empty. */
@@ -68,11 +68,11 @@ export interface WishTable {
   frameId: string | null
   /** Failures in a row. */
   failures: number
-  /** When the reconciler paints it. */
+  /** The moment at which the reconciler paints it. */
   paintAt: string | null
-  /** When the reconciler checks if it can be offered. */
+  /** The moment at which the reconciler checks if it can be offered. */
   offerAt: string | null
-  /** The moment from which a hello gives a failed wish another try. */
+  /** The moment from which a failed wish is tried again at a hello. */
   retryAt: string | null
   /** The moment since which the device has answered busy. */
   busySince: string | null
@@ -84,9 +84,9 @@ export interface DeliveryTable {
   deviceId: string
   /** 1: it has said hello on its present MQTT connection. */
   listens: number
-  /** The moment at which a device that only asks is missed. */
+  /** The moment after which a device that polls counts as offline. */
   askAgainAt: string | null
-  /** The moment at which it should ask again. */
+  /** The moment at which it should poll again. */
   nextContactAt: string | null
   /** Counts the device's deliveries; 0: none yet. */
   number: number
@@ -94,9 +94,9 @@ export interface DeliveryTable {
   frameId: string | null
   /** When the delivery in flight is given up; null: none is in flight. */
   deadlineAt: string | null
-  /** 1: the delivery was the answer to a device that asked. */
+  /** 1: the delivery was the answer to a poll. */
   asked: number
-  /** The number of the newest delivery that the device has proved. */
+  /** The number of the newest delivery that the device has proved to show. */
   proved: number
   /** The server with its MQTT connection; null: none. */
   serverId: Generated<string | null>
@@ -114,20 +114,20 @@ export interface FrameTable {
   width: number
   height: number
   angle: number
-  /** 1: it consists of two frames, for the left half of the panel and the right. */
+  /** 1: it consists of two parts, for the left half of the panel and the right. */
   halves: number
   createdAt: string
   /** JSON of the names of values that its placeholders lack. */
   lacks: Generated<string>
 }
 
-/** The frame that a paint job gave, by the job's key. */
+/** The frame that a paint job made, by the job's key. */
 export interface PaintingTable {
   key: string
   frameId: string
 }
 
-/** A frame, display or design that housekeeping found unused, and since when. */
+/** A frame, display or design that housekeeping has found unused, and the moment since which. */
 export interface UnusedTable {
   kind: string
   key: string

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Addresses that are not of the Internet: the registries of special addresses by IANA, RFC 6890 and its followers. */
+/** IPv4 addresses that are not public: the special ranges of IANA's registry, RFC 6890 and its successors. */
 const innerV4 = new BlockList()
 for (const range of [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
@@ -12,8 +12,8 @@ for (const range of [
 }
 
 /**
- * The only assigned range of IPv6, RFC 4291. The ranges within it that `innerV6` lists are special, or lead to IPv4
- * addresses of anybody's choice.
+ * The public range of IPv6 (RFC 4291). The ranges within it that `innerV6` lists are special, or can embed any IPv4
+ * address.
  */
 const outerV6 = new BlockList()
 outerV6.addSubnet('2000::', 3, 'ipv6')
@@ -26,13 +26,13 @@ for (const [net, prefixLength] of [
 ] as const)
   innerV6.addSubnet(net, prefixLength, 'ipv6')
 
-/** True for an address of the Internet: not of this machine, its network or its cloud. */
+/** True for a public address: not of this machine, its network or its cloud. */
 export function isOuter(address: string): boolean {
   if (isIPv4(address)) return !innerV4.check(address, 'ipv4')
   return isIPv6(address) && outerV6.check(address, 'ipv6') && !innerV6.check(address, 'ipv6')
 }
 
-/** The ports that addresses mean where they name none, by their protocols. */
+/** The default ports, by protocol. */
 export const standardPorts: Readonly<Record<string, string>> = {
   'http:': '80',
   'https:': '443',

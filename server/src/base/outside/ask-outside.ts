@@ -5,12 +5,12 @@ import net, { isIP, type LookupFunction, type Socket } from 'node:net'
 import tls from 'node:tls'
 import { isListed, isOuter, standardPorts } from './addresses.ts'
 
-/** Thrown where an address is one of this machine or an inner network, and its host is not allowed. */
+/** Thrown where an address is not public and its host is not among the allowed ones. */
 export class InnerAddress extends Error {
   override name = 'InnerAddress'
 }
 
-/** Thrown where an answer has more bytes than the caller takes. */
+/** Thrown where an answer has more bytes than the caller allows. */
 export class LargeAnswer extends Error {
   override name = 'LargeAnswer'
 }
@@ -22,8 +22,8 @@ interface OutsideRequest {
 }
 
 /**
- * The host of an address without the brackets of IPv6, and a look-up that gives checked addresses only: a name may change
- * between a check and the connection. `hosts` may lie at inner addresses. Throws InnerAddress.
+ * The host of a URL without the brackets of IPv6, and a DNS look-up that returns checked addresses only, as a name may
+ * resolve differently between a check and the connection. Only `hosts` may be at inner addresses. Throws InnerAddress.
  */
 function checkedHost(url: URL, hosts: readonly string[]): { host: string; lookup: LookupFunction } {
   const isAllowed = isListed(url, hosts)
@@ -39,7 +39,9 @@ function checkedHost(url: URL, hosts: readonly string[]): { host: string; lookup
   return { host, lookup }
 }
 
-/** Opens a connection to a broker, with TLS for `mqtts:`. `hosts` may lie at inner addresses. Throws InnerAddress. */
+/**
+ * Opens a connection to a broker, with TLS for `mqtts:`. Only `hosts` may be at inner addresses. Throws InnerAddress.
+ */
 export function connectOutside(url: URL, hosts: readonly string[]): Socket {
   const target = { ...checkedHost(url, hosts), port: Number(url.port || standardPorts[url.protocol]) }
   return url.protocol === 'mqtts:'
@@ -47,7 +49,7 @@ export function connectOutside(url: URL, hosts: readonly string[]): Socket {
     : net.connect(target)
 }
 
-/** Makes one request on its own connection. `hosts` may lie at inner addresses. Throws InnerAddress. */
+/** Makes one request on its own connection. Only `hosts` may be at inner addresses. Throws InnerAddress. */
 export function askOutside(
   url: URL,
   { body, ...methodAndHeaders }: OutsideRequest,

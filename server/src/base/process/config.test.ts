@@ -32,7 +32,7 @@ test('an empty environment gives the documented defaults', () => {
   })
 })
 
-test('an empty variable counts as unset, and what is set is taken', () => {
+test('an empty variable counts as unset, and values that are set are used', () => {
   const env = {
     PORT: '',
     DATABASE_URL: 'postgres://u:p@h/db',
@@ -100,7 +100,7 @@ test.each([
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be .+\\.$`))])
 })
 
-test('an outside broker stops the start with one line that names the reason and the page about it, but not its address', async () => {
+test('a configured external broker stops the start with one line that has the reason and the page about it, but not its address', async () => {
   const [line, ...more] = faultsOf({ BROKER_URL: 'amqps://user:hidden@broker.example.lan' })
   expect(more).toEqual([])
   expect(line).toMatch(/^BROKER_URL must be unset: there is no outside broker, .+ keeps the rules for tags; .+\.$/)
@@ -120,7 +120,7 @@ test('several wrong values give a line each, and secrets are not repeated', () =
   expect(lines.join()).not.toMatch(/hidden|abc/)
 })
 
-test('TLS wants its port, certificate and key together, as PEM files', async () => {
+test('TLS needs its port, certificate and key together, as PEM files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
   const [pem, notPem] = [join(folder, 'a.pem'), join(folder, 'b.txt')]
   await writeFile(pem, '-----BEGIN CERTIFICATE-----\n')

@@ -19,7 +19,7 @@ export interface Config {
   dataDir: string
   /** postgres://…; absent: SQLite in dataDir. */
   databaseUrl?: string
-  /** Milliseconds that PostgreSQL may be silent before it is suspected; set only by tests, not by a variable. */
+  /** Milliseconds without an answer after which a connection to PostgreSQL is checked; set only by tests. */
   databaseSilentMs?: number
   /** file:///folder or s3://key:secret@host/bucket: the store of files; absent: in dataDir. */
   blobUrl?: string
@@ -31,34 +31,34 @@ export interface Config {
   innerHosts: string[]
   /** Addresses to use instead of the calendar services' own; set only by tests, not by a variable. */
   calendarServices?: Record<'microsoft' | 'google', { login: string; api: string }>
-  /** Absolute. The folder from which files of items are taken; absent: none. */
+  /** Absolute. The folder from which files of items are imported; absent: none. */
   importDir?: string
-  /** The per cent of all items that a file from there may change or remove. */
+  /** The per cent of all items that one file of importDir may change or remove; absent: no bound. */
   importMaxChange?: number
-  /** The values that tables from there write in cents without a point; absent: none. */
+  /** The names of the values that tables in importDir give in cents without a point; absent: none. */
   importCents?: string[]
-  /** The digits of an article after each prefix of the codes that scales print; what a prefix means is the shop's own. */
+  /** The number of digits of an article after each prefix of the codes that a shop's scales print. */
   scaleCodes: Readonly<Record<string, number>>
-  /** The changes of items above which a second person decides; absent: none. */
+  /** Changes that need a second person: of a price by more per cent, or of more items at once; absent: none. */
   review?: { percent?: number; items?: number }
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
-  /** The token that a request for /metrics must bring; absent: none. */
+  /** The token that a request for /metrics must have; absent: none is needed. */
   metricsToken?: string
-  /** Absolute. The file with the key that seals secrets; absent: one in dataDir. */
+  /** Absolute. The file with the key that encrypts secrets; absent: one in dataDir. */
   secretKeyFile?: string
   adminUsername: string
   /** The admin's password on the first start; absent: one is generated. */
   adminPassword?: string
   appTitle: string
-  /** Days for which the message log is kept, today among them. */
+  /** Days for which the message log is stored, today included. */
   messageDays: number
-  /** Days for which it can be proved what hung where. */
+  /** Days for which proofs of shown pictures are stored. */
   proofDays: number
   logLevel: string
 }
 
-/** A reason not to start, one clear line for each fault. */
+/** Thrown where the program cannot start; the message has a clear line for each fault. */
 export class CannotStart extends Error {}
 
 const Port = z
@@ -69,7 +69,7 @@ const Port = z
 
 const isUrl = (text: string, ...protocols: string[]) => protocols.includes(URL.parse(text)?.protocol ?? '')
 const isHost = (text: string) => /^[^/@?#]+$/.test(text) && URL.parse(`tcp://${text}`) !== null
-/** True for an address, a range such as 10.0.0.0/8, or a word for addresses of the machine, link or inner networks. */
+/** True for an address, a range such as 10.0.0.0/8, or a name of a range: loopback, linklocal or uniquelocal. */
 const isProxy = (text: string) => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', prefixLength, ...furtherParts] = text.split('/')

@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CannotStart } from './config.ts'
 
-/** Milliseconds to wait for a process that is just ending. */
+/** Milliseconds for which the lock is waited for, as an earlier process may just be ending. */
 const PATIENCE_MS = 2000
 
 /**
- * Reserves the folder for this process, by a file in it, until the returned function is called or the process ends in
- * any way. Throws CannotStart with `taken` where another process has it.
+ * Reserves the folder for this process, by a locked file in it, until the returned function is called or the process
+ * ends in any way. Throws CannotStart with `takenMessage` where another process has it.
  */
 export function holdFolder(
   dataDir: string,
   file = 'held',
   takenMessage = `DATA_DIR: another server is running on ${dataDir}.`,
 ): () => void {
-  // The lock is the operating system's: a file that says "taken" would stay after a process is killed.
+  // SQLite's lock is released by the operating system; a mark in a file would stay after the process is killed.
   const hold = new DatabaseSync(join(dataDir, file), { timeout: PATIENCE_MS })
   try {
     hold.exec('begin exclusive')

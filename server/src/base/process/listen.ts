@@ -1,7 +1,10 @@
 import type { AddressInfo, Server } from 'node:net'
 import { CannotStart } from './config.ts'
 
-/** Connections in the queue: ten thousand tags may come at once, and one that finds it full waits whole seconds. */
+/**
+ * The most connections in the queue of the operating system: ten thousand tags may connect at once, and a tag that
+ * finds the queue full waits whole seconds.
+ */
 const BACKLOG = 4096
 
 /** Listens and returns the port. Throws CannotStart with the variable's name where it cannot. */

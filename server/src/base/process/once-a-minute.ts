@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache'
 
 const MINUTE_MS = 60_000
-/** The most names in memory, so that a crowd of invented ones costs no more. */
+/** The most names in memory, so that many invented ones cost no more. */
 const MOST_NAMES = 20_000
 
-/** A test that is true at most once a minute for each name; it keeps the log readable when a tag repeats itself. */
+/**
+ * Makes a function that returns true at most once a minute for each name, so that repeated events do not fill the log.
+ */
 export function onceAMinute(now: () => Date): (name: string) => boolean {
   const lastByName = new LRUCache<string, number>({ max: MOST_NAMES })
   return (name) => {

@@ -1,4 +1,7 @@
-/** Does work at most once in so many milliseconds for all who ask: they get the same answer. What fails is tried again. */
+/**
+ * Makes a function that does work at most once in `ms` milliseconds, by the clock `now`, and returns the same answer to
+ * all callers. After a failure the next call does the work again.
+ */
 export function rememberFor<T>(ms: number, now: () => Date, work: () => Promise<T>): () => Promise<T> {
   let lastAnswer: { at: number; answer: Promise<T> } | undefined
   return () => {

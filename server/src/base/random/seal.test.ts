@@ -11,7 +11,7 @@ const folder = async () => {
   return dataDir
 }
 
-test('a sealed secret opens after a restart, only for its owner and only with this key', async () => {
+test('a secret can be decrypted after a restart, only for its owner and only with this key', async () => {
   const dataDir = await folder()
   const sealed = (await openSeal({ dataDir })).close('https://x/secret ✓', 'room')
   expect(sealed).not.toContain('secret')
@@ -30,7 +30,7 @@ test('a sealed secret opens after a restart, only for its owner and only with th
   expect((await openSeal({ dataDir, secretKeyFile })).open(sealed, 'room')).toBe('https://x/secret ✓')
 })
 
-test('the first key of the file seals, the ones below it still open', async () => {
+test('the first key of the file encrypts, and the keys below it still decrypt', async () => {
   const dataDir = await folder()
   const path = join(dataDir, 'secret.key')
   const former = await openSeal({ dataDir })

@@ -3,15 +3,15 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CannotStart, type Config } from '../process/config.ts'
 
-/** Seals secrets that the server itself must read again. */
+/** Encrypts (seals) secrets that the server itself must read again. */
 export interface Seal {
-  /** Seals a secret for its `owner`, such as a row's id: it opens for no other. */
+  /** Encrypts a secret for its `owner`, such as a row's id; it can be decrypted only with the same owner. */
   close(secret: string, owner: string): string
-  /** Undefined where it was sealed with another key, or for something else. */
+  /** Decrypts a secret; undefined where it was encrypted with another key, or for another owner. */
   open(closed: string, owner: string): string | undefined
   /** 32 bytes that nobody can compute from the text without the key (HMAC-SHA-256, by a key derived from it). */
   sign(text: string): Buffer
-  /** True if former keys are configured as well, which can only open. */
+  /** True if former keys are configured as well, which only decrypt. */
   isRotating: boolean
 }
 
@@ -19,7 +19,7 @@ export interface Seal {
 const CIPHER = 'aes-256-gcm'
 const [NONCE, TAG] = [12, 16]
 
-/** A seal with a key of 32 bytes, which opens with former ones too. */
+/** Makes a seal with a key of 32 bytes. It decrypts with former keys too. */
 export function sealWith(key: Uint8Array, ...former: Uint8Array[]): Seal {
   const signKey = Buffer.from(hkdfSync('sha256', key, '', 'sign', 32))
   return {
@@ -67,7 +67,7 @@ export async function openSeal(config: Pick<Config, 'dataDir' | 'secretKeyFile'>
   return sealWith(key, ...former)
 }
 
-/** Makes a key and writes it to disk before anything can be sealed with it. */
+/** Makes a key and writes it to disk durably, before anything is encrypted with it. */
 async function makeKey(path: string): Promise<Uint8Array> {
   const key = randomBytes(32)
   const file = await open(`${path}.new`, 'w', 0o600)

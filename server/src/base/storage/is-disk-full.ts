@@ -1,6 +1,6 @@
 /** SQLITE_FULL: https://www.sqlite.org/rescode.html */
 const FULL = 13
-/** Codes of the operating system, and PostgreSQL's disk_full. */
+/** Error codes of the operating system, and PostgreSQL's disk_full. */
 const codes = ['ENOSPC', 'EDQUOT', '53100']
 
 /** True if a file or a database could not be written for lack of room. */

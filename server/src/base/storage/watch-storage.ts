@@ -13,17 +13,20 @@ const MB = 1024 * 1024
  */
 const LOW = 64 * MB
 const WELL = 96 * MB
-/** Bytes of an empty file that is deleted when less is free: with that room people can sign in and delete things. */
+/**
+ * The bytes of the ballast, a file that is deleted when less than its size is free: with that space people can still
+ * sign in and delete things.
+ */
 const BALLAST = 8 * MB
-/** Milliseconds between two looks at the disk, and between two lines of the log while it is full. */
-const LOOK = 5000
-const TELL = 60_000
+/** Milliseconds between two checks of the disk, and between two lines of the log while it is full. */
+const CHECK_MS = 5000
+const LOG_MS = 60_000
 
 /** A watch over the free space of the data folder. */
 export interface Storage {
-  /** True if the disk was nearly full at the last look. */
+  /** True if the disk was nearly full at the last check. */
   readonly low: boolean
-  /** Looks now. */
+  /** Checks now, and returns `low`. */
   look(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -36,16 +39,16 @@ export const freeBytes = async (folder: string): Promise<number> => {
 
 const ballastIn = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'ballast')
 
-/** Deletes the ballast where the disk is so full that a server could hardly start. */
+/** Deletes the ballast before a start where the disk is too full for one. */
 export async function startByBallast(config: Pick<Config, 'dataDir'>, free: typeof freeBytes): Promise<void> {
-  // Without a folder there is no ballast yet.
+  // Before the first start there is neither folder nor ballast.
   const freeNow = await free(config.dataDir).catch(() => BALLAST)
   if (freeNow < BALLAST) await rm(ballastIn(config), { force: true })
 }
 
 /**
- * Watches the disk of the data folder, and keeps ballast on it. `whenChanged` is called when it becomes full, and when
- * it has room again.
+ * Watches the disk of the data folder, and writes the ballast. `whenChanged` is called when the disk becomes nearly
+ * full, and when it has space again.
  */
 export function watchStorage(
   config: Pick<Config, 'dataDir'>,
@@ -65,7 +68,7 @@ export function watchStorage(
     if (low !== wasLow) whenChanged()
     if (freeNow < BALLAST) await rm(ballast, { force: true })
     else if (!low) await putBallast(ballast)
-    if (low && performance.now() - lastTold >= TELL) {
+    if (low && performance.now() - lastTold >= LOG_MS) {
       lastTold = performance.now()
       log.error({ dataDir, free: freeNow }, 'the disk is nearly full: uploads and new displays are refused')
     }
@@ -78,7 +81,7 @@ export function watchStorage(
     })
     return looking
   }
-  const loop = every(LOOK, lookOnce, log)
+  const loop = every(CHECK_MS, lookOnce, log)
   loop.nudge()
   return {
     get low() {
@@ -89,7 +92,7 @@ export function watchStorage(
   }
 }
 
-/** Writes bytes that no file system can compress. A ballast that was cut off is written again. */
+/** Writes the ballast, of random bytes, which no file system can compress. An incomplete ballast is written again. */
 async function putBallast(path: string): Promise<void> {
   const existing = await stat(path).catch(() => undefined)
   if (existing?.size === BALLAST) return

@@ -1,4 +1,4 @@
-import { addFirstAdmin, firstAdmin, isFirstStart, isUnsaid } from '../../api/users/first-admin.ts'
+import { addFirstAdmin, firstAdmin, isFirstStart, isPasswordUnprinted } from '../../api/users/first-admin.ts'
 import type { Core } from '../../base/core.ts'
 import { lock } from '../../base/database/lock.ts'
 import { seedCatalogue } from './seed.ts'
@@ -15,7 +15,7 @@ export async function startFirst({ config, db, cluster, now }: Pick<Core, 'confi
     await lock(tx, 'account')
     if (!(await isFirstStart(tx, now()))) return undefined
     // Another server has just made one, and prints its password.
-    if (!cluster.alone() && (await isUnsaid(tx))) return undefined
+    if (!cluster.alone() && (await isPasswordUnprinted(tx))) return undefined
     if (await addFirstAdmin(tx, row)) await seedCatalogue(tx, now(), { accountId: row.id, username })
     return admin
   })

@@ -5,7 +5,7 @@ import type { Panel } from '@wifi-tms/paint/panels'
 import type { Who } from '../../api/http/who.ts'
 import type { Core } from '../../base/core.ts'
 import 'sharp' // The main thread must load its libraries before any worker does.
-import { keptPictures } from '../../base/blobs/recent-bytes.ts'
+import { pictureCache } from '../../base/blobs/recent-bytes.ts'
 import { onceEach } from '../../base/concurrency/once.ts'
 import { takeTurns } from '../../base/concurrency/take-turns.ts'
 import { JobFailed, startWorkers } from '../../base/concurrency/workers.ts'
@@ -51,7 +51,7 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
     apart: true,
   })
   const once = onceEach()
-  const cached = keptPictures(KEPT_BYTES, once)
+  const cached = pictureCache(KEPT_BYTES, once)
   const inTurn = takeTurns(AT_ONCE, (inLine, _, ofItsOwn) => inLine < MOST_WAITING && ofItsOwn < MOST_OF_ONE)
   return {
     /** Throws DoesNotFit, or JobFailed where painting died or took too long. */

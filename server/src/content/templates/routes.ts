@@ -5,7 +5,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import type { Answer } from '../../api/http/answer.ts'
 import { findNamed } from '../../api/resources/serve-list.ts'
 import { serveResource } from '../../api/resources/serve-resource.ts'
-import { showersOf } from '../../api/resources/used-by.ts'
+import { usersOfTemplate } from '../../api/resources/used-by.ts'
 import type { ImageCore } from '../images/decode.ts'
 import { exportTemplate as toFile } from './export-template.ts'
 import { importTemplate as fromFile } from './import-template.ts'
@@ -33,7 +33,7 @@ export function templateRoutes(core: ImageCore, answer: Answer): void {
     items: templateItems,
     labels: templateLabels,
     // Wishes have a frozen design: only what will be wished later blocks a template's removal.
-    findUsers: (db, { id }) => showersOf(db, id),
+    findUsers: (db, { id }) => usersOfTemplate(db, id),
     whenSaved: (tx, { labels }, _before, { id }) => templateLabels.save(tx, id, labels),
     async whenChanged(tx, before, after) {
       if (before && after) await keepVersion(tx, before, after)

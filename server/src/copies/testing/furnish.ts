@@ -35,10 +35,12 @@ export async function placeOf(make: (typeof kinds)[0]['make']): Promise<Database
 
 export const onPlace = (where: Where) => startTestServer({ dataDir: where.dataDir, ...addressesOf(where) })
 
-/** A number of devices that are more than are copied at once. */
+/** A number of devices that is larger than the number of rows that are copied at once. */
 export const MANY = 1100
 
-/** An installation with a picture on a glass, a product's key, and so many further devices. */
+/**
+ * Fills an installation with a device that shows a picture, a product with its key, and `furtherDevices` more devices.
+ */
 export async function furnish(server: TestServer, furtherDevices = 2) {
   // Only the answer to an upload says the format of the file.
   const { format: _, ...picture } = await addPicture(server, 'coffee.png', await photo('coffee.png'))
@@ -59,7 +61,7 @@ export async function furnish(server: TestServer, furtherDevices = 2) {
   return { picture, product, deviceId, frame, count: 1 + furtherDevices }
 }
 
-/** Checks that people and tags find the same elsewhere. */
+/** Checks that another server has all that `furnish` has added. */
 export async function expectFurnished(
   server: TestServer,
   { picture, product, deviceId, frame, count }: Awaited<ReturnType<typeof furnish>>,
@@ -84,7 +86,7 @@ export async function expectFurnished(
   expect(number).toBe(lastNumber.last! + 1)
 }
 
-/** Every row of every table, sorted. */
+/** The JSON of every row of every table, sorted. */
 export const dump = (db: Db) =>
   db.transaction().execute(async (tx) => {
     const rowsByTable: Record<string, string[]> = {}

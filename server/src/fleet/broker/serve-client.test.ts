@@ -2,9 +2,9 @@ import { pathToFileURL } from 'node:url'
 import { CONSOLE_TOPICS } from '@wifi-tms/contract/link'
 import mqtt from 'mqtt'
 import { expect, test, vi } from 'vitest'
-import { addressIn, eachWithProgram, firstPassword, startProgram } from '../../testing/start-program.ts'
+import { addressIn, firstPassword, setUpPrograms, startProgram } from '../../testing/start-program.ts'
 
-eachWithProgram()
+setUpPrograms()
 
 // A whole program starts here, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })

@@ -11,14 +11,14 @@ import type { TestServer } from '../../../testing/start.ts'
 
 type Act = (call: Endpoint, input: object, name: string) => Promise<unknown>
 
-/** Gives a device each kind of order. */
+/** Sends a device each kind of order. */
 export async function actOrders(act: Act, id: string, name: string): Promise<void> {
   for (const call of [blinkDevice, rebootDevice, askDevice]) await act(call, { id }, name)
   const settings = { wifi: { ssid: 'Hall', password: '' }, mqtt: { host: 'h', port: 1883 }, server: 'http://h' }
   await act(configureDevice, { id, ...settings }, name)
 }
 
-/** Gives a device that is away an order, and takes it back. */
+/** Orders something from a disconnected device, and cancels it. */
 export async function actCancel(server: TestServer, act: Act, id: string, name: string): Promise<void> {
   await act(blinkDevice, { id }, name)
   const [order] = (await server.ask(readOrders, { id })).items

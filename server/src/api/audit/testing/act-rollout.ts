@@ -1,7 +1,7 @@
 import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { cancelRollout, pauseRollout, resumeRollout, retryRollout, startRollout } from '@wifi-tms/contract/rollouts'
 
-/** Does to a rollout all that people do, and removes it. */
+/** Makes every recorded call about a rollout, and removes it. */
 export async function actRollout(
   act: (call: Endpoint, input: object, name: string) => Promise<unknown>,
   { _id: id, remove }: { _id: string; remove: () => Promise<unknown> },

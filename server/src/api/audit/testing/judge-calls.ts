@@ -13,7 +13,7 @@ import { demandFactor } from '@wifi-tms/contract/two-factor'
 import { expect, vi } from 'vitest'
 import { ADMIN, type Answered, type TestServer } from '../../../testing/start.ts'
 
-/** Calls whose change reaches beyond their object. */
+/** Calls that change more rows than that of their object. */
 const wide: readonly Endpoint[] = [
   letInAgain,
   showMany,
@@ -29,9 +29,7 @@ const wide: readonly Endpoint[] = [
   refuseItems,
 ]
 
-/**
- * Judges calls that were made: each must have its line in the history, and tell consoles the resources that it changes.
- */
+/** Checks calls: each must have its line in the history, and notify consoles of the resources that it changes. */
 export function judgeCalls(server: TestServer) {
   const changedSpy = vi.spyOn(server.core.wire, 'changed')
   const callsDone = new Set<Endpoint>()
@@ -41,7 +39,8 @@ export function judgeCalls(server: TestServer) {
     const callText = `${call.method} ${call.path}`
     expect(body.code, `${callText}: ${JSON.stringify(body)}`).toBe(20000)
     callsDone.add(call)
-    // The message log grows by itself while a tag is connected, and loops look at new things, as at a room's calendar.
+    // In the background the message log grows while a tag is connected, and loops change new objects, such as a room's
+    // calendar.
     const background = ['messages', 'rooms', 'rollouts', 'tasks', 'playlists', 'sources'] as ResourceName[]
     if (call.audit === 'rooms') background.push('meetings')
     const changedResources = new Set<ResourceName>(changedSpy.mock.calls.map(([resource]) => resource))

@@ -5,16 +5,17 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as after } from 'node:timers/promises'
 
-/** Faults of a store: it fails, is slow, refuses writes, does not answer, or is gone. */
+/** The faults that a test can give the store; `is gone` closes each connection. */
 type Fault = 'fails' | 'is slow' | 'refuses writes' | 'says nothing' | 'is gone'
 
+/** The delay of each answer of a slow store, in milliseconds. */
 const SLOW_MS = 3000
 
 const [KEY, SECRET, REGION, BUCKET] = ['AKID', 'the/secret+key', 'eu-test-1', 'tags']
 
 /**
- * A store with the calls of S3, of one bucket in memory: put, get and delete, signed by Signature Version 4
- * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html), with the bytes that were signed.
+ * Starts a server with the calls of S3 for one bucket in memory: put, get and delete. It checks Signature Version 4
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html) and the hash of the body.
  */
 export async function startS3() {
   const objects = new Map<string, Buffer>()
@@ -39,7 +40,7 @@ export async function startS3() {
     const object = objects.get(name)
     return object ? answer(200, '', object) : answer(404, 'NoSuchKey')
   }
-  // A server that is killed while it uploads leaves a body without an end.
+  // A client that is killed while it uploads leaves a body without an end.
   const server = createServer((request, response) => void take(request, response).catch(() => response.destroy()))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

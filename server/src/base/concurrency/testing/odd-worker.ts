@@ -1,6 +1,6 @@
 import { serveWorker } from '../serve-worker.ts'
 
-/** The orders to the thread of the pool's tests. */
+/** The jobs for the thread in the tests of the pool: each tells it what to do. */
 export type Odd =
   | { say: string }
   | { ask: string }

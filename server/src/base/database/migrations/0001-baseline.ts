@@ -3,14 +3,14 @@ import { accounts } from './0001-accounts.ts'
 import { content } from './0001-content.ts'
 import { devices } from './0001-devices.ts'
 import { meetings } from './0001-meetings.ts'
-import { keptByPostgres } from './0001-postgres.ts'
+import { postgresStatements } from './0001-postgres.ts'
 import { rooms } from './0001-rooms.ts'
 import { servers } from './0001-servers.ts'
-import { keptBySqlite } from './0001-sqlite.ts'
+import { sqliteStatements } from './0001-sqlite.ts'
 import { wishes } from './0001-wishes.ts'
 import { isPostgres, runStatements } from './run-statements.ts'
 
-/** All tables, with the triggers and indexes on them. */
+/** Creates all tables, with the triggers and indexes on them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const onPostgres = isPostgres(db)
   const tables = [servers(onPostgres), accounts, content, devices(onPostgres), wishes(onPostgres), rooms, meetings]
@@ -18,5 +18,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
     tables.flatMap((text) => text.split(';\n')).filter((statement) => statement.trim()),
   )
-  for (const statement of onPostgres ? keptByPostgres : keptBySqlite) await sql.raw(statement).execute(db)
+  for (const statement of onPostgres ? postgresStatements : sqliteStatements) await sql.raw(statement).execute(db)
 }

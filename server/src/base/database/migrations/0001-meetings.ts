@@ -1,9 +1,9 @@
 import { stamped } from './0001-stamped.ts'
 
 /**
- * Meetings with the times at which they take place, tasks and playlists. Lists may have one row for each entry of a
- * calendar, however many meetings it has: that of its first day. The last index of `occurrence` has all columns that a
- * timeline needs, so that rows are not looked up one by one.
+ * Meetings with the times at which they take place, tasks and playlists. A calendar's entry may have many meetings; the
+ * view `meeting_entry` has only that of its first day. The last index of `occurrence` has all columns that a timeline
+ * needs, so that its rows are not looked up one by one.
  */
 export const meetings = `
 create table meeting (

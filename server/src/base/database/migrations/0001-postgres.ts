@@ -1,6 +1,6 @@
 /** The triggers and indexes of PostgreSQL. Where its trigram extension is missing, a search reads the whole table. */
-export const keptByPostgres = [
-  // Lower case without accents, which lower() alone would do for ASCII only. `fold` is for columns without an index.
+export const postgresStatements = [
+  // Functions for lower case without accents; lower() alone handles ASCII only. `fold` is for columns without an index.
   `do $body$ declare letters text; begin
     select quote_ident(collname) into letters from pg_collation where collname in ('und-x-icu', 'pg_c_utf8')
       order by collname = 'und-x-icu' desc limit 1;
@@ -38,7 +38,7 @@ export const keptByPostgres = [
   end $$`,
   `create trigger device_wish_chosen before update of wish_seq on device for each row
     when (old.wish_seq is distinct from new.wish_seq) execute function device_wish_chosen()`,
-  // One statement may change many wishes. Each device is found by its index, however many came first.
+  // One statement may change many wishes. The settings make the plan find each device by its index in any case.
   `create function device_wish_moved() returns trigger language plpgsql
   set enable_hashjoin = off set enable_mergejoin = off as $$ begin
     update device set wish_state = n.state from n
@@ -50,7 +50,7 @@ export const keptByPostgres = [
   `create trigger device_wish_moved after update on wish referencing new table as n
     for each statement execute function device_wish_moved()`,
 
-  // Counted once a statement: PostgreSQL keeps a row for each value of a count until the transaction is over.
+  // Counts change once a statement: PostgreSQL stores a row version for each change until the transaction is over.
   `create function device_counted() returns trigger language plpgsql as $$ begin
     if tg_op = 'INSERT' then
       update counter set count = count + more from (

@@ -1,8 +1,9 @@
 import { stamped } from './0001-stamped.ts'
 
 /**
- * Rooms, the plates at their doors with the presses of their buttons, directories, and calendars that lie elsewhere. A
- * plate is of a room or of a directory. A meeting without a row in `calendar_entry` is still to be written there.
+ * Rooms, the plates at their doors with the presses of their buttons, directories, and external calendars. A plate
+ * belongs to a room or to a directory. A meeting without a row in `calendar_entry` is not written to its external
+ * calendar yet.
  */
 export const rooms = `
 create table room (

@@ -1,4 +1,4 @@
-/** The installation, its locks and counts; and its servers: those that run, their turns, and their messages. */
+/** The installation with its locks and counts, and its running servers with their turns and messages. */
 export const servers = (onPostgres: boolean): string => `
 create table installation (
   id text primary key,

@@ -1,7 +1,7 @@
-/** The triggers of SQLite: the index of searches, the wanted state of a device, and counts. */
-export const keptBySqlite = [
-  // Words of the index are every three characters in a row, so that longer terms are several words and shorter ones the
-  // beginning of a word. Nothing here needs more than SQLite 3.34, so that the shells of older systems can write too.
+/** The search index of SQLite, and its triggers for that index, the wanted state of a device, and counts. */
+export const sqliteStatements = [
+  // The words of the index are all sequences of three characters: a longer term is several words, and a shorter one the
+  // beginning of a word. SQLite 3.34 is enough, so that the shells of older systems can write too.
   `create virtual table device_text using fts5(words, content='', prefix='1',
     tokenize="unicode61 remove_diacritics 2 categories 'L* M* N* P* S* Zs Zl Zp Cf Cn Co'")`,
   `create view device_words as

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres, runStatements } from './run-statements.ts'
 
-/** Triggers store the rows of a view `…_draws` in a table `…_drawn`. A text that is no JSON draws nothing. */
+/** The tables into which triggers store the rows of a view `…_draws`. A text that is not JSON gives no rows. */
 const tables = [
   // A picture by its id, with an empty weight; a font by its family, with a weight.
   `create table template_drawn (
@@ -73,7 +73,10 @@ const onPostgres = [
   `create trigger design_drawn_insert after insert on design for each row execute function design_drawn()`,
 ]
 
-/** The uploaded things that templates and frozen designs draw, so that finding their users reads no drawing. */
+/**
+ * Records the pictures and fonts that templates and frozen designs use, so that their users are found without reading
+ * canvases.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, tables)
   for (const statement of isPostgres(db) ? onPostgres : onSqlite) await sql.raw(statement).execute(db)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres, runStatements } from './run-statements.ts'
 
-/** Triggers store the rows of a view `…_names` in a table `…_named`: the ids of devices and rooms in a target. */
+/** The table into which triggers store the rows of a view `…_names`: the ids of devices and rooms in a target. */
 const tablesOf = (owner: string) => [
   `create table ${owner}_named (
     named_id text not null,
@@ -38,7 +38,9 @@ const onPostgres = (owner: string) => [
     when (old.target <> new.target) execute function ${owner}_named()`,
 ]
 
-/** The devices and rooms that tasks and playlists name, so that finding these reads no target. */
+/**
+ * Records the devices and rooms in the targets of tasks and playlists, so that these are found without reading targets.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const owner of ['task', 'playlist']) {
     await runStatements(db, tablesOf(owner))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './run-statements.ts'
 
-/** The values that a picture lacks, by its painter: JSON of their names, `[]` for pictures painted before. */
+/** Adds the values that a picture lacks: JSON of their names, `[]` for pictures painted before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `alter table frame add column lacks text not null default '[]'`,

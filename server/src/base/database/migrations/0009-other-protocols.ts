@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './run-statements.ts'
 
-/** The protocol of each device, the weaker proof of its glass, and when it should come; products that take TRMNL's. */
+/**
+ * Adds the protocol of each device, the weaker proof of its picture, its next contact, and products that accept TRMNL's
+ * devices.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `alter table device add column protocol text`,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './run-statements.ts'
 
-/** The browsers that show a code and wait for a person to make them devices. */
+/** Adds the browsers that show a code and wait to be paired. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table waiting_player (

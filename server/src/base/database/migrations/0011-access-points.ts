@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { stamped } from './0001-stamped.ts'
 import { runStatements } from './run-statements.ts'
 
-/** Access points of OpenEPaperLink, and the pictures that were uploaded for the tags behind them. */
+/** Adds access points of OpenEPaperLink, and the pictures that were uploaded for the tags behind them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table access_point (

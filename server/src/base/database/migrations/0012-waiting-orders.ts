@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './run-statements.ts'
 
-/** Orders that wait for their devices, how often each was told, and why one was given up. */
+/** Adds to orders until when they wait for their device, how often each was sent, and why one was dropped. */
 export const up = (db: Kysely<unknown>): Promise<void> =>
   runStatements(db, [
     'alter table tag_order add column valid_until text',

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { isPostgres, runStatements } from './run-statements.ts'
 
-/** The days of devices, the stations that they hear, when their batteries will be empty, and the voltages between which those of a type are. */
+/**
+ * Adds the days of devices, their Wi-Fi stations, the forecast of empty batteries, and the battery voltages of device
+ * types.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table device_day (

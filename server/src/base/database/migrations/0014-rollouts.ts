@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { stamped } from './0001-stamped.ts'
 import { runStatements } from './run-statements.ts'
 
-/** Rollouts of firmware, and their devices. */
+/** Adds rollouts of firmware, and their devices. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table rollout (

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './run-statements.ts'
 
-/** The keys of products for firmware, and the signatures by them. */
+/** Adds the firmware keys of products, and the signatures of firmware. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     'alter table product add column firmware_key text',

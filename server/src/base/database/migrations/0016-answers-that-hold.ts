@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './run-statements.ts'
 
-/** The answers of calls that came with an Idempotency-Key. */
+/** Adds the answers of calls with an Idempotency-Key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table idempotency_key (

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { stamped } from './0001-stamped.ts'
 import { runStatements } from './run-statements.ts'
 
-/** Items that devices are about, sources of data, and the sources that a design names. */
+/** Adds items, their links to devices, sources of data, and the sources that a design uses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table item (

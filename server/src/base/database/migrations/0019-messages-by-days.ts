@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { isPostgres, runStatements } from './run-statements.ts'
 
-/** The message log in a table for each day, eight in a circle, and the deliveries in flight by server. */
+/** The number of tables of the message log: each day uses the next one, and after the last the first again. */
 const PARTS = 8
 const DAY_MS = 24 * 3_600_000
 
@@ -9,6 +9,7 @@ const columns = 'device_id, id, at, direction, kind, outcome, reason, body'
 const parts = Array.from({ length: PARTS }, (_, part) => (part === 0 ? 'message' : `message${part}`))
 const removals = parts.map((part) => `delete from ${part} where device_id = old.id;`).join(' ')
 
+/** Splits the message log into a table for each day, and adds an index of deliveries in flight by server. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const onPostgres = isPostgres(db)
   const today = Math.floor(Date.now() / DAY_MS)
@@ -31,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create view message_log as ${parts.map((part) => `select ${columns} from ${part}`).join(' union all ')}`,
     'create table message_part (part integer primary key, day integer not null)',
-    // The first part has the messages from before, of all days: it counts as the last day to which it may belong.
+    // The first table has the earlier messages, of all days: its day is the last one that it can stand for.
     `insert into message_part (part, day) values
       ${parts.map((_, part) => `(${part}, ${today - ((today - part) % PARTS)})`).join(', ')}`,
     ...(onPostgres

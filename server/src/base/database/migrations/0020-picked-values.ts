@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './run-statements.ts'
 
-/** The expression that picks the value of a source, and the zone of one that is a calendar. */
+/** Adds the expression that picks the value of a source, and the time zone of a calendar. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     "alter table source add column pick text not null default ''",

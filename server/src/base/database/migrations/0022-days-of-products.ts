@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { isPostgres, runStatements } from './run-statements.ts'
 
 /**
- * The changes of station within a device's day, the days of products, labels and the fleet, how fast batteries empty, and at
- * which voltage those of a device type are low.
+ * Adds the changes of station within a device's day, the days of products, labels and the fleet, the pace at which
+ * batteries empty, and the highest voltage of a low battery of each device type.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
@@ -12,7 +12,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'alter table device add column battery_pace integer',
     'create index device_pace on device (device_type, battery_pace) where battery_pace is not null',
     'alter table device_type add column low_voltage integer',
-    // The highest whole voltage below 15.5 % of the charge, by the share of the voltages at which each curve has that.
+    // The highest whole voltage below 15.5 % of the charge. The numbers are the share of the voltage range, in
+    // 1/10,000, at which each curve has that charge.
     `update device_type set low_voltage = empty_voltage - 1 + (9999 + (full_voltage - empty_voltage) *
       case curve when 'lipo' then 4575 when 'alkaline' then 3130 when 'coin' then 6825 else 1550 end) / 10000`,
     `create table fleet_day (

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './run-statements.ts'
 
-/** Rollouts of settings: what they bring, and until when a device may come back with it. */
+/** Adds rollouts of settings: the settings, and the time by which a device must reconnect with them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     'alter table rollout add column config text',

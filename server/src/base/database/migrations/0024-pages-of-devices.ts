@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './run-statements.ts'
 
-/** The pages that a device's button turns, with the one that it shows and when it goes back from that. */
+/** Adds the pages that a device's button turns, with the one that it shows and the moment at which that ends. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table device_pages (

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './run-statements.ts'
 
-/** The end of an offer, which is what it changed of its item; and changes of items that wait for a second person. */
+/**
+ * Adds the offer that ends at a change of an item, with the values that it has changed; and changes of items that wait
+ * for a second person.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     'alter table item_change add column offer text',

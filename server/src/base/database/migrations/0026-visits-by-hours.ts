@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { isPostgres, runStatements } from './run-statements.ts'
 
-/** The milliseconds since 1970 and the rest of a visit, and texts made of them, in each dialect. */
+/**
+ * SQL expressions in each dialect: the visits of a row, the milliseconds since 1970 and the pause of a visit, and a hex
+ * text and a moment of milliseconds.
+ */
 const dialects = {
   sqlite: {
     visits: `json_each('[' || rtrim(visit_hour.visits, ',') || ']') as visit`,
@@ -20,7 +23,7 @@ const dialects = {
   },
 }
 
-/** The visits with nothing new, of which the message log had a row each, in a row for each hour and device. */
+/** Adds a row for each device and hour with its visits with nothing new, which had a row each in the message log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const onPostgres = isPostgres(db)
   const { visits, ms, next, hex, moment } = dialects[onPostgres ? 'postgres' : 'sqlite']
@@ -32,8 +35,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       visits text not null,
       primary key (hour, number, protocol)
     )${onPostgres ? '' : ' without rowid'}`,
-    // The hours are found one by one, each by a look into the key, as each of them has all devices. The newest events of all
-    // devices are read by `message_log`, whose parts SQLite merges in the order of their indexes only among themselves.
+    // The hours are found one by one by the primary key, as each hour has rows of all devices. Queries for the newest
+    // events of all devices use `message_log`: SQLite merges its tables in index order only where no other source is
+    // part of the view.
     `create view message_line as
       select device_id, id, at, direction, kind, outcome, reason, body from message_log
       union all

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { runStatements } from './run-statements.ts'
 
-/** Pictures of items that were on a glass, of which the history of wishes no longer tells. */
+/** Adds pictures of items that were shown, for the time after their wishes are deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
     `create table item_proof (

@@ -12,7 +12,7 @@ export type TestPlace = { dataDir: string; databaseUrl?: string; drop(): Promise
 
 const sqlitePlace = async (): Promise<TestPlace> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
-  // A server of the test may end only after this, and still write a last file.
+  // A server of the test may still write a last file while this removes the folder.
   return { dataDir, drop: () => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
@@ -28,7 +28,10 @@ const postgresPlace = async (...which: Parameters<typeof freshDatabase>): Promis
   return { dataDir: folder.dataDir, databaseUrl: url, drop: () => Promise.all([folder.drop(), drop()]).then(() => {}) }
 }
 
-/** The two databases: functions that make an empty place in each and one with all tables, and whether this test run has it. */
+/**
+ * The two databases, each with functions that make an empty place and one with all tables; `runs` tells whether this
+ * test run has the database.
+ */
 export const kinds = [
   { kind: 'SQLite', make: sqlitePlace, ready: readyFile, runs: true },
   { kind: 'PostgreSQL', make: () => postgresPlace(), ready: () => postgresPlace('ready'), runs: postgresRuns },

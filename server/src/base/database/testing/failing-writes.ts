@@ -4,10 +4,13 @@ import { isPostgres } from '../dialect.ts'
 
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
 
-/** Makes every change of a device fail as on a full disk, until the result is called. SQLite is really full. */
+/**
+ * Makes every change of a device fail as on a full disk, until the returned function is called. SQLite's file is really
+ * filled to its bound.
+ */
 export async function fillDisk(db: Db): Promise<() => Promise<unknown>> {
   if (isPostgres(db)) return failWith(db, '53100')
-  // The bound is never below the present size.
+  // SQLite sets the bound to the present size at least.
   await run(db, 'pragma max_page_count = 1')
   for (const bytes of [4000, 400, 40]) {
     const fill = () => run(db, `insert into design values (hex(randomblob(9)), hex(zeroblob(${bytes})))`)

@@ -4,14 +4,14 @@ import type { Db } from '../db.ts'
 import { isPostgres } from '../dialect.ts'
 
 /**
- * A query for the connections to this database that wait for a lock. `pg_locks` lists those of all databases of the
- * server, where other tests run, and does not tell a row lock's database; a connection that waits for one has a lock on
- * the row's table.
+ * A query for the connections to this database that wait for a lock. `pg_locks` has the locks of all databases of the
+ * server, where other tests run, and has no database for row locks. A connection that waits for a row lock also holds a
+ * lock on the table, which has the database.
  */
 export const waitingHere = `select pid from pg_locks group by pid having not bool_and(granted)
   and bool_or(database = (select oid from pg_database where datname = current_database()))`
 
-/** True if others wait for `tx`: always on SQLite, which lets nobody begin before the present transaction has ended. */
+/** True if others wait for `tx`: always on SQLite, where nobody can begin before the running transaction has ended. */
 async function othersWait(tx: Db): Promise<boolean> {
   if (!isPostgres(tx)) return true
   return (await sql.raw(waitingHere).execute(tx)).rows.length > 0

@@ -41,8 +41,8 @@ const removing = /^drop table\b|^alter table \S+ (?:drop column\b|rename\b)/i
 const narrowing = /^alter table \S+ (?:alter\b.*(?:set not null|drop default|\btype\b)|add constraint\b)/i
 
 /**
- * Changes of a migration that may break running servers of the version before, as far as its text tells: it demands
- * more of rows that they write, or removes something.
+ * The statements of a migration that may break running servers of the version before: they remove something, or demand
+ * more of rows that those servers write.
  */
 export async function migrationFaults(migration: Migration): Promise<string[]> {
   const statements = await statementsOf(migration)

@@ -1,5 +1,5 @@
 import { migrations } from '../migrate.ts'
 
-/** The migrations of a database that is as old as the one before this. */
+/** The migrations before this one, for a database of an earlier version. */
 export const migrationsBefore = (name: keyof typeof migrations) =>
   Object.fromEntries(Object.entries(migrations).filter(([other]) => other < name))

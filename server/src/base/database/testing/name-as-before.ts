@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { LAST_BEFORE } from '../before-baseline.ts'
 import type { Db } from '../db.ts'
 
-/** Turns a database of the baseline into one of a version in development: the last, or one that ended at `last`. */
+/**
+ * Renames the migrations of a database of the baseline to those of a version in development: the last such version, or
+ * that with the last migration `last`.
+ */
 export async function nameAsBefore(db: Db, last = LAST_BEFORE): Promise<void> {
   await sql`delete from kysely_migration`.execute(db)
   for (const name of ['2026-11-22-first', '2026-12-04-servers', last])

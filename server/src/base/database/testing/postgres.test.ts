@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { freshDatabase, postgresRuns } from './postgres.ts'
 
 describe.skipIf(!postgresRuns)('the PostgreSQL of the test run', () => {
-  test('each test gets a database of its own, and dropping it cuts who is still connected', async () => {
+  test('each test gets its own database, and dropping it closes remaining connections', async () => {
     const [database, otherDatabase] = await Promise.all([freshDatabase(), freshDatabase()])
     const client = new pg.Client({ connectionString: database.url })
     const cut = new Promise((resolve) => client.on('error', resolve))

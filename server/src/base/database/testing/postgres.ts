@@ -4,13 +4,18 @@ import { text } from 'node:stream/consumers'
 import { inject } from 'vitest'
 import { askPostgres } from './ask-postgres.ts'
 
-/** False only where the test run has said loudly that there is no PostgreSQL: `describe.skipIf(!postgresRuns)`. */
+/**
+ * True if the test run has a PostgreSQL; where it has none, its setup prints so. For `describe.skipIf(!postgresRuns)`.
+ */
 export const postgresRuns = inject('postgresPort') !== undefined
 
 /** True if the run has a PostgreSQL of another version too. */
 export const otherPostgresRuns = inject('otherPostgresPort') !== undefined
 
-/** A database of the test's own on a PostgreSQL of the run, empty or with all tables; `drop` also cuts remaining connections. */
+/**
+ * Makes a database for one test on a PostgreSQL of the run, empty or with all tables; `drop` also closes remaining
+ * connections.
+ */
 export async function freshDatabase(
   filled: 'empty' | 'ready' = 'empty',
   which: 'postgresPort' | 'otherPostgresPort' = 'postgresPort',

@@ -5,7 +5,10 @@ import { openDatabase, sqliteFile } from '../open.ts'
 
 let bytes: Promise<Buffer> | undefined
 
-/** Puts a SQLite file with all tables into the folder: to migrate one for each test took most of its time. */
+/**
+ * Writes a SQLite file with all tables into the folder. The file is made once, as migrations took most of the time of
+ * each test.
+ */
 export async function putReadyFile(dataDir: string): Promise<void> {
   bytes ??= makeFile()
   await writeFile(sqliteFile(dataDir), await bytes, { mode: 0o600 })

@@ -14,10 +14,13 @@ declare module 'vitest' {
   }
 }
 
-/** Gives the test run one PostgreSQL, and one of another version where there is one, each started when needed. */
+/**
+ * Provides one PostgreSQL to the test run, and one of another version where the machine has it; each is started when
+ * first needed.
+ */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const ends: (() => unknown)[] = []
-  /** The port that answers with the URL of a server; undefined where there is none. */
+  /** Listens on a port that answers each connection with the URL of a PostgreSQL; undefined where there is none. */
   const answering = async (outside: string | undefined, start: (() => Promise<RunningPostgres>) | undefined) => {
     if (!outside && !start) return undefined
     let running: Promise<RunningPostgres> | undefined
@@ -67,7 +70,10 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   }
 }
 
-/** Makes a database with all tables, which those of the tests are copied from: to migrate each took most of its test. */
+/**
+ * Makes a database with all tables, from which those of the tests are copied, as migrations took most of the time of
+ * each test.
+ */
 async function makeReady(server: string): Promise<string> {
   const name = `ready_${randomUUID().replaceAll('-', '')}`
   await askPostgres(server, `create database ${name}`)

@@ -32,9 +32,9 @@ export async function silentProxy(databaseUrl: string) {
   real.port = String((server.address() as AddressInfo).port)
   return {
     url: real.href,
-    /** Present connections pass nothing from now on, for ever. */
+    /** Stops passing bytes on the present connections, for ever. */
     silence: () => sockets.forEach(quiet),
-    /** New connections pass nothing either, until this is called with false. */
+    /** With true, stops passing bytes on present and new connections; with false, new connections pass bytes again. */
     silenceAll(on: boolean) {
       silent = on
       if (on) sockets.forEach(quiet)
