@@ -4,7 +4,7 @@ import { fill } from './bindings.ts'
 import { paint } from './paint.ts'
 import { assets, bytesOf, job, panel } from './test-scene.ts'
 
-/** Seconds of processor time. */
+/** The processor time of some work, in seconds. */
 const secondsOf = (work: () => void): number => {
   const cpuBefore = process.cpuUsage()
   work()
@@ -16,7 +16,7 @@ const testPanel = panel(1600, 1200, { color: '7 color' })
 const largest = { x: -10_000, y: -10_000, width: MAX_COORDINATE, height: MAX_COORDINATE } as const
 const wholePanel = { x: 0, y: 0, width: 1600, height: 1200 } as const
 
-/** The worst elements that the schema lets through. */
+/** The slowest elements that the schema allows. */
 const worst = {
   'rectangles beyond all edges': (index: number) => ({
     kind: 'rectangle' as const,
@@ -38,19 +38,19 @@ const worst = {
 }
 
 for (const [name, make] of Object.entries(worst))
-  test(`as many ${name} as a template holds are painted, or given up, in bounded time; what is painted next is as ever`, () => {
+  test(`a template full of ${name} is painted or refused in bounded time, and the next painting is not affected`, () => {
     const elements = Array.from({ length: MAX_ELEMENTS }, (_, index) => ({ ...make(index), id: `e${index}` }))
     const plain = job(testPanel, [{ kind: 'circle', id: 'c', ...wholePanel, fill: 'black', angle: 20 }])
     const expected = paint(plain, assets()).indices
     const hostile = job(testPanel, elements, {
       data: { data: { flags: '🇵🇱'.repeat(2490), letters: 'W'.repeat(9990) } },
     })
-    // The bound is far above the seconds that painting takes, as a machine may be busy.
+    // The bound is far above the usual time, as the machine may be busy.
     expect(secondsOf(() => paint(hostile, assets()))).toBeLessThan(30)
     expect(bytesOf(paint(plain, assets()).indices).equals(bytesOf(expected))).toBe(true)
   })
 
-test('values as long as a message may be fill a text in no time', () => {
+test('fill is fast with values of the longest messages', () => {
   const long = (text: string) => text.repeat(1_000_000)
   const values = { digits: long('9'), spaces: `${long(' ')}x`, letters: long('ß'), deep: {} as Record<string, unknown> }
   for (let index = 0, deep = values.deep; index < 10_000; index++) deep = deep.a = {} as Record<string, unknown>
@@ -62,7 +62,7 @@ test('values as long as a message may be fill a text in no time', () => {
   expect(seconds).toBeLessThan(3)
 })
 
-test('texts that values make too long together are drawn as far as a template may hold text', () => {
+test('texts beyond the total length of a template’s texts are faults', () => {
   const words = { kind: 'text', ...wholePanel, text: '{{data.long}}' } as const
   const elements = Array.from({ length: 12 }, (_, index) => ({ ...words, id: `e${index}` }))
   const { faults } = paint(job(testPanel, elements, { data: { data: { long: ' '.repeat(10_000) } } }), assets())
@@ -71,7 +71,7 @@ test('texts that values make too long together are drawn as far as a template ma
   )
 })
 
-test('each letter that has to be fitted to the pixels counts as work', () => {
+test('each different letter that is fitted to the pixels counts as work', () => {
   const workOf = (text: string) =>
     paint(job(testPanel, [{ kind: 'text', id: 't', ...wholePanel, text, fontSize: 12 }]), assets()).drawn[0]!.work
   const letters = 'abcdefghijklmnopqrstuvwxyz'

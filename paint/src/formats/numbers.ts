@@ -2,7 +2,7 @@ import type { Language } from '@wifi-tms/contract/shapes'
 import { type Decimal, readAmount } from './amounts.ts'
 import { SPACE, words } from './words.ts'
 
-/** The number rounded to `digits` after the point; a half goes away from zero. */
+/** Rounds a number to `digits` decimals; a half is rounded away from zero. */
 const rounded = ({ negative, whole, fraction }: Decimal, digits: number): Decimal => {
   const truncated = whole + fraction.padEnd(digits, '0').slice(0, digits)
   const roundedUp = fraction.charCodeAt(digits) >= 0x35 ? 1n : 0n
@@ -11,7 +11,8 @@ const rounded = ({ negative, whole, fraction }: Decimal, digits: number): Decima
   return { negative: negative && /[1-9]/.test(sum), whole: sum.slice(0, point), fraction: sum.slice(point) }
 }
 
-const writtenOut = ({ whole, fraction }: Decimal, lang: Language) => {
+/** The digits of a number with the separators of the language, without its sign. */
+const withSeparators = ({ whole, fraction }: Decimal, lang: Language) => {
   const { group, decimal, groupedFrom } = words[lang]
   const head = whole.length % 3
   const threes = [whole.slice(0, head), ...(whole.slice(head).match(/\d{3}/g) ?? [])].filter(Boolean)
@@ -20,26 +21,26 @@ const writtenOut = ({ whole, fraction }: Decimal, lang: Language) => {
 }
 
 /**
- * Splits a number into its minus (or '') and the rest, with `digits` after the point; where `digits` is '', with
- * `usual` digits, or all that the number has.
+ * Formats a number as its minus (or '') and its digits, with `digits` decimals. If `digits` is '', it has `usual`
+ * decimals, or all of its own without `usual`.
  */
 const signAndDigits = (number: Decimal, lang: Language, digits: string, usual?: number) => {
   if (!/^\d?$/.test(digits)) return undefined
   const places = digits === '' ? usual : Number(digits)
   const roundedNumber = places === undefined ? number : rounded(number, places)
-  return [roundedNumber.negative ? '-' : '', writtenOut(roundedNumber, lang)] as const
+  return [roundedNumber.negative ? '-' : '', withSeparators(roundedNumber, lang)] as const
 }
 
 /**
- * A number as the language writes it, with `digits` after the point, or with all of its own. Undefined for a text that
- * is no number, or an amount of a currency.
+ * Formats a number in the language's notation, with `digits` decimals, or with all of its own. Undefined for a text that
+ * is no number, or that has a currency.
  */
 export const numberText = (text: string, lang: Language, digits: string): string | undefined => {
   const number = readAmount(text, lang)
   return number && number.currencies.length === 0 ? signAndDigits(number, lang, digits)?.join('') : undefined
 }
 
-/** The signs of currencies; `atHome` has those that differ in one language. */
+/** The signs of currencies; `localSigns` has those that differ in a language. */
 const signs: Readonly<Record<string, string>> = {
   EUR: '€',
   USD: '$',
@@ -50,20 +51,20 @@ const signs: Readonly<Record<string, string>> = {
   JPY: '¥',
   KRW: '₩',
 }
-const atHome: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
+const localSigns: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
   zh: { CNY: '¥', JPY: 'JP¥', USD: 'US$' },
   tw: { USD: 'US$' },
   ko: { USD: 'US$' },
 }
 /**
- * The currencies whose prices have no digits after the point (ISO 4217, list one). Taiwan's dollar has two there, but
- * no price is written with them.
+ * The currencies without decimals (ISO 4217, list one). The Taiwan dollar has two there, but prices are written without
+ * them.
  */
 const WITHOUT_PARTS = /BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|TWD|UGX|UYI|VND|VUV|XAF|XOF|XPF/
 const IN_THOUSANDTHS = /BHD|IQD|JOD|KWD|LYD|OMR|TND/
 const IN_TENTHS_OF_THOUSANDTHS = /CLF|UYW/
 
-/** The digits after the point that are written in a currency. */
+/** The number of decimals in prices of a currency. */
 export const placesOf = (currency: string) => {
   if (WITHOUT_PARTS.test(currency)) return 0
   if (IN_THOUSANDTHS.test(currency)) return 3
@@ -71,20 +72,20 @@ export const placesOf = (currency: string) => {
 }
 
 /**
- * Matches a number that may mean thousands: half of the world writes a thousand and more like that, and prices with
- * three digits after the point are rare.
+ * Matches a number that may mean thousands, as many languages separate these with a dot, and prices with three decimals
+ * are rare.
  */
 export const MAYBE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/
 
-/** True if an amount loses nothing without its last digits; ¥20.50 would. */
+/** True if an amount is exact with `places` decimals; ¥20.50 is not with none. */
 const isWhole = ({ fraction }: Decimal, places: number) => !/[1-9]/.test(fraction.slice(places))
 
 /**
- * An amount of money. `argument` is a currency, as `PLN`, which may be followed by the digits after the point, as
- * `PLN:0`. Without it the currency of the text is taken, else that of the language; of two currencies with the text's
- * sign, the first with as many digits. Undefined for a text that is no amount, that may be two amounts (`1.299`, unless
- * three digits are shown), that is in another currency or has more digits than are shown, and for a currency that is
- * not three capital letters.
+ * Formats an amount of money. `argument` is a currency like `PLN`, with the number of decimals after a colon if it is
+ * not the usual one: `PLN:0`. Without it the text's currency is used, else the language's; if the text's sign may mean
+ * two currencies, the first one with enough decimals. Undefined for a text that is no amount, is ambiguous (`1.299`,
+ * unless three decimals are shown), is in another currency or has too many decimals, and for a currency that is not
+ * three capital letters.
  */
 export const moneyText = (text: string, lang: Language, argument: string): string | undefined => {
   const [code = '', digits = ''] = argument.split(':')
@@ -100,7 +101,7 @@ export const moneyText = (text: string, lang: Language, argument: string): strin
   const parts = signAndDigits(amountRead, lang, digits, placesOf(currency))
   if (!parts) return undefined
   const [minus, amount] = parts
-  const sign = atHome[lang]?.[currency] ?? signs[currency] ?? currency
+  const sign = localSigns[lang]?.[currency] ?? signs[currency] ?? currency
   if (lang === 'pl' || currency === 'PLN') return minus + amount + SPACE + sign
   return minus + sign + (sign === currency ? SPACE : '') + amount
 }
