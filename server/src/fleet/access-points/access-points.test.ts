@@ -172,23 +172,33 @@ eachServer(
       const [odd, well] = [await start(), await start()]
       odd.double.answerOddly((answer) => void answer.end('x'.repeat(100_000)))
       const id = await odd.add()
-      await expect.poll(async () => (await isRead(id)).error).toBe('too-large')
+      const error = async (point: string) => (await isRead(point)).error
+      /** Visits while it reads: a visit that was still under way may have counted its pause from the later time. */
+      let visits = 0
+      const visitAndRead = <T>(read: () => T) =>
+        expect.poll(
+          () => {
+            visit(1)
+            visits++
+            return read()
+          },
+          { interval: 500 },
+        )
+      await expect.poll(() => error(id)).toBe('too-large')
       expect(await isRead(id)).toMatchObject({ since: clock.now().toISOString(), lastSeenAt: null })
       odd.double.answerOddly((answer) => void answer.end('<html>'))
-      visit()
-      await expect.poll(async () => (await isRead(id)).error).toBe('not-access-point')
+      await visitAndRead(() => error(id)).toBe('not-access-point')
       // It never answers: the next one is read meanwhile.
       const before = odd.double.requests.length
       odd.double.answerOddly(() => {})
-      visit(1)
-      await expect.poll(() => odd.double.requests.length).toBeGreaterThan(before)
+      await visitAndRead(() => odd.double.requests.length).toBeGreaterThan(before)
       for (let at = 0; at < 300; at++) well.double.add(at.toString(16).padStart(16, '00001'), { hwType: 0xbe })
       const other = await well.add()
-      await expect.poll(async () => (await isRead(other)).tags).toBe(256)
-      expect(well.double.requests.length).toBeLessThan(30)
+      visits = 0
+      await visitAndRead(async () => (await isRead(other)).tags).toBe(256)
+      expect(well.double.requests.length).toBeLessThan(30 * (visits + 1))
       well.double.close()
-      visit()
-      await expect.poll(async () => (await isRead(other)).error).toBe('unreachable')
+      await visitAndRead(() => error(other)).toBe('unreachable')
       odd.double.close()
     })
 
