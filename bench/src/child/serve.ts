@@ -42,7 +42,7 @@ export type CommonCalls = typeof commonCalls
 
 /** Answers the calls of the process that forked this one, until that process exits. */
 export function serve(calls: Calls): void {
-  const allCalls: Calls = { ...always, ...calls }
+  const allCalls: Calls = { ...commonCalls, ...calls }
   process.on('message', async ({ id, name, arg }: CallMessage) => {
     const reply = (answer: ReplyMessage) => process.connected && process.send!(answer)
     try {
