@@ -18,7 +18,6 @@ import { Upgrader } from './upgrader.ts'
 
 const BOOT_MS = 3000
 const BLINK_MS = 500
-/** The time without contact after which a tag returns to its former settings. */
 const TRIAL_MS = 5 * 60_000
 const DEVICE_TYPE = 1
 const HARDWARE_VERSION = 0x0102
@@ -33,8 +32,7 @@ export class TagFirmware {
   readonly #spec: TagSpec
   readonly #context: FleetContext
   #settings: TagSettings
-  /** The tag's own IP address on its last link. */
-  #address = ''
+  #ownIp = ''
   /** The messages on the outcome of an order that broke the connection; sent once the tag is connected again. */
   #unsentOutcome: Up[] = []
   #cancelReport = () => {}
@@ -142,7 +140,7 @@ export class TagFirmware {
   }
 
   #hello(address: string): Up {
-    this.#address = address
+    this.#ownIp = address
     this.display.newConnection()
     this.hardware.pass(this.#context.clock.now())
     const { mac, screenType, deviceType = DEVICE_TYPE, sleeps = false } = this.#spec
@@ -154,7 +152,7 @@ export class TagFirmware {
       hardwareVersion: HARDWARE_VERSION,
       softwareVersion: this.#context.store.of(mac).softwareVersion ?? SOFTWARE_VERSION,
       serialNumber: `VT${mac.toUpperCase()}`,
-      ip: this.#address,
+      ip: this.#ownIp,
       sleeps,
       frame: this.display.frame,
       ...this.#state(),
@@ -183,7 +181,7 @@ export class TagFirmware {
     else if (message.type === 'credentials') {
       store.save(mac, { secret: message.secret })
       this.connector.useSecret()
-    } else if (message.type === 'ask') this.say(this.#hello(this.#address))
+    } else if (message.type === 'ask') this.say(this.#hello(this.#ownIp))
     else if (message.type === 'led')
       clock.after(message.times * BLINK_MS, () => this.say({ type: 'event', event: 'led-success', id: message.id }))
     else if (message.type === 'sleep') {

@@ -29,7 +29,7 @@ async function open(decoders: Decoders, path: string, folder: string): Promise<s
   return (await checkFont(basename(path), await readFile(path))).format
 }
 
-/** What became of a file: `taken` with its format, or the reason of its refusal. */
+/** The result for a file: `taken` with its format, or the reason of its refusal. */
 async function fateOf(decoders: Decoders, path: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'corpus-'))
   try {
