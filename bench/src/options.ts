@@ -16,8 +16,8 @@ export function readOptions(args: string[], partNames: readonly string[]) {
     minutes,
   } as const
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-  const strange = positionals.find((name) => !partNames.includes(name))
-  if (strange !== undefined) throw new Error(`there is no part "${strange}": the parts are ${partNames.join(', ')}`)
+  const unknown = positionals.find((name) => !partNames.includes(name))
+  if (unknown !== undefined) throw new Error(`there is no part "${unknown}": the parts are ${partNames.join(', ')}`)
   if (values.write && values.quick) throw new Error('--write keeps figures that mean something: it takes no --quick')
   if (values.write && values['held-out'])
     throw new Error('--write keeps the figures of the usual words: it takes no --held-out')

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 export const readPhoto = (name = 'coffee.png'): Promise<Uint8Array<ArrayBuffer>> =>
   readFile(new URL(`../../demo/photos/${name}`, import.meta.url))
 
-/** Decodes one of the demo's photographs for the painter, scaled to the given size where there is one. */
+/** Decodes one of the demo's photographs for the painter, scaled to `width` and `height` if they are given. */
 export async function decodedPhoto(name?: string, width?: number, height?: number): Promise<Picture> {
   const photo = sharp(await readPhoto(name)).ensureAlpha()
   const sized = width ? photo.resize(width, height, { fit: 'fill' }) : photo

@@ -20,10 +20,10 @@ static SSL *sessions[2];
 static SSL_CTX *context;
 #endif
 
-/* Milliseconds that connecting and each wait to write may take. */
+/* The most milliseconds that connecting, and each wait to write, may take. */
 #define PATIENCE_MS 10000
 
-/* One more than the file descriptor; 0 where it is closed. */
+/* For each connection, its file descriptor plus 1; 0 where it is closed. */
 static int sockets[2];
 
 static int descriptor(enum tag_line line)
@@ -63,7 +63,7 @@ bool lines_trust(const char *file)
   return (file ? SSL_CTX_load_verify_locations(context, file, NULL) : SSL_CTX_set_default_verify_paths(context)) == 1;
 }
 
-/* Waits until a step of TLS that could not go on can; false where it never will. */
+/* Waits until a blocked step of TLS can be repeated; false where it has failed. */
 static bool may_go_on(enum tag_line line, int result)
 {
   int why = SSL_get_error(sessions[line], result);
@@ -187,7 +187,7 @@ void lines_wait(void *own, uint32_t milliseconds)
   (void)own;
   for (int line = 0; line < 2; line++) {
 #ifdef TAG_TLS
-    /* Bytes that TLS has read already wake nobody. */
+    /* poll does not report bytes that TLS has already read from the socket. */
     if (sessions[line] && SSL_pending(sessions[line]) > 0)
       return;
 #endif

@@ -1,10 +1,10 @@
-/* The two connections of a tag, over sockets, and TLS where it is built with TAG_TLS. */
+/* The two connections of a tag, over sockets, with TLS if built with TAG_TLS. */
 #ifndef POSIX_LINES_H
 #define POSIX_LINES_H
 
 #include "../src/port.h"
 
-/* The file of certificates that are trusted; NULL: those of the system. False where it cannot be read. */
+/* Sets the file of trusted certificates; NULL for the system's. False where it cannot be read. */
 bool lines_trust(const char *file);
 int line_connect(void *own, enum tag_line line, const char *host, uint16_t port, bool tls);
 int line_read(void *own, enum tag_line line, uint8_t *into, size_t most);

@@ -1,4 +1,4 @@
-/* A tag that is a program: its glass is a file, its flash a folder. For tests, and to try the core without hardware. */
+/* A tag as a program, for tests and trials without hardware: its picture is a file, its flash a folder. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <fcntl.h>
@@ -50,7 +50,7 @@ static uint32_t now(void *own)
   return (uint32_t)((uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000);
 }
 
-/* In a hurry the pauses between tries are short, so that a test need not wait. */
+/* With --hurry, the pauses between tries are short, so that a test need not wait. */
 static uint32_t draw_lot(void *own)
 {
   uint32_t lot = 20;
@@ -76,7 +76,7 @@ static int get(void *own, const char *name, char *into, size_t size)
   return (int)count;
 }
 
-/* The new file is whole on the disk before it takes the place of the old one. */
+/* The new file is completely on the disk before it replaces the old one. */
 static int put(void *own, const char *name, const char *text)
 {
   char fresh[64];
@@ -152,7 +152,7 @@ static int draw(void *own)
   return 0;
 }
 
-/* A panel takes its time: here, as long as the file `slow` lies in the folder. */
+/* The panel draws as long as the folder has the file `slow`. */
 static int drawing(void *own)
 {
   (void)own;

@@ -13,7 +13,7 @@ struct tag_address {
   const char *path;
 };
 
-/* False where it is none, or has a user or an IPv6 address. */
+/* Parses an address. False where it is not one, or has a user or an IPv6 address. */
 bool tag_address(const char *text, struct tag_address *address);
 
 #endif

@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Milliseconds without a byte until a connection counts as lost; tries in a row that may bring nothing. */
+/* Milliseconds without a byte until a connection counts as lost; the most tries in a row that bring no bytes. */
 #define SILENCE_MS 15000
 #define TRIES 4
 /* The longest wait that a server may ask for, in seconds. */
 #define LONGEST_WAIT 60
-/* Lines of an answer's head. */
+/* The most header lines of an answer. */
 #define LINES 100
 
 static enum fetch_outcome fail(struct fetch *f, const char *reason, const char *message)
@@ -68,7 +68,7 @@ static enum fetch_outcome finish(struct fetch *f)
   return fail(f, "hash", "The bytes that came are not those of the offer");
 }
 
-/* Comes again after a random time that grows, or after as long as the server asks. */
+/* Tries again after a random time that grows with each try, or after as long as the server asks. */
 static enum fetch_outcome again(struct fetch *f, int32_t seconds, const char *message)
 {
   const struct tag_port *port = f->port;
@@ -109,7 +109,7 @@ static enum fetch_outcome ask(struct fetch *f, const char *secret)
   return FETCH_RUNS;
 }
 
-/* A name of the head, without regard to case, and its value; NULL where it is another. */
+/* The value of a header line if it has this name, in any case; else NULL. */
 static const char *value_of(const char *line, const char *name)
 {
   for (; *name; name++, line++)
@@ -156,7 +156,7 @@ static enum fetch_outcome head_is_whole(struct fetch *f)
   }
 }
 
-/* The head comes byte by byte, so that nothing of the body is read with it. */
+/* The head is read byte by byte, so that no part of the body is read with it. */
 static enum fetch_outcome read_head(struct fetch *f)
 {
   uint8_t byte;

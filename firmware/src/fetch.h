@@ -1,4 +1,4 @@
-/* Downloads a file over HTTP into a sink of the port: streamed, hashed on the way, taken up again by Range. */
+/* Downloads a file over HTTP into a sink of the port: streamed, hashed on the way, resumed with Range. */
 #ifndef TAG_FETCH_H
 #define TAG_FETCH_H
 
@@ -6,7 +6,7 @@
 #include "bytes.h"
 #include "port.h"
 
-/* Bytes of a file that are in memory at once, and the longest line of an answer's head: of a longer one the rest is left. */
+/* The most bytes of a file in memory at once, and the longest header line of an answer: the rest of a longer one is dropped. */
 #define FETCH_CHUNK 1024
 #define FETCH_LINE 160
 #define FETCH_URL 320
@@ -22,27 +22,27 @@ struct fetch {
   struct tag_address address;
   char path[FETCH_URL];
   struct sha256 sha;
-  /* Bytes that are hashed and with the sink, those of the answer that it has already, and tries that brought nothing. */
+  /* The number of bytes hashed and given to the sink; of them, those that the answer sends again; tries without any bytes. */
   int32_t at, skip;
   int tries;
   uint32_t since, wait, heard;
   char line[FETCH_LINE];
   size_t length;
-  /* Bytes of the answer's head so far, and its status; 0 before its first line. */
+  /* The number of bytes of the answer's head so far, and its status; 0 before its first line. */
   int head, status;
-  /* Of the answer: where its part begins, and how long to wait before the next try; -1 where it does not say. */
+  /* From the answer: the offset of its first byte in the file, and the seconds to wait before the next try; -1 if it has none. */
   int32_t from, retry;
   bool chunked;
   uint8_t chunk[FETCH_CHUNK];
-  /* Why it failed: a word for machines, a sentence for people. */
+  /* Why it failed: `reason` is a word of the protocol, `message` a sentence for people. */
   const char *reason, *message;
 };
 
-/* Begins to fetch, or says why not in `reason`. `url` is a path at `server`, or a whole address. */
+/* Begins to fetch. Where it cannot, it returns false and sets `reason`. `url` is a path at `server`, or a whole address. */
 bool fetch_begin(struct fetch *f, enum tag_sink sink, const struct tag_file *file, const char *server, const char *url);
-/* A step on the way; `secret` opens the file. */
+/* Continues the download by one step; `secret` authorizes it at the server. */
 enum fetch_outcome fetch_step(struct fetch *f, const char *secret);
-/* Stops. What has come stays with the sink. */
+/* Stops. The bytes received so far stay in the sink. */
 void fetch_stop(struct fetch *f);
 
 #endif

@@ -62,7 +62,7 @@ static size_t to_utf8(uint32_t code, char bytes[4])
   return more + 1;
 }
 
-/* The bytes that an escape stands for; 0 where it is none. Half a pair is no character, and the text no text. */
+/* The number of bytes that an escape stands for; 0 where it is invalid, as half a surrogate pair is. */
 static size_t read_escape(struct reader *r, char bytes[4])
 {
   static const char names[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
@@ -85,7 +85,7 @@ static size_t read_escape(struct reader *r, char bytes[4])
   return to_utf8(code, bytes);
 }
 
-/* Reads a text after its first quote. `fits` says whether all of it found room; a zero byte never does. */
+/* Reads a text after its first quote. `fits` is whether it fits its buffer and has no zero byte. */
 static bool read_text(struct reader *r, char *into, size_t size, bool *fits)
 {
   size_t length = 0;
@@ -161,7 +161,7 @@ static bool read_object(struct reader *r, size_t path, bool named, int depth)
     bool fits = false, inner = named && begin + 1 < JSON_PATH;
     if (!take(r, '"') || !read_text(r, r->path + (inner ? begin : 0), inner ? JSON_PATH - begin : 0, &fits))
       return false;
-    /* A name with a dot would pass for a path. */
+    /* A name with a dot would look like a path. */
     inner = inner && fits && r->path[begin] && !strchr(r->path + begin, '.');
     if (inner && path > 0)
       r->path[path] = '.';
@@ -240,7 +240,7 @@ static void put(struct json_out *out, const char *bytes, size_t count)
   out->text[out->length] = 0;
 }
 
-/* The length of the UTF-8 character that begins here, after RFC 3629; 0 where none does. */
+/* The length of the UTF-8 character (RFC 3629) that begins here; 0 where none does. */
 static size_t character(const char *text)
 {
   const unsigned char *c = (const unsigned char *)text;
@@ -253,7 +253,7 @@ static size_t character(const char *text)
   return count;
 }
 
-/* Bytes that are no UTF-8, as a network's name may have, become question marks: the server would drop the message. */
+/* Replaces bytes that are not UTF-8, as in some networks' names, by question marks: the server would drop the message. */
 static void put_text(struct json_out *out, const char *text)
 {
   put(out, "\"", 1);

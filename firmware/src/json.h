@@ -1,4 +1,4 @@
-/* JSON in bounded memory: one pass over a text picks the fields that are wanted, a writer fills a buffer. */
+/* JSON in bounded memory: the reader picks the wanted fields in one pass, the writer fills a buffer. */
 #ifndef TAG_JSON_H
 #define TAG_JSON_H
 
@@ -12,7 +12,7 @@
 
 enum json_kind { JSON_TEXT, JSON_INTEGER, JSON_BOOLEAN };
 
-/* A field that is wanted: `frame.url` is `url` of the object `frame`. `into` is a char[size], an int32_t or a bool. */
+/* A wanted field: the path `frame.url` is `url` of the object `frame`. `into` is a char[size], an int32_t or a bool. */
 struct json_want {
   const char *path;
   enum json_kind kind;
@@ -21,21 +21,21 @@ struct json_want {
   bool found;
 };
 
-/* Reads an object. False where the text is no JSON or too deep. A field of another kind, null, or too long for its
-   place is not found; of a field that stands twice the last one counts. */
+/* Reads an object. False where the text is not JSON or nested too deep. A field is not `found` if it is of another kind,
+   null, or longer than `size`; if the text has it twice, the last one counts. */
 bool json_read(const char *text, size_t length, struct json_want *wants, size_t count);
 
 struct json_out {
   char *text;
   size_t size, length;
-  /* The text has not found room: it must not be used. */
+  /* The text is longer than the buffer and must not be used. */
   bool full;
 };
 
 void json_begin(struct json_out *out, char *text, size_t size);
 void json_text(struct json_out *out, const char *name, const char *value);
 void json_integer(struct json_out *out, const char *name, int32_t value);
-/* A word of JSON itself: true, false, null. */
+/* Writes true, false or null. */
 void json_word(struct json_out *out, const char *name, const char *word);
 void json_open(struct json_out *out, const char *name);
 void json_close(struct json_out *out);

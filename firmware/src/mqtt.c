@@ -4,9 +4,9 @@
 
 #include "bytes.h"
 
-/* Seconds after which the server gives up on a tag that says nothing, times one and a half. */
+/* MQTT's keep-alive in seconds: the server ends the connection of a tag that sends nothing for one and a half times as long. */
 #define KEEP_ALIVE 60
-/* Milliseconds without a word of ours until we ask whether somebody is there, and until there is an answer. */
+/* Milliseconds after the last packet sent until PINGREQ, and from there until PINGRESP must have arrived. */
 #define QUIET_MS 45000
 #define ANSWER_MS 20000
 
@@ -31,7 +31,7 @@ static void put_text(struct packet *p, const char *text)
   p->length += length;
 }
 
-/* Packets are built behind room for the fixed header, whose length is only known afterwards. */
+/* Packets are built behind space for the fixed header, whose length is only known afterwards. */
 #define HEADER 5
 
 static struct packet begin(struct mqtt *m)
@@ -142,7 +142,7 @@ static struct mqtt_event heard(struct mqtt *m)
   return event;
 }
 
-/* The fixed header: a byte for the kind, then the length, seven bits a byte. 1 once it is whole. */
+/* The fixed header: a byte for the kind, then the length, seven bits a byte. Returns 1 once it is whole. */
 static int read_header(struct mqtt *m)
 {
   uint8_t byte;

@@ -1,13 +1,13 @@
-/* What a tag hears, and what it does about it. */
+/* The messages of the server, and how a tag carries them out. */
 #include <stdio.h>
 #include <string.h>
 
 #include "tag.h"
 
-/* Milliseconds that a tag waits until all is said before it installs. */
+/* The most milliseconds that a tag waits until all its messages are acknowledged before it installs firmware. */
 #define LAST_WORDS_MS 30000
 
-/* Room for every field that an order may have. */
+/* Every field that an order may have. */
 struct heard {
   char type[16], id[TAG_ID], secret[TAG_SECRET], color[24], ssid[33], password[129], host[128], server[161];
   struct tag_order order;
@@ -86,7 +86,7 @@ static void hear_config(struct tag *t, const struct heard *h, bool has_wifi, boo
 {
   struct tag_settings wanted = t->tries_settings ? t->before : t->settings;
   struct tag_address old;
-  /* Told again while its answer is on its way, it is the same order. */
+  /* The server has repeated the order, as its answer has not arrived yet. */
   if (strcmp(h->id, t->trial) == 0)
     return;
   if (has_wifi) {
@@ -143,7 +143,7 @@ void tag_hear(struct tag *t, const char *text, size_t length)
   }
   json_read(text, length, rest, sizeof rest / sizeof *rest);
   if (strcmp(h.type, "credentials") == 0 && rest[0].found && *h.secret) {
-    /* On flash before it is used: a secret that is lost after its first use locks the tag out. */
+    /* Stored before it is used: a tag that loses its secret after the first use cannot connect any more. */
     if (t->port.put(t->port.own, "secret", h.secret) >= 0) {
       snprintf(t->secret, sizeof t->secret, "%s", h.secret);
       t->uses_key = false;
@@ -176,7 +176,7 @@ static void fetched(struct tag *t)
     t->work = WORK_INSTALL;
     return;
   }
-  /* From now on the glass is another: without power in the middle it is unknown. */
+  /* The picture on the panel changes from now on, and is unknown after a loss of power. */
   t->frame[0] = 0;
   tag_keep(t, "frame", "");
   t->work = WORK_DRAWING;
@@ -200,7 +200,7 @@ static void fetch_more(struct tag *t)
     fetched(t);
   else if (outcome != FETCH_RUNS) {
     t->work = WORK_NONE;
-    /* Another frame is to be shown by now: its order is on the way. */
+    /* Where the outcome is not FETCH_FAILED, the server wants another frame by now and sends its order. */
     if (is_frame && outcome == FETCH_FAILED)
       answer_display(t, "display-fail", t->order.id, f->reason, f->message);
     else if (!is_frame)

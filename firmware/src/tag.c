@@ -1,23 +1,24 @@
-/* A tag's connection, and its turn. */
+/* A tag's connection, and the steps of its loop. */
 #include "tag.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Connected for so long, a tag forgets its failures; a trial of settings without contact ends. */
+/* Milliseconds of connection after which a tag's failures no longer count, and milliseconds without a connection after
+   which it gives up the settings that it tries. */
 #define STEADY_MS (5 * 60 * 1000)
 /* The longest pause between two tries, in seconds. */
 #define LONGEST_PAUSE 300
-/* Milliseconds until a step of the handshake, or the acknowledgement of a message, must have come. */
+/* Milliseconds within which a step of the handshake or the acknowledgement of a message must arrive. */
 #define PATIENCE_MS 30000
 /* Milliseconds between two reports of battery, signal and counts. */
 #define REPORT_MS (15 * 60 * 1000)
-/* A pause that is longer than so many milliseconds is slept, where a tag sleeps. */
+/* A tag that sleeps does so in pauses of more than so many milliseconds. */
 #define NAP_MS 10000
-/* Packets that are read in one turn. */
+/* The most packets that are read in one step. */
 #define PACKETS 8
 
-/* The struct stays within the memory that is promised; this array cannot be declared where it does not. */
+/* The compiler refuses this array where the struct is larger than TAG_MEMORY. */
 typedef char fits_memory[sizeof(struct tag) <= TAG_MEMORY ? 1 : -1];
 
 static uint32_t now(struct tag *t)
@@ -34,7 +35,7 @@ void tag_recall(struct tag *t, const char *name, char *into, size_t size)
 
 void tag_keep(struct tag *t, const char *name, const char *text)
 {
-  /* A glass that is not remembered is drawn again; nothing else is lost. */
+  /* If the text is not stored, the tag draws its picture again after a restart; nothing else is lost. */
   (void)t->port.put(t->port.own, name, text);
 }
 
@@ -60,7 +61,7 @@ static void recall_counts(struct tag *t)
   t->lost = (int32_t)counts[5];
 }
 
-/* The number of tries and the password of the next one, for a tag that sleeps between them. */
+/* Reads the number of tries and which password the next one uses, as stored before the tag slept. */
 static void recall_pause(struct tag *t)
 {
   char text[24] = "";
@@ -108,7 +109,7 @@ void tag_begin(struct tag *t, const struct tag_port *port, const struct tag_sett
   t->reported = now(t);
 }
 
-/* Waits for the next try. A tag that is refused tries its other password then. */
+/* Waits before the next try. A tag that was refused then tries its other password. */
 static void go_away(struct tag *t, bool is_refused)
 {
   uint32_t pause = t->tries < 9 ? 1u << t->tries : LONGEST_PAUSE;
@@ -133,7 +134,7 @@ static void go_away(struct tag *t, bool is_refused)
   t->nap = 0;
 }
 
-/* Ends the connection in good order; the next one begins at once. */
+/* Ends the connection with DISCONNECT; the next one begins at once. */
 static void leave(struct tag *t)
 {
   if (t->state != TAG_AWAY)
@@ -165,7 +166,7 @@ static void keep_settings(struct tag *t)
   tag_keep(t, "server", t->settings.server);
 }
 
-/* The server has kept the hello. */
+/* The server has acknowledged the `hello`. */
 static void be_online(struct tag *t)
 {
   t->state = TAG_ONLINE;

@@ -10,22 +10,22 @@
 /* The most bytes of a struct tag on any machine. Beside it, some 4 kB of stack. */
 #define TAG_MEMORY (14 * 1024)
 
-/* Room for an id, a secret and a product's key, each with its end mark. */
+/* Bytes for an id, a secret and a product's key, each with its terminating zero. */
 #define TAG_ID 65
 #define TAG_SECRET 129
-/* The longest text that is kept without power. */
+/* The longest text that survives a loss of power. */
 #define TAG_KEPT 161
-/* Messages that wait for their acknowledgement, and the longest of them. */
+/* The most messages that wait for their acknowledgement, and the bytes of the longest one. */
 #define TAG_WAITING 5
 #define TAG_MESSAGE 640
 
-/* What the firmware was built with, or what people set; `config` changes the last five. */
+/* Set when the firmware is built or by people; the order `config` changes the last five. */
 struct tag_settings {
   const char *mac, *product, *key, *serial;
   int32_t device_type, screen_type, hardware_version, software_version;
-  /* It listens only when it wakes. */
+  /* The tag sleeps, and connects only when it wakes. */
   bool sleeps;
-  /* It comes from its sleep, and was not started. */
+  /* The tag has woken from sleep and has not been switched on. */
   bool wakes;
   char ssid[33], password[129], broker[161], server[161];
 };
@@ -33,7 +33,7 @@ struct tag_settings {
 enum tag_state { TAG_AWAY, TAG_CONNECTING, TAG_SUBSCRIBING, TAG_GREETING, TAG_ONLINE };
 enum tag_work { WORK_NONE, WORK_FRAME, WORK_DRAWING, WORK_FIRMWARE, WORK_INSTALL };
 
-/* An order to fetch something. */
+/* An order to fetch a frame or firmware. */
 struct tag_order {
   char id[TAG_ID], url[FETCH_URL];
   struct tag_file file;
@@ -46,16 +46,16 @@ struct tag {
   struct mqtt mqtt;
   char secret[TAG_SECRET];
   bool uses_key;
-  /* Tries since the last connection that held, when the present wait or connection began, and how long the wait is. */
+  /* Tries since the last steady connection; when the present wait or connection began; the milliseconds of the wait. */
   int32_t tries;
   uint32_t since, wait, sent, reported;
-  /* Messages in the order in which they are said; the first may be on its way under the number. */
+  /* Messages to send, in order; `number` is the packet identifier of the first one once it is sent, else 0. */
   char waiting[TAG_WAITING][TAG_MESSAGE];
   int count;
   uint16_t number;
-  /* Hello is to be said, or is what is on its way. */
+  /* `hello` is to be sent; the message that is sent and not acknowledged yet is `hello`. */
   bool greets, says_hello;
-  /* The picture on the glass, or an empty text; the display order that was answered last. */
+  /* The hash of the picture on the panel, empty where unknown; the id of the display order answered last. */
   char frame[65], answered[TAG_ID];
   enum tag_work work;
   struct tag_order order, next;
@@ -63,9 +63,9 @@ struct tag {
   int32_t percent;
   uint32_t worked;
   struct fetch fetch;
-  /* Orders that break the connection: their ids, until they are answered. */
+  /* The ids of orders that end the connection, until they are answered. */
   char reboot[TAG_ID], trial[TAG_ID];
-  /* It was started again by this order, which is not known to be answered yet. */
+  /* This order has restarted the tag, and its answer is not acknowledged yet. */
   bool says_reboot;
   bool restarts, reconnects, tries_settings;
   uint32_t tried;
@@ -73,16 +73,16 @@ struct tag {
   int32_t reboots, successes, failures, connected, refused, lost;
 };
 
-/* Wakes the tag: reads what the port has kept. */
+/* Starts the tag, with what the port has stored. */
 void tag_begin(struct tag *t, const struct tag_port *port, const struct tag_settings *settings);
-/* Does what is to be done, and waits a little. To be called for ever. */
+/* Does all work that is due, and waits a little. To be called in an endless loop. */
 void tag_step(struct tag *t);
 /* A button was pressed. */
 void tag_press(struct tag *t, int button, bool is_long);
 /* An event without an order: `usb-plugin`, `battery`, `hardware-problem`, … `reason` may be NULL. */
 void tag_event(struct tag *t, const char *event, const char *reason);
 
-/* For the files of the core. */
+/* Only for the files of the core. */
 void tag_hello(struct tag *t, char text[MQTT_TEXT]);
 void tag_report(struct tag *t);
 void tag_answer(struct tag *t, const char *event, const char *id, const char *reason, const char *message);

@@ -1,4 +1,4 @@
-/* What a tag says. */
+/* The messages of a tag to its server. */
 #include <stdio.h>
 #include <string.h>
 
@@ -62,14 +62,14 @@ void tag_hello(struct tag *t, char text[MQTT_TEXT])
   struct json_out least = out;
   put_state(t, &out);
   if (out.full) {
-    /* Names as long as they may be, all of them escaped: better come without them than not at all. */
+    /* The longest names, with every character escaped, do not fit: send the rest without them. */
     out = least;
     text[out.length] = 0;
   }
   json_close(&out);
 }
 
-/* A message to be said in its turn. Where too many wait, the oldest that is not on its way is lost. */
+/* Queues a message. Where too many wait, the oldest one that is not yet sent is lost. */
 static void begin(struct tag *t, struct json_out *out, const char *type)
 {
   if (t->count == TAG_WAITING) {

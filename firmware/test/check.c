@@ -101,7 +101,7 @@ static void check_json(void)
   CHECK(out.full && strlen(text) < 8);
 }
 
-/* Bytes that end exactly where their memory does, so that the sanitizer sees a step beyond. */
+/* A copy that ends exactly at the end of its memory, so that the sanitizer notices a read beyond. */
 static void read_exactly(const char *text, size_t length)
 {
   char *copy = malloc(length + 1);
@@ -141,7 +141,7 @@ static void storm_json(void)
 
 static struct tag tag;
 
-/* A machine without hardware, whose clock is moved by waiting; the broker and the server are a script. */
+/* A simulated port: waiting advances its clock, and the broker and the server are a script. */
 static struct {
   uint32_t clock, tries, times[64];
   char passwords[64], secret[TAG_SECRET];
@@ -152,7 +152,7 @@ static struct {
   } script[2];
   bool unreachable, storms;
   uint8_t answer;
-  /* The last messages of the tag, one after the other. */
+  /* The tag's last messages, in order. */
   uint8_t said[8192];
   size_t said_length;
 } fake;
@@ -201,7 +201,7 @@ static size_t read_script(enum tag_line line, uint8_t *into, size_t most)
   return count;
 }
 
-/* An order of the server, as it comes on the topic that is called d here. */
+/* Builds the packet of an order; the tag's topic is d in these checks. */
 static void order(const char *text)
 {
   uint8_t packet[1024] = {0x32}, *body = packet + 3;
@@ -251,7 +251,7 @@ static int rage(enum tag_line line, uint8_t *into, size_t most)
                                      "{\"type\":\"reboot\",\"id\":\"r\"}", "{\"type\":\"led\",\"id\":\"l\",\"color\":\"red\",\"times\":2}", "{\"type\":\"ask\"}", "{\"type\":\"?\",\"id\":\"u\"}"};
   if (fake.script[line].at == fake.script[line].length) {
     fake.script[line].at = fake.script[line].length = 0;
-    /* Mostly what the tag waits for. */
+    /* Mostly packets that the tag waits for. */
     uint32_t kind = lot() % 4 == 0 ? lot() % 10 : tag.state == TAG_CONNECTING ? 0 : tag.state == TAG_SUBSCRIBING ? 2 : tag.number ? 4 : 9;
     if (line == LINE_HTTP)
       script(line, heads[kind % 4], strlen(heads[kind % 4]));
@@ -321,14 +321,14 @@ static void check_pauses(void)
     spread = spread || (n > 8 && pause > 150000);
   }
   CHECK(spread && tag.refused == 39 + 1);
-  /* It holds for five minutes, then is lost: the failures are forgotten. */
+  /* A connection of five minutes resets the count of failures. */
   fake.unreachable = false;
   while (tag.state != TAG_ONLINE)
     tag_step(&tag);
   for (uint32_t until = fake.clock + 6 * 60000; fake.clock < until;)
     tag_step(&tag);
   CHECK(tag.state == TAG_ONLINE && tag.tries > 5);
-  /* A packet of no kind ends it. */
+  /* A packet of an unknown kind ends the connection. */
   script(LINE_MQTT, "\xf0\0", 2);
   fake.unreachable = true;
   tag_step(&tag);
@@ -344,7 +344,7 @@ static void check_passwords(void)
   while (fake.tries < 5)
     tag_step(&tag);
   CHECK(memcmp(fake.passwords, "SKSKS", 5) == 0 && fake.puts == 0);
-  /* A server that cannot judge just now has said nothing about the password. */
+  /* MQTT_UNAVAILABLE is no refusal of the password. */
   fake.answer = 3;
   while (fake.tries < 9)
     tag_step(&tag);
@@ -371,7 +371,7 @@ static void check_trial(void)
     tag_step(&tag);
   CHECK(said("{\"type\":\"result\",\"id\":\"c1\",\"ok\":false,\"reason\":\"no contact\"}") && fake.clock - from >= 5 * 60000);
   CHECK(tag.state == TAG_ONLINE && strcmp(tag.settings.broker, "mqtt://a") == 0 && fake.kept_settings == 0);
-  /* Told again while the answer was on its way, it is not tried again. */
+  /* Settings that the server repeats before it has the answer are not tried again. */
   order(config);
   for (int i = 0; i < 20; i++)
     tag_step(&tag);
@@ -380,7 +380,7 @@ static void check_trial(void)
   while (!said("{\"type\":\"result\",\"id\":\"c2\",\"ok\":true}"))
     tag_step(&tag);
   CHECK(strcmp(tag.settings.server, "https://b") == 0 && fake.kept_settings == 4);
-  /* The secret does not travel in the clear where the server is known to have TLS. */
+  /* The tag does not send its secret over plain HTTP if the server's address has TLS. */
   order("{\"type\":\"ota\",\"id\":\"o\",\"url\":\"http://b/x\",\"sha256\":\"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\",\"bytes\":3,"
         "\"softwareVersion\":2,\"deviceType\":0,\"hardwareVersion\":0}");
   while (!said("{\"type\":\"result\",\"id\":\"o\",\"ok\":false,\"reason\":\"network\"}"))

@@ -9,10 +9,10 @@ const data = {
   text: '3;5;4',
 }
 
-/** Numbers as charts, and icons. */
+/** Charts and icons. */
 export const charts = {
   charts: {
-    why: 'Lines, bars, progress and gauge in whole inks with sharp edges, a gap where a number is missing, bars below zero.',
+    why: 'Lines, bars, progress and gauge in whole inks with sharp edges; a missing number is a gap, a negative one a bar below zero.',
     color: 'B/W/R',
     width: 200,
     height: 120,
@@ -47,7 +47,7 @@ export const charts = {
     ],
   },
   'charts-without-numbers': {
-    why: 'A chart whose numbers are missing, or none, is a crossed box.',
+    why: 'A chart whose value is missing, or whose list has no numbers, is a crossed box.',
     color: 'B/W',
     width: 120,
     height: 40,
@@ -59,7 +59,7 @@ export const charts = {
     ],
   },
   icons: {
-    why: 'Icons by name, by a value, and by the code of the weather; an unknown one is a crossed box.',
+    why: 'Icons selected by name, by a value, and by a weather code; an unknown one is a crossed box.',
     color: 'B/W/R',
     width: 160,
     height: 72,

@@ -3,7 +3,7 @@ import type { Golden } from './golden.ts'
 /** Codes, each with its quiet zone. */
 export const codes = {
   'qr-levels': {
-    why: 'QR codes at the four levels of error correction, in whole modules however large the box, with a quiet zone.',
+    why: 'QR codes at the four levels of error correction: modules are whole pixels, and the quiet zone is free.',
     color: 'B/W',
     width: 200,
     height: 56,
@@ -19,7 +19,7 @@ export const codes = {
     })),
   },
   'retail-codes': {
-    why: 'EAN-13, UPC-A and EAN-8 with their long guard bars and digits in their places.',
+    why: 'EAN-13, UPC-A and EAN-8 with long guard bars, and with the digits in the gaps between them.',
     color: 'B/W',
     width: 200,
     height: 120,
@@ -30,7 +30,7 @@ export const codes = {
     ],
   },
   'long-codes': {
-    why: 'Code 128, Code 39 and ITF-14, with and without the line for people.',
+    why: 'Code 128, Code 39 and ITF-14, with and without the human-readable line.',
     color: 'B/W/R',
     width: 200,
     height: 120,
@@ -51,7 +51,7 @@ export const codes = {
     ],
   },
   'turned-codes': {
-    why: 'Codes turn by quarters without losing a module, and mirror; a DataMatrix keeps its solid edges at the left and below.',
+    why: 'Codes turned by quarters lose no module; a DataMatrix has its solid edges at the left and at the bottom.',
     color: 'B/W/R/Y',
     width: 160,
     height: 96,
@@ -75,7 +75,7 @@ export const codes = {
     ],
   },
   'codes-that-cannot-be': {
-    why: 'A wrong check digit, a code too long for its box and a code without its value are crossed boxes, never broken codes.',
+    why: 'A code with a wrong check digit, too small a box or a missing value is a crossed box, never a broken code.',
     color: 'B/W/R',
     width: 160,
     height: 56,

@@ -10,11 +10,12 @@ import { panelOf } from '../src/panels.ts'
 import type { Picture } from '../src/picture/picture.ts'
 import { drawnPictures } from './drawn-pictures.ts'
 
-/** An element as people write it: what it leaves out takes the contract's defaults. */
+/** An element as callers write it: absent fields get the contract's defaults. */
 export type ElementInput = Input<typeof templates.create>['canvas']['elements'][number]
 
-/** A small picture that was looked at and found right, and why it is kept. */
+/** A design whose stored picture was checked by eye; the painter must reproduce it pixel for pixel. */
 export interface Golden {
+  /** The sentence about what the picture must show. */
   why: string
   color: PanelColor
   width: number
@@ -24,16 +25,16 @@ export interface Golden {
   /** The angle at which the panel is mounted. */
   angle?: PanelAngle
   data?: Readonly<Record<string, unknown>>
-  /** The template's resolution, where it is not the panel's and gets scaled. */
+  /** The template's resolution, if the template is scaled to the panel. */
   resolution?: string
-  /** The sign in the picture's corner. */
+  /** The sign in the picture's lower right corner. */
   mark?: PaintJob['mark']
-  /** The faults of the painting, sentence by sentence. */
+  /** Parts of the messages of the expected faults. */
   faults?: readonly string[]
 }
 
 const pictures = new Map<string, Picture>([
-  // Both are PNG, so that every decoder gives the same pixels.
+  // Both photographs are PNG, so that every decoder returns the same pixels.
   ['coffee', await readPhoto('coffee')],
   ['cat', await readPhoto('cat')],
   ...Object.entries(drawnPictures),
@@ -56,5 +57,5 @@ export const paintGolden = async (golden: Golden): Promise<Painting> => {
   return paint(job, { fonts: await fontsFromDisk(job), pictures, ...drawers })
 }
 
-/** The file that keeps the picture of this name. */
+/** The file of the stored picture of this name. */
 export const fileOf = (name: string): URL => new URL(`pictures/${name}.png`, import.meta.url)

@@ -16,10 +16,11 @@ const [WHITE, RED] = [
   [220, 0, 0],
 ] as const
 
+/** The folder for the pictures of failed tests. */
 let folder: string | undefined
 
-/** Keeps a picture for somebody to look at. Answers the folder. */
-const keep = async (name: string, png: Uint8Array) => {
+/** Stores a picture of a failed test, and returns its folder. */
+const saveFailure = async (name: string, png: Uint8Array) => {
   folder ??= mkdtempSync(join(tmpdir(), 'goldens-'))
   await writeFile(join(folder, `${name}.png`), png)
   return folder
@@ -38,21 +39,24 @@ test.each(Object.entries(goldens))('%s', async (name, golden) => {
   const differs = Uint8Array.from(painting.indices, (_, index) =>
     Number(!isSize || painted.readUInt32LE(index * 4) !== stored.readUInt32LE(index * 4)),
   )
-  const count = differs.reduce((sum, one) => sum + one, 0)
+  const count = differs.reduce((sum, isDifferent) => sum + isDifferent, 0)
   if (count > 0) {
-    const where = await keep(`${name}-differs`, palettePng({ width, height, indices: differs }, [WHITE, RED]))
+    const failureFolder = await saveFailure(
+      `${name}-differs`,
+      palettePng({ width, height, indices: differs }, [WHITE, RED]),
+    )
     const colours = inks.map(({ rgb }) => rgb)
-    await keep(name, picturePng(painting, colours))
-    throw new Error(`${count} pixels differ, see ${where}. It is kept because: ${golden.why}`)
+    await saveFailure(name, picturePng(painting, colours))
+    throw new Error(`${count} pixels differ, see ${failureFolder}. The picture must show: ${golden.why}`)
   }
   const messages = painting.faults.map(({ message }) => message)
   for (const fault of golden.faults ?? []) expect(messages.join('; ')).toContain(fault)
-  // A code of the smallest modules is warned of, not wrong.
-  const wrong = messages.filter((message) => !message.includes('one pixel wide'))
-  if (!golden.faults) expect(wrong).toEqual([])
+  // Modules of one pixel are only a warning.
+  const errors = messages.filter((message) => !message.includes('one pixel wide'))
+  if (!golden.faults) expect(errors).toEqual([])
 })
 
-test('every kept picture belongs to a golden, and each is small', async () => {
+test('every stored picture belongs to a golden, and every golden is small', async () => {
   const files = await readdir(new URL('pictures/', import.meta.url))
   expect(files.sort()).toEqual(
     Object.keys(goldens)

@@ -6,13 +6,14 @@ import { kinds } from '../src/panels.ts'
 import { fileOf, paintGolden } from './golden.ts'
 import { goldens } from './goldens.ts'
 
+/** The pixels of a cell on the page and of its label, and the number of columns. */
 const [WIDTH, HEIGHT, COLUMNS, LABEL] = [208, 128, 6, 18]
 
 const help = `Draws all golden pictures on one page for people to look at, .cache/goldens.png.
 
   npm run paint:goldens -- [--write]
 
-  --write   keeps them as they are painted now`
+  --write   stores them as the goldens`
 
 async function drawAll(write: boolean): Promise<void> {
   const names = Object.keys(goldens)

@@ -2,10 +2,10 @@ import type { Golden } from './golden.ts'
 
 const across = { kind: 'rectangle', id: 'a', x: 0, y: 60, width: 160, height: 60, strokeWidth: 0 } as const
 
-/** Signs over the picture. */
+/** The sign of a low battery. */
 export const marks = {
   'low-battery': {
-    why: 'An almost empty battery stands in the lower right corner, with a white ground between it and what lies below.',
+    why: 'The sign of a low battery is in the lower right corner, on a white ground that separates it from the picture.',
     color: 'B/W/R',
     width: 160,
     height: 96,
@@ -16,7 +16,7 @@ export const marks = {
     ],
   },
   'low-battery-turned': {
-    why: 'The sign is upright and in the same corner for people, however the panel hangs, and as sharp on greys.',
+    why: 'On a panel mounted sideways the sign is upright and in the lower right corner as people see it; on greys it is sharp.',
     color: '4 grey',
     width: 96,
     height: 120,

@@ -3,7 +3,7 @@ import { colors, type PanelColor } from '@wifi-tms/contract/screen-types'
 import type { Golden } from './golden.ts'
 
 const ofAlgorithm = (algorithm: AlgorithmName): Golden => ({
-  why: `${algorithm} in six inks: a photograph, whose tones and colours hold, and a ramp without seams.`,
+  why: `${algorithm} in six inks: a photograph with its true tones and colours, and a ramp without steps.`,
   color: 'E6 color',
   width: 96,
   height: 80,
@@ -59,7 +59,7 @@ export const pictures: Readonly<Record<string, Golden>> = {
     ],
   },
   adjustments: {
-    why: 'A stop down and up, contrast down and up, no colour and much of it.',
+    why: 'Top and bottom row: exposure one stop down and up, contrast lower and higher, no saturation and twice as much.',
     color: '7 color',
     width: 200,
     height: 96,
@@ -82,7 +82,7 @@ export const pictures: Readonly<Record<string, Golden>> = {
     })),
   },
   'fit-modes': {
-    why: 'Cover cuts, contain leaves room, fill stretches; a crop shows that part only; round corners stay free.',
+    why: 'Cover cuts the picture, contain leaves bands, fill stretches it; a crop shows one part; round corners are not painted.',
     color: '6 color',
     width: 200,
     height: 60,
@@ -104,7 +104,7 @@ export const pictures: Readonly<Record<string, Golden>> = {
     ],
   },
   'turned-pictures': {
-    why: 'Pictures at any angle and mirrored; quarter turns lose no pixel, slanted edges are clean.',
+    why: 'Pictures at several angles and mirrored; quarter turns lose no pixel, slanted edges are smooth.',
     color: '7 color',
     width: 200,
     height: 60,
@@ -122,14 +122,14 @@ export const pictures: Readonly<Record<string, Golden>> = {
     ),
   },
   'exact-inks': {
-    why: 'Colours that are inks stay exact beside greys that dither, and neither takes errors from the other.',
+    why: 'Colours that are inks stay exact beside dithered greys, and errors do not spread between the two.',
     color: 'E6 color',
     width: 120,
     height: 60,
     elements: [{ kind: 'image', id: 'a', x: 0, y: 0, width: 120, height: 60, image: 'stripes' }],
   },
   'clear-pixels': {
-    why: 'What is clear shows what lies below, and counts with that in Otsu’s threshold and the adaptive one.',
+    why: 'Transparent pixels show the elements below, and Otsu’s and the adaptive threshold use the colours of those.',
     color: 'B/W/R',
     width: 160,
     height: 56,
@@ -148,7 +148,7 @@ export const pictures: Readonly<Record<string, Golden>> = {
     ],
   },
   'soft-edges': {
-    why: 'A shadow fades out over white, yellow and a line of text, by whichever algorithm, and the text shows through.',
+    why: 'With each algorithm a shadow fades out over white, yellow and a line of text, and the text shows through.',
     color: 'E6 color',
     width: 160,
     height: 56,
@@ -168,14 +168,14 @@ export const pictures: Readonly<Record<string, Golden>> = {
     ],
   },
   'smooth-sky': {
-    why: 'Two halves are dithered side by side: no line shows where they meet, half-way down a dark, smooth sky.',
+    why: 'The painter dithers the upper and the lower half separately: no seam is visible between them in a dark, smooth sky.',
     color: 'B/W/R',
     width: 120,
     height: 120,
     elements: [{ kind: 'image', id: 'a', x: 0, y: 0, width: 120, height: 120, image: 'dusk' }],
   },
   night: {
-    why: 'A dark sky stays clean and its stars bright: no dots go astray in what is nearly black.',
+    why: 'A dark sky stays clean and its stars bright: the nearly black ground has no stray dots.',
     color: 'E6 color',
     width: 96,
     height: 72,

@@ -1,10 +1,10 @@
 import type { Golden } from './golden.ts'
 import { lines } from './lines.ts'
 
-/** Texts from right to left, and of several scripts. */
+/** Texts from right to left, and texts that need shaping. */
 export const scripts = {
   'right-to-left': {
-    why: 'Arabic is joined and Hebrew in its order, with numbers, Latin and brackets among them; lines start at the right.',
+    why: 'Arabic letters are joined and Hebrew runs from right to left, around numbers, Latin and brackets; lines start at the right.',
     color: 'B/W/R',
     width: 200,
     height: 120,
@@ -29,7 +29,7 @@ export const scripts = {
     ],
   },
   'stacked-scripts': {
-    why: 'Hindi has its joined and reordered letters behind Latin and Thai, Thai its vowels and tones above and below.',
+    why: 'Hindi letters are joined and reordered, also after Latin and Thai; Thai vowels and tones are above and below their letters.',
     color: 'B/W',
     width: 200,
     height: 96,

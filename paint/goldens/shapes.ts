@@ -30,7 +30,7 @@ export const shapes = {
     ],
   },
   'turned-rectangles': {
-    why: 'Any angle turns about the middle of the box, and quarter turns keep edges on whole pixels.',
+    why: 'Rectangles turn about the middle of their box, and after quarter turns their edges are on whole pixels.',
     color: 'B/W/Y',
     width: 160,
     height: 96,
@@ -48,7 +48,7 @@ export const shapes = {
     })),
   },
   circles: {
-    why: 'Circles and ellipses are symmetric, from one pixel up, filled and outlined.',
+    why: 'Circles and ellipses of one pixel and more are symmetric, filled and outlined.',
     color: 'B/W/R',
     width: 160,
     height: 80,
@@ -69,7 +69,7 @@ export const shapes = {
     ],
   },
   lines: {
-    why: 'Lines go both ways at every slope, are never thinner than a pixel, and have flat ends.',
+    why: 'Lines run in every direction and slope, are at least a pixel thick, and have flat ends.',
     color: 'B/W/R',
     width: 160,
     height: 96,
@@ -90,7 +90,7 @@ export const shapes = {
     ],
   },
   'order-and-hiding': {
-    why: 'Later elements lie over earlier ones; hidden ones and those whose field is empty are not drawn; what lies outside is cut.',
+    why: 'Later elements cover earlier ones; hidden ones and those whose condition is empty are not drawn; parts outside are cut.',
     color: '7 color',
     width: 160,
     height: 80,
@@ -106,12 +106,12 @@ export const shapes = {
     ],
   },
   'colours-a-panel-lacks': {
-    why: 'Colours without an ink fall to the one that reads best: dark ones to black, yellow to white, orange to red.',
+    why: 'A colour without an ink is replaced by the most readable ink: dark colours by black, yellow by white, orange by red.',
     color: 'B/W/R',
     width: 160,
     height: 40,
     elements: (['white', 'black', 'red', 'green', 'blue', 'yellow', 'orange', 'transparent'] as const).map(
-      (fill, at) => ({ kind: 'rectangle' as const, id: fill, x: 2 + at * 20, y: 4, width: 16, height: 32, fill }),
+      (fill, index) => ({ kind: 'rectangle' as const, id: fill, x: 2 + index * 20, y: 4, width: 16, height: 32, fill }),
     ),
   },
 } satisfies Record<string, Golden>

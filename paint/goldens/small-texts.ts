@@ -3,7 +3,7 @@ import { lines } from './lines.ts'
 
 const sizes = [9, 12, 14, 16]
 
-/** Each language at 9, 12, 14 and 16 pixels. */
+/** One text at 9, 12, 14 and 16 pixels. */
 const small = (lang: 'en' | 'pl' | 'zh' | 'tw' | 'ja' | 'ko', text: string): Golden => ({
   why: 'Strokes of a line are equally thick, letters and marks stand apart, counters are open, spaces are even.',
   color: 'B/W',
@@ -21,7 +21,7 @@ export const smallTexts = {
   'small-ja': small('ja', '会議室は 14:00まで空き'),
   'small-ko': small('ko', '회의실 14:00까지 비어 있음'),
   'small-dense': {
-    why: 'Dense characters of two-pixel strokes keep all of them apart, and no more of them are thin than have to be.',
+    why: 'Dense characters with strokes of two pixels have all strokes apart, and only as many thin ones as necessary.',
     color: 'B/W',
     width: 200,
     height: 60,
@@ -31,7 +31,7 @@ export const smallTexts = {
     ]),
   },
   'small-weights': {
-    why: 'Light, medium and bold small text has strokes of its own thickness each, also in white and on colour.',
+    why: 'Small text of each weight has strokes of its own thickness, also in white and on colour.',
     color: 'B/W/R',
     width: 200,
     height: 100,

@@ -13,19 +13,25 @@ const elements: Golden['elements'] = [
   { kind: 'image', id: 'h', x: 158, y: 68, width: 38, height: 28, image: 'cat', radius: 10 },
 ]
 
-const smooth = (color: Golden['color'], why: string): Golden => ({ why, color, width: 200, height: 100, elements })
+const smoothGolden = (color: Golden['color'], why: string): Golden => ({
+  why,
+  color,
+  width: 200,
+  height: 100,
+  elements,
+})
 
-/** Greys and lit screens, which have levels between two colours. */
+/** Screens with levels between two colours: greys and lit screens. */
 export const smoothEdges: Readonly<Record<string, Golden>> = {
-  'smooth-4-grey': smooth(
+  'smooth-4-grey': smoothGolden(
     '4 grey',
-    'Two greys round off letters and edges, small letters stay dark, and straight edges sharp.',
+    'Two greys smooth letters and edges; small letters stay dark, and straight edges stay sharp.',
   ),
-  'smooth-16-grey': smooth(
+  'smooth-16-grey': smoothGolden(
     '16 grey',
     'Letters, circles and slanted lines have smooth edges, the photograph hardly any grain.',
   ),
-  'smooth-full-color': smooth(
+  'smooth-full-color': smoothGolden(
     'full color',
     'On a lit screen letters and edges are smooth in colours, and the photograph is not dithered.',
   ),

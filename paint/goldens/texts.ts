@@ -2,19 +2,19 @@ import type { Golden } from './golden.ts'
 import { lines } from './lines.ts'
 
 const area = { kind: 'textarea' as const, width: 60, height: 56, fontSize: 11 }
-const words = 'Words that do not fit on one line, with the longest: Donaudampfschiff.'
+const longText = 'Words that do not fit on one line, with the longest: Donaudampfschiff.'
 
 /** Texts and text areas. */
 export const texts = {
   'small-text': {
-    why: 'From 8 to 16 pixels every letter stays whole: no broken stems, no letters that touch.',
+    why: 'From 8 to 14 pixels every letter is complete: no broken stems, no letters that touch.',
     color: 'B/W',
     width: 200,
     height: 120,
     elements: lines([8, 9, 10, 11, 12, 13, 14].map((fontSize) => ({ text: 'Quick fox €12.34 gąska', fontSize }))),
   },
   weights: {
-    why: 'The nine weights grow evenly, and none runs together.',
+    why: 'The nine weights grow evenly, and the counters of the boldest letters stay open.',
     color: 'B/W',
     width: 200,
     height: 120,
@@ -31,7 +31,7 @@ export const texts = {
     })),
   },
   alignment: {
-    why: 'Left, centre, right and justified lines, the last line of a justified paragraph left alone; top, middle and bottom.',
+    why: 'Left, centred, right and justified lines, except the last line of the justified paragraph; top, middle and bottom.',
     color: 'B/W/Y',
     width: 200,
     height: 120,
@@ -52,7 +52,7 @@ export const texts = {
     ],
   },
   'what-does-not-fit': {
-    why: 'Too much text is cut, ends in an ellipsis, shrinks, or wraps and is cut below: one way each, as asked.',
+    why: 'Text that does not fit is cut, ends in an ellipsis, shrinks, or wraps and is cut at the bottom, as `fit` demands.',
     color: 'B/W/R',
     width: 200,
     height: 64,
@@ -62,14 +62,14 @@ export const texts = {
       x: 2 + (index % 4) * 50,
       y: 4,
       width: 46,
-      text: words,
+      text: longText,
       fit,
       background: 'red' as const,
       fill: 'white' as const,
     })),
   },
   spacing: {
-    why: 'Distance of lines and of characters, closer and wider, without moving the first line or the first letter.',
+    why: 'Narrower and wider line and character spacing moves neither the first line nor the first letter.',
     color: 'B/W',
     width: 200,
     height: 96,
@@ -89,7 +89,7 @@ export const texts = {
     ],
   },
   'turned-text': {
-    why: 'Text at any angle about the middle of its box, upright quarter turns as sharp as straight text, and mirrored.',
+    why: 'Text turned about the middle of its box, and mirrored; quarter turns are as sharp as straight text.',
     color: 'B/W/R',
     width: 200,
     height: 120,
@@ -111,7 +111,7 @@ export const texts = {
     ],
   },
   polish: {
-    why: 'Polish letters keep their marks apart from the line above, in two weights; kerning holds across them.',
+    why: 'The marks of Polish letters do not touch the line above, in two weights; letters with marks are kerned too.',
     color: 'B/W/R',
     width: 200,
     height: 88,
@@ -164,7 +164,7 @@ export const texts = {
     ],
   },
   'missing-glyphs': {
-    why: 'A character that no font has is a box, and is named.',
+    why: 'A character that no font has is a box, and a fault names it.',
     color: 'B/W',
     width: 160,
     height: 36,
@@ -172,7 +172,7 @@ export const texts = {
     elements: [{ kind: 'text', id: 'a', x: 4, y: 4, width: 152, height: 28, text: 'A𓀀B\uE000C', fontSize: 20 }],
   },
   'text-on-colour': {
-    why: 'Letters on grounds of colour and on photographs are solid ink: nothing of them is dithered.',
+    why: 'Letters on coloured grounds and on photographs are solid ink, never dithered.',
     color: 'E6 color',
     width: 200,
     height: 72,

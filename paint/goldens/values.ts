@@ -1,10 +1,10 @@
 import type { Golden } from './golden.ts'
 import { lines } from './lines.ts'
 
-/** Values that templates name. */
+/** Texts and conditions with values. */
 export const values = {
   values: {
-    why: 'Dates, times, numbers and money as the language writes them, capitals, and a default where a value is missing.',
+    why: 'Dates, times, numbers and money in the language’s notation, capitals, and a default for a missing value.',
     color: 'B/W',
     width: 200,
     height: 108,
@@ -18,7 +18,7 @@ export const values = {
     ]),
   },
   'values-that-are-missing': {
-    why: 'A missing value, a wrong one and an unknown format are marked where they stand and named in the faults.',
+    why: 'A missing value, a wrong one and an unknown format leave a mark in the text, and a fault names each.',
     color: 'B/W/R',
     width: 200,
     height: 64,
@@ -31,7 +31,7 @@ export const values = {
     ]),
   },
   'values-that-compare': {
-    why: 'Elements stand where their value compares so, amounts as people write them; the first rule that holds colours them.',
+    why: 'Elements are drawn if their comparison is true, also with amounts as people write them; the first true rule sets the colour.',
     color: 'B/W/R',
     width: 200,
     height: 64,
@@ -57,7 +57,7 @@ export const values = {
     ],
   },
   'values-in-rows': {
-    why: 'A group is drawn for each entry of a list, as many as fit into the box: the fourth departure has no room.',
+    why: 'A group is drawn for each entry of a list until the box is full: the fourth departure has no room.',
     color: 'B/W/R',
     width: 200,
     height: 72,

@@ -51,7 +51,7 @@ const coffee = { name: 'Kawa ziarnista „Żubr” 1 kg', price: 54.99, unit: '5
 /** Whole templates. */
 export const wholes = {
   'price-label': {
-    why: 'A whole label in four inks: text over colour, a photograph beside sharp text, a code that scans.',
+    why: 'A whole label in four inks: text on colour, a photograph beside sharp text, a readable code.',
     color: 'B/W/R/Y',
     width: 200,
     height: 120,
@@ -59,7 +59,7 @@ export const wholes = {
     elements: label,
   },
   'price-label-black-and-white': {
-    why: 'The same label where there is no colour: what was red is black, what was yellow is white, all of it readable.',
+    why: 'The same label on a panel without colours: red becomes black, yellow becomes white, and all of it is readable.',
     color: 'B/W',
     width: 200,
     height: 120,
@@ -67,7 +67,7 @@ export const wholes = {
     elements: label,
   },
   'scaled-template': {
-    why: 'A template of another resolution is scaled into the panel and centred: strokes, text and codes at their new size.',
+    why: 'A template of another resolution is scaled to fit the panel and centred, with its strokes, text and pictures.',
     color: 'B/W/R/Y',
     width: 160,
     height: 120,
@@ -110,7 +110,7 @@ export const wholes = {
     ],
   },
   'missing-picture': {
-    why: 'A picture that is gone is a crossed box of its size, and is named.',
+    why: 'An image element whose picture does not exist is a crossed box, and a fault names the picture.',
     color: 'B/W',
     width: 96,
     height: 48,

@@ -11,9 +11,10 @@ import type { Picture } from '../src/picture/picture.ts'
 import type { PixelArray } from '../src/raster/tones.ts'
 import { hasGreys } from '../src/screens.ts'
 
+/** The look without adjustments. */
 export const faithful: ImageLook = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 }
 
-/** An opaque picture in a panel's inks, or for a lit screen, pixel by pixel at its own size. */
+/** The pixels of an opaque picture dithered at its own size: ink indices, or colours for a lit screen. */
 export const ditherPhoto = (
   { width, height, rgba }: Picture,
   inks: readonly Ink[],

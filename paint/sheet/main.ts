@@ -11,7 +11,7 @@ import { ditherPhoto, faithful } from './dither-photo.ts'
 import { SheetPage } from './page.ts'
 import { photos, readPhoto } from './photos.ts'
 
-/** Pixels of a panel of 130 an inch, as wide as half of an 800×480 one is high. */
+/** The pixels of a photograph on a page. */
 const [WIDTH, HEIGHT] = [280, 210]
 const COLUMNS = 4
 const [TITLE, LABEL, GAP] = [40, 22, 10]
@@ -21,11 +21,11 @@ interface Tile {
   draw: (page: SheetPage, x: number, y: number) => void
 }
 
-/** The original, every algorithm in the faithful look, and the other looks by Floyd–Steinberg. */
+/** The tiles of a page: the original, the three looks by Floyd–Steinberg, and the faithful look by each other algorithm. */
 const tilesOf = (photo: Picture, color: keyof typeof kinds): Tile[] => {
   const { inks } = kinds[color]
   const colours = inks.map(({ rgb }) => rgb)
-  const inInk = (label: string, algorithm: keyof typeof algorithms, look: ImageLook): Tile => ({
+  const ditheredTile = (label: string, algorithm: keyof typeof algorithms, look: ImageLook): Tile => ({
     label,
     draw: (page, x, y) =>
       page.putInks(
@@ -37,12 +37,12 @@ const tilesOf = (photo: Picture, color: keyof typeof kinds): Tile[] => {
   })
   return [
     { label: 'The photograph', draw: (page, x, y) => page.put(x, y, photo) },
-    inInk('Floyd–Steinberg, faithful', 'floyd-steinberg', faithful),
-    inInk('Floyd–Steinberg, vivid', 'floyd-steinberg', { ...faithful, preset: 'vivid' }),
-    inInk('Floyd–Steinberg, readable', 'floyd-steinberg', { ...faithful, preset: 'readable' }),
+    ditheredTile('Floyd–Steinberg, faithful', 'floyd-steinberg', faithful),
+    ditheredTile('Floyd–Steinberg, vivid', 'floyd-steinberg', { ...faithful, preset: 'vivid' }),
+    ditheredTile('Floyd–Steinberg, readable', 'floyd-steinberg', { ...faithful, preset: 'readable' }),
     ...algorithmNames
       .filter((name) => name !== 'floyd-steinberg')
-      .map((name) => inInk(algorithms[name].label, name, faithful)),
+      .map((name) => ditheredTile(algorithms[name].label, name, faithful)),
   ]
 }
 

@@ -7,7 +7,7 @@ import { paint } from '../src/paint.ts'
 import { panelOf } from '../src/panels.ts'
 import type { Picture } from '../src/picture/picture.ts'
 
-/** A white sheet of paper to put pictures on, with words written by the painter itself. */
+/** A white page with pictures and with text that the painter draws. */
 export class SheetPage {
   readonly width: number
   readonly height: number
@@ -18,12 +18,12 @@ export class SheetPage {
     this.height = height
   }
 
-  /** Puts a picture down, its upper left corner at (left, top). */
+  /** Adds a picture with its upper left corner at (left, top). */
   put(left: number, top: number, { width, height, rgba }: Picture): void {
     this.#pieces.push({ input: Buffer.from(rgba), raw: { width, height, channels: 4 }, left, top })
   }
 
-  /** Puts palette indices down in these colours. */
+  /** Adds a picture of palette indices in these colours. */
   putInks(left: number, top: number, picture: Indexed, colours: readonly (readonly number[])[]): void {
     this.#pieces.push({ input: Buffer.from(picturePng(picture, colours)), left, top })
   }
@@ -35,8 +35,8 @@ export class SheetPage {
     const design = Design.parse({ resolution: `${width}x${height}`, canvas: { version: 1, elements: [line] } })
     const job = { design, data: {}, panel: panelOf({ color: 'B/W', width, height, angle: 0 }) }
     const fonts = await fontsFromDisk(job)
-    const onPaper = job.panel.inks.map(({ colour }) => (colour === 'black' ? [0, 0, 0] : [255, 255, 255]))
-    this.putInks(left, top, paint(job, { fonts, pictures: new Map() }), onPaper)
+    const paperColours = job.panel.inks.map(({ colour }) => (colour === 'black' ? [0, 0, 0] : [255, 255, 255]))
+    this.putInks(left, top, paint(job, { fonts, pictures: new Map() }), paperColours)
   }
 
   /** Writes the page to a file, as PNG. */

@@ -3,7 +3,7 @@ import type { Picture } from '../src/picture/picture.ts'
 
 const folder = new URL('../../demo/photos/', import.meta.url)
 
-/** The four photographs by a short name. */
+/** The files of the four photographs by their short names. */
 export const photos = {
   coffee: 'coffee.png',
   cat: 'chelsea.png',
@@ -11,7 +11,7 @@ export const photos = {
   galaxies: 'hubble_deep_field.jpg',
 } as const
 
-/** A photograph, scaled to fill this size, its sides cut; as it is where no size is given. */
+/** Reads a photograph, and scales and crops it to a size, if there is one. */
 export const readPhoto = async (name: keyof typeof photos, width?: number, height?: number): Promise<Picture> => {
   const file = sharp(new URL(photos[name], folder).pathname).resize(width, height, { fit: 'cover' })
   const raw = file.toColourspace('srgb').ensureAlpha().raw()

@@ -6,7 +6,7 @@ import { palettePng } from '../src/node/palette-png.ts'
 import { paint } from '../src/paint.ts'
 import { panelOf } from '../src/panels.ts'
 
-/** Draws docs/small-text.png, each language at each size as the painter does, twice as large: `npm run paint:small-text`. */
+/** The picture that `npm run paint:small-text` draws: each language at each size, enlarged twice. */
 const FILE = new URL('../../docs/small-text.png', import.meta.url).pathname
 
 const sizes = [9, 10, 11, 12, 14, 16, 18, 20]
@@ -41,8 +41,8 @@ const elements = bands.flatMap((texts, band) =>
 const design = Design.parse({ resolution: `${width}x${y}`, canvas: { version: 1, elements } })
 const job = { design, data: {}, panel: panelOf({ color: 'B/W', width, height: y, angle: 0 }) }
 const painting = paint(job, { fonts: await fontsFromDisk(job), pictures: new Map() })
-const onPaper = job.panel.inks.map(({ colour }) => (colour === 'black' ? [0, 0, 0] : [255, 255, 255]))
-await sharp(palettePng(painting, onPaper))
+const paperColours = job.panel.inks.map(({ colour }) => (colour === 'black' ? [0, 0, 0] : [255, 255, 255]))
+await sharp(palettePng(painting, paperColours))
   .resize(2 * width, 2 * y, { kernel: 'nearest' })
   .png({ palette: true, colours: 2 })
   .toFile(FILE)

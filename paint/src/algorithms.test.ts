@@ -2,7 +2,7 @@ import { algorithmNames } from '@wifi-tms/contract/algorithms'
 import { expect, test } from 'vitest'
 import { algorithms } from './algorithms.ts'
 
-test('[entity-algorithm] every algorithm of the contract is in the table, in its order, with a name, and with a source where it was published', () => {
+test('[entity-algorithm] the table has every algorithm of the contract with a unique name, and with a source unless it is plain binarization', () => {
   expect(Object.keys(algorithms).sort()).toEqual([...algorithmNames].sort())
   for (const [name, { label, source = '' }] of Object.entries(algorithms)) {
     expect(label).not.toBe('')
@@ -11,7 +11,7 @@ test('[entity-algorithm] every algorithm of the contract is in the table, in its
   expect(new Set(Object.values(algorithms).map(({ label }) => label)).size).toBe(algorithmNames.length)
 })
 
-test('error diffusion passes all of an error on, Atkinson three quarters, none of it back', () => {
+test('error diffusion passes the whole error to later pixels, and Atkinson three quarters of it', () => {
   for (const [name, { method }] of Object.entries(algorithms)) {
     if (method.kind !== 'diffusion') continue
     const passed = method.taps.reduce((sum, [, , parts]) => sum + parts, 0)

@@ -2,8 +2,7 @@ import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 import { type DitherMethod, methods } from './methods.ts'
 
 /**
- * A dithering algorithm: the name that people see and search by, its publication as a library would list it, and a
- * description.
+ * A dithering algorithm: the name that people see, its publication in the form of a bibliography, and its method.
  */
 export interface DitherAlgorithm {
   label: string
@@ -12,7 +11,7 @@ export interface DitherAlgorithm {
   method: DitherMethod
 }
 
-/** Every algorithm the painter knows, in the order people choose from. */
+/** All dithering algorithms, in the order of the console's list. */
 export const algorithms: Readonly<Record<AlgorithmName, DitherAlgorithm>> = {
   binarization: {
     label: 'Binarization',

@@ -5,7 +5,7 @@ import { fill, isThere, namesIn } from './bindings.ts'
 
 const filled = (text: string, values: Record<string, unknown>) => fill(text, values, 'en').text
 
-test('values are filled in by their dotted names', () => {
+test('fill replaces dotted names by their values', () => {
   const values = { data: { price: 12.5, name: 'Tea', on: false }, list: ['x'] }
   expect(fill('{{data.name}}: {{ data.price }} {{data.on}} {{list.0}}', values, 'en')).toEqual({
     text: 'Tea: 12.5 false x',
@@ -13,7 +13,7 @@ test('values are filled in by their dotted names', () => {
   })
 })
 
-test('[entity-template] a missing value leaves a visible mark and is listed', () => {
+test('[entity-template] a missing value leaves a visible mark in the text, and a fault names it', () => {
   expect(fill('{{data.nix}} {{data|upper}} {{a.b}} {{a.b}}', { data: { x: 1 } }, 'en')).toEqual({
     text: '‹data.nix?› ‹data?› ‹a.b?› ‹a.b?›',
     faults: ['no value for data.nix, data, a.b'],
@@ -31,7 +31,7 @@ test('formats follow a value, one after the other, and a default replaces a miss
   expect(filled('{{name|date|default:no date}}', values)).toBe('no date')
 })
 
-test('a value that a format cannot take, and a format nobody knows, are named', () => {
+test('the faults name values that do not fit their format, and unknown formats', () => {
   expect(fill('{{name|date}} {{name|money:PLN}} {{name|shout}}', { name: 'Tea' }, 'en')).toEqual({
     text: '‹name?› ‹name?› ‹name?›',
     faults: [
@@ -42,7 +42,7 @@ test('a value that a format cannot take, and a format nobody knows, are named', 
   })
 })
 
-test('a text ends after ten thousand letters, and of many faults the first twenty are listed', () => {
+test('fill cuts a text after 10,000 characters, and lists the first twenty of many faults', () => {
   let timesRead = 0
   const values = {
     get long() {
@@ -51,14 +51,14 @@ test('a text ends after ten thousand letters, and of many faults the first twent
     },
   }
   expect(filled(`${'{{long}}'.repeat(100)}`, values)).toBe('x'.repeat(10_000))
-  // Text that would be cut off is not made.
+  // Values that would be cut off are not read.
   expect(timesRead).toBe(2)
   const names = Array.from({ length: 30 }, (_, index) => `n${index}`)
   const { faults } = fill(names.map((name) => `{{${name}}}`).join(''), {}, 'en')
   expect(faults).toEqual([`no value for ${names.slice(0, 20).join(', ')}`])
 })
 
-test('[error-meeting] a room without a meeting says so in the language of the element', () => {
+test('[error-meeting] the name of a missing meeting is “No Meeting” in the language of the element', () => {
   const room = { name: 'Oslo', now: null, next: null }
   const texts = Object.fromEntries(languages.map((lang) => [lang, fill('{{room.now.name}}', { room }, lang).text]))
   expect(texts).toEqual({
@@ -71,16 +71,16 @@ test('[error-meeting] a room without a meeting says so in the language of the el
   })
   expect(filled('{{room.next.name|upper}} {{meeting.name}}', { room, meeting: null })).toBe('NO MEETING No Meeting')
   expect(filled('{{room.now.name}}', { room: { now: { name: 'Board' } } })).toBe('Board')
-  // The place is a fault if the values hold no room at all.
+  // Without any room in the values the placeholder is a fault.
   expect(filled('{{room.now.name}} {{room.now.startTime}}', {})).toBe('‹room.now.name?› ‹room.now.startTime?›')
   expect(filled('{{room.now.startTime|default:–}}', { room })).toBe('–')
 })
 
-test('a value that contains places itself is not filled in again', () => {
+test('fill does not replace placeholders inside a value', () => {
   expect(filled('{{a}}', { a: '{{b}} {{a|upper}}', b: 'secret' })).toBe('{{b}} {{a|upper}}')
 })
 
-test('the names of a text are known without its formats', () => {
+test('namesIn lists the names in a text without their formats', () => {
   expect(namesIn('{{device.alias|upper}} {{ data.price | money:EUR }} {{now|date:D MMM}} {{}} { {x} }')).toEqual([
     'device.alias',
     'data.price',
@@ -88,13 +88,13 @@ test('the names of a text are known without its formats', () => {
   ])
 })
 
-test('a value is there unless it is missing, empty, false or 0', () => {
+test('isThere is true unless a value is missing, empty, false or 0', () => {
   for (const value of [undefined, null, '', 0, false, Number.NaN, []]) expect(isThere('a', { a: value })).toBe(false)
   for (const value of ['0', 1, true, {}, [0]]) expect(isThere('a', { a: value })).toBe(true)
   expect(isThere('constructor', {})).toBe(false)
 })
 
-test('names reach nothing of JavaScript itself', () => {
+test('names and formats do not reach inherited properties of JavaScript objects', () => {
   expect(fill('{{constructor.name}}{{data.__proto__}}{{data.length}}', { data: 'abc' }, 'en').text).toBe(
     '‹constructor.name?›‹data.__proto__?›‹data.length?›',
   )

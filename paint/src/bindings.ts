@@ -6,19 +6,19 @@ import { listFormats, listIn } from './formats/lists.ts'
 import { moneyText, numberText } from './formats/numbers.ts'
 import { whyNoAmount } from './formats/why-no-amount.ts'
 
-/** The values a template may name, by the first word: data, device, room … */
+/** The values that templates may name, by the first part of the name: data, device, room … */
 export type Values = Readonly<Record<string, unknown>>
 
-/** A place for a value in a text: `{{name|format}}`. */
+/** Matches a placeholder in a text: `{{name|format}}`. */
 export const PLACE = /\{\{([^{}]{1,200})\}\}/g
 
-/** A value as text; undefined where there is none to show (missing, empty, not a plain value). */
+/** A value as text; undefined if it is not a text, a finite number or a boolean. */
 export const shownAs = (value: unknown): string | undefined => {
   if (typeof value === 'boolean' || Number.isFinite(value)) return String(value)
   return typeof value === 'string' ? value : undefined
 }
 
-/** The words in place of a meeting's name where a room has no meeting, by language. */
+/** The text in place of a meeting's name if a room has no meeting, by language. */
 const noMeeting: Readonly<Record<Language, string>> = {
   en: 'No Meeting',
   zh: '暂无会议',
@@ -28,7 +28,7 @@ const noMeeting: Readonly<Record<Language, string>> = {
   ko: '회의 없음',
 }
 
-/** True for the name of a meeting that the values say does not exist (null). */
+/** True for the name of a meeting that does not exist: it is null in the values. */
 export const isNoMeeting = (name: string, values: Values): boolean => {
   const owner = /^(room\.now|room\.next|meeting)\.name$/.exec(name.trim())?.[1]
   return owner !== undefined && valueAt(values, owner) === null
@@ -41,11 +41,11 @@ export const isThere = (name: string, values: Values): boolean => {
 }
 
 /**
- * Turns the text of a value into another; undefined where the text does not fit. `argument` is what follows the colon.
+ * Formats the text of a value; undefined if the text does not fit. `argument` is the text after the format's colon.
  */
 type Format = (text: string, lang: Language, argument: string) => string | undefined
 
-/** The formats of `{{name|format:argument}}`, and the kind of value that each needs. `shownIn` handles `default`. */
+/** The formats of `{{name|format:argument}}` with the kind of value that each needs. `shownIn` handles `default`. */
 const formats: Readonly<Record<string, readonly [needs: string, apply: Format]>> = {
   date: ['a local date', dateText],
   time: ['a local time', timeText],
@@ -55,24 +55,24 @@ const formats: Readonly<Record<string, readonly [needs: string, apply: Format]>>
   lower: ['a text', (text) => text.toLowerCase()],
 }
 
-/** The name between braces, and the formats that follow it. */
+/** The name in a placeholder, and the formats after it. */
 export const partsOf = (inner: string) =>
   inner.split('|').map((part) => part.trim()) as [name: string, ...steps: string[]]
 
-/** A place for a value, as it stands in a text. */
+/** A parsed placeholder of a text. */
 export interface Placeholder {
   /** The dotted name of the value. */
   name: string
-  /** The formats as they are written, empty without any. */
+  /** The formats as they are written; '' if there is none. */
   format: string
-  /** The text that stands in for a missing value; undefined where none does. */
+  /** The text in place of a missing value; undefined if there is none. */
   fallback: string | undefined
 }
 
-/** Matches the step of a place that gives the text for a missing value. */
+/** Matches the format `default:text`, which replaces a missing value. */
 export const DEFAULT = /^default(?:\s*:(.*))?$/s
 
-/** The places for values in a text. */
+/** The placeholders in a text. */
 export const placesIn = (text: string): Placeholder[] =>
   Array.from(text.matchAll(PLACE), (match) => {
     const [name, ...steps] = partsOf(match[1]!)
@@ -84,13 +84,16 @@ export const placesIn = (text: string): Placeholder[] =>
     }
   })
 
-/** The dotted names a text asks for. */
+/** The dotted names in a text's placeholders. */
 export const namesIn = (text: string): string[] => placesIn(text).map(({ name }) => name)
 
 /** The sentence about a value that does not fit its format. */
 const notFor = (needs: string, format: string, text: string) => `is not ${needs} for ${format}: ${text.slice(0, 50)}`
 
-/** The text that a place shows; where it shows none, the reason: '' for a missing value, else a sentence. */
+/**
+ * The text of a placeholder. Without a text `fault` is the reason: '' for a missing value, else a sentence. `isOfPlace`:
+ * the sentence is complete without the value's name.
+ */
 export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Values, lang: Language) => {
   const value = valueAt(values, name)
   let text = shownAs(value)?.slice(0, MAX_TEXT) ?? (isNoMeeting(name, values) ? noMeeting[lang] : undefined)
@@ -106,7 +109,7 @@ export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Va
       const result = entries && apply(entries, lang)?.slice(0, MAX_TEXT)
       if (result === undefined) fault = notFor(needs, step, entries?.join(', ') ?? text ?? '')
       text = result
-      // A list format gives a text, so a second list format after it finds no list.
+      // The result is a text, so a second list format finds no list.
       list = undefined
       continue
     }
@@ -128,24 +131,24 @@ export const shownIn = ([name, ...steps]: ReturnType<typeof partsOf>, values: Va
   return { text, fault }
 }
 
-/** The most sentences that are listed for one text. */
+/** The most faults of each kind that are listed for one text. */
 const MOST_FAULTS = 20
 
 /**
- * The text with its `{{name|format}}` places filled in, dates and numbers as the language writes them. A place without
- * a value, or with one that its format cannot take, leaves a visible mark and is named in the faults.
+ * Fills the `{{name|format}}` placeholders of a text, with dates and numbers in the language's notation. A placeholder
+ * whose value is missing or does not fit its format leaves a visible mark, and a fault names it.
  */
 export const fill = (text: string, values: Values, lang: Language): { text: string; faults: string[] } => {
   const missing = new Set<string>()
   const faults = new Set<string>()
-  let room = MAX_TEXT
+  let charactersLeft = MAX_TEXT
   const filled = text.replace(PLACE, (_, inner: string) => {
-    // Text beyond the most characters is not even made, as a thousand places may each have a long value.
-    if (room <= 0) return ''
+    // Values beyond the longest text are not formatted, as a thousand placeholders may each have a long value.
+    if (charactersLeft <= 0) return ''
     const parts = partsOf(inner)
     const shown = shownIn(parts, values, lang)
     if (shown.text !== undefined) {
-      room -= shown.text.length
+      charactersLeft -= shown.text.length
       return shown.text
     }
     if (shown.fault) faults.add(shown.isOfPlace ? shown.fault : `${parts[0]} ${shown.fault}`)

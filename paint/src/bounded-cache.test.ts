@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newBoundedCache } from './bounded-cache.ts'
 
-test('results are kept, undefined ones too, until they are too large together', () => {
+test('a cache stores results, also undefined ones, and is emptied when their total size exceeds the bound', () => {
   const madeKeys: string[] = []
   const cached = newBoundedCache<string, string | undefined>(5, (value) => value?.length ?? 1)
   const ask = (key: string, value: string | undefined) =>

@@ -1,4 +1,4 @@
-/** Keeps values by their keys, each made once. Once all together are larger than `mostSize`, all are forgotten. */
+/** Makes a cache: a function that makes the value of a key once. It is emptied when the total size exceeds `mostSize`. */
 export const newBoundedCache = <K, V>(mostSize: number, sizeOf: (value: V) => number) => {
   const values = new Map<K, V>()
   let total = 0

@@ -35,12 +35,12 @@ const anyElement = fc
   })
   .map((fields) => ({ ...fields, id: 'e' }) as never)
 
-/** A clip; some have nothing in them. */
+/** A clip, which may be empty. */
 const anyClip = fc
   .tuple(fc.nat(width), fc.nat(width), fc.nat(height), fc.nat(height))
   .map(([left, right, top, bottom]) => ({ left, top, right, bottom }))
 
-test('an element changes no pixel outside the clip or its reach, and within a clip it has the same pixels as without', () => {
+test('an element changes no pixel outside the clip or its reach, and within the clip it has the same pixels as without one', () => {
   fc.assert(
     fc.property(anyElement, anyClip, fc.constantFrom(...colors), fc.nat(1), (element, clip, color, ground) => {
       const paintJob = job(panel(width, height, { color }), [element])

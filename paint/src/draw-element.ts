@@ -21,41 +21,43 @@ import { seenOf } from './seen.ts'
 import { drawBox, drawLine, drawMissing } from './shape/draw.ts'
 import { drawText } from './text/draw.ts'
 
-/** The request to draw an element: all that its pixels depend on, beside the panel, the view and the fonts. */
+/** The request to draw an element: everything that its pixels depend on, except the panel, the view and the fonts. */
 export interface DrawRequest {
   element: Element
-  /** The element's text with its values filled in; empty for kinds without a text. */
+  /** The element's text with its values filled in; '' for kinds without a text. */
   text: string
+  /** The picture of an image element; undefined if it is missing. */
   picture?: Picture | undefined
-  /** Present for pictures only. */
+  /** The dithering algorithm of an image element. */
   algorithm?: AlgorithmName
-  /** The user's font that a text names; undefined for the built-in font, and where the user's font is gone. */
+  /** The user's font that a text names; undefined for the built-in font and for an unknown one. */
   font?: FontFile | undefined
   /**
-   * The functions that draw a picture, code or icon, present for that kind only; undefined where they are not loaded.
+   * The functions that draw an image, code or icon, for an element of that kind; undefined if they are not loaded.
    */
   drawPicture?: DrawPicture | undefined
   drawCode?: DrawCode | undefined
   drawIcon?: DrawIcon | undefined
-  /** The numbers of a chart, null where there is none; undefined where they cannot be drawn. */
+  /** The numbers of a chart, null for an empty entry; undefined if a fault prevents drawing them. */
   numbers?: readonly (number | null)[] | undefined
-  /** The faults of its values, one sentence each. */
+  /** The faults of the element's values, one sentence each. */
   faults: readonly string[]
 }
 
-/** An element as it was drawn. */
+/** A drawn element, as the next painting needs it. */
 export interface DrawnElement {
   ask: DrawRequest
   /** All faults of the element, one sentence each. */
   faults: readonly string[]
-  /** The box in which all its pixels lie. */
+  /** The box that contains all its pixels. */
   reach: Box
-  /** The whole work that it took from the easel's budget, even where the clip let little through. */
+  /** The work that the element cost of the easel's budget, which does not depend on the clip. */
   work: number
+  /** The dithered pixels of an image element. */
   patch?: Patch | undefined
 }
 
-/** The request for an element that is to be seen. */
+/** The request for a visible element. */
 const requestOf = (element: Element, job: PaintJob, assets: Assets): DrawRequest => {
   if (element.kind === 'image') {
     const algorithm = element.algorithm ?? job.algorithm ?? DEFAULT_ALGORITHM
@@ -79,23 +81,22 @@ const requestOf = (element: Element, job: PaintJob, assets: Assets): DrawRequest
 }
 
 /**
- * The requests for all elements that are to be seen. Where values make all texts together too long, the last texts are
- * left out.
+ * The requests for all visible elements. If their texts are too long together, the last ones are replaced by a fault.
  */
 export const requestsOf = (job: PaintJob, assets: Assets): DrawRequest[] => {
-  let room = MAX_TEXTS
+  let charactersLeft = MAX_TEXTS
   return seenOf(job.design.canvas.elements, job.data).map((element) => {
     const ask = requestOf(element, job, assets)
-    room -= ask.text.length
-    if (room >= 0 || ask.text === '') return ask
+    charactersLeft -= ask.text.length
+    if (charactersLeft >= 0 || ask.text === '') return ask
     return { ...ask, text: '', faults: [...ask.faults, 'the texts of the template are too long together'] }
   })
 }
 
-/** The box of all pixels that an element may have on the easel, regardless of the clip. */
+/** The box that contains all pixels of an element on the easel, regardless of the clip. */
 export const reachOf = (element: Element, easel: Easel): Box => {
   const { left, top, right, bottom } = windowOf(placeOf(element, easel.view), easel)
-  // Only lines go beyond their box: by half their stroke, which is never thinner than a pixel, and by rounding.
+  // Only lines exceed their box: by half their stroke, which is at least a pixel thick, and by rounding.
   const margin = element.kind === 'line' ? Math.ceil((element.strokeWidth * easel.view.scale) / 2) + 2 : 0
   return shared(allOf(easel), {
     left: left - margin,
@@ -105,7 +106,7 @@ export const reachOf = (element: Element, easel: Easel): Box => {
   })
 }
 
-/** Draws any element but a picture that can be drawn, and answers the faults. */
+/** Draws an element, unless it is an image whose picture can be drawn, and returns the faults. */
 const draw = (
   easel: Easel,
   { element, text, font, picture, algorithm, drawCode, drawIcon, numbers, faults }: DrawRequest,
@@ -145,15 +146,15 @@ const draw = (
   }
 }
 
-/** The bytes that a dithered picture takes of the easel's room. */
+/** The size of dithered pixels in bytes, which counts against the easel's `room`. */
 export const bytesOf = (patch: Patch | undefined): number =>
   patch ? patch.inks.byteLength + (patch.ground?.byteLength ?? 0) : 0
 
-/** True if an element's pixels also depend on those below it. */
+/** True if an element's pixels depend on the pixels below it, as it has transparent ones. */
 export const isSoft = ({ picture, drawPicture }: DrawRequest): boolean =>
   picture !== undefined && drawPicture !== undefined && !isOpaque(picture)
 
-/** Draws an element, or reports that it is too much work. `before` is the same element as it was drawn earlier. */
+/** Draws an element, or returns the fault that it is too much work. `before` is the last drawing of the same element. */
 export const drawElement = (easel: Easel, ask: DrawRequest, { fonts }: Assets, before?: DrawnElement): DrawnElement => {
   const { element, picture, algorithm, drawPicture } = ask
   const drawn: DrawnElement = {

@@ -2,5 +2,5 @@ import './fonts/east.ts'
 import { knownFiles } from './fonts/files.ts'
 import './scripts/load.ts'
 
-/** Every font file there is: importing this module also loads the East Asian fonts and the rules of all scripts. */
+/** All font files. This module also loads the tables of the East Asian fonts and of all scripts. */
 export const everyFile = knownFiles

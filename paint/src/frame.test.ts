@@ -15,7 +15,7 @@ const pictureOf = (width: number, height: number, inks: number, seed: number) =>
   indices: Uint8Array.from({ length: width * height }, (_, index) => (((index + seed) * 2654435761) >>> 7) % inks),
 })
 
-/** Any colours, opaque. */
+/** A picture of opaque colours for a lit screen. */
 const litPictureOf = (width: number, height: number, seed: number) => ({
   width,
   height,
@@ -25,7 +25,7 @@ const litPictureOf = (width: number, height: number, seed: number) => ({
   ),
 })
 
-test('a frame shows what went into it, for every colour kind and angle', () => {
+test('fromFrame returns the picture from which toFrame made the frame, for every colour kind and angle', () => {
   fc.assert(
     fc.property(
       side,
@@ -43,7 +43,7 @@ test('a frame shows what went into it, for every colour kind and angle', () => {
   )
 })
 
-test('four quarter turns change nothing, and two are a half turn', () => {
+test('four quarter turns restore a picture, and two are a half turn', () => {
   fc.assert(
     fc.property(side, side, fc.nat(), (w, h, seed) => {
       const picture = pictureOf(w, h, 7, seed)
@@ -55,7 +55,7 @@ test('four quarter turns change nothing, and two are a half turn', () => {
   )
 })
 
-test('sides of whole words turn as pixels one by one do', () => {
+test('a picture whose sides are multiples of four, which is turned in words, is turned right', () => {
   const words = fc.integer({ min: 1, max: 70 }).map((count) => count * 4)
   fc.assert(
     fc.property(words, words, fc.nat(), (w, h, seed) => {
@@ -68,7 +68,7 @@ test('sides of whole words turn as pixels one by one do', () => {
         ),
       )
       expect(turn({ width: h, height: w, indices }, 270)).toEqual(picture)
-      // Words that do not begin where the memory of words must begin.
+      // Pixels at an unaligned address.
       const odd = new Uint8Array(w * h + 1)
       odd.set(picture.indices, 1)
       expect(turn({ ...picture, indices: odd.subarray(1) }, 90).indices).toEqual(indices)
@@ -77,17 +77,17 @@ test('sides of whole words turn as pixels one by one do', () => {
   )
 })
 
-test('a quarter turn goes clockwise: the top left of the seen picture is the top right of the panel', () => {
+test('a turn of 90 degrees is clockwise: the upper left pixel of the picture is the upper right one of the panel', () => {
   const upright = { width: 3, height: 2, indices: Uint8Array.of(1, 0, 0, 0, 0, 0) }
   expect([...turn(upright, 90).indices]).toEqual([0, 1, 0, 0, 0, 0])
 })
 
-test('a picture of another size is refused', () => {
+test('toFrame refuses a picture of another size', () => {
   const onPanel = panelOf({ color: 'B/W', width: 8, height: 16, angle: 90 })
   expect(() => toFrame({ width: 8, height: 16, indices: new Uint8Array(128) }, onPanel)).toThrow('8x16')
 })
 
-test('pictures are seen in the measured colours of the inks', () => {
+test('toRgba uses the measured colours of the inks', () => {
   const onPanel = panelOf({ color: 'E6 color', width: 2, height: 1, angle: 0 })
   expect([...toRgba({ width: 2, height: 1, indices: Uint8Array.of(3, 1) }, onPanel)]).toEqual([
     113, 24, 19, 255, 168, 180, 182, 255,

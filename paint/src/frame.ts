@@ -8,14 +8,14 @@ import { allOf, areaOf, type Box } from './raster/box.ts'
 import { type PixelArray, wordsOf } from './raster/tones.ts'
 import { isLit } from './screens.ts'
 
-/** A picture for a kind of panel. */
+/** A picture for a panel: ink indices, or colours for a lit screen. */
 export interface Indexed {
   width: number
   height: number
   indices: PixelArray
 }
 
-/** The picture turned clockwise by quarters. */
+/** Turns a picture clockwise. */
 export const turn = (picture: Indexed, angle: PanelAngle): Indexed => {
   if (angle === 0) return picture
   const { width, height } = picture
@@ -26,8 +26,8 @@ export const turn = (picture: Indexed, angle: PanelAngle): Indexed => {
 const opposite: Readonly<Record<PanelAngle, PanelAngle>> = { 0: 0, 90: 270, 180: 180, 270: 90 }
 
 /**
- * The frame of this panel for an upright picture, written into `into` where that is given and the frame is no PNG.
- * Throws RangeError when sizes differ.
+ * Packs an upright picture into a frame of this panel, in the memory of `into`, if it is present and the frame is no
+ * PNG. Throws RangeError if the sizes differ.
  */
 export const toFrame = (picture: Indexed, panel: Panel, into?: Uint8Array): Uint8Array => {
   const upright = uprightSize(panel)
@@ -41,8 +41,7 @@ export const toFrame = (picture: Indexed, panel: Panel, into?: Uint8Array): Uint
 }
 
 /**
- * The picture that a frame of this panel shows, upright as a person sees it. Throws RangeError where it is no such
- * frame.
+ * Unpacks a frame of this panel into a picture, upright as a person sees it. Throws RangeError if it is no such frame.
  */
 export const fromFrame = (bytes: Uint8Array, panel: Panel): Indexed => {
   const { width, height } = panel
@@ -50,14 +49,14 @@ export const fromFrame = (bytes: Uint8Array, panel: Panel): Indexed => {
   return turn({ width, height, indices }, opposite[panel.angle])
 }
 
-/** The PNG of a lit screen as a person sees it: the frame itself where the screen is not turned. */
+/** The upright PNG of a lit screen's frame: the frame itself, unless the screen is turned. */
 export const uprightPng = (frame: Uint8Array, panel: Panel): Uint8Array => {
   if (panel.angle === 0) return frame
   const { width, height, indices } = fromFrame(frame, panel)
   return encodePng(indices as Uint32Array, width, height)
 }
 
-/** A picture, or a box of it, in the colours the inks really have: RGBA, opaque, row by row. */
+/** The RGBA of a picture, or of a box of it, in the measured colours of the inks. */
 export const toRgba = (
   picture: Indexed,
   panel: Pick<Panel, 'inks'>,

@@ -10,7 +10,7 @@ const testPanel = panel(1600, 1200, { color: '7 color' })
 const largest = { x: -10_000, y: -10_000, width: MAX_COORDINATE, height: MAX_COORDINATE } as const
 const wholePanel = { x: 0, y: 0, width: 1600, height: 1200 } as const
 
-/** The worst elements that the schema lets through. */
+/** The slowest elements that the schema allows. */
 const worst = {
   'rectangles beyond all edges': (index: number) => ({
     kind: 'rectangle' as const,
@@ -31,7 +31,7 @@ const worst = {
   }),
 }
 
-/** The most work of one of them, in the easel's rough nanoseconds, before it is painted or given up. */
+/** The most work of one such element, in the easel's rough nanoseconds, before it is painted or given up. */
 const mostWork: Readonly<Record<keyof typeof worst, number>> = {
   'rectangles beyond all edges': 4e6,
   'letters of flags': 25e6,
@@ -39,7 +39,7 @@ const mostWork: Readonly<Record<keyof typeof worst, number>> = {
 }
 
 for (const [name, make] of Object.entries(worst) as [keyof typeof worst, (typeof worst)[keyof typeof worst]][])
-  test(`as many ${name} as a template holds are painted, or given up, in bounded work; what is painted next is as ever`, () => {
+  test(`a template full of ${name} is painted or refused with bounded work, and the next painting is not affected`, () => {
     const elements = Array.from({ length: MAX_ELEMENTS }, (_, index) => ({ ...make(index), id: `e${index}` }))
     const plain = job(testPanel, [{ kind: 'circle', id: 'c', ...wholePanel, fill: 'black', angle: 20 }])
     const expected = paint(plain, assets()).indices
@@ -51,7 +51,7 @@ for (const [name, make] of Object.entries(worst) as [keyof typeof worst, (typeof
       faults.filter(({ message }) => message.includes('too much work')).map((fault) => fault.elementId),
     )
     const works = drawn.flatMap(({ ask, work }) => (givenUp.has(ask.element.id) ? [] : [work]))
-    // It is counted, and as much of it as their pixels and letters take.
+    // The work of each element is counted, as much as its pixels and letters take.
     expect(Math.max(...works)).toBeGreaterThan(mostWork[name] / 2)
     expect(Math.max(...works)).toBeLessThan(mostWork[name])
     expect(works.reduce((sum, work) => sum + work, 0)).toBeLessThan(MOST_WORK)
@@ -59,7 +59,7 @@ for (const [name, make] of Object.entries(worst) as [keyof typeof worst, (typeof
     expect(bytesOf(paint(plain, assets()).indices).equals(bytesOf(expected))).toBe(true)
   })
 
-test('of values as long as a message may be, a text takes what it has room for', () => {
+test('fill reads no more of the longest values than a text has room for', () => {
   const long = (text: string) => text.repeat(1_000_000)
   const values = { digits: long('9'), spaces: `${long(' ')}x`, letters: long('ß'), deep: {} as Record<string, unknown> }
   for (let index = 0, deep = values.deep; index < 10_000; index++) deep = deep.a = {} as Record<string, unknown>
@@ -70,7 +70,7 @@ test('of values as long as a message may be, a text takes what it has room for',
   expect(upper.mock.contexts.map((text) => String(text).length)).toEqual([MAX_TEXT, MAX_TEXT])
 })
 
-test('texts that values make too long together are drawn as far as a template may hold text', () => {
+test('texts beyond the total length of a template’s texts are faults', () => {
   const words = { kind: 'text', ...wholePanel, text: '{{data.long}}' } as const
   const elements = Array.from({ length: 12 }, (_, index) => ({ ...words, id: `e${index}` }))
   const { faults } = paint(job(testPanel, elements, { data: { data: { long: ' '.repeat(10_000) } } }), assets())
@@ -79,7 +79,7 @@ test('texts that values make too long together are drawn as far as a template ma
   )
 })
 
-test('each letter that has to be fitted to the pixels counts as work', () => {
+test('each different letter that is fitted to the pixels counts as work', () => {
   const workOf = (text: string) =>
     paint(job(testPanel, [{ kind: 'text', id: 't', ...wholePanel, text, fontSize: 12 }]), assets()).drawn[0]!.work
   const letters = 'abcdefghijklmnopqrstuvwxyz'

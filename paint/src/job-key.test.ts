@@ -17,7 +17,7 @@ const hashes = new Map([['one', 'aa']])
 const testPanel = panel(100, 50)
 const plain = () => job(testPanel, [text, image], { data: { data: { price: 3, sale: true, stock: 7 } } })
 
-test('the key does not depend on the order of fields, nor on values nobody shows', () => {
+test('the key does not depend on the order of fields, nor on values that the design does not use', () => {
   const key = jobKey(plain(), hashes)
   const reordered = { ...plain(), design: Object.fromEntries(Object.entries(plain().design).reverse()) as never }
   expect(jobKey(reordered, hashes)).toBe(key)
@@ -45,7 +45,7 @@ test('everything that may change a pixel changes the key', () => {
   expect(new Set([...changedJobs, jobKey(plain(), hashes)]).size).toBe(changedJobs.length + 1)
 })
 
-test('a key reads each value that is shown once, however many texts show it', () => {
+test('jobKey reads each value once, even if many texts show it', () => {
   let timesRead = 0
   const data = {
     sale: true,

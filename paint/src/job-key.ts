@@ -7,6 +7,7 @@ import type { PaintJob } from './job.ts'
 import { PAINTER_VERSION } from './paint.ts'
 import { seenOf } from './seen.ts'
 
+/** A JSON value with the fields of all objects sorted by name. */
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -17,17 +18,17 @@ const sorted = (value: unknown): unknown => {
   )
 }
 
-let fonts: string | undefined
+let fontHashes: string | undefined
 
-/** The hash of all fonts' hashes: to find the fonts that a text needs would take longer than the rest of the key. */
-const hashOfAllFonts = (): string => {
-  fonts ??= everyFile()
+/** The hashes of all built-in fonts, as finding those that a text needs would take longer than the rest of the key. */
+const hashesOfAllFonts = (): string => {
+  fontHashes ??= everyFile()
     .map((file) => file.sha256)
     .join(' ')
-  return fonts
+  return fontHashes
 }
 
-/** The values that a design shows or asks for; others may change without a new picture. */
+/** The values that a design shows or compares; others may change without a new picture. */
 const usedValues = ({ design, data }: PaintJob) => {
   const elements = seenOf(design.canvas.elements, data)
   const names = [...new Set(elements.flatMap((element) => ('text' in element ? namesIn(element.text) : [])))].sort()
@@ -39,15 +40,15 @@ const usedValues = ({ design, data }: PaintJob) => {
 }
 
 /**
- * A canonical description of a job: two jobs with the same key have the same frame, byte for byte. Callers hash it.
- * `pictureHashes` gives the hash of the stored bytes behind each image `_id`; a missing picture is part of the key too.
+ * A canonical description of a job: jobs with the same key have the same frame, byte for byte. Callers hash it.
+ * `pictureHashes` has the hash of the stored bytes of each image `_id`; a missing picture is part of the key too.
  */
 export const jobKey = (job: PaintJob, pictureHashes: ReadonlyMap<string, string>): string => {
   const { color, width, height, angle, format, halves, inks } = job.panel
   return JSON.stringify(
     sorted({
       painter: PAINTER_VERSION,
-      fonts: hashOfAllFonts(),
+      fonts: hashesOfAllFonts(),
       design: job.design,
       families: job.families ?? null,
       used: usedValues(job),

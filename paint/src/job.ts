@@ -10,35 +10,35 @@ import type { PictureDrawer } from './picture/draw.ts'
 import type { Picture } from './picture/picture.ts'
 
 /**
- * A design to paint. `data` holds all values that it may name, by the first word: `{ data: { price: 3 }, device: { … }
- * }`.
+ * A design to paint. `data` has all values that it may name, by the first part of the name: `{ data: { price: 3 },
+ * device: { … } }`.
  */
 export interface PaintJob {
   design: Design
   data: Readonly<Record<string, unknown>>
   panel: Panel
-  /** The algorithm of pictures whose element names none; floyd-steinberg where absent. */
+  /** The algorithm for image elements that name none; floyd-steinberg if absent. */
   algorithm?: AlgorithmName
   /** 'contain' scales a template of another resolution onto the panel. */
   fit?: 'contain'
   /** The sign in a corner of the panel, over all elements. */
   mark?: CornerMark
-  /** Present to report texts that lose letters outside their boxes. It changes no pixel. */
+  /** True to report texts whose letters are cut off at their boxes. It changes no pixel. */
   judgesTexts?: true
-  /** The users' fonts that the design names, by family. */
+  /** The users' fonts that the design may name, by family. */
   families?: Families
 }
 
-/** The fonts, pictures (by image `_id`) and drawers that painting needs beside the job. */
+/** The fonts, pictures (by image `_id`) and drawers that painting needs besides the job. */
 export interface Assets {
   fonts: Fonts
   pictures: ReadonlyMap<string, Picture>
-  /** Needed for pictures: from picture/draw-diffused.ts, or from picture/draw-any.ts where one is not diffused. */
+  /** Needed for pictures: from picture/draw-diffused.ts, or from picture/draw-any.ts if one is not diffused. */
   pictureDrawer?: PictureDrawer
   /** Needed for codes: from codes/draw.ts, or from the module that codes/needed.ts names. */
   drawCode?: DrawCode
   /** Needed for icons: from icons/draw.ts. */
   drawIcon?: DrawIcon
-  /** Needed for jobs with a mark, which only servers have: from mark.ts. */
+  /** Needed for jobs with a mark, which only servers make: from mark.ts. */
   drawMark?: DrawMark
 }

@@ -21,25 +21,28 @@ const sign = `
   .trim()
   .split(/\s+/)
 
-/** The corner of a picture as people see it: # black, . white, and a blank for all else. */
+/** The lower right corner of an upright picture: # black, . white, and a blank for other colours. */
 function cornerOf({ width, height }: { width: number; height: number }, rgba: Uint8ClampedArray, inks: string[]) {
   const charAt = (x: number, y: number) =>
     '#. '[inks.indexOf(rgba.slice((y * width + x) * 4, (y * width + x) * 4 + 3).join())] ?? ' '
   return sign.map((row, y) => Array.from(row, (_, x) => charAt(width - 20 + x, height - 12 + y)).join(''))
 }
 
-test.each(colors)('a low battery stands in the corner as people see it, in pure inks of %s', (color) => {
-  for (const angle of [0, 90, 180, 270] as const) {
-    const onPanel = panel(128, 64, { color, angle })
-    const around = { kind: 'rectangle', id: 'a', x: 0, y: 0, width: 128, height: 128, fill: 'black' } as const
-    const painting = paint(job(onPanel, [around], { mark: 'low-battery' }), assets())
-    const shownFrame = fromFrame(toFrame(painting, onPanel), onPanel)
-    const inks = ['black', 'white'].map((colour) => onPanel.inks.find((ink) => ink.colour === colour)!.rgb.join())
-    expect(cornerOf(shownFrame, toRgba(shownFrame, onPanel), inks)).toEqual(sign)
-  }
-})
+test.each(colors)(
+  'the sign of a low battery is in the lower right corner as people see it, in pure inks of %s',
+  (color) => {
+    for (const angle of [0, 90, 180, 270] as const) {
+      const onPanel = panel(128, 64, { color, angle })
+      const background = { kind: 'rectangle', id: 'a', x: 0, y: 0, width: 128, height: 128, fill: 'black' } as const
+      const painting = paint(job(onPanel, [background], { mark: 'low-battery' }), assets())
+      const shownFrame = fromFrame(toFrame(painting, onPanel), onPanel)
+      const inks = ['black', 'white'].map((colour) => onPanel.inks.find((ink) => ink.colour === colour)!.rgb.join())
+      expect(cornerOf(shownFrame, toRgba(shownFrame, onPanel), inks)).toEqual(sign)
+    }
+  },
+)
 
-test('the mark grows with the panel and changes nothing but its corner', () => {
+test('the mark grows with the panel and changes only pixels in its corner', () => {
   const onPanel = panel(800, 480)
   const [plain, marked] = [{}, { mark: 'low-battery' as const }].map((fields) =>
     paint(job(onPanel, [], fields), assets()),
@@ -47,12 +50,12 @@ test('the mark grows with the panel and changes nothing but its corner', () => {
   const differing = Array.from(marked!.indices.keys()).filter(
     (index) => marked!.indices[index] !== plain!.indices[index],
   )
-  const [columns, rows] = [differing.map((at) => at % 800), differing.map((at) => Math.floor(at / 800))]
+  const [columns, rows] = [differing.map((index) => index % 800), differing.map((index) => Math.floor(index / 800))]
   expect([Math.min(...columns), Math.max(...columns)]).toEqual([743, 796])
   expect([Math.min(...rows), Math.max(...rows)]).toEqual([447, 476])
 })
 
-test('a repainted picture gets the mark, and loses it again', () => {
+test('repaint adds the mark, and removes it again', () => {
   const onPanel = panel(60, 40)
   const box = { kind: 'rectangle', id: 'a', x: 20, y: 20, width: 30, height: 18, fill: 'black' } as const
   const painting = paint(job(onPanel, []), assets())

@@ -1,15 +1,16 @@
 import { type Easel, fillBox, toneOf } from './raster/easel.ts'
 
-/** The signs that a device's pictures can have beside their design. */
+/** The signs that can be drawn over a device's picture. */
 export type CornerMark = 'low-battery'
 
 export type DrawMark = (easel: Easel) => void
 
-/** The steps of the sign's grid on the panel's shorter side; the sign is 12 steps high, about a sixteenth. */
+/** The number of grid steps along the panel's shorter side; the sign is 12 steps high, a sixteenth of it. */
 const STEPS = 192
 
 /**
- * The sign in steps of its grid: a white ground, the black body, its empty inside, the remaining charge, and the pole.
+ * The rectangles of the sign, in steps of its grid: a white ground, the black body, its empty inside, the remaining
+ * charge, and the pole.
  */
 const parts = [
   ['white', 0, 0, 20, 12],
@@ -21,7 +22,7 @@ const parts = [
 const [, , , ACROSS, DOWN] = parts[0]
 
 /**
- * Draws an almost empty battery in the lower right corner, in whole pixels of pure inks, on a white ground that
+ * Draws the sign of a low battery in the lower right corner, in whole pixels of pure inks, on a white ground that
  * separates it from the picture.
  */
 export const drawMark: DrawMark = (easel) => {

@@ -1,19 +1,19 @@
 import type { AlgorithmName } from '@wifi-tms/contract/algorithms'
 
 /**
- * A pixel that gets a share of another's error: pixels across in the direction of travel, rows down, and the share in
- * parts of `of`.
+ * A pixel that receives a part of another pixel's error: its distance in the direction of travel, its distance in rows,
+ * and the number of parts; `of` is the number of all parts.
  */
 export type Tap = readonly [across: number, down: number, parts: number]
 
-/** The way an algorithm turns light into inks. */
+/** The way in which an algorithm converts light to inks. */
 export type DitherMethod =
   | { kind: 'threshold'; by: 'half' | 'histogram' | 'surroundings' }
   | { kind: 'diffusion'; of: number; taps: readonly Tap[] }
   | { kind: 'mask'; mask: 'bayer-4' | 'bayer-8' | 'void-and-cluster' }
 
 /**
- * Error diffusion, written as rows of parts, the pixel's own row first; each row begins two pixels before the pixel.
+ * Error diffusion by rows of parts, the pixel's own row first; each row begins two pixels before the pixel.
  */
 const diffusion = (of: number, ...rows: readonly (readonly number[])[]): DitherMethod => ({
   kind: 'diffusion',
@@ -23,7 +23,7 @@ const diffusion = (of: number, ...rows: readonly (readonly number[])[]): DitherM
   ),
 })
 
-/** The method of every algorithm, which is all that painting needs of it. */
+/** The method of every algorithm. */
 export const methods: Readonly<Record<AlgorithmName, DitherMethod>> = {
   binarization: { kind: 'threshold', by: 'half' },
   'floyd-steinberg': diffusion(16, [0, 0, 0, 7], [0, 3, 5, 1]),

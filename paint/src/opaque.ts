@@ -2,7 +2,7 @@ import type { Picture } from './picture/picture.ts'
 
 const opacity = new WeakMap<Picture, boolean>()
 
-/** True where no pixel lets through what lies below. */
+/** True if a picture has no transparent pixel. */
 export const isOpaque = (picture: Picture): boolean => {
   const cached = opacity.get(picture)
   if (cached !== undefined) return cached

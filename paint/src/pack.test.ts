@@ -10,17 +10,17 @@ import { startPacking } from './packing/wasm.ts'
 import { kinds } from './panels.ts'
 import { isLit } from './screens.ts'
 
-/** The kinds whose frames are packed codes; the frames of a lit screen are PNG files. */
-const names = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((name) => !isLit(kinds[name]))
+/** The colour kinds whose frames are packed codes; the frames of a lit screen are PNG files. */
+const packedColors = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((name) => !isLit(kinds[name]))
 
-/** Indices of inks by colour name. */
-const picked = (color: keyof typeof kinds, colours: string[]) =>
+/** The ink indices of these colours. */
+const indicesOf = (color: keyof typeof kinds, colours: string[]) =>
   Uint8Array.from(colours, (colour) => kinds[color].inks.findIndex((ink) => ink.colour === colour))
 
-/** A picture of any size in the inks of any kind, whole or as two halves. */
+/** A picture of any size for any colour kind, for one driver or for two halves. */
 const cases = fc
   .record({
-    color: fc.constantFrom(...names),
+    color: fc.constantFrom(...packedColors),
     width: fc.oneof(fc.integer({ min: 1, max: 150 }), fc.constantFrom(128, 256, 600)),
     height: fc.integer({ min: 1, max: 9 }),
     halves: fc.boolean(),
@@ -35,7 +35,7 @@ const cases = fc
     return { width, height, panel, indices }
   })
 
-test('unpack undoes pack for every colour kind, whole and in halves, and odd sizes', () => {
+test('unpack reverses pack for every colour kind and size, with and without halves', () => {
   fc.assert(
     fc.property(cases, ({ width, height, panel, indices }) => {
       const bytes = pack(indices, width, height, panel)
@@ -45,7 +45,7 @@ test('unpack undoes pack for every colour kind, whole and in halves, and odd siz
   )
 })
 
-test('the fast way of packing is there, and plain TypeScript gives the same bytes', () => {
+test('the fast packer is available, and plain TypeScript packs the same bytes', () => {
   const fast = startPacking()!
   fc.assert(
     fc.property(cases, ({ width, height, panel, indices }) => {
@@ -60,7 +60,7 @@ test('the fast way of packing is there, and plain TypeScript gives the same byte
   )
 })
 
-test.each(names)('%s: a picture of many runs is what plain TypeScript makes of it', (color) => {
+test.each(packedColors)('%s: the fast packer packs large pictures like plain TypeScript', (color) => {
   const fast = startPacking()!
   for (const [width, height, halves] of [
     [1192, 97, false],
@@ -84,21 +84,21 @@ test.each(names)('%s: a picture of many runs is what plain TypeScript makes of i
   }
 })
 
-test('codes that the fast way does not know are packed in plain TypeScript', () => {
+test('pack uses plain TypeScript for codes that the fast packer does not support', () => {
   const inks = kinds['B/W'].inks.map((ink) => ({ ...ink, code: 1 - ink.code }))
   const panel = { planes: [{ bits: 1, of: 'black', ink: 1 }] as const, inks }
-  const indices = picked('B/W', ['black', 'white', 'white', 'black', 'black', 'black', 'white', 'black', 'black'])
+  const indices = indicesOf('B/W', ['black', 'white', 'white', 'black', 'black', 'black', 'white', 'black', 'black'])
   const { parts, length } = piecesOf(9, 1, panel)
   expect(startPacking()!(indices, 9, 1, parts, new Uint8Array(length))).toBe(false)
   expect([...pack(indices, 9, 1, panel)]).toEqual([0x9d, 0x80])
 })
 
-test('the embedded module was built from the source that lies beside it', async () => {
+test('the embedded module was built from the current source', async () => {
   const source = await readFile(new URL('../wasm/pack.as', import.meta.url))
   expect(sourceHash).toBe(createHash('sha256').update(source).digest('hex'))
 })
 
-test('halves are the left half as a frame, then the right one', () => {
+test('a frame in halves is the frame of the left half, then that of the right half', () => {
   const width = 12
   const height = 3
   const indices = Uint8Array.from({ length: width * height }, (_, index) => (index * index) % 5)
@@ -116,7 +116,7 @@ test('halves are the left half as a frame, then the right one', () => {
 
 test('an odd column belongs to the left half', () => {
   const panel = { ...kinds['E6 color'], halves: true }
-  expect([...pack(picked('E6 color', ['white', 'red', 'black', 'yellow', 'blue']), 5, 1, panel)]).toEqual([
+  expect([...pack(indicesOf('E6 color', ['white', 'red', 'black', 'yellow', 'blue']), 5, 1, panel)]).toEqual([
     0x13, 0x00, 0x25,
   ])
 })
@@ -129,31 +129,31 @@ test.each([
   ['7 color', ['black', 'white', 'green', 'blue', 'red', 'yellow', 'orange'], [0x01, 0x23, 0x45, 0x60]],
   ['6 color', ['yellow', 'red', 'blue', 'green', 'white', 'black'], [0x54, 0x32, 0x10]],
   ['E6 color', ['black', 'white', 'yellow', 'red', 'blue', 'green', 'white'], [0x01, 0x23, 0x56, 0x10]],
-] as const)('%s packs the row the protocol describes', (color, colours, bytes) => {
-  expect([...pack(picked(color, [...colours]), colours.length, 1, kinds[color])]).toEqual(bytes)
+] as const)('%s is packed as the protocol describes', (color, colours, bytes) => {
+  expect([...pack(indicesOf(color, [...colours]), colours.length, 1, kinds[color])]).toEqual(bytes)
 })
 
-test('greys are packed by their levels, black 0', () => {
+test('greys are packed as their levels, with black as 0', () => {
   const { '4 grey': four, '16 grey': sixteen } = kinds
   expect([...pack(Uint8Array.of(0, 1, 2, 3, 1), 5, 1, four)]).toEqual([0x1b, 0x40])
   expect([...pack(Uint8Array.of(0, 15, 7, 8, 1), 5, 1, sixteen)]).toEqual([0x0f, 0x78, 0x10])
 })
 
 test('rows start on whole bytes', () => {
-  const frame = pack(picked('B/W', ['white', 'white', 'white', 'black', 'black', 'white']), 3, 2, kinds['B/W'])
+  const frame = pack(indicesOf('B/W', ['white', 'white', 'white', 'black', 'black', 'white']), 3, 2, kinds['B/W'])
   expect([...frame]).toEqual([0xe0, 0x20])
 })
 
-test('all red and all yellow are the same bytes', () => {
+test('an all red frame and an all yellow frame have the same bytes', () => {
   const full = new Uint8Array(64).fill(2)
   expect(pack(full, 8, 8, kinds['B/W/R'])).toEqual(pack(full, 8, 8, kinds['B/W/Y']))
 })
 
-test('a coloured pixel counts whatever the first plane says of it', () => {
+test('a pixel that is set in the colour plane is coloured, whatever the black plane has', () => {
   expect([...unpack(Uint8Array.of(0x40, 0xc0), 2, 1, kinds['B/W/R'])]).toEqual([2, 2])
 })
 
-test('a frame or picture of the wrong length is refused', () => {
+test('pack and unpack refuse a picture or frame of the wrong length', () => {
   expect(() => pack(new Uint8Array(7), 8, 1, kinds['B/W'])).toThrow(RangeError)
   expect(() => pack(new Uint8Array(8), 8, 1, kinds['B/W'], new Uint8Array(2))).toThrow(RangeError)
   expect(() => unpack(new Uint8Array(2), 8, 1, kinds['B/W'])).toThrow(RangeError)

@@ -6,17 +6,17 @@ import { isLit } from './screens.ts'
 
 export { unpackFrame as unpack } from './packing/unpack.ts'
 
-/** The length of a frame of this panel; undefined for a lit screen, whose PNG files have any. */
+/** The length of a frame of this panel in bytes; undefined for a lit screen, whose PNG files vary. */
 export const frameBytes = (panel: Pick<Panel, 'width' | 'height' | 'format'> & Packing): number | undefined =>
   isLit(panel) ? undefined : piecesOf(panel.width, panel.height, panel).length
 
-/** The fast packer of this thread: undefined until it is first needed, null where it is not available. */
+/** The fast packer of this thread: undefined before the first call, null if it is not available. */
 let fast: FastPack | null | undefined
 
 /**
- * Packs palette indices, row by row as the panel lies, into a frame: rows padded to whole bytes with zeros, the first
- * pixel in the highest bits, planes one after another; with halves the left half's frame, then the right half's. Writes
- * into `into` where it is given, which saves an allocation. Throws RangeError when a size is wrong.
+ * Packs palette indices, in the panel's own rows, into a frame: rows are padded to whole bytes with zeros, the first
+ * pixel is in the highest bits, and planes follow one another; with halves the left half's frame precedes the right
+ * half's. Writes to `into`, if present, to save an allocation. Throws RangeError if a size is wrong.
  */
 export const pack = (
   indices: Uint8Array,

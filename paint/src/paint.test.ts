@@ -5,7 +5,7 @@ import { DoesNotFit, paint } from './paint.ts'
 import { kinds } from './panels.ts'
 import { assets, job, panel, picture } from './test-scene.ts'
 
-/** The smallest box around pixels that are not ink 1, the white background. */
+/** The smallest box around the pixels that differ from the background, ink 1, and the number of them. */
 const inked = ({ width, height, indices }: Indexed) => {
   let [left, top, right, bottom, count] = [width, height, 0, 0, 0]
   indices.forEach((ink, index) => {
@@ -38,7 +38,7 @@ const anyElement = fc
   })
   .map((fields) => ({ ...fields, id: 'e', image: 'grey', text: 'Ągj fi', fontSize: 30, fill: 'black' }) as never)
 
-test('no element paints outside its box, whatever its place, angle and flips', () => {
+test('no element paints outside its box, whatever its position, angle and flips', () => {
   fc.assert(
     fc.property(anyElement, (element) => {
       const testPanel = panel(97, 61)
@@ -62,7 +62,7 @@ test('no element paints outside its box, whatever its place, angle and flips', (
   )
 })
 
-test('the same job gives the same bytes, also after others were painted between', () => {
+test('paint returns the same bytes for the same job, also after other jobs', () => {
   fc.assert(
     fc.property(fc.array(anyElement, { maxLength: 5 }), fc.array(anyElement, { maxLength: 5 }), (elements, other) => {
       const testPanel = panel(97, 61, { color: 'E6 color' })
@@ -74,7 +74,7 @@ test('the same job gives the same bytes, also after others were painted between'
   )
 })
 
-test('a template of another resolution is refused, or scaled onto the middle of the panel', () => {
+test('paint refuses a template of another resolution, or scales it onto the centre of the panel', () => {
   const small = job(panel(100, 50), [{ kind: 'rectangle', id: 'r', x: 0, y: 0, width: 100, height: 50, fill: 'black' }])
   const testPanel = panel(300, 100)
   expect(() => paint({ ...small, panel: testPanel }, assets())).toThrow(DoesNotFit)
@@ -82,12 +82,12 @@ test('a template of another resolution is refused, or scaled onto the middle of 
   expect(inked(painting)).toEqual({ left: 50, top: 0, right: 250, bottom: 100, count: 20_000 })
 })
 
-test('a turned panel is painted upright, at the size a person sees', () => {
+test('a turned panel is painted upright, in the size that a person sees', () => {
   const testPanel = panel(40, 90, { angle: 90 })
   expect(paint(job(testPanel, []), assets())).toMatchObject({ width: 90, height: 40 })
 })
 
-test('hidden elements are not drawn, nor those whose field is missing, empty, false or 0', () => {
+test('elements are not drawn if they are hidden, or if their condition is missing, empty, false or 0', () => {
   const box = { kind: 'rectangle', id: 'r', x: 0, y: 0, width: 9, height: 9, fill: 'black' } as const
   const isDrawnWith = (element: object, data = {}) =>
     inked(paint(job(panel(9, 9), [{ ...box, ...element }], { data }), assets())).count > 0
@@ -99,7 +99,7 @@ test('hidden elements are not drawn, nor those whose field is missing, empty, fa
   for (const sale of ['x', true, 2, ['y']]) expect(isDrawnWith({ when: 'data.sale' }, { data: { sale } })).toBe(true)
 })
 
-test('an element that cannot be drawn gets a marked box and a fault that names it', () => {
+test('an element that cannot be drawn is a crossed box, and its fault has its id', () => {
   const box = { x: 10, y: 10, width: 40, height: 20 }
   const painting = paint(
     job(panel(60, 40), [
@@ -116,7 +116,7 @@ test('an element that cannot be drawn gets a marked box and a fault that names i
   ])
 })
 
-test('a colour the panel lacks falls to the ink that reads best', () => {
+test('a colour that the panel lacks is painted in its most readable substitute', () => {
   const inkFor = (color: keyof typeof kinds, fill: 'orange' | 'yellow' | 'red' | 'blue') => {
     const box = { kind: 'rectangle', id: 'r', x: 0, y: 0, width: 8, height: 8, fill, stroke: 'transparent' } as const
     return kinds[color].inks[paint(job(panel(8, 8, { color }), [box]), assets()).indices[0]!]!.colour
@@ -132,7 +132,7 @@ test('a colour the panel lacks falls to the ink that reads best', () => {
   )
 })
 
-test('a template made to be slow ends in bounded time and says so', () => {
+test('painting a template that is made to be slow ends early with a fault', () => {
   const huge = { x: -32_000, y: -32_000, width: 32_768 * 2 - 1, height: 32_768, angle: 33 } as const
   const text = 'W'.repeat(10_000)
   const painting = paint(

@@ -9,24 +9,24 @@ import { blendGreys, blendWords, type PixelArray, wordsOf } from './raster/tones
 import { ownIdOf } from './repeat.ts'
 import { hasGreys, isLit } from './screens.ts'
 
-/** Part of every cache key: raised by one whenever the same job may come out in other pixels. */
+/** The version of the painter, a part of every cache key. It is raised by one when the pixels of a job may change. */
 export const PAINTER_VERSION = 22
 
-/** A fault: an element that could not be drawn as asked, and why. */
+/** A fault: an element that could not be drawn as designed, and the reason. */
 export interface PaintFault {
   elementId: string
   message: string
 }
 
-/** An upright picture in the panel's inks, and the faults in it. */
+/** An upright picture in the panel's inks, and its faults. */
 export interface Painting extends Indexed {
   faults: PaintFault[]
-  /** The job, and its elements as they were drawn: `repaint` goes on from them. */
+  /** The job and its drawn elements, from which `repaint` continues. */
   job: PaintJob
   drawn: readonly DrawnElement[]
 }
 
-/** Thrown where the template's resolution is not the panel's, and the job does not ask to scale it. */
+/** Thrown if the template's resolution differs from the panel's, and the job does not demand scaling. */
 export class DoesNotFit extends Error {
   override name = 'DoesNotFit'
 }
@@ -37,10 +37,10 @@ const viewOf = (job: PaintJob, size: { width: number; height: number }): Templat
   throw new DoesNotFit(`the template's ${job.design.resolution} is not the panel's ${size.width}x${size.height}`)
 }
 
-/** The bytes of dithered pictures that a painting keeps for `repaint`. */
-const MOST_KEPT = 32 * 1024 * 1024
+/** The most bytes of dithered pictures that a painting stores for `repaint`. */
+const MOST_PATCH_BYTES = 32 * 1024 * 1024
 
-/** An easel for a job, its pixels still to be filled. */
+/** An easel for a job, without its background. */
 export const easelFor = (job: PaintJob, indices?: PixelArray): Easel => {
   const { width, height } = uprightSize(job.panel)
   const { inks } = job.panel
@@ -56,18 +56,19 @@ export const easelFor = (job: PaintJob, indices?: PixelArray): Easel => {
     clip: allOf({ width, height }),
     judgesTexts: job.judgesTexts ?? false,
     budget: MOST_WORK,
-    room: MOST_KEPT,
+    room: MOST_PATCH_BYTES,
   }
 }
 
-/** The pixels of a design's background; a transparent one shows the paper. */
+/** The tone of a design's background; a transparent one is white. */
 export const groundOf = (easel: Easel, { background }: PaintJob['design']): number =>
   toneOf(easel, background === 'transparent' ? 'white' : background)
 
+/** The faults of all drawn elements. */
 export const faultsOf = (drawn: readonly DrawnElement[]): PaintFault[] =>
   drawn.flatMap(({ ask, faults }) => faults.map((message) => ({ elementId: ownIdOf(ask.element), message })))
 
-/** Paints a job upright, at the size a person sees on the panel. Throws DoesNotFit. */
+/** Paints a job upright, in the size that a person sees on the panel. Throws DoesNotFit. */
 export const paint = (job: PaintJob, assets: Assets): Painting => {
   const easel = easelFor(job)
   const { width, height, indices } = easel

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Ink, kinds, panelOf } from './panels.ts'
 import { isLit } from './screens.ts'
 
-test.each(colors)('%s is described: black, white, codes that fit its bits, a source for each colour', (color) => {
+test.each(colors)('%s has black and white, unique codes of its number of bits, and a source for each ink', (color) => {
   const { inks, format, planes } = kinds[color]
   const bits = planes.reduce((sum, plane) => sum + plane.bits, 0)
   const panel = panelOf({ color, width: 400, height: 300, angle: 90 })
@@ -27,7 +27,7 @@ test.each([
   expect(kinds[color].inks.map(({ colour, code }) => `${code} ${colour}`)).toEqual(codes)
 })
 
-test('the codes of inks follow from which bit of each plane means ink', () => {
+test('the code of an ink joins its bits in all planes', () => {
   const codes = (color: keyof typeof kinds) => kinds[color].inks.map(({ colour, code }) => [colour, code])
   expect(kinds['B/W/R'].planes).toEqual([
     { bits: 1, of: 'black', ink: 0 },
@@ -44,7 +44,7 @@ test('the codes of inks follow from which bit of each plane means ink', () => {
   ])
 })
 
-test('a measured colour takes the place of the published one, and the others stay', () => {
+test('a measured colour replaces the published one, and the other inks stay unchanged', () => {
   const panel = { color: 'E6 color', width: 8, height: 8, angle: 0 } as const
   const { inks } = panelOf({ ...panel, inks: { red: '#a01510', white: '#C0C0bf', orange: '#ffffff' } })
   const red = inks.find((ink) => ink.colour === 'red')!
@@ -54,7 +54,7 @@ test('a measured colour takes the place of the published one, and the others sta
   expect(otherInks(inks)).toEqual(otherInks(kinds['E6 color'].inks))
 })
 
-test('greys are evenly spaced in sRGB from black to white, each at the place of its code, and measured ones lie between theirs', () => {
+test('greys are evenly spaced in sRGB between black and white, also between measured ones, in the order of their codes', () => {
   const levels = (color: '4 grey' | '16 grey', inks = {}) =>
     panelOf({ color, width: 8, height: 8, angle: 0, inks }).inks.map(({ rgb }) => rgb[0])
   expect(levels('4 grey')).toEqual([0, 85, 170, 255])

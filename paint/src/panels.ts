@@ -3,29 +3,29 @@ import type { FrameFormat } from '@wifi-tms/contract/messages'
 import type { PanelAngle, PanelColor, ScreenType } from '@wifi-tms/contract/screen-types'
 
 /**
- * A plane of a frame, which lie one after another: codes of 2 or 4 bits, or one bit for a pigment of its own. `ink` is
- * the bit that means that the pigment is there, in which drivers differ; name the other way round inverted.
+ * A plane of a frame: codes of 2 or 4 bits, or one bit for one pigment (`of`). `ink` is the value of the bit that means
+ * that the pigment is present; drivers differ in it.
  */
 export type Plane = { bits: 2 | 4 } | { bits: 1; of: Colour; ink: 0 | 1 }
 
 /**
- * One pigment of a panel. `code` stands for it in a frame; with planes of one bit, the first plane is the lowest bit of
- * the code.
+ * One pigment of a panel. `code` is its number in a frame; with planes of one bit, the first plane is its lowest bit.
  */
 export interface Ink {
-  /** Grey for greys between black and white, which templates cannot name. */
+  /** 'grey' for the greys between black and white, which templates cannot name. */
   colour: Colour | 'grey'
   code: number
-  /** sRGB as the eye sees it on the panel, 0 to 255. */
+  /** The colour of the pigment on the panel, in sRGB. */
   rgb: readonly [number, number, number]
-  /** True where nobody published a measurement of this kind of panel. */
+  /** True if there is no published measurement of this kind of panel. */
   estimated: boolean
+  /** The source of `rgb`. */
   source: string
 }
 
 /**
- * A panel to paint for. Width and height are the panel's own pixels; an index of a picture is a position in `inks`,
- * where greys stand from black to white. A lit screen shows any colour: its `inks` are those that templates name.
+ * A panel to paint for. Width and height are in the panel's own orientation; a picture has indices of `inks`, in which
+ * greys are in order from black to white. A lit screen shows any colour: its `inks` are those that templates can name.
  */
 export interface Panel {
   color: PanelColor
@@ -34,10 +34,10 @@ export interface Panel {
   angle: PanelAngle
   format: FrameFormat
   planes: readonly Plane[]
-  /** True where two drivers share the panel: its frame is that of the left half, then that of the right. */
+  /** True if the panel has two drivers: its frame is that of the left half, then that of the right half. */
   halves: boolean
   inks: readonly Ink[]
-  /** The time of a full refresh at room temperature. */
+  /** The seconds of a full refresh at room temperature. */
   refreshSeconds: number
 }
 
@@ -45,10 +45,11 @@ type Rgb = readonly [number, number, number]
 type Coded = readonly [colour: Ink['colour'], code: number, rgb: Rgb]
 type Pigment = readonly [colour: Colour, rgb: Rgb]
 
+/** Makes inks with given codes. */
 const coded = (source: string, estimated: boolean, rows: readonly Coded[]): readonly Ink[] =>
   rows.map(([colour, code, rgb]) => ({ colour, code, rgb, estimated, source }))
 
-/** Planes of one bit with their inks; an ink's code joins its bits in all planes. */
+/** Makes planes of one bit and their inks, whose codes join their bits in all planes. */
 const inPlanes = (source: string, planes: readonly Plane[], rows: readonly Pigment[]) => {
   const codeOf = (colour: Colour) =>
     planes.reduce((code, plane, index) => {
@@ -83,8 +84,7 @@ const acep: readonly Coded[] = [
 ]
 
 /**
- * The planes as the memories of SSD16xx and UC81xx drivers take them: in the black plane a clear bit is black, in the
- * others a set bit is coloured.
+ * The planes of SSD16xx and UC81xx drivers: a clear bit in the black plane is black, a set bit in the others is coloured.
  */
 const black: Plane = { bits: 1, of: 'black', ink: 0 }
 const red: Plane = { bits: 1, of: 'red', ink: 1 }
@@ -92,8 +92,8 @@ const yellow: Plane = { bits: 1, of: 'yellow', ink: 1 }
 const TWO_BITS: readonly Plane[] = [{ bits: 2 }]
 const FOUR_BITS: readonly Plane[] = [{ bits: 4 }]
 
-/** The inks with their greys evenly spaced between the black before and the white after them. */
-const spaced = (inks: readonly Ink[]): readonly Ink[] => {
+/** Sets the colours of greys evenly between the first ink, black, and the last one, white. */
+const withEvenGreys = (inks: readonly Ink[]): readonly Ink[] => {
   const [dark, light] = [inks[0]!.rgb, inks.at(-1)!.rgb]
   const levelBetween = (level: number, channel: 0 | 1 | 2) =>
     Math.round(dark[channel] + ((light[channel] - dark[channel]) * level) / (inks.length - 1))
@@ -104,21 +104,21 @@ const spaced = (inks: readonly Ink[]): readonly Ink[] => {
   )
 }
 
-/** Makes `count` greys from black to white; the position of each is its code. */
+/** Makes `count` inks from black over greys to white; the index of each is its code. */
 const greysFromBlack = (count: number): readonly Ink[] => {
   const rows: Coded[] = Array.from({ length: count }, (_, level) => ['grey', level, [0, 0, 0]])
   rows[0] = ['black', 0, [0, 0, 0]]
   rows[count - 1] = ['white', count - 1, [255, 255, 255]]
-  return spaced(coded('evenly spaced in sRGB', true, rows))
+  return withEvenGreys(coded('evenly spaced in sRGB', true, rows))
 }
 
 type Kind = Pick<Panel, 'format' | 'planes' | 'inks' | 'refreshSeconds'>
 
 /**
- * The make of each colour kind. Refresh times are typical full refreshes as the drivers of GxEPD2 state them for the 4-
- * to 7.5-inch panels of the kind, rounded up; 6 colour is taken as 7 colour, whose pigments it shares, and greys as
- * black and white. For a lit screen it is the second in which a frame is opened. The `angle` at which a panel hangs
- * belongs to a screen type: modules of one kind scan in portrait or in landscape.
+ * The properties of all panels of a colour kind. Refresh times are those of typical full refreshes, rounded up, by the
+ * drivers of GxEPD2 for panels of 4 to 7.5 inch; 6 color has that of 7 color, with which it shares pigments, and greys
+ * have that of black and white; a lit screen needs a second to open a frame. The `angle` is not among the properties, as
+ * modules of one kind scan in portrait or in landscape.
  */
 export const kinds: Readonly<Record<PanelColor, Kind>> = {
   'B/W': {
@@ -203,17 +203,17 @@ export const kinds: Readonly<Record<PanelColor, Kind>> = {
   },
 }
 
-/** The fields of a screen type that say how its frames are painted and read. */
+/** The fields of a screen type on which its frames depend. */
 export type PanelShape = Pick<ScreenType, 'color' | 'width' | 'height' | 'angle' | 'inks' | 'halves'>
 
 const rgbOf = (hex: string): Rgb =>
   [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as unknown as Rgb
 
 /**
- * The inks of a kind. Inks that somebody measured on these panels take the measured colours, and greys are spaced anew.
+ * The inks of a kind with the colours that were measured on these panels; greys are set between the new black and white.
  */
 const calibrated = (inks: readonly Ink[], measured: PanelShape['inks'] = {}): readonly Ink[] =>
-  spaced(
+  withEvenGreys(
     inks.map((ink) => {
       const measuredColour = ink.colour === 'transparent' || ink.colour === 'grey' ? undefined : measured[ink.colour]
       return measuredColour
@@ -229,7 +229,7 @@ export const panelOf = ({ color, width, height, angle, inks, halves = false }: P
 }
 
 /**
- * The least lead of white over black in each of red, green and blue, of 255: pictures are stretched between the two.
+ * The least difference between white and black in each of red, green and blue, of 255, as pictures are scaled to it.
  */
 export const LEAST_RANGE = 32
 

@@ -65,11 +65,11 @@ const rows = Object.entries(changes).flatMap(([kind, changesOfKind]) =>
   Object.entries(changesOfKind).map(([property, value]) => [kind, property, value] as const),
 )
 
-test.each(rows)('[entity-template] %s: its %s is seen', (kind, property, value) => {
+test.each(rows)('[entity-template] %s: its property %s changes the picture', (kind, property, value) => {
   const [base, changed] = [painted(kind, bases[kind]!), painted(kind, { ...bases[kind], [property]: value })]
   expect(new Set(base.indices).size).toBeGreaterThan(1)
   expect(bytesOf(changed.indices).equals(bytesOf(base.indices))).toBe(false)
-  // The base is drawn as itself, not as the box of something that cannot be drawn.
+  // The base element is drawn without a fault, not as a crossed box.
   expect(base.faults).toEqual([])
   expect(changed.faults).toHaveLength(property === 'font' || property === 'image' ? 1 : 0)
 })

@@ -38,7 +38,7 @@ const text = fc.array(
   ),
   { minLength: 1, maxLength: 3 },
 )
-const where = { id: 'e', x: 2, y: 2, width: 90, height: 30 }
+const bounds = { id: 'e', x: 2, y: 2, width: 90, height: 30 }
 const kind = fc.oneof(
   text.map((parts) => ({ kind: 'text', text: parts.join(''), fontSize: 12 })),
   fc.constantFrom(
@@ -82,10 +82,10 @@ const painted = (elements: readonly unknown[], data: Record<string, unknown>) =>
   return { bytes: bytesOf(indices), faults: faults.length }
 }
 
-test('a drawing that an item or a source fills paints the same picture from the same values, byte for byte', () => {
+test('filledBy: elements whose values come from an item or a source paint the same bytes from the same values', () => {
   fc.assert(
-    fc.property(kind, conditions, (drawn, more) => {
-      const elements = [{ ...where, ...drawn, ...more }, ...list]
+    fc.property(kind, conditions, (fields, conditionFields) => {
+      const elements = [{ ...bounds, ...fields, ...conditionFields }, ...list]
       const canvas = job(panel(96, 66), elements as never).design.canvas
       const ofItem = filledBy(canvas.elements, 'item')
       const before = painted(canvas.elements, { data: values })
@@ -94,13 +94,13 @@ test('a drawing that an item or a source fills paints the same picture from the 
         before.bytes.equals(painted(filledBy(canvas.elements, 'source.shop'), { source: { shop: values } }).bytes),
       ).toBe(true)
       expect(before.faults).toBe(painted(ofItem, { item: values }).faults)
-      expect([...namesOf(ofItem)].filter((asked) => asked.trim().startsWith('data.'))).toEqual([])
+      expect([...namesOf(ofItem)].filter((usedName) => usedName.trim().startsWith('data.'))).toEqual([])
     }),
     { numRuns: 60 },
   )
 })
 
-test('only the first word of a name is another, and constants and other names stay', () => {
+test('filledBy replaces only the first part of names, and no constants or other names', () => {
   const [label] = filledBy(
     [{ kind: 'text', when: '', text: '{{data}} {{room.data}} {{data.data.x|default:data.x}}' } as Element],
     'item',

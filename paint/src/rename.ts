@@ -10,7 +10,7 @@ const textWith = (text: string, nameOf: NameOf) =>
     return newName === name ? place : `{{${[newName, ...steps].join('|')}}}`
   })
 
-/** An element that asks for its values by other names: in its text, its conditions, its colours, its chart and its list. */
+/** An element with other names of values, in its text, conditions, colours, chart and list. */
 export const renamed = (element: Element, nameOf: NameOf): Element =>
   ({
     ...element,
@@ -23,8 +23,8 @@ export const renamed = (element: Element, nameOf: NameOf): Element =>
     }),
   }) as Element
 
-/** The name of a value with or without space around it, whose first word becomes `to` where it is `from`. */
-const withFirst =
+/** Makes a function that replaces the first part `from` of a name by `to`, and ignores spaces around the name. */
+const withFirstPart =
   (from: string, to: string): NameOf =>
   (name) => {
     const plain = name.trim()
@@ -32,8 +32,8 @@ const withFirst =
   }
 
 /**
- * The elements with the values of a display, `data.price`, asked of something else: `item` or `source.weather`. They
- * paint the same picture from the same values.
+ * The elements with the names of a display's values, `data.price`, replaced by names in `filler`: `item` or
+ * `source.weather`. They paint the same picture from the same values.
  */
 export const filledBy = (elements: readonly Element[], filler: string): Element[] =>
-  elements.map((element) => renamed(element, withFirst('data', filler)))
+  elements.map((element) => renamed(element, withFirstPart('data', filler)))

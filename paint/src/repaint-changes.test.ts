@@ -6,7 +6,7 @@ import { repaint } from './repaint.ts'
 import { assets, bytesOf, job, panel, picture } from './test-scene.ts'
 
 test.each(['B/W/R', '7 color'] as const)(
-  'on another panel, %s, or of another resolution, all is painted anew',
+  'repaint redraws everything for another panel, %s, and for another resolution',
   (color) => {
     const box = { kind: 'rectangle', id: 'r', x: 9, y: 9, width: 60, height: 30, fill: 'red' } as const
     const firstJob = job(panel(120, 90), [box], { fit: 'contain' })
@@ -23,7 +23,7 @@ test.each(['B/W/R', '7 color'] as const)(
   },
 )
 
-test('the fault of a value is reported again where the text beside it stays', () => {
+test('repaint updates the fault of a value when the drawn text stays the same', () => {
   const words = { kind: 'text', id: 't', x: 0, y: 0, width: 90, height: 30, text: '{{data.day|date}}' } as const
   const testPanel = panel(120, 90)
   const [firstJob, nextJob] = ['Tea', 'Coffee'].map((day) => job(testPanel, [words], { data: { data: { day } } }))
@@ -32,7 +32,7 @@ test('the fault of a value is reported again where the text beside it stays', ()
   expect(painting.faults).toEqual([{ elementId: 't', message: 'data.day is not a local date for date: Coffee' }])
 })
 
-test('one element brought to the front or sent to the back is all that is painted', () => {
+test('repaint redraws only the element that was brought to the front or sent to the back', () => {
   const boxes = [0, 1, 2, 3].map((index) => ({
     kind: 'rectangle' as const,
     id: `r${index}`,
@@ -60,7 +60,7 @@ test('one element brought to the front or sent to the back is all that is painte
 const testPanel = panel(300, 300)
 const wholePanel = { x: 0, y: 0, width: 300, height: 300 } as const
 
-/** Codes that each take about an eighth of the work allowed for a template. */
+/** Codes that each need about an eighth of the work that is allowed for a template. */
 const codes = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     kind: 'barcode' as const,
@@ -72,7 +72,7 @@ const codes = (count: number) =>
 const faultsOf = (painting: { faults: { message: string }[] }) => painting.faults.map(({ message }) => message)
 const tooMuch = 'the template is too much work to paint'
 
-test('a template that is too much work to paint at once is too much in steps too', () => {
+test('repaint reports too much work when paint would report it for the whole template', () => {
   const [fewCodes, manyCodes] = [job(testPanel, codes(4)), job(testPanel, codes(12))]
   const painting = paint(fewCodes, assets())
   expect(faultsOf(painting)).not.toContain(tooMuch)
@@ -83,7 +83,7 @@ test('a template that is too much work to paint at once is too much in steps too
   expect(bytesOf(painting.indices).equals(bytesOf(anew.indices))).toBe(true)
 })
 
-test('a template that is not too much work stays so, however many boxes it is painted for', () => {
+test('repaint does not report too much work when paint would not, even if it has several boxes to redraw', () => {
   const corners = (fill: 'black' | 'white') =>
     [0, 290].map((x) => ({ kind: 'rectangle' as const, id: `r${x}`, x, y: x, width: 9, height: 9, fill }))
   const [firstJob, nextJob] = [
@@ -91,14 +91,14 @@ test('a template that is not too much work stays so, however many boxes it is pa
     job(testPanel, [...codes(5), ...corners('white')]),
   ]
   const painting = paint(firstJob, assets())
-  // The work for all boxes is more than for a whole picture, which is therefore painted instead.
+  // The work for all boxes exceeds that of a whole picture, so that repaint paints the whole picture.
   expect(repaint(painting, nextJob, assets())).toHaveLength(1)
   const anew = paint(nextJob, assets())
   expect(painting.faults).toEqual(anew.faults)
   expect(bytesOf(painting.indices).equals(bytesOf(anew.indices))).toBe(true)
 })
 
-test('however often it is repainted, a painting keeps no more dithered pictures than at first', () => {
+test('the bytes of dithered pictures that a painting stores are bounded, also after repaints', () => {
   const wide = panel(2400, 1600)
   const wholeImage = { x: 0, y: 0, width: 2400, height: 1600 } as const
   const photos = (count: number) =>
@@ -114,13 +114,13 @@ test('however often it is repainted, a painting keeps no more dithered pictures 
     )
   const pictures = assets({ photo: picture(60, 40, (x, y) => [x * 4, y * 6, 90]) })
   const painting = paint(photos(5), pictures)
-  const keptBy = () => painting.drawn.reduce((sum, { patch }) => sum + (patch?.inks.length ?? 0), 0)
+  const patchBytes = () => painting.drawn.reduce((sum, { patch }) => sum + (patch?.inks.length ?? 0), 0)
   repaint(painting, photos(9), pictures)
-  expect(keptBy()).toBeLessThanOrEqual(32 * 1024 * 1024)
-  expect(keptBy()).toBeGreaterThan(5 * 2400 * 1600)
+  expect(patchBytes()).toBeLessThanOrEqual(32 * 1024 * 1024)
+  expect(patchBytes()).toBeGreaterThan(5 * 2400 * 1600)
 })
 
-test('a repaint does no more work than two paintings, however many elements have changed', () => {
+test('a repaint does at most the work of two paintings, however many elements have changed', () => {
   let drawnCount = 0
   const slow: Assets = {
     ...assets({ photo: picture(64, 48, (x, y) => [x * 4, y * 5, (x * y) % 256]) }),
@@ -137,7 +137,7 @@ test('a repaint does no more work than two paintings, however many elements have
       Array.from({ length: 100 }, (_, index) => ({ ...image, id: `e${index}`, angle })),
     )
   const painting = paint(ofAll(0), slow)
-  const inOne = drawnCount
+  const countOfOnePainting = drawnCount
   repaint(painting, ofAll(10), slow)
-  expect(drawnCount - inOne).toBeLessThan(2 * inOne + 10)
+  expect(drawnCount - countOfOnePainting).toBeLessThan(2 * countOfOnePainting + 10)
 })

@@ -15,8 +15,8 @@ import { assets, bytesOf, job, panel, picture } from './test-scene.ts'
 
 const [width, height] = [120, 90]
 const photo = picture(64, 48, (x, y) => [x * 4, y * 5, (x * y) % 256])
-const glass = picture(30, 30, (x, y) => [200, 30, x * 8, x + y < 30 ? 255 : 0])
-const pictures = assets({ photo, glass })
+const halfTransparent = picture(30, 30, (x, y) => [200, 30, x * 8, x + y < 30 ? 255 : 0])
+const pictures = assets({ photo, glass: halfTransparent })
 
 const coordinate = fc.oneof(fc.integer({ min: -40, max: 130 }), fc.double({ min: -40, max: 130, noNaN: true }))
 const length = fc.oneof(fc.integer({ min: 0, max: 130 }), fc.double({ min: 0, max: 130, noNaN: true }))
@@ -30,7 +30,7 @@ const texts = fc.constantFrom(
   '4006381333931',
 )
 
-/** All properties of all kinds: the schema leaves each kind its own. */
+/** The properties of all kinds of elements; the schema drops those that a kind does not have. */
 const fields = {
   kind: fc.constantFrom('image', 'image', 'text', 'textarea', 'rectangle', 'circle', 'line', 'qrcode', 'barcode'),
   x: coordinate,
@@ -58,7 +58,7 @@ const element = fc.record(fields)
 const patch = fc.record(fields, { requiredKeys: [] })
 
 type Drawn = { id: string } & Record<string, unknown>
-/** Edits that a person makes between two pictures. `index` is the element that changes. */
+/** Edits between two pictures. `index` is the index of the changed element. */
 const edits = {
   change: (list: Drawn[], index: number, { more }: { more: object }) => list.with(index, { ...list[index]!, ...more }),
   move: (list: Drawn[], index: number) =>
@@ -92,7 +92,7 @@ const scene = fc.record({
 const isInside = (boxes: { left: number; top: number; right: number; bottom: number }[], x: number, y: number) =>
   boxes.some((box) => x >= box.left && x < box.right && y >= box.top && y < box.bottom)
 
-test('after any edits a repaint gives the bytes and faults of a painting made anew, and changes nothing outside its boxes', () => {
+test('after any edits a repaint has the bytes and faults of a new painting, and changes no pixel outside its boxes', () => {
   fc.assert(
     fc.property(scene, fc.array(edit, { minLength: 1, maxLength: 6 }), ({ color, elements, contain }, steps) => {
       const testPanel = panel(width, height, { color })
@@ -113,7 +113,7 @@ test('after any edits a repaint gives the bytes and faults of a painting made an
           currentJob.design.canvas.elements.map((element) => [JSON.stringify(element), element]),
         )
         const nextJob = design(background ?? currentJob.design.background)
-        // An editor hands on the very elements that it did not touch; a template that was read again has equal ones.
+        // Unchanged elements are identical objects in the editor, and equal copies in a template that was read again.
         if (!copies)
           nextJob.canvas.elements = nextJob.canvas.elements.map(
             (element): Element => elementsByText.get(JSON.stringify(element)) ?? element,
@@ -129,11 +129,11 @@ test('after any edits a repaint gives the bytes and faults of a painting made an
         const anew = paint(currentJob, pictures)
         expect(bytesOf(painting.indices).equals(bytesOf(anew.indices))).toBe(true)
         expect(painting.faults).toEqual(anew.faults)
-        // A page cannot make a picture of an empty box.
+        // A web page cannot make an image of an empty box.
         for (const box of boxes) expect(areaOf(box)).toBeGreaterThan(0)
-        painting.indices.forEach((ink, place) => {
-          if (ink !== indicesBefore[place] && !isInside(boxes, place % width, Math.floor(place / width)))
-            throw new Error(`pixel ${place} changed outside of ${JSON.stringify(boxes)}`)
+        painting.indices.forEach((ink, index) => {
+          if (ink !== indicesBefore[index] && !isInside(boxes, index % width, Math.floor(index / width)))
+            throw new Error(`pixel ${index} changed outside of ${JSON.stringify(boxes)}`)
         })
       }
     }),
@@ -151,7 +151,7 @@ test.each([
   ['saturation', -60],
   ['radius', 12],
   ['flipX', true],
-])('a picture is dithered anew where nothing but its %s changed', (property, value) => {
+])('repaint dithers a picture again when only its %s changed', (property, value) => {
   const testPanel = panel(width, height, { color: '7 color' })
   const photograph = { kind: 'image', id: 'p', x: 3, y: 4, width: 90, height: 80, image: 'photo' } as const
   const [firstJob, nextJob] = [job(testPanel, [photograph]), job(testPanel, [{ ...photograph, [property]: value }])]
@@ -161,7 +161,7 @@ test.each([
   expect(bytesOf(painting.indices).equals(bytesOf(paint(firstJob, pictures).indices))).toBe(false)
 })
 
-test('a page that takes only the boxes into its colours shows what it would with all of them', () => {
+test('a web page that converts only the boxes to colours shows the same picture as one that converts all pixels', () => {
   const testPanel = panel(width, height, { color: 'E6 color' })
   const photograph = { kind: 'image', id: 'p', x: 0, y: 0, width, height, image: 'photo' } as const
   const words = { kind: 'text', id: 't', x: 9.5, y: 20, width: 70, height: 30, text: 'Ągj', fontSize: 20 } as const
@@ -178,7 +178,7 @@ test('a page that takes only the boxes into its colours shows what it would with
   expect(boxes).toEqual([{ left: 9, top: 20, right: 101, bottom: 50 }])
 })
 
-test('fonts, pictures and their drawer that arrive later are drawn when they arrive; other pixels stay', () => {
+test('repaint draws the elements whose fonts, pictures or drawers have been loaded, and only those', () => {
   const testPanel = panel(width, height, { color: '7 color' })
   const box = { y: 0, width: 30, height: 40 } as const
   const paintJob = job(testPanel, [

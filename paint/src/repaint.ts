@@ -14,18 +14,18 @@ import { fillBox, MOST_WORK } from './raster/easel.ts'
 
 const isSame = (value: unknown, other: unknown) => value === other || JSON.stringify(value) === JSON.stringify(other)
 
-/** The parts of a job that every element depends on: where one of them changes, everything is painted anew. */
+/** The parts of a job on which every element depends: if one of them changes, everything is painted again. */
 const frameworkOf = ({ design, panel, fit, mark }: PaintJob) => [design.resolution, panel, fit, mark]
 
-/** True if letters of the element may have lacked a font, which may have arrived since. */
+/** True if the element has a fault that may be a missing font, which may have been loaded since. */
 const mayLackFont = ({ ask: { element, faults: ofValues }, faults }: DrawnElement) =>
   'text' in element && element.kind !== 'qrcode' && element.kind !== 'icon' && faults.length > ofValues.length
 
-/** The fields of a request that are identical objects or texts where nothing changed. */
+/** The fields of a request that are compared by identity. */
 const comparedByIdentity = ['text', 'picture', 'algorithm', 'drawPicture', 'drawCode', 'drawIcon'] as const
 
-/** True if an element comes out as it was drawn before. */
-const isAsBefore = (before: DrawnElement, request: DrawRequest) => {
+/** True if an element would be drawn as before. */
+const isUnchanged = (before: DrawnElement, request: DrawRequest) => {
   const { ask } = before
   return (
     !mayLackFont(before) &&
@@ -37,7 +37,7 @@ const isAsBefore = (before: DrawnElement, request: DrawRequest) => {
   )
 }
 
-/** The places in a list that must move so that the others are in order, searched from one end. */
+/** The elements of a list of indices that are out of order, in a simple scan from the front (1) or from the back (-1). */
 const outOfOrder = (places: readonly number[], sign: 1 | -1): Set<number> => {
   const moved = new Set<number>()
   let lastPlace = Number.NEGATIVE_INFINITY
@@ -47,7 +47,7 @@ const outOfOrder = (places: readonly number[], sign: 1 | -1): Set<number> => {
   return moved
 }
 
-/** A few boxes that cover all of these: two are joined where that adds nothing to paint. */
+/** The boxes with those joined whose common box has no more pixels than they have. */
 const merged = (boxes: readonly Box[]): Box[] => {
   const joinedBoxes: Box[] = []
   for (let box of boxes.filter((dirtyBox) => areaOf(dirtyBox) > 0)) {
@@ -64,7 +64,10 @@ const merged = (boxes: readonly Box[]): Box[] => {
   return joinedBoxes
 }
 
-/** The boxes, each grown around every soft element that it touches, as that has to be painted as a whole. */
+/**
+ * The boxes, enlarged to contain every element with transparent pixels (`soft`) that they touch, as such an element must
+ * be painted as a whole.
+ */
 const grownAroundSoft = (boxes: readonly Box[], soft: readonly Box[]): Box[] => {
   for (;;) {
     const larger = boxes.map((box) =>
@@ -75,7 +78,7 @@ const grownAroundSoft = (boxes: readonly Box[], soft: readonly Box[]): Box[] => 
   }
 }
 
-/** An element of the new design: its request, its drawing from before, and whether it changed. */
+/** An element of the new design: its request, its last drawing, and true if it has changed. */
 interface Step {
   ask: DrawRequest
   before: DrawnElement | undefined
@@ -83,8 +86,8 @@ interface Step {
 }
 
 /**
- * The steps to the new elements, and the boxes that they touch; `reach` gives the box in which an element will be
- * drawn.
+ * The steps of the new elements, and the boxes of all pixels that may change; `reach` returns the box in which an element
+ * will be drawn.
  */
 const compare = (drawn: readonly DrawnElement[], asks: readonly DrawRequest[], reach: (ask: DrawRequest) => Box) => {
   const places = new Map(drawn.map(({ ask }, place) => [ask.element.id, place]))
@@ -92,7 +95,7 @@ const compare = (drawn: readonly DrawnElement[], asks: readonly DrawRequest[], r
   const steps = asks.map((ask): Step => {
     const place = places.get(ask.element.id) ?? -1
     const before = drawn[place]
-    const changed = !before || !isAsBefore(before, ask)
+    const changed = !before || !isUnchanged(before, ask)
     if (!changed) unchanged.push(place)
     return { ask, before, changed }
   })
@@ -107,23 +110,23 @@ const compare = (drawn: readonly DrawnElement[], asks: readonly DrawRequest[], r
 }
 
 /**
- * Brings a painting up to what `paint` would make of the job, byte for byte, by painting only what changed; elements
- * are matched by their ids. Answers the boxes whose pixels may have changed. Throws DoesNotFit.
+ * Updates a painting to the result of `paint` for another job, byte for byte, by painting only the changes; elements are
+ * matched by their ids. Returns the boxes whose pixels may have changed. Throws DoesNotFit.
  */
 export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[] => {
-  const afresh = () => {
+  const paintAll = () => {
     Object.assign(painting, paint(job, assets))
     return [allOf(painting)]
   }
-  // A mark lies over all elements; the editor, which repaints, has none.
-  if (job.mark || !isSame(frameworkOf(painting.job), frameworkOf(job))) return afresh()
+  // A mark covers all elements; the editor, which repaints, has none.
+  if (job.mark || !isSame(frameworkOf(painting.job), frameworkOf(job))) return paintAll()
   const easel = easelFor(job, painting.indices)
   const { steps, dirty } = compare(painting.drawn, requestsOf(job, assets), (ask) => reachOf(ask.element, easel))
   for (const { before } of steps) easel.room -= bytesOf(before?.patch)
   const ground = groundOf(easel, job.design)
   const soft = steps.flatMap(({ ask }) => (isSoft(ask) ? [reachOf(ask.element, easel)] : []))
   const boxes = ground === groundOf(easel, painting.job.design) ? grownAroundSoft(merged(dirty), soft) : [allOf(easel)]
-  /** The work done so far: once it exceeds that of a whole picture, painting everything anew is better. */
+  /** The work done so far; if it exceeds that of a whole picture, everything is painted again instead. */
   let workDone = 0
   const drawStep = (step: Step, clip: Box) => {
     easel.clip = clip
@@ -139,11 +142,11 @@ export const repaint = (painting: Painting, job: PaintJob, assets: Assets): Box[
       if (areaOf(shared(box, step.changed ? reachOf(step.ask.element, easel) : step.before!.reach)) > 0)
         if (workDone <= MOST_WORK) drawStep(step, box)
   }
-  // Elements outside all boxes are drawn through an empty clip, as they may still have faults.
+  // Changed elements outside all boxes are drawn with an empty clip, to find their faults.
   for (const step of steps) if (step.changed && workDone <= MOST_WORK) drawStep(step, allOf({ width: 0, height: 0 }))
-  if (workDone > MOST_WORK) return afresh()
+  if (workDone > MOST_WORK) return paintAll()
   const drawn = steps.map(({ before }) => before!)
-  if (drawn.reduce((sum, { work }) => sum + work, 0) > MOST_WORK) return afresh()
+  if (drawn.reduce((sum, { work }) => sum + work, 0) > MOST_WORK) return paintAll()
   Object.assign(painting, { job, drawn, faults: faultsOf(drawn) })
   return boxes
 }

@@ -31,7 +31,7 @@ const paintedRows = (rows: unknown, fields: object = {}, words?: string) => {
 }
 const names = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `n${index}` }))
 
-test('[entity-template] a group is drawn for each entry of a list, as many as fit into the box of its repeat', () => {
+test('[entity-template] a group is drawn for each entry of a list until the box of its repeat is full', () => {
   expect(paintedRows(names(2), {}, '{{row.name}}')).toEqual([
     [4, 4],
     [4, 12],
@@ -50,7 +50,7 @@ test('[entity-template] a group is drawn for each entry of a list, as many as fi
   expect(seenOf(scene([]).design.canvas.elements, {})).toHaveLength(3)
 })
 
-test('nothing is painted beyond the box, and an empty list paints nothing', () => {
+test('a repeat paints nothing outside its box, and nothing for an empty list', () => {
   const { indices } = paint(scene(names(30)), assets())
   const inked = Array.from(indices.keys()).filter((index) => indices[index] !== paint(scene([]), assets()).indices[0])
   expect(inked.length).toBeGreaterThan(50)
@@ -61,14 +61,14 @@ test('nothing is painted beyond the box, and an empty list paints nothing', () =
   expect(new Set(paint(scene([]), assets()).indices).size).toBe(1)
 })
 
-test('entries are named by row, with formats and conditions, and a list may hold plain values', () => {
+test('the name `row` is replaced by the entry’s name, also with formats and for entries that are plain values', () => {
   const { design, data } = scene(['Tea', 'Cocoa'], {}, '{{ row | upper }} {{data.rows.0}} {{rowing}}')
   const texts = seenOf(design.canvas.elements, data).flatMap((element) => ('text' in element ? [element.text] : []))
   expect(texts[1]).toBe('{{data.rows.1| upper }} {{data.rows.0}} {{rowing}}')
   expect(paint(scene(['Tea', 'Cocoa'], {}, '{{row|upper}}'), assets()).faults).toEqual([])
 })
 
-test('a missing list is a fault, as is a value that an entry lacks; the fault is told at the element of the template', () => {
+test('a missing list and a missing value of an entry are faults of the template’s element', () => {
   const check = (rows: unknown) => valueCheck(scene(rows).design.canvas.elements)({ data: { rows } })
   expect(check(undefined)).toEqual([{ name: 'data.rows', kind: 'missing', message: 'data.rows has no value' }])
   expect(check('Tea')).toEqual([{ name: 'data.rows', kind: 'wrong', message: 'data.rows is not a list' }])
@@ -76,7 +76,7 @@ test('a missing list is a fault, as is a value that an entry lacks; the fault is
   expect(check([{ name: 'a' }, {}])).toEqual([
     { name: 'data.rows.1.name', kind: 'missing', message: 'data.rows.1.name has no value' },
   ])
-  // An entry that does not fit is not drawn, so that its values may be missing.
+  // An entry that does not fit is not drawn, so its values may be missing.
   expect(check([...names(4), {}])).toEqual([])
   expect(paint(scene([{}]), assets()).faults).toEqual([{ elementId: 't', message: 'no value for data.rows.0.name' }])
   expect(paint(scene(undefined), assets()).faults.map(({ elementId }) => elementId)).toEqual(['r', 't'])
@@ -86,7 +86,7 @@ test('a missing list is a fault, as is a value that an entry lacks; the fault is
   ])
 })
 
-test('keys and repainting follow the entries, and made-up values fill a few of them', () => {
+test('job keys and repaints depend on the entries, and makeUp invents values for a few entries', () => {
   const keyOf = (rows: unknown) => jobKey(scene(rows), new Map())
   expect(keyOf([{ name: 'a' }])).not.toBe(keyOf([{ name: 'b' }]))
   expect(keyOf([{ name: 'a' }])).not.toBe(keyOf([{ name: 'a' }, { name: 'a' }]))

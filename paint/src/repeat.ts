@@ -8,17 +8,17 @@ import { renamed } from './rename.ts'
 
 type Repeat = ElementOf<'repeat'>
 
-/** The sign between the id of a repeated element and the number of its entry, which nobody can type. */
+/** The separator between the id of a repeated element and the number of its entry; ids cannot contain it. */
 const OF_ENTRY = '\u0001'
 
-/** The id of the template's element behind a repeated one; any other element's own id. */
+/** The id of the template's element from which an element was repeated; any other element's own id. */
 export const ownIdOf = ({ id }: Element): string => id.split(OF_ENTRY, 1)[0]!
 
-/** Turns a name within an entry, `row` or `row.name`, into the name in the list: `data.offers.0.name`. */
+/** Converts a name in an entry, `row` or `row.name`, to its name in the list: `data.offers.0.name`. */
 const nameIn = (entry: string, name: string): string =>
   /^\s*row(?=\.|\s*$)/.test(name) ? entry + name.trim().slice('row'.length) : name
 
-/** An element as it stands in one entry: with that entry's names, and moved to its place. */
+/** The copy of an element for one entry: with that entry's names, and moved by x and y. */
 const ofEntry = (element: Element, { list }: Repeat, index: number, x: number, y: number): Element => {
   const entry = `${list.trim()}.${index}`
   return {
@@ -29,7 +29,7 @@ const ofEntry = (element: Element, { list }: Repeat, index: number, x: number, y
   }
 }
 
-/** The box around the elements of an entry, as they are turned. */
+/** The box around elements, considering their angles. */
 const boundsOf = (elements: readonly Element[]) => {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const element of elements) {
@@ -49,25 +49,25 @@ const boundsOf = (elements: readonly Element[]) => {
   return { left, top, right, bottom }
 }
 
-/** A hundredth of a pixel, which nobody sees and to which the editor rounds. */
-const NOTHING = 0.01
+/** The tolerance in pixels, as the editor rounds to hundredths. */
+const TOLERANCE = 0.01
 
 /**
- * The number of entries that fit into the box of a repeat one after the other, and the distance from one to the next.
+ * The number of entries that fit into the box of a repeat, and the distance from one to the next.
  */
 const roomIn = (repeat: Repeat, members: readonly Element[]): { count: number; x: number; y: number } => {
   const { left, top, right, bottom } = boundsOf(members)
   const isIn =
-    left >= repeat.x - NOTHING &&
-    top >= repeat.y - NOTHING &&
-    right <= repeat.x + repeat.width + NOTHING &&
-    bottom <= repeat.y + repeat.height + NOTHING
+    left >= repeat.x - TOLERANCE &&
+    top >= repeat.y - TOLERANCE &&
+    right <= repeat.x + repeat.width + TOLERANCE &&
+    bottom <= repeat.y + repeat.height + TOLERANCE
   const [length, room] =
     repeat.flow === 'rows'
       ? [bottom - top, repeat.y + repeat.height - top]
       : [right - left, repeat.x + repeat.width - left]
   const step = length + repeat.gap
-  const fits = step > 0 ? Math.floor((room + repeat.gap + NOTHING) / step) : 1
+  const fits = step > 0 ? Math.floor((room + repeat.gap + TOLERANCE) / step) : 1
   return {
     count: isIn ? Math.min(fits, MAX_ENTRIES) : 0,
     x: repeat.flow === 'columns' ? step : 0,
@@ -76,8 +76,8 @@ const roomIn = (repeat: Repeat, members: readonly Element[]): { count: number; x
 }
 
 /**
- * The repeats of a drawing by their groups, each with the elements that it repeats, which are the others of its group.
- * Only the first repeat of a group counts.
+ * The repeats by their groups, each with the elements that it repeats: the others of its group. Further repeats of a
+ * group are ignored.
  */
 export const repeatsIn = (elements: readonly Element[]): Map<string, { repeat: Repeat; members: Element[] }> => {
   const repeats = new Map<string, { repeat: Repeat; members: Element[] }>()
@@ -91,8 +91,8 @@ export const repeatsIn = (elements: readonly Element[]): Map<string, { repeat: R
 }
 
 /**
- * The elements with the entries of each list unrolled, as many as `countOf` allows and as fit. Without a repeat that is
- * the very same list.
+ * The elements with a copy of each group for every entry, at most `countOf` and as many as fit. Without a repeat the same
+ * array is returned.
  */
 const unrolledBy = (elements: readonly Element[], countOf: (repeat: Repeat) => number): readonly Element[] => {
   if (!elements.some(({ kind }) => kind === 'repeat')) return elements
@@ -116,8 +116,8 @@ const unrolledBy = (elements: readonly Element[], countOf: (repeat: Repeat) => n
 }
 
 /**
- * The elements with each list unrolled by its values. A missing list has one entry, whose places then show what is
- * missing.
+ * The elements with a copy of each group for every entry of its list. A missing list counts as one entry, whose
+ * placeholders then mark the missing values.
  */
 export const unrolled = (
   elements: readonly Element[],
@@ -126,13 +126,14 @@ export const unrolled = (
 ): readonly Element[] =>
   unrolledBy(elements, (repeat) => (isDrawn(repeat) ? (listIn(valueAt(values, repeat.list))?.length ?? 1) : 0))
 
-/** The most entries for which values are asked while a list is not known. */
-const SAMPLES = 3
+/** The number of entries of a list without values. */
+const SAMPLE_ENTRIES = 3
 
-/** The elements as if each list had a few entries, for forms and tables in which people give the values. */
-export const withEntries = (elements: readonly Element[]): readonly Element[] => unrolledBy(elements, () => SAMPLES)
+/** The elements as if each list had a few entries, for forms and tables in which people enter the values. */
+export const withEntries = (elements: readonly Element[]): readonly Element[] =>
+  unrolledBy(elements, () => SAMPLE_ENTRIES)
 
-/** The fault of a repeat, in one sentence or none. */
+/** The fault of a repeat: one sentence, or none. */
 export const faultsOfRepeat = (repeat: Repeat, elements: readonly Element[], values: Values): string[] => {
   const name = repeat.list.trim()
   const { members = [] } = repeatsIn(elements).get(repeat.group ?? '') ?? {}

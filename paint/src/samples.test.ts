@@ -10,7 +10,7 @@ const elementsOf = (...texts: string[]) =>
   Canvas.parse({ version: 1, elements: texts.map((text, index) => ({ kind: 'text', id: `t${index}`, ...box, text })) })
     .elements
 
-test('a place without a value has one of its format, of its code, or its own name', () => {
+test('makeUp invents a missing value from the placeholder’s format, the kind of code, or the name', () => {
   const code = { kind: 'barcode' as const, id: 'b', ...box, symbology: 'ean13' as const, text: '{{data.ean}}' }
   const elements = [
     ...elementsOf(
@@ -36,16 +36,16 @@ test('a place without a value has one of its format, of its code, or its own nam
   })
 })
 
-test('a room without a meeting goes on to have none', () => {
+test('makeUp does not invent a meeting for a room that has none', () => {
   expect(makeUp(elementsOf('{{room.now.name}}'), { room: { now: null } })).toEqual({ room: { now: null } })
 })
 
-test('texts and conditions name what they ask for', () => {
+test('namesOf lists the names in texts and conditions', () => {
   const [text] = elementsOf('{{data.a}} {{ data.b | upper }} {{data.a}}')
   expect([...namesOf([{ ...text!, when: 'data.c' }])]).toEqual(['data.a', 'data.b', 'data.c'])
 })
 
-test('whatever the names of a drawing are, no place is left empty', () => {
+test('makeUp leaves no placeholder without a value, whatever its name', () => {
   const word = fc.stringMatching(/^[a-z価é_]{1,8}$/)
   const format = fc.constantFrom('', '|date', '|time:12', '|number:2', '|money:PLN', '|upper')
   const place = fc.tuple(fc.uniqueArray(word, { minLength: 2, maxLength: 2 }), format)

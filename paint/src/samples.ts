@@ -4,7 +4,7 @@ import { fill, namesIn, type Values } from './bindings.ts'
 import { numbersOf } from './chart/numbers.ts'
 import { withEntries } from './repeat.ts'
 
-/** The contents shown in bar codes that take only numbers of a fixed length. */
+/** The sample contents of bar codes for numbers of a fixed length. */
 const codes: Readonly<Record<string, string>> = {
   ean13: '4006381333931',
   ean8: '96385074',
@@ -13,13 +13,14 @@ const codes: Readonly<Record<string, string>> = {
   itf14: '14006381333938',
 }
 
+/** The sample values of placeholders with a format. */
 const formats: readonly [RegExp, unknown][] = [
   [/\|\s*date\b/, '2026-11-30'],
   [/\|\s*time\b/, '14:05'],
   [/\|\s*(?:number|money)\b/, 9.99],
 ]
 
-/** The value of the GS1 application identifier that stands before a place, or of the whole code. */
+/** The sample value for the GS1 application identifier before a placeholder, or for a whole GS1 code. */
 function valueOfGs1(before: string): string {
   const identifier = /\((\d{2,4})\)$/.exec(before)?.[1]
   if (!identifier) return '(01)09501101530003(10)AB1'
@@ -27,7 +28,7 @@ function valueOfGs1(before: string): string {
   return /^1[1-7]$/.test(identifier) ? '261231' : '12'
 }
 
-/** The words of a name: "data.unitPrice" is "Unit price", "room.name" is "Room", "data.price" is "Price". */
+/** The readable form of a name: "data.unitPrice" becomes "Unit price", "room.name" "Room", "data.price" "Price". */
 function wordOf(name: string): string {
   const words = name.split('.').filter((word) => !/^\d*$/.test(word))
   const wordBefore = words.at(-2)
@@ -39,7 +40,7 @@ function wordOf(name: string): string {
 const valueOfCode = ({ symbology }: ElementOf<'barcode'>, before: string) =>
   symbology.startsWith('gs1') ? valueOfGs1(before) : codes[symbology]
 
-/** The numbers of a chart for which no values are given. */
+/** The numbers of a chart without values, in tenths of its range. */
 const heights = [3, 5, 4, 7, 6, 9, 8]
 
 const madeUpNumbers = ({ form, entry, min = 0, max }: ElementOf<'chart'>): unknown => {
@@ -54,25 +55,25 @@ const madeUpNumbers = ({ form, entry, min = 0, max }: ElementOf<'chart'>): unkno
 }
 
 /**
- * Adds a made-up value to `values` for each place of these elements that has none or cannot show its own, after the
- * place's format, code or name. Answers `values`.
+ * Adds a sample value to `values` for each placeholder of these elements whose value is missing or does not fit, by its
+ * format, kind of code or name. Returns `values`.
  */
 export function makeUp(elements: readonly Element[], values: Record<string, unknown>): Values {
   for (const element of withEntries(elements)) {
     if (element.kind === 'chart' && element.value && numbersOf(element, values).fault)
       putAt(values, element.value.trim(), madeUpNumbers(element))
     if (!('text' in element)) continue
-    for (const { 0: place, index } of element.text.matchAll(/\{\{[^{}]{1,200}\}\}/g)) {
-      const [name] = namesIn(place) as [string]
-      const isShown = fill(place, values, 'lang' in element ? element.lang : 'en').faults.length === 0
-      if (isShown && (valueAt(values, name) !== '' || place.includes('default'))) continue
+    for (const { 0: placeholder, index } of element.text.matchAll(/\{\{[^{}]{1,200}\}\}/g)) {
+      const [name] = namesIn(placeholder) as [string]
+      const isShown = fill(placeholder, values, 'lang' in element ? element.lang : 'en').faults.length === 0
+      if (isShown && (valueAt(values, name) !== '' || placeholder.includes('default'))) continue
       const specialValue =
         element.kind === 'icon'
           ? 'cloud-sun'
           : element.kind === 'barcode'
             ? valueOfCode(element, element.text.slice(0, index))
             : undefined
-      putAt(values, name, specialValue ?? formats.find(([format]) => format.test(place))?.[1] ?? wordOf(name))
+      putAt(values, name, specialValue ?? formats.find(([format]) => format.test(placeholder))?.[1] ?? wordOf(name))
     }
   }
   return values

@@ -22,7 +22,7 @@ const elementsOf = (...list: object[]) =>
 const isSeen = (value: unknown, is: string, to = '', fields: object = {}) =>
   seenOf(elementsOf({ when: 'data.a', compare: { is, to }, ...fields }), { data: { a: value } }).length === 1
 
-test('[entity-template] an element is drawn where its value compares so with the constant, numbers as people write them', () => {
+test('[entity-template] an element is drawn if its comparison is true, also with numbers in the usual notations', () => {
   for (const [value, is, to] of [
     [2, '=', '2'],
     ['1,49 €', '<', '1.50'],
@@ -58,12 +58,12 @@ test('[entity-template] an element is drawn where its value compares so with the
     [' ', 'there', ''],
   ] as const)
     expect([value, is, to, isSeen(value, is, to)]).toEqual([value, is, to, false])
-  // In Polish one dot before three digits separates thousands.
+  // In English a comma before three digits separates thousands; in Polish it is the decimal sign.
   expect(isSeen('1,234', '<', '2', { lang: 'pl' })).toBe(true)
   expect(isSeen('1,234', '<', '2', { lang: 'en' })).toBe(false)
 })
 
-test('[entity-template] the first rule that holds gives an element its colour', () => {
+test('[entity-template] the first true rule sets the colour of an element', () => {
   const colours = [
     { when: 'data.stock', is: '=', to: '0', colour: 'red' },
     { when: 'data.stock', is: '<', to: '10', colour: 'yellow' },
@@ -80,7 +80,7 @@ test('[entity-template] the first rule that holds gives an element its colour', 
   expect([...namesOf(elements)]).toEqual(['data.old', 'data.stock'])
 })
 
-test('an element that its comparison hides needs no values; elements without rules stay the very same objects', () => {
+test('an element that its comparison hides needs no values; elements without rules are the same objects', () => {
   const sale = elementsOf({ when: 'data.old', compare: { is: '>', to: '5' } })
   expect(valueCheck(sale)({ data: { old: 3 } })).toEqual([])
   expect(valueCheck(elementsOf({ when: 'data.sale', compare: { is: 'empty' } }))({ data: {} })).toMatchObject([

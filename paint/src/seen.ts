@@ -11,8 +11,8 @@ import { unrolled } from './repeat.ts'
 export const languageOf = (element: Element): Language => ('lang' in element ? element.lang : 'en')
 
 /**
- * Compares as for sorting: as numbers where both are numbers, else by the code units of the texts, with dates written
- * year first.
+ * Compares two texts as for sorting: as numbers if both are numbers, else by code units, with dates converted to year
+ * first.
  */
 const compareTexts = (text: string, constant: string, lang: Language): number => {
   const [number, constantNumber] = [numberIn(text, lang), numberIn(constant, lang)]
@@ -24,7 +24,7 @@ const compareTexts = (text: string, constant: string, lang: Language): number =>
 const isEmpty = (value: unknown) =>
   Array.isArray(value) ? value.length === 0 : typeof value !== 'object' && !shownAs(value)?.trim()
 
-/** True if the comparison holds for a value. */
+/** True if the comparison is true for a value. */
 const holds = (value: unknown, { is, to }: Comparison, lang: Language): boolean => {
   const isMissing = value === null || isEmpty(value)
   if (is === 'empty') return isMissing
@@ -50,7 +50,7 @@ const holds = (value: unknown, { is, to }: Comparison, lang: Language): boolean 
   }
 }
 
-/** True if an element is to be drawn with these values. */
+/** True if an element is drawn with these values. */
 export const isDrawn = (element: Element, values: Values): boolean => {
   const { when, compare, hidden } = element
   if (hidden) return false
@@ -63,7 +63,7 @@ const coloured = (element: Element, rules: readonly ColourRule[], values: Values
   return rule ? ({ ...element, fill: rule.colour } as Element) : element
 }
 
-/** The elements that are to be drawn with these values, each in its colour. */
+/** The elements that are drawn with these values, each in the colour of its rules. */
 export const seenOf = (elements: readonly Element[], values: Values): Element[] =>
   unrolled(elements, values, (repeat) => isDrawn(repeat, values)).flatMap((element) => {
     if (!isDrawn(element, values)) return []

@@ -9,18 +9,18 @@ import type { PixelArray } from './raster/tones.ts'
 
 type Drawn = Input<typeof templates.create>['canvas']['elements'][number]
 
-/** A panel for tests, black and white and upright unless fields say otherwise. */
+/** A panel for tests, by default black and white and upright. */
 export const panel = (width: number, height: number, fields: Partial<Parameters<typeof panelOf>[0]> = {}): Panel =>
   panelOf({ color: 'B/W', width, height, angle: 0, ...fields })
 
-/** A job whose template has the panel's upright size; its elements take the contract's defaults. */
+/** A job whose template has the panel's upright size; absent fields of elements get the contract's defaults. */
 export const job = (panel: Panel, elements: Drawn[], fields: Partial<PaintJob> = {}): PaintJob => {
   const [width, height] = panel.angle % 180 === 0 ? [panel.width, panel.height] : [panel.height, panel.width]
   const design = Design.parse({ resolution: `${width}x${height}`, canvas: { version: 1, elements } })
   return { design, data: {}, panel: panel, ...fields }
 }
 
-/** A picture in the colours that `colourAt` gives. */
+/** A picture with the colours of `colourAt`. */
 export const picture = (
   width: number,
   height: number,
@@ -34,7 +34,7 @@ export const picture = (
   return { width, height, rgba }
 }
 
-/** The bytes of a picture's pixels, whatever they are. */
+/** The bytes of a picture's pixels, for fast comparisons. */
 export const bytesOf = ({ buffer, byteOffset, byteLength }: PixelArray): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
 
@@ -46,7 +46,7 @@ const fonts = await fontsFromDisk(
   ]),
 )
 
-/** The real fonts, Noto Sans in 400 and 700, and the pictures a test brings. */
+/** The assets of a test: Noto Sans in 400 and 700, all drawers, and these pictures. */
 export const assets = (pictures: Record<string, Picture> = {}): Assets => ({
   fonts,
   ...drawers,

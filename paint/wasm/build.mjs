@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import asc from 'assemblyscript/asc'
 
 /**
- * Builds paint/src/core/bytes.ts from the parts in core/, one after the other, and paint/src/packing/bytes.ts from
- * pack.as: `npm ci && npm run build` in this folder. The same source, the same bytes. See docs/inside/webassembly.md.
+ * Builds paint/src/core/bytes.ts from the parts in core/, in this order, and paint/src/packing/bytes.ts from pack.as:
+ * `npm ci && npm run build` in this folder. The same source builds the same bytes. See docs/inside/webassembly.md.
  */
 
 const flags = '-O3 --converge --noAssert --runtime stub --enable simd'
@@ -22,7 +22,7 @@ async function build(from, to, name, more) {
     listFiles: () => [],
   })
   if (error) throw new Error(stderr.toString(), { cause: error })
-  // Letters of one byte each: what compresses a page finds the same bytes again, which it does not in base64.
+  // One character per byte: the compression of web pages finds repeated bytes, which it would not in base64.
   const letters = Buffer.from(binary)
     .toString('latin1')
     .replace(/[\p{C}'\\]/gu, (letter) => `\\x${letter.charCodeAt(0).toString(16).padStart(2, '0')}`)

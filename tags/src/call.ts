@@ -3,21 +3,21 @@ import { type Envelope, SUCCESS } from '@wifi-tms/contract/errors'
 import { login } from '@wifi-tms/contract/session'
 import type { z } from 'zod'
 
-const PATIENCE_MS = 30_000
+const ANSWER_TIMEOUT_MS = 30_000
 
-/** A file for a call with an upload. */
+/** A file that a call uploads. */
 export interface File {
   name: string
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** A signed-in person: makes the contract's calls and checks the answers against it. */
+/** A signed-in person: makes the contract's calls and checks the answers against the contract. */
 export interface Caller {
   readonly token: string
   ask<E extends Endpoint>(endpoint: E, input: Input<E>, file?: File): Promise<Output<E>>
 }
 
-/** A refusal by the server, with its message and faults; `code` is that of the envelope. */
+/** A refusal by the server, with its message and faults; `code` is the envelope's. */
 export class CallRefused extends Error {
   readonly code: number
   constructor(call: string, { code, message, errors = [] }: Envelope) {
@@ -26,7 +26,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** The address of a call. Fields that are not in its path are its query where the method has no body. */
+/** The address of a call. If the method has no body, fields that are not in the path become the query. */
 export function addressOf(
   { method, path, params }: Endpoint,
   fields: Readonly<Record<string, unknown>>,
@@ -40,7 +40,7 @@ export function addressOf(
   return url
 }
 
-/** Signs in. Rejects with CallRefused, or with fetch's error where nobody answers. */
+/** Signs in. Rejects with CallRefused, or with fetch's error if no server answers. */
 export async function signIn(server: string, username: string, password: string): Promise<Caller> {
   const ask = async <E extends Endpoint>(token: string, endpoint: E, input: Input<E>, file?: File) => {
     const { method, params, output } = endpoint
@@ -57,7 +57,7 @@ export async function signIn(server: string, username: string, password: string)
       headers['content-type'] = 'application/json'
       body = JSON.stringify(bodyFields)
     }
-    const answer = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(PATIENCE_MS) })
+    const answer = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
     if (typeof output === 'string' && answer.ok) return new Uint8Array(await answer.arrayBuffer()) as Output<E>
     const envelope = (await answer.json()) as Envelope
     if (envelope.code !== SUCCESS) throw new CallRefused(`${method} ${url.pathname}`, envelope)

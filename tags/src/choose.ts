@@ -14,20 +14,20 @@ export function panelIn(text: string): TagScreen | undefined {
   return Panel.parse({ type, width, height, color: match[4], angle, ...(match[6] && { halves: true }) })
 }
 
-/** The screen types that a text means: a type number, or words that each are the name, the colour or the module. */
+/** The screen types that a text selects: by type number, or by their names, colours or modules ('7.5 B/W', 'E6 color'). */
 export function screensIn(text: string, all: readonly ScreenType[]): ScreenType[] {
   const fold = (word: string) => word.toLowerCase()
   const whole = fold(text.trim())
   return all.filter((screen) => {
     const names = [screen.name, screen.color, screen.module].map(fold)
     if (whole === String(screen.type) || names.includes(whole)) return true
-    // The text means the screen when nothing is left of it but the unit of its size.
+    // The text selects the screen if it has no other words, apart from the unit of the size.
     const unmatchedWords = names.reduce((text, name) => text.replace(name, ' '), ` ${whole} `)
     return ['', 'inch'].includes(unmatchedWords.trim())
   })
 }
 
-/** The screen types of an installation. */
+/** All screen types of the server, from every page of the list. */
 export async function allScreens(caller: Caller): Promise<ScreenType[]> {
   const all: ScreenType[] = []
   for (let page = 1; ; page++) {
@@ -37,7 +37,7 @@ export async function allScreens(caller: Caller): Promise<ScreenType[]> {
   }
 }
 
-/** The key and address of a product: the oldest where `uri` is absent. Throws where there is none. */
+/** The key and topic prefix of a product: the oldest one if `uri` is absent. Throws if there is none. */
 export async function productOf(caller: Caller, uri: string | undefined): Promise<{ apikey: string; uri: string }> {
   const { items } = await caller.ask(products.list, { limit: 1, sort: 'createdAt', ...(uri && { uri }) })
   const [product] = items

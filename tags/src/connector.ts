@@ -5,10 +5,10 @@ import type { Mischief } from './mischief.ts'
 import type { Random } from './random.ts'
 import { type Credential, nextCredential, reconnectAfter, triesAfter } from './rules.ts'
 
-/** `online` once the server has kept the hello; `leaving` until the goodbye is through. */
+/** `online` once the server has stored the hello; `leaving` until the goodbye is delivered. */
 export type ConnectionState = 'off' | 'waiting' | 'connecting' | 'online' | 'leaving'
 
-/** The side of a tag that its connector uses. */
+/** The parts of a tag that its connector calls. */
 export interface ConnectorOwner {
   clock: TagClock
   random: Random
@@ -18,22 +18,23 @@ export interface ConnectorOwner {
   openLink(password: string, ends: LinkEnds): Link
   hello(address: string): Up
   heard(message: Down): void
+  /** The server has stored the hello. */
   greeted(): void
 }
 
-/** The longest time for which a message is held back to follow a later one, in milliseconds. */
+/** The longest time for which a message is held back so that the next one overtakes it, in milliseconds. */
 const REORDER_MS = 2000
 
 /**
  * Keeps a tag connected: chooses the credential and the pause between tries, says hello first, and disturbs the connection
- * as its mischief asks.
+ * as the tag's `mischief` demands.
  */
 export class Connector {
   state: ConnectionState = 'off'
   readonly statistics = { networkConnected: 0, networkConnectFail: 0, networkDisconnected: 0 }
   readonly #owner: ConnectorOwner
   #link: Link | undefined
-  /** True once hello was said on this link: nothing may be said before it. */
+  /** True once hello was sent on this link: no other message may precede it. */
   #hasGreeted = false
   #credential: Credential = 'secret'
   #tries = 0
@@ -46,14 +47,14 @@ export class Connector {
     this.#owner = owner
   }
 
-  /** Connects after so many milliseconds and stays connected until `stop`. */
+  /** Connects after `afterMs` milliseconds and stays connected until `stop`. */
   start(afterMs: number): void {
     this.#cancelWait()
     this.state = 'waiting'
     this.#cancelWait = this.#owner.clock.after(afterMs, () => this.#open())
   }
 
-  /** Ends in good order, with a last word. */
+  /** Disconnects cleanly, after an optional last message. */
   stop(lastMessage?: Up): void {
     this.#cancelWait()
     const link = this.#link
@@ -64,7 +65,7 @@ export class Connector {
     link?.end()
   }
 
-  /** Ends without a goodbye. */
+  /** Disconnects without a goodbye. */
   abandon(): void {
     const link = this.#link
     this.#link = undefined
@@ -72,7 +73,7 @@ export class Connector {
     link?.cut()
   }
 
-  /** Breaks the connection off; the tag comes back by itself. */
+  /** Breaks the connection; the tag then reconnects by itself. */
   cut(): void {
     this.#link?.cut()
   }
@@ -82,29 +83,29 @@ export class Connector {
     this.#credential = 'secret'
   }
 
-  /** Sends a message; true once the server has stored it. False if it is lost, if the tag has not said hello yet, or if it is held back. */
+  /** Sends a message; true once the server has stored it. False if it is lost or held back, or if the tag has not sent hello yet. */
   async say(message: Up): Promise<boolean> {
     const { mischief, random, clock } = this.#owner
     if (!this.#hasGreeted) return false
     if (!this.#heldBack && random() < mischief.reorder) {
       this.#heldBack = message
-      clock.after(REORDER_MS, () => this.#release())
+      clock.after(REORDER_MS, () => this.#sendHeldBack())
       return false
     }
-    const isKept = this.#link!.say(message)
+    const isStored = this.#link!.say(message)
     if (random() < mischief.duplicate) void this.#link!.say(message)
-    this.#release()
-    this.#count()
-    return isKept
+    this.#sendHeldBack()
+    this.#countMessage()
+    return isStored
   }
 
-  #release(): void {
+  #sendHeldBack(): void {
     const heldMessage = this.#heldBack
     this.#heldBack = undefined
     if (heldMessage && this.#hasGreeted) void this.#link!.say(heldMessage)
   }
 
-  #count(): void {
+  #countMessage(): void {
     const { dropAfter } = this.#owner.mischief
     if (dropAfter > 0 && ++this.#messageCount % dropAfter === 0) this.cut()
   }
@@ -118,7 +119,7 @@ export class Connector {
       heard: (message) => {
         if (this.#link !== link) return
         this.#owner.heard(message)
-        this.#count()
+        this.#countMessage()
       },
       closed: (why) => {
         if (this.#link === link) this.#lose(why)
@@ -132,8 +133,8 @@ export class Connector {
     if (this.#link !== link) return
     const { clock, random, mischief } = this.#owner
     this.#hasGreeted = true
-    const isKept = await link.say(this.#owner.hello(address))
-    if (!isKept || this.#link !== link) return
+    const isStored = await link.say(this.#owner.hello(address))
+    if (!isStored || this.#link !== link) return
     this.statistics.networkConnected++
     this.#credential = 'secret'
     this.#onlineSince = clock.now()

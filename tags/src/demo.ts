@@ -10,22 +10,22 @@ import { type Demo, fillDemo } from './demo/fill-demo.ts'
 import { startTags, type VirtualFleet } from './fleet.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** Refreshes of 2 to 40 seconds become 0.4 to 8: long enough to watch, short enough to wait for. */
+/** The factor by which the tags' time is faster: refreshes of 2 to 40 seconds take 0.4 to 8, long enough to watch. */
 const SPEED = 5
-/** The time between reports, in ms of the tags' time; 20 s on the clock: whoever opens a tag's page sees it move. */
+/** The time between reports, in ms of the tags' time. In real time it is 20 s, so an open page of a tag soon changes. */
 const REPORT_EVERY_MS = 100_000
 const HOST = '127.0.0.1'
 const USERNAME = 'admin'
 
-/** The port that is asked for, or 0 with a clear line where somebody has it. */
+/** The port from the environment variable `name`, or the usual one; 0, with a printed line, if that port is taken. */
 async function freePort(name: string, usual: string): Promise<string> {
-  const wanted = process.env[name] || usual
-  const probe = net.createServer().listen(Number(wanted), HOST)
+  const port = process.env[name] || usual
+  const probe = net.createServer().listen(Number(port), HOST)
   try {
     await once(probe, 'listening')
-    return wanted
+    return port
   } catch {
-    console.log(`Port ${wanted} is taken, so the demo takes another (${name} chooses one).`)
+    console.log(`Port ${port} is taken, so the demo takes another (${name} chooses one).`)
     return '0'
   } finally {
     probe.close()

@@ -6,16 +6,16 @@ import { type Frame, PanelGlass } from './glass.ts'
 import type { Mischief } from './mischief.ts'
 import { judge } from './rules.ts'
 
-/** One refresh that came to its end. */
+/** One completed refresh. */
 export interface Refresh {
   id: string
   sha256: string
   forced: boolean
-  /** Milliseconds of the tag's time from the order to the picture. */
+  /** Milliseconds of the tag's time from the order to the finished picture. */
   took: number
 }
 
-/** The side of a tag that its display uses. */
+/** The parts of a tag that its display controller calls. */
 export interface DisplayOwner {
   clock: TagClock
   mischief: Mischief
@@ -23,8 +23,9 @@ export interface DisplayOwner {
   /** Stores the frame on the glass where a loss of power does not erase it. */
   remember(frame: Frame | null): void
   say(event: UpOf<'event'>): void
+  /** A refresh has ended. */
   drew(): void
-  /** The order in hand is answered. */
+  /** The current order is answered. */
   idle(): void
 }
 
@@ -33,18 +34,22 @@ const REMEMBERED_DRAWINGS = 200
 
 type Order = DownOf<'display'>
 
-/** Takes orders to draw, one at a time, and answers each. */
+/** Carries out orders to draw, one at a time, and answers each. */
 export class DisplayController {
   readonly glass: PanelGlass
+  /** The last refreshes. */
   readonly drawings: Refresh[] = []
   readonly statistics = { displaySuccess: 0, displayFail: 0 }
   /** The SHA-256 of the frame on the glass as far as the tag knows; null while it changes, or where it is unknown. */
   frame: string | null
+  /** The id of the order that is being drawn. */
   drawing: string | null = null
+  /** The ids of the last orders that were answered with success. */
   done: string[] = []
-  /** Orders that came on the same connection before the one in hand was answered. */
+  /** The number of orders that arrived on the same connection before the current one was answered. */
   crossings = 0
   readonly #owner: DisplayOwner
+  /** True while the current or last order is of this connection. */
   #isSameConnection = false
   #powerCycles = 0
 
@@ -54,12 +59,12 @@ export class DisplayController {
     this.#owner = owner
   }
 
-  /** Begins a new connection, on which earlier orders may come again. */
+  /** Begins a new connection, on which the server may repeat earlier orders. */
   newConnection(): void {
     this.#isSameConnection = false
   }
 
-  /** Takes the power away: the order in hand is forgotten. */
+  /** Cuts the power: the current order is forgotten. */
   powerOff(): void {
     this.#powerCycles++
     this.glass.powerOff()
@@ -67,7 +72,7 @@ export class DisplayController {
     this.frame = this.glass.frame?.sha256 ?? null
   }
 
-  /** Loses the memory; the picture stays on the glass. */
+  /** Erases the memory; the picture stays on the glass. */
   forget(): void {
     this.done = []
     this.frame = null
@@ -80,7 +85,7 @@ export class DisplayController {
     if (verdict === 'busy') {
       if (this.drawing && this.#isSameConnection) this.crossings++
       say({ type: 'event', event: 'display-busy', id })
-    } else if (verdict === 'stands') this.#succeed(id)
+    } else if (verdict === 'already-shown') this.#succeed(id)
     else if (verdict === 'draw') void this.#draw(order)
   }
 
@@ -92,11 +97,11 @@ export class DisplayController {
     this.#isSameConnection = true
     const frame = await this.#owner.fetch(order.frame)
     if (power !== this.#powerCycles) return
-    const trouble = 'reason' in frame ? frame : this.#trouble()
-    if (trouble) {
+    const failure = 'reason' in frame ? frame : this.#orderedFailure()
+    if (failure) {
       this.statistics.displayFail++
       this.drawing = null
-      this.#owner.say({ type: 'event', event: 'display-fail', id: order.id, ...trouble })
+      this.#owner.say({ type: 'event', event: 'display-fail', id: order.id, ...failure })
       return idle()
     }
     const newFrame = frame as Frame
@@ -122,7 +127,7 @@ export class DisplayController {
     this.#owner.remember(frame)
   }
 
-  #trouble(): FrameFailure | undefined {
+  #orderedFailure(): FrameFailure | undefined {
     const reason = this.#owner.mischief.fail
     return reason ? { reason, message: `The tag was told to fail: ${reason}` } : undefined
   }

@@ -6,13 +6,13 @@ import type { FramePool } from './frame-pool.ts'
 import type { Frame } from './glass.ts'
 import { askWeb } from './web.ts'
 
-/** Why a frame cannot be drawn: a word for machines and a sentence for people. */
+/** The reason why a frame cannot be drawn: a word for machines and a sentence for people. */
 export interface FrameFailure {
   reason: 'network' | 'hash' | 'panel' | (string & {})
   message: string
 }
 
-/** The tag that fetches: only its `secret` opens the frame. */
+/** The tag that fetches a frame, authorized by its `secret`. */
 export interface Fetcher {
   frames: FramePool
   server: string
@@ -35,7 +35,7 @@ export async function fetchFrame(fetcher: Fetcher, offer: FrameOffer): Promise<F
     const { status, body } = await askWeb(new URL(url, server), { headers, most: bytes })
     if (status !== 200) return { reason: 'network', message: `The frame was answered with ${status}` }
     if (hash('sha256', body) === sha256) return frames(sha256, () => body)
-    return { reason: 'hash', message: 'The bytes that came are not those of the offer' }
+    return { reason: 'hash', message: 'The received bytes are not those of the offer' }
   } catch (error) {
     return { reason: 'network', message: `The frame could not be fetched: ${(error as Error).message}` }
   }

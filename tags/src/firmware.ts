@@ -23,7 +23,7 @@ const DEVICE_TYPE = 1
 const HARDWARE_VERSION = 0x0102
 const SOFTWARE_VERSION = 0x0100
 
-/** The program on a tag's chip: obeys the server, over its connection, with its panel and the rest of its hardware. */
+/** The program on a tag's chip: carries out the server's orders with the tag's connection, panel and other hardware. */
 export class TagFirmware {
   readonly connector: Connector
   readonly display: DisplayController
@@ -32,12 +32,12 @@ export class TagFirmware {
   readonly #spec: TagSpec
   readonly #context: FleetContext
   #settings: TagSettings
-  #address = ''
-  /** The outcome of an order that broke the connection, to be sent once the tag is connected again. */
+  #ownIp = ''
+  /** The messages on the outcome of an order that broke the connection; sent once the tag is connected again. */
   #unsentOutcome: Up[] = []
   #cancelReport = () => {}
   #endTrial = () => {}
-  /** Seconds to sleep as soon as nothing is being drawn. */
+  /** The seconds for which the tag is to sleep as soon as it draws nothing; undefined if it is not to sleep. */
   #restSeconds: number | undefined
 
   constructor(spec: TagSpec, context: FleetContext, mischief: Mischief) {
@@ -84,18 +84,18 @@ export class TagFirmware {
     })
   }
 
-  /** Says anything; lost while the tag is not connected. */
+  /** Sends a message, which is lost if the tag is not connected. */
   say(message: Up): void {
     void this.connector.say(message)
   }
 
-  /** Lets time and refreshes weigh on the battery. */
+  /** Discharges the battery for the time since the last call and for so many refreshes. */
   pass(refreshes: number): void {
     const { battery } = this.hardware
     if (this.hardware.pass(this.#context.clock.now(), refreshes)) this.say({ type: 'event', event: 'battery', battery })
   }
 
-  /** Takes the power away, and with it all work in hand. */
+  /** Cuts the power: all current work is lost. */
   powerOff(): void {
     this.#cancelReport()
     this.#endTrial()
@@ -140,7 +140,7 @@ export class TagFirmware {
   }
 
   #hello(address: string): Up {
-    this.#address = address
+    this.#ownIp = address
     this.display.newConnection()
     this.hardware.pass(this.#context.clock.now())
     const { mac, screenType, deviceType = DEVICE_TYPE, sleeps = false } = this.#spec
@@ -152,7 +152,7 @@ export class TagFirmware {
       hardwareVersion: HARDWARE_VERSION,
       softwareVersion: this.#context.store.of(mac).softwareVersion ?? SOFTWARE_VERSION,
       serialNumber: `VT${mac.toUpperCase()}`,
-      ip: this.#address,
+      ip: this.#ownIp,
       sleeps,
       frame: this.display.frame,
       ...this.#state(),
@@ -181,14 +181,14 @@ export class TagFirmware {
     else if (message.type === 'credentials') {
       store.save(mac, { secret: message.secret })
       this.connector.useSecret()
-    } else if (message.type === 'ask') this.say(this.#hello(this.#address))
+    } else if (message.type === 'ask') this.say(this.#hello(this.#ownIp))
     else if (message.type === 'led')
       clock.after(message.times * BLINK_MS, () => this.say({ type: 'event', event: 'led-success', id: message.id }))
     else if (message.type === 'sleep') {
       this.#restSeconds = message.seconds
       this.#sleepWhenIdle()
     } else if (message.type === 'reboot') this.#reboot(message.id)
-    else if (message.type === 'config') this.#try(message)
+    else if (message.type === 'config') this.#trySettings(message)
     else void this.#upgrader.take(message)
   }
 
@@ -215,28 +215,28 @@ export class TagFirmware {
     this.#rest(BOOT_MS)
   }
 
-  /** Tries other settings, and goes back where they bring no contact in five minutes; then reports the outcome. */
-  #try({ id, wifi, mqtt, server }: DownOf<'config'>): void {
+  /** Tries new settings, returns to the former ones without contact in five minutes, and reports the outcome. */
+  #trySettings({ id, wifi, mqtt, server }: DownOf<'config'>): void {
     const { clock, store } = this.#context
     const { mac } = this.#spec
     const formerSettings = this.#settings
     this.#endTrial()
-    const move = (settings: TagSettings, ok: boolean) => {
+    const reconnectWith = (settings: TagSettings, ok: boolean) => {
       this.#settings = settings
       const result = { type: 'result', id, ok, ...(!ok && { reason: 'no contact' }) } as const
       this.#unsentOutcome = [result, { type: 'report', ...this.#state() }]
       this.#rest(0)
     }
-    const callOff = clock.after(TRIAL_MS, () => {
+    const cancelTrial = clock.after(TRIAL_MS, () => {
       this.#endTrial = () => {}
-      move(formerSettings, false)
+      reconnectWith(formerSettings, false)
     })
     this.#endTrial = () => {
-      callOff()
+      cancelTrial()
       if (this.connector.state === 'online') store.save(mac, { settings: this.#settings })
       this.#endTrial = () => {}
     }
-    move(
+    reconnectWith(
       {
         server: server ?? formerSettings.server,
         mqttHost: mqtt?.host ?? formerSettings.mqttHost,

@@ -12,47 +12,48 @@ export interface FleetOptions {
   /** The host of the broker; the server's host where absent. */
   mqttHost?: string
   mqttPort: number
-  /** The network that the tags say they are in. */
+  /** The name of the Wi-Fi network that the tags report. */
   ssid?: string
-  /** The networks that there are, with their passwords: a tag joins no other. All, with any password, where absent. */
+  /** The existing Wi-Fi networks with their passwords; if absent, every network exists and accepts any password. */
   networks?: Readonly<Record<string, string>>
   product: { apikey: string; uri: string }
   tags: TagSpec[]
   /** The factor by which the tags' time runs faster than real time; 1 where absent. */
   speed?: number
-  /** The same seed, the same randomness. */
+  /** The text from which the tags' randomness is derived: the same seed repeats it. */
   seed?: string
-  /** The memory of the tags; one of this fleet alone where absent. */
+  /** The memory of the tags; a new one if absent. */
   store?: TagStore
   /** Milliseconds of the tags' time between reports of battery, reception and statistics; 15 minutes where absent. */
   reportEveryMs?: number
-  /** Leaves the tags switched off. */
+  /** Does not switch the tags on. */
   off?: boolean
 }
 
-/** Virtual tags, switched on. */
+/** Started virtual tags. */
 export interface VirtualFleet {
   readonly tags: readonly Tag[]
   readonly store: TagStore
   /** The tag with this mac. Throws where there is none. */
   tag(mac: string): Tag
-  /** The number of tags that are online: the server has taken their hello. */
+  /** The number of tags that are online: the server has stored their hello. */
   readonly online: number
-  /** Waits until a condition holds; rejects after so many real milliseconds with `what` it was waiting for. */
+  /** Waits until a condition holds; rejects after `ms` real milliseconds with an error that names `what`. */
   until(what: string, condition: (fleet: VirtualFleet) => boolean, ms?: number): Promise<void>
-  /** Switches all off in good order. */
+  /** Switches all tags off, each with a goodbye. */
   stop(): Promise<void>
 }
 
 const REPORT_EVERY_MS = 15 * 60_000
-/** The new connections of a fleet in a second. */
-const RATE = 2000
-/** Milliseconds between two looks at a condition. */
-const LOOK_MS = 10
+/** The number of tags that are switched on per second. */
+const TAGS_PER_SECOND = 2000
+/** Milliseconds between two checks of a condition. */
+const CHECK_MS = 10
+/** The milliseconds for which `until` waits by default. */
 const PATIENCE_MS = 30_000
 const GOODBYE_MS = 5000
 
-/** Starts virtual tags. Returns at once; `until` waits for what you need. */
+/** Starts virtual tags. Returns before they are online: wait with `until`. */
 export function startTags(options: FleetOptions): VirtualFleet {
   const { server, mqttHost = new URL(server).hostname, mqttPort, ssid = 'virtual' } = options
   const { networks, product, speed = 1, seed = 'tags', store = storeInMemory() } = options
@@ -68,7 +69,7 @@ export function startTags(options: FleetOptions): VirtualFleet {
   }
   const tags = options.tags.map((spec) => new Tag(spec, context))
   const byMac = new Map(tags.map((tag) => [tag.mac, tag]))
-  if (!options.off) for (const [index, tag] of tags.entries()) tag.powerOn((index / RATE) * 1000 * speed)
+  if (!options.off) for (const [index, tag] of tags.entries()) tag.powerOn((index / TAGS_PER_SECOND) * 1000 * speed)
 
   const fleet: VirtualFleet = {
     tags,
@@ -85,7 +86,7 @@ export function startTags(options: FleetOptions): VirtualFleet {
       const end = performance.now() + ms
       while (!condition(fleet)) {
         if (performance.now() > end) throw new Error(`waited ${ms} ms in vain for: ${what}`)
-        await wait(LOOK_MS)
+        await wait(CHECK_MS)
       }
     },
     async stop() {

@@ -1,12 +1,12 @@
 import type { Frame } from './glass.ts'
 
-/** The number of lately used frames that the pool holds. */
+/** The number of recently used frames that the pool stores. */
 const CAPACITY = 64
 
-/** Gives the frame of a hash: one that was here lately, or a new one of these bytes. */
+/** Returns the frame of a hash: a recently used one, or a new one of these bytes. */
 export type FramePool = (sha256: string, bytes: () => Uint8Array) => Frame
 
-/** Equal frames share their bytes: ten thousand tags that show one picture hold it once. */
+/** A pool in which equal frames share their bytes: ten thousand tags with the same picture store it once. */
 export function openFramePool(): FramePool {
   const recentFrames = new Map<string, Frame>()
   return (sha256, bytes) => {

@@ -2,21 +2,21 @@ import { fromFrame, type Indexed } from '@wifi-tms/paint/frame'
 import type { Panel } from '@wifi-tms/paint/panels'
 import type { TagClock } from './clock.ts'
 
-/** Packed bytes and the hash that names them. */
+/** A packed picture and its hash. */
 export interface Frame {
   sha256: string
   bytes: Uint8Array
 }
 
-/** The panel itself: it takes its time, keeps its picture without power, and is spoilt by two refreshes at once. */
+/** The panel itself: a refresh takes time, and the picture stays without power. Two refreshes at once would damage it. */
 export class PanelGlass {
   readonly panel: Panel
-  /** The frame on the glass; null before the first picture, and after a refresh that was broken off. */
+  /** The frame on the glass; null before the first picture, and after an interrupted refresh. */
   frame: Frame | null
   /** The number of refreshes that began while another ran. */
   overlaps = 0
   #running = 0
-  #powered = 0
+  #powerCycles = 0
   readonly #clock: TagClock
 
   constructor(panel: Panel, frame: Frame | null, clock: TagClock) {
@@ -25,18 +25,18 @@ export class PanelGlass {
     this.#clock = clock
   }
 
-  /** A frame's picture upright, as a person sees it. Costs milliseconds. */
+  /** A frame's picture, upright as a person sees it. Takes milliseconds. */
   unpack(frame: Frame): Indexed {
     return fromFrame(frame.bytes, this.panel)
   }
 
-  /** Draws; `slow` times the panel's true refresh time. Resolves false where the power went before the end. */
+  /** Draws in `slow` times the panel's true refresh time. Resolves to false if the power was cut before the end. */
   refresh(frame: Frame, slow: number): Promise<boolean> {
-    const powered = this.#powered
+    const powerCycles = this.#powerCycles
     if (this.#running++ > 0) this.overlaps++
     return new Promise((resolve) => {
       this.#clock.after(this.panel.refreshSeconds * slow * 1000, () => {
-        if (powered !== this.#powered) return resolve(false)
+        if (powerCycles !== this.#powerCycles) return resolve(false)
         this.#running--
         this.frame = frame
         resolve(true)
@@ -44,10 +44,10 @@ export class PanelGlass {
     })
   }
 
-  /** Takes the power away: a refresh on its way leaves no picture. */
+  /** Cuts the power: an unfinished refresh leaves no picture. */
   powerOff(): void {
     if (this.#running > 0) this.frame = null
     this.#running = 0
-    this.#powered++
+    this.#powerCycles++
   }
 }

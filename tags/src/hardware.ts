@@ -1,10 +1,13 @@
 import type { Random } from './random.ts'
 
 const HOUR_MS = 3_600_000
-/** Hundredths of a volt: full, and empty for every purpose. */
+/** The battery's voltage, in hundredths of a volt, when it is full and when it is empty. */
 const FULL = 415
 const EMPTY = 330
-/** Rough figures of a lithium cell of 1000 mAh: a year of listening, or some thousand refreshes. */
+/**
+ * Hundredths of a volt that a lithium cell of 1000 mAh loses or gains, roughly: it lasts for a year of listening, or for
+ * some thousand refreshes.
+ */
 const DRAIN_PER_HOUR = 0.01
 const DRAIN_PER_REFRESH = 0.02
 const CHARGE_PER_HOUR = 40
@@ -19,27 +22,28 @@ export class Hardware {
   #reportedCharge: number
   #lastMs: number
   readonly #random: Random
-  readonly #distance: number
+  /** The mean signal strength in dBm. */
+  readonly #signal: number
 
   constructor(random: Random, now: number, battery = Math.round(360 + random() * 50)) {
     this.#random = random
     this.#charge = battery
     this.#reportedCharge = battery
     this.#lastMs = now
-    this.#distance = -45 - random() * 35
+    this.#signal = -45 - random() * 35
   }
 
-  /** Hundredths of a volt. */
+  /** The voltage in hundredths of a volt. */
   get battery(): number {
     return Math.round(this.#charge)
   }
 
-  /** The signal in dBm, which wavers. */
+  /** The signal strength in dBm, which varies at random. */
   get rssi(): number {
-    return Math.round(this.#distance + (this.#random() - 0.5) * 6)
+    return Math.round(this.#signal + (this.#random() - 0.5) * 6)
   }
 
-  /** Lets time and refreshes use the battery. True where the battery is to be reported. */
+  /** Discharges the battery up to the time `now` and for so many refreshes. True if its voltage is to be reported. */
   pass(now: number, refreshes = 0): boolean {
     const hours = (now - this.#lastMs) / HOUR_MS
     this.#lastMs = now

@@ -5,7 +5,7 @@ const text = (name: string, label: string, type = 'text') =>
 const choice = (name: string, label: string, values: readonly string[]) =>
   `<label>${label}<select name="${name}">${values.map((value) => `<option>${value}</option>`).join('')}</select></label>`
 
-/** The page of a tag's hotspot: fills in what stands behind the # of its address, and sends it when a person says so. */
+/** The page of a tag's hotspot: fills its form from the fragment of its address; a person checks and submits it. */
 export const hotspotPage = (name: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

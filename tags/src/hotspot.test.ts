@@ -33,15 +33,15 @@ const send = async (body: string, login = `${hotspot.account}:${hotspot.password
   const answer = await fetch(tag.page, { method: 'POST', headers, body: new URLSearchParams(body) })
   return { status: answer.status, ...((await answer.json()) as { message: string }) }
 }
-const sooner = async (so: () => boolean) => {
-  while (!so()) await new Promise((resolve) => setTimeout(resolve, 10))
+const waitUntil = async (condition: () => boolean) => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-test('a tag without settings takes them on its page, closes it and connects', async () => {
+test('a tag without settings receives them on its page, closes the page and connects', async () => {
   expect(await (await fetch(tag.page)).text()).toContain('<h1>WIFI-TMS-00000A</h1>')
   expect(tag.fleet).toBeUndefined()
   expect(await send(packSetup(settings()))).toMatchObject({ status: 200 })
-  await sooner(() => tag.fleet?.online === 1)
+  await waitUntil(() => tag.fleet?.online === 1)
   expect(testServer.received[0]!.message).toMatchObject({
     type: 'hello',
     wifi: { ssid: 'Shop floor' },
@@ -50,14 +50,14 @@ test('a tag without settings takes them on its page, closes it and connects', as
   await expect(fetch(tag.page)).rejects.toThrow()
 })
 
-test('without a broker it asks over HTTP', async () => {
+test('a tag polls over HTTP when its settings name no broker', async () => {
   const { broker: _, ...rest } = settings()
   await send(packSetup(rest))
-  await sooner(() => tag.fleet?.online === 1)
+  await waitUntil(() => tag.fleet?.online === 1)
   expect(testServer.connected).toEqual([])
 })
 
-test('other logins and wrong settings are refused, and the field is named', async () => {
+test('the page refuses wrong logins and wrong settings, and names the wrong field', async () => {
   expect(await send(packSetup(settings()), 'wifi-tms:guess')).toMatchObject({ status: 401 })
   expect(await send(packSetup({ ...settings(), ssid: '' }))).toMatchObject({
     status: 400,
@@ -67,13 +67,13 @@ test('other logins and wrong settings are refused, and the field is named', asyn
   expect(tag.fleet).toBeUndefined()
 })
 
-test('settings without contact are given up, and the page opens again', async () => {
+test('a tag drops settings that bring no contact, and opens its page again', async () => {
   await send(packSetup({ ...settings(), broker: 'mqtt://127.0.0.1:1' }))
-  await sooner(() => tag.fleet !== undefined)
-  await sooner(() => tag.fleet === undefined)
+  await waitUntil(() => tag.fleet !== undefined)
+  await waitUntil(() => tag.fleet === undefined)
   for (;;) {
     const answer = await send(packSetup(settings())).catch(() => undefined)
     if (answer?.status === 200) break
   }
-  await sooner(() => tag.fleet?.online === 1)
+  await waitUntil(() => tag.fleet?.online === 1)
 })

@@ -6,13 +6,13 @@ import { type FleetOptions, startTags, type VirtualFleet } from './fleet.ts'
 import { hotspotPage } from './hotspot-page.ts'
 import type { TagSpec } from './spec.ts'
 
-/** The milliseconds of the tag's time without contact after which its hotspot opens again. */
+/** The time without contact after which a tag's hotspot opens again, in milliseconds of the tag's time. */
 const TRIAL_MS = 5 * 60_000
 const MOST_BYTES = 16 * 1024
 const MQTT_PORT = 1883
 const LOGIN = `Basic ${btoa(`${hotspot.account}:${hotspot.password}`)}`
 
-/** A virtual tag that begins without settings. */
+/** A virtual tag that starts without settings. */
 export interface HotspotTag {
   /** The URL of its settings page, on this machine; a real hotspot serves it at the tag's own address. */
   readonly page: string
@@ -28,7 +28,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let bytes = 0
   for await (const part of request) {
     bytes += (part as Buffer).length
-    if (bytes > MOST_BYTES) throw new RangeError(`more than ${MOST_BYTES} bytes came`)
+    if (bytes > MOST_BYTES) throw new RangeError(`more than ${MOST_BYTES} bytes received`)
     parts.push(part as Buffer)
   }
   return Buffer.concat(parts).toString()
@@ -55,7 +55,7 @@ function startWith(setup: Setup, spec: TagSpec, options: HotspotOptions): Virtua
   })
 }
 
-/** Switches on a tag without settings: its page listens on a free port of this machine until it has taken some. */
+/** Switches on a tag without settings: its page listens on a free port of this machine until it receives them. */
 export async function startHotspotTag(spec: TagSpec, options: HotspotOptions = {}): Promise<HotspotTag> {
   let fleet: VirtualFleet | undefined
   let stopped = false

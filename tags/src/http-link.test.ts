@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { clockAt } from './clock.ts'
 import { httpLink } from './http-link.ts'
 
-test('an order of a kind that the tag does not know is ignored, and the others are heard', async () => {
+test('a tag ignores an order of an unknown kind and receives the others of the same answer', async () => {
   const due = { messages: [{ type: 'sing', id: '1' }, { type: 'ask', id: '2', loud: true }, 7], next: 60 }
   const server = createServer((_, answer) => answer.end(JSON.stringify(due))).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 const types = () => testServer.received.map(({ message }) => (message.type === 'event' ? message.event : message.type))
 
-test('a tag that only asks takes its secret and draws, without a broker', async () => {
+test('a tag that polls over HTTP stores its secret and draws, without a broker', async () => {
   await fleet.until('hello kept', () => fleet.online === 1)
   testServer.due.set(mac, [{ type: 'credentials', id: 'c', secret: 'made-for-this-tag' }])
   await fleet.until('the secret', () => fleet.store.of(mac).secret === 'made-for-this-tag')
@@ -40,7 +40,7 @@ test('a tag that only asks takes its secret and draws, without a broker', async 
   expect(fleet.tag(mac).drawings).toHaveLength(1)
 })
 
-test('a refused tag tries again, and says hello first when it is let in', async () => {
+test('a refused tag tries again, and says hello first once it is admitted', async () => {
   testServer.keyOpens = false
   await fleet.until('refusals', () => fleet.tag(mac).statistics.networkConnectFail >= 2)
   expect(testServer.received).toEqual([])
@@ -49,7 +49,7 @@ test('a refused tag tries again, and says hello first when it is let in', async 
   expect(types()).toEqual(['hello'])
 })
 
-test('says goodbye', async () => {
+test('a tag says goodbye when it is switched off', async () => {
   await fleet.until('hello kept', () => fleet.online === 1)
   await fleet.stop()
   expect(types().at(-1)).toBe('offline')

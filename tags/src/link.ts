@@ -1,23 +1,23 @@
 import type { Down, Up } from '@wifi-tms/contract/messages'
 
-/** Why a link ended: `refused` where the server did not take the credential, else `lost`. */
+/** The reason why a link ended: `refused` if the server did not accept the credential, else `lost`. */
 export type LinkEnd = 'refused' | 'lost'
 
-/** The calls by which a link tells its tag of its course. After `closed` nothing more comes. */
+/** The callbacks of a link to its tag. `closed` is the last one. */
 export interface LinkEnds {
-  /** The tag may speak, hello first. `address` is its own. */
+  /** The tag may send messages, hello first. `address` is the tag's own. */
   opened(address: string): void
   heard(message: Down): void
   closed(why: LinkEnd): void
 }
 
-/** One connection of a tag to its server, over MQTT or by asking over HTTP. */
+/** One connection of a tag to its server, over MQTT or by polling over HTTP. */
 export interface Link {
-  /** True once the server has kept the message, false where the link ended before. */
+  /** Sends a message: true once the server has stored it, false if the link ended before. */
   say(message: Up): Promise<boolean>
-  /** Says goodbye in good order: messages on their way get through first, and the will is not published. */
+  /** Disconnects cleanly: unacknowledged messages are delivered first, and the last will is not published. */
   end(): void
-  /** Breaks off without goodbye. */
+  /** Breaks the connection without a goodbye. */
   cut(): void
 }
 

@@ -11,6 +11,7 @@ import type { Tag } from './tag.ts'
 
 const STATUS_MS = 1000
 
+/** A fleet, or tags with hotspots, until the program ends. */
 type Running = Pick<VirtualFleet, 'tags' | 'online' | 'stop'>
 
 async function startHotspots(specs: readonly TagSpec[], options: Options): Promise<Running> {
@@ -39,16 +40,16 @@ async function start(options: Options): Promise<Running> {
     caller ??= await signIn(server, username, password)
     return caller
   }
-  const available: ScreenType[] =
+  const screenTypes: ScreenType[] =
     panels.length === 0 || panels.includes(undefined) ? await allScreens(await signedIn()) : []
   const screens: TagScreen[] =
     panels.length === 0
-      ? available
-      : panels.flatMap((panel, index) => panel ?? existingScreens(options.screen[index]!, available))
+      ? screenTypes
+      : panels.flatMap((panel, index) => panel ?? existingScreens(options.screen[index]!, screenTypes))
   if (screens.length === 0) throw new Error('this installation has no screen types')
-  const first = Number.parseInt(options['first-mac'], 16)
+  const firstMac = Number.parseInt(options['first-mac'], 16)
   const tags = Array.from({ length: count }, (_, index) => ({
-    mac: (first + index).toString(16).padStart(12, '0'),
+    mac: (firstMac + index).toString(16).padStart(12, '0'),
     screenType: screens[index % screens.length]!,
     http,
     sleeps,
@@ -58,20 +59,20 @@ async function start(options: Options): Promise<Running> {
   const store = options.store === 'none' ? storeInMemory() : storeInFolder(options.store)
   const networks = options.network.length > 0 ? Object.fromEntries(options.network) : undefined
   const [ssid] = Object.keys(networks ?? {})
-  const places = { ...(networks && { networks }), ...(ssid && { ssid }) }
-  const fleet = startTags({ server, mqttPort: options['mqtt-port'], ...places, product, tags, speed, seed, store })
+  const wifi = { ...(networks && { networks }), ...(ssid && { ssid }) }
+  const fleet = startTags({ server, mqttPort: options['mqtt-port'], ...wifi, product, tags, speed, seed, store })
   for (const tag of fleet.tags) tag.misbehave(habitsOf(options))
   return fleet
 }
 
-/** The screen types that a text of `--screen` means. Throws where there is none. */
-function existingScreens(text: string, available: readonly ScreenType[]): ScreenType[] {
-  const screens = screensIn(text, available)
+/** The screen types that a value of `--screen` selects. Throws if there is none. */
+function existingScreens(text: string, screenTypes: readonly ScreenType[]): ScreenType[] {
+  const screens = screensIn(text, screenTypes)
   if (screens.length === 0) throw new Error(`--screen: no screen type is "${text}"`)
   return screens
 }
 
-/** The state of the fleet in a line: its size, its work, its failures and its memory. */
+/** The state of the fleet in one line: tags online, refreshes, failures and the memory of this process. */
 function status({ tags, online }: Running): string {
   const drawing = tags.filter((tag) => tag.drawing).length
   const sum = (count: keyof Tag['statistics']) => tags.reduce((total, { statistics }) => total + statistics[count], 0)

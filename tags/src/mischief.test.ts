@@ -41,7 +41,7 @@ const eventsOf = (event: string) =>
   testServer.received.filter(({ message }) => message.type === 'event' && message.event === event)
 
 const hellos = () => testServer.received.filter(({ message }) => message.type === 'hello').length
-/** Connected, with nothing on its way and nothing in hand; the answer to a question proves it. */
+/** Waits until the tag is connected and idle: it has answered an `ask`, which it does after all earlier messages. */
 const settled = async () => {
   fleet.tag(mac).misbehave({ dropAfter: 0, reorder: 0 })
   await fleet.until('hello kept', () => fleet.online === 1)
@@ -54,7 +54,7 @@ const misbehave = (habits: Partial<Mischief>) => fleet.tag(mac).misbehave(habits
 beforeEach(start)
 afterEach(stop)
 
-test('busy, failing, lying and slow tags misbehave until they are told to behave', async () => {
+test('a tag is busy, fails, lies and is slow until it is told to behave', async () => {
   const tag = fleet.tag(mac)
   misbehave({ busy: true })
   order('1')
@@ -74,14 +74,14 @@ test('busy, failing, lying and slow tags misbehave until they are told to behave
   const slow = 30 * panel.refreshSeconds * 1000
   expect(tag.drawings.at(-1)!.took).toBeGreaterThanOrEqual(slow)
   tag.behave()
-  // A busy machine may hold one up: then the next is quick.
+  // A busy machine may delay one refresh: then the next one is quick.
   for (let number = 5; tag.drawings.at(-1)!.took >= slow; number++) {
     order(String(number))
     await fleet.until('the end', () => eventsOf('display-success').length === number - 2)
   }
 })
 
-test('messages arrive twice or in another order, and hello still arrives first', async () => {
+test('hello arrives first, even when a tag sends messages twice or in another order', async () => {
   misbehave({ duplicate: 1 })
   fleet.tag(mac).press()
   await fleet.until('twice', () => eventsOf('button').length === 2)
@@ -93,7 +93,7 @@ test('messages arrive twice or in another order, and hello still arrives first',
   expect(events.lastIndexOf('button')).toBeGreaterThan(events.indexOf('usb-plugin'))
 })
 
-test('drops the connection at every nth message, at random moments, and in a storm', async () => {
+test('a tag drops the connection at every nth message, at random moments, and in a storm', async () => {
   misbehave({ dropAfter: 3 })
   for (let n = 0; n < 3; n++) fleet.tag(mac).press()
   await fleet.until('a new hello', () => testServer.firsts.length >= 2)
@@ -113,7 +113,7 @@ test('drops the connection at every nth message, at random moments, and in a sto
   expect(new Set(testServer.firsts)).toEqual(new Set(['hello']))
 })
 
-test('a lost flash loses the secret and what the tag knows, but not the picture', async () => {
+test('a tag that loses its flash forgets its secret and its frame, and the picture stays on the glass', async () => {
   const tag = fleet.tag(mac)
   const sha256 = order('1')
   await fleet.until('the proof', () => eventsOf('display-success').length === 1)
@@ -134,20 +134,20 @@ const habit = fc.constantFrom<Partial<Mischief>>(
   { dropAfter: 2 },
   { dropAfter: 5 },
 )
-const deed = fc.oneof(
+const action = fc.oneof(
   { weight: 6, arbitrary: fc.record({ id: fc.integer({ min: 1, max: 3 }), force: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ habit }) },
   { weight: 6, arbitrary: fc.constantFrom('settled', 'behave') },
   { weight: 4, arbitrary: fc.constantFrom('drop', 'sleep', 'cut', 'press', 'secret') },
 )
 
-test('whatever happens, a tag refreshes once at a time, draws each order at most once, erases no secret, and draws in the end', async () => {
+test('a tag never overlaps refreshes, draws each order at most once, never erases its secret, and finally draws, whatever happens', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 20, maxLength: 30, size: 'max' }), async (deeds) => {
+    fc.asyncProperty(fc.array(action, { minLength: 20, maxLength: 30, size: 'max' }), async (actions) => {
       await stop()
       await start()
       const tag = fleet.tag(mac)
-      for (const action of deeds) {
+      for (const action of actions) {
         if (typeof action === 'object') {
           if ('id' in action) order(String(action.id), String(action.id % 3), action.force)
           else tag.misbehave(action.habit)

@@ -1,28 +1,28 @@
-/** A well-behaved tag has no bad habits. */
+/** The habits of a tag without faults. */
 export const wellBehaved = {
   /** Answers every order to draw with busy. */
   busy: false,
   /** Refuses to draw, for this reason ('memory', 'panel', …); empty: draws. */
   fail: '',
   /**
-   * Installs no firmware, for this reason ('hash', 'signature', 'size', …). 'old' comes back with the former version and
-   * 'other' with one that nobody ordered; 'silent' says nothing more of it, 'half' stops in the middle of the file, and
-   * 'restart' breaks down there each time. Empty: installs it.
+   * Installs no firmware, for this reason ('hash', 'signature', 'size', …). 'old' restarts with the former version and
+   * 'other' with one that nobody ordered; 'silent' never reports the outcome, 'half' stops in the middle of the file, and
+   * 'restart' crashes there each time. Empty: installs it.
    */
   firmware: '',
-  /** Times longer than the panel's refresh takes. */
+  /** The factor by which a refresh takes longer. */
   slow: 1,
   /** Claims a frame that nobody sent. */
   lie: false,
-  /** Share of messages said twice, 0 to 1. */
+  /** Share of messages sent twice, 0 to 1. */
   duplicate: 0,
-  /** Share of messages said only after the next one, 0 to 1. */
+  /** Share of messages sent only after the next one, 0 to 1. */
   reorder: 0,
-  /** Breaks the connection at every so many messages heard or said; 0: never. */
+  /** Breaks the connection at every nth message that is received or sent; 0: never. */
   dropAfter: 0,
   /** Breaks each connection at a random moment within so many seconds; 0: never. */
   dropWithin: 0,
-  /** The number of connections that it still breaks as soon as they are online, to come back at once each time. */
+  /** The number of further connections that the tag breaks as soon as they are online, to reconnect at once. */
   storm: 0,
 }
 

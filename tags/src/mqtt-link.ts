@@ -3,14 +3,16 @@ import { Down, decode, downTopic, encode, type Up, upTopic } from '@wifi-tms/con
 import { generate, type Packet, parser } from 'mqtt-packet'
 import type { Link, LinkEnd, LinkEnds, LinkOptions } from './link.ts'
 
-/** Seconds of silence after which the broker may take a tag for lost. Real seconds, whatever the tag's clock. */
+/** Seconds of silence after which the broker may consider a tag lost. Real seconds, whatever the tag's clock. */
 const KEEPALIVE = 60
+/** The longest wait for the subscription, and at the end for the last acknowledgements. */
 const PATIENCE_MS = 10_000
+/** Return codes of CONNACK and SUBACK (MQTT 3.1.1, 3.2.2.3 and 3.9.3). */
 const BAD_LOGIN = 4
 const NOT_ALLOWED = 5
 const SUBSCRIBE_REFUSED = 128
 
-/** The server's message; undefined where a tag cannot read it: not base64, not JSON, of a type it does not know. */
+/** The server's message; undefined if a tag cannot read it: not base64, not JSON, or of an unknown type. */
 function readDown(payload: Buffer): Down | undefined {
   try {
     return Down.safeParse(decode(payload.toString('latin1'))).data
@@ -20,16 +22,16 @@ function readDown(payload: Buffer): Down | undefined {
 }
 
 /**
- * One MQTT 3.1.1 connection: clean session, QoS 1, its own /down subscribed before it opens, and event offline as
- * the will. Written on net, because ten thousand of a full client cost a virtual fleet 240 MB instead of 105.
+ * One MQTT 3.1.1 connection: clean session, QoS 1, the tag's /down subscribed before `opened`, and event offline as the
+ * will. Written on `net`, as ten thousand tags with a full MQTT client need 240 MB of memory instead of 105.
  */
 export function mqttLink(options: LinkOptions & { host: string; port: number }, ends: LinkEnds): Link {
   const { mac, uri, password } = options
-  const unacknowledged = new Map<number, (kept: boolean) => void>()
+  const unacknowledged = new Map<number, (stored: boolean) => void>()
   let messageId = 1
   let closed = false
   let ending = false
-  let hasHeard = true
+  let hasReceived = true
   const socket = net.connect({ host: options.host, port: options.port, noDelay: true })
   const write = (packet: Packet) => socket.write(generate(packet))
 
@@ -51,7 +53,7 @@ export function mqttLink(options: LinkOptions & { host: string; port: number }, 
 
   const takePacket = (packet: Packet) => {
     if (closed) return
-    hasHeard = true
+    hasReceived = true
     if (packet.cmd === 'publish') {
       if (packet.qos === 1) write({ cmd: 'puback', messageId: packet.messageId! })
       const message = readDown(packet.payload as Buffer)
@@ -74,8 +76,8 @@ export function mqttLink(options: LinkOptions & { host: string; port: number }, 
 
   let patience = setTimeout(closeAsLost, PATIENCE_MS)
   const pinging = setInterval(() => {
-    if (!hasHeard) return closeAsLost()
-    hasHeard = false
+    if (!hasReceived) return closeAsLost()
+    hasReceived = false
     write({ cmd: 'pingreq' })
   }, KEEPALIVE * 900)
 

@@ -1,16 +1,16 @@
 import type { TagClock } from './clock.ts'
 import type { Link, LinkEnds } from './link.ts'
 
-/** The milliseconds of a tag's time until it gives up a network that does not let it in. */
+/** The time in which a tag tries to join a network, in milliseconds of the tag's time. */
 const JOIN_MS = 10_000
 
-/** A link by a network that does not exist, or has another password: it only ends. */
+/** The link over a network that does not exist or has another password: it never opens. */
 export function noLink(clock: TagClock, ends: LinkEnds): Link {
-  let end = () => {}
+  let cancelWait = () => {}
   const close = () => {
-    end()
+    cancelWait()
     ends.closed('lost')
   }
-  end = clock.after(JOIN_MS, () => ends.closed('lost'))
+  cancelWait = clock.after(JOIN_MS, () => ends.closed('lost'))
   return { say: async () => false, end: close, cut: close }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { panelIn, screensIn } from './choose.ts'
 import { habitsOf, help, readOptions } from './options.ts'
 
-test('the command line gives a fleet and its bad habits', () => {
+test('the command line sets the fleet and its bad habits', () => {
   const options = readOptions(['--count', '3', '--screen', '7', '--screen', '7.5 B/W', '--drop-after', '5', '--busy'], {
     WIFI_TMS_PASSWORD: 'word',
   })
@@ -11,18 +11,18 @@ test('the command line gives a fleet and its bad habits', () => {
   expect(habitsOf(options)).toMatchObject({ dropAfter: 5, busy: true, fail: '', slow: 1 })
 })
 
-test('every wrong value is named', () => {
+test('the error names every wrong option', () => {
   const wrong = () => readOptions(['--count', 'many', '--duplicate', '2', '--server', 'nowhere'], {})
   expect(wrong).toThrow(/--server: .*\n--count: .*\n--duplicate: /)
   expect(() => readOptions(['--cuont', '3'], {})).toThrow('--cuont')
 })
 
 test('the help names every option', () => {
-  const named = Object.keys(readOptions([], {})).filter((name) => name !== 'help')
-  for (const name of named) expect(help).toContain(`--${name} `)
+  const optionNames = Object.keys(readOptions([], {})).filter((name) => name !== 'help')
+  for (const name of optionNames) expect(help).toContain(`--${name} `)
 })
 
-test('a screen is given by its type number, by size and colour, or in full', () => {
+test('an option selects a screen by type number, by size and colour, or describes it in full', () => {
   const all = [
     { name: '7.5', color: 'B/W', module: 'GDEY075T7', type: 15 },
     { name: '7.5', color: 'B/W/R', module: 'GDEY075Z08', type: 16 },

@@ -89,7 +89,7 @@ const Options = z.object({
 })
 export type Options = z.infer<typeof Options>
 
-/** The options as Node parses them: each a flag, or a text that the schema reads. */
+/** The options for Node's `parseArgs`: each one a flag, or a text that the schema parses. */
 const flags = Object.fromEntries(
   Object.entries(Options.shape).map(([name, schema]) => [
     name,
@@ -100,7 +100,7 @@ const flags = Object.fromEntries(
   ]),
 )
 
-/** The options of the command line. Throws an Error with one line for each thing that is wrong. */
+/** The options of the command line. Throws an Error with one line for each wrong option. */
 export function readOptions(args: string[], env: Record<string, string | undefined>): Options {
   const { values } = parseArgs({ args, options: flags })
   const parsed = Options.safeParse({ ...values, password: values.password ?? env.WIFI_TMS_PASSWORD })
@@ -108,7 +108,7 @@ export function readOptions(args: string[], env: Record<string, string | undefin
   throw new Error(parsed.error.issues.map((issue) => `--${issue.path[0]?.toString()}: ${issue.message}`).join('\n'))
 }
 
-/** The bad habits that the command line asks for. */
+/** The bad habits that the options demand. */
 export const habitsOf = (options: Options): Partial<Mischief> => ({
   busy: options.busy,
   fail: options.fail,

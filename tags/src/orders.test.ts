@@ -31,24 +31,24 @@ const answer = async (wanted: object) => {
 }
 const hellos = () => testServer.received.filter(({ message }) => message.type === 'hello').map(({ message }) => message)
 
-test('blinks and says so', async () => {
+test('a tag blinks and reports it', async () => {
   testServer.tell(mac, { type: 'led', id: '1', color: 'red', times: 3 })
   await answer({ event: 'led-success', id: '1' })
 })
 
-test('reboots: says hello with one reboot more, then the result', async () => {
+test('a tag that rebooted says hello with one reboot more, then reports the result', async () => {
   testServer.tell(mac, { type: 'reboot', id: '1' })
   await answer({ type: 'result', id: '1', ok: true })
   expect(hellos()).toHaveLength(2)
   expect(hellos()[1]).toMatchObject({ statistics: { reboots: 1 } })
 })
 
-test('answers ask with hello', async () => {
+test('a tag answers `ask` with hello', async () => {
   testServer.tell(mac, { type: 'ask', id: '1' })
   await fleet.until('hello', () => hellos().length === 2)
 })
 
-test('refuses firmware that is for others, and says when the file does not come', async () => {
+test('a tag refuses firmware for other hardware, and reports a file that it cannot fetch', async () => {
   const sha256 = '0'.repeat(64)
   const ota = { url: '/f', sha256, bytes: 10, softwareVersion: 2, deviceType: 1, hardwareVersion: 0x0102 }
   testServer.tell(mac, { type: 'ota', id: '1', ...ota, hardwareVersion: 1 })
@@ -57,7 +57,7 @@ test('refuses firmware that is for others, and says when the file does not come'
   expect(await answer({ type: 'result', id: '2' })).toMatchObject({ ok: false, reason: 'network' })
 })
 
-test('moves to a new broker and reports it', async () => {
+test('a tag moves to a new broker and reports it', async () => {
   const other = await startTestServer()
   testServer.tell(mac, {
     type: 'config',
@@ -74,7 +74,7 @@ test('moves to a new broker and reports it', async () => {
   await other.stop()
 })
 
-test('goes back to its settings where the new network is missing or has another password', async () => {
+test('a tag returns to its former settings when the new network is missing or has another password', async () => {
   await fleet.stop()
   const { server, mqttPort } = testServer
   const networks = { home: 'password-1', new: 'password-2' }
@@ -92,14 +92,14 @@ test('goes back to its settings where the new network is missing or has another 
   expect(hellos().at(-1)).toMatchObject({ wifi: { ssid: 'new' } })
 })
 
-test('goes back to the old settings where the new ones bring no contact within five minutes', async () => {
+test('a tag returns to its former settings when the new ones bring no contact within five minutes', async () => {
   testServer.tell(mac, { type: 'config', id: '1', mqtt: { host: '127.0.0.1', port: 1 } })
   expect(await answer({ type: 'result', id: '1' })).toMatchObject({ ok: false, reason: 'no contact' })
   expect(await answer({ type: 'report' })).toMatchObject({ mqtt: { port: testServer.mqttPort } })
   expect(fleet.store.of(mac).settings).toBeUndefined()
 })
 
-test('reports buttons, the cable, and its own state every quarter of an hour', async () => {
+test('a tag reports presses and its USB cable, and its own state every quarter of an hour', async () => {
   fleet.tag(mac).press()
   await answer({ event: 'button' })
   fleet.tag(mac).press(true)

@@ -16,18 +16,19 @@ const folder = mkdtempSync(join(tmpdir(), 'tags-'))
 let server: ServerProcess
 let caller: Caller
 let fleet: VirtualFleet
-const blanks: Record<string, string> = {}
+/** A template of each resolution. */
+const templateIds: Record<string, string> = {}
 
 const device = async (mac: string) => (await caller.ask(devices.list, { mac })).items[0]!
-/** Asks until it is so. */
-const sooner = async <T>(ask: () => Promise<T>, so: (answer: T) => boolean): Promise<T> => {
+/** Repeats a call until its answer meets the condition. */
+const waitUntil = async <T>(ask: () => Promise<T>, condition: (answer: T) => boolean): Promise<T> => {
   for (;;) {
     const answer = await ask()
-    if (so(answer)) return answer
+    if (condition(answer)) return answer
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
-/** A template of one word, of the size that a person sees on this panel. */
+/** Creates a template of one word in the panel's upright size, and returns its id. */
 const template = async (text: string, { width, height, angle }: ScreenType) => {
   const resolution = angle % 180 === 0 ? `${width}x${height}` : `${height}x${width}`
   const word = { id: 'w', kind: 'text', x: 8, y: 8, width: 200, height: 80, text, fontSize: 48 } as const
@@ -47,21 +48,23 @@ beforeAll(async () => {
   caller = await signIn(server.url, 'admin', password)
   await caller.ask(products.create, { name: 'Shop', uri: 'shop/floor' })
   const screens = await allScreens(caller)
-  const kinds = colors.map((color) => screens.find((screen) => screen.color === color && screen.width <= 1600)!)
+  const screenPerColor = colors.map(
+    (color) => screens.find((screen) => screen.color === color && screen.width <= 1600)!,
+  )
   fleet = startTags({
     server: server.url,
     mqttPort: server.mqttPort,
     product: await productOf(caller, undefined),
     speed: 100,
-    // The last one only asks.
-    tags: [...kinds, kinds[1]!].map((screenType, index) => ({
+    // The last tag polls over HTTP.
+    tags: [...screenPerColor, screenPerColor[1]!].map((screenType, index) => ({
       mac: `0200000000${10 + index}`,
       screenType,
-      http: index === kinds.length,
+      http: index === screenPerColor.length,
     })),
   })
   await fleet.until('all online', () => fleet.online === fleet.tags.length)
-  for (const screen of kinds) blanks[`${screen.width}x${screen.height}`] = await template('Hello', screen)
+  for (const screen of screenPerColor) templateIds[`${screen.width}x${screen.height}`] = await template('Hello', screen)
 })
 afterAll(async () => {
   await fleet?.stop()
@@ -69,9 +72,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('tags of every colour kind, and one that only asks, show the wished picture and prove it', async () => {
+test('tags of every palette, and one that polls over HTTP, show the wanted picture and report it', async () => {
   const displays = await Promise.all(
-    Object.entries(blanks).map(async ([resolution, templateId]) => {
+    Object.entries(templateIds).map(async ([resolution, templateId]) => {
       const deviceIds = await Promise.all(
         fleet.tags
           .filter(({ spec }) => `${spec.screenType.width}x${spec.screenType.height}` === resolution)
@@ -81,7 +84,7 @@ test('tags of every colour kind, and one that only asks, show the wished picture
     }),
   )
   for (const { _id, total } of displays) {
-    await sooner(
+    await waitUntil(
       () => caller.ask(readDisplay, { id: _id }),
       ({ counts }) => counts.shown === total,
     )
@@ -90,11 +93,11 @@ test('tags of every colour kind, and one that only asks, show the wished picture
   expect(fleet.tags.map(({ crossings, overlaps }) => crossings + overlaps)).toEqual(fleet.tags.map(() => 0))
 })
 
-test('a tag that was off gets its picture when it returns, and reports at once what it shows', async () => {
+test('a tag that was off shows its new picture after it is switched on', async () => {
   const [tag] = fleet.tags as [(typeof fleet.tags)[0]]
   const screenType = (await allScreens(caller)).find(({ type }) => type === tag.spec.screenType.type)!
   tag.powerOff()
-  await sooner(
+  await waitUntil(
     () => device(tag.mac),
     ({ status }) => status === 'offline',
   )
@@ -106,7 +109,7 @@ test('a tag that was off gets its picture when it returns, and reports at once w
 test('a tag that lost its flash is locked out until a person lets it in again', async () => {
   const tag = fleet.tags[2]!
   tag.drop()
-  await sooner(
+  await waitUntil(
     () => device(tag.mac),
     ({ secretSet }) => secretSet,
   )

@@ -19,12 +19,12 @@ test('the wait before try n is spread over all of min(300, 2^n) seconds', () => 
   )
 })
 
-test('a tag forgets its failures after five minutes of connection, and not earlier', () => {
+test('a tag resets its count of tries after five minutes of connection, and not earlier', () => {
   expect(triesAfter(7, 299_999)).toBe(7)
   expect(triesAfter(7, 300_000)).toBe(0)
 })
 
-test('a refused tag tries both credentials in turn, and a lost link does not change the order', () => {
+test('a refused tag tries both credentials in turn, and a tag with a lost link tries the same one again', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('refused' as const, 'lost' as const)), (ends) => {
       let now: Credential = 'secret'
@@ -42,10 +42,10 @@ test('a refused tag tries both credentials in turn, and a lost link does not cha
 test('an order is drawn, answered as already shown, answered with busy, or ignored', () => {
   const state = { drawing: null, done: ['1', '2'], frame: 'b' }
   expect(judge(order('3', 'a'), state)).toBe('draw')
-  expect(judge(order('3', 'b'), state)).toBe('stands')
+  expect(judge(order('3', 'b'), state)).toBe('already-shown')
   expect(judge(order('3', 'b', true), state)).toBe('draw')
-  expect(judge(order('2', 'b', true), state)).toBe('stands')
-  expect(judge(order('1', 'a'), state)).toBe('again')
-  expect(judge(order('3', 'a'), { ...state, drawing: '3' })).toBe('again')
+  expect(judge(order('2', 'b', true), state)).toBe('already-shown')
+  expect(judge(order('1', 'a'), state)).toBe('repeated')
+  expect(judge(order('3', 'a'), { ...state, drawing: '3' })).toBe('repeated')
   expect(judge(order('4', 'a'), { ...state, drawing: '3' })).toBe('busy')
 })

@@ -1,40 +1,40 @@
 import type { DownOf } from '@wifi-tms/contract/messages'
 import type { LinkEnd } from './link.ts'
 
-/** Milliseconds of connection after which a tag forgets its failures. */
+/** Milliseconds of connection after which a tag resets its count of tries. */
 const STEADY_MS = 5 * 60_000
 
-/** The number of tries that count after a link has ended: none if it held long enough to be steady. */
+/** The count of tries after a link has ended: 0 if it was connected for STEADY_MS. */
 export const triesAfter = (tries: number, connectedMs: number): number => (connectedMs >= STEADY_MS ? 0 : tries)
 
-/** Milliseconds before try n, spread at random, so that ten thousand tags do not come back at once. */
+/** Milliseconds before try n, at random, so that ten thousand tags do not reconnect at once. `random` is 0 to 1. */
 export const reconnectAfter = (tries: number, random: number): number =>
   random * Math.min(300, 2 ** Math.min(tries, 9)) * 1000
 
 export type Credential = 'secret' | 'apikey'
 
-/** The credential to try next: a refused tag tries the other, a tag that only lost its link the same again. */
+/** The credential to try next: after a refusal the other one, after a lost link the same one. */
 export const nextCredential = (tried: Credential, hasSecret: boolean, why: LinkEnd): Credential =>
   !hasSecret ? 'apikey' : why === 'lost' ? tried : tried === 'secret' ? 'apikey' : 'secret'
 
-/** The knowledge of a tag about its display when an order to draw arrives. */
+/** The state of a tag's display when an order to draw arrives. */
 export interface DrawingState {
-  /** The order in hand, or null. */
+  /** The id of the order that is being drawn, or null. */
   drawing: string | null
-  /** Orders carried out lately. */
+  /** The ids of recent orders that were carried out. */
   done: readonly string[]
   /** The SHA-256 of the frame on the glass as far as the tag knows; null: unknown or none. */
   frame: string | null
 }
 
 /**
- * The verdict on an order: it is drawn; answered with success, as its picture is shown already; answered with busy; or
- * ignored, as it came before and a newer one may have been drawn since.
+ * The verdict on an order: 'draw'; 'already-shown', which is answered with success; 'busy', which is answered so; or
+ * 'repeated', which is ignored, as a newer order may have been drawn since.
  */
-export function judge(order: DownOf<'display'>, state: DrawingState): 'draw' | 'stands' | 'busy' | 'again' {
-  if (order.id === state.drawing) return 'again'
+export function judge(order: DownOf<'display'>, state: DrawingState): 'draw' | 'already-shown' | 'busy' | 'repeated' {
+  if (order.id === state.drawing) return 'repeated'
   if (state.drawing !== null) return 'busy'
-  const stands = order.frame.sha256 === state.frame
-  if (state.done.includes(order.id)) return stands ? 'stands' : 'again'
-  return stands && !order.force ? 'stands' : 'draw'
+  const isShown = order.frame.sha256 === state.frame
+  if (state.done.includes(order.id)) return isShown ? 'already-shown' : 'repeated'
+  return isShown && !order.force ? 'already-shown' : 'draw'
 }

@@ -1,31 +1,31 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** The address at which a server takes people, and the port at which it takes tags. */
+/** The URL of a server's console and API, and the port of its MQTT broker. */
 interface Place {
   url: string
   mqttPort: number
 }
 
-/** A server that has just been started. */
+/** A server process that may not listen yet. */
 export type Starting = ReturnType<typeof spawnServer>
 
-/** The product as its users run it: a process of its own, that listens. */
+/** A server process that listens, started as its users start it. */
 export type ServerProcess = Omit<Starting, 'listening'> & Place
 
 const PROGRAM = join(import.meta.dirname, '../../server/src/main.ts')
-/** Compiled sources of the last run that ended in good order: they halve the work of a start. */
+/** Node's compile cache of the last run that ended cleanly: it halves the work of a start. */
 const COMPILED = join(import.meta.dirname, '../../.cache/compiled')
 const LISTENS = /listens on (\S+), for tags on port (\d+)/
 
 interface Options {
-  /** Passes its log on. */
+  /** Copies the server's log to our stderr. */
   loud?: boolean
-  /** Starts it in another way than as the program of this folder. */
+  /** The command that starts the server; by default the sources of this repository. */
   command?: readonly string[]
 }
 
-/** Starts a server with this environment on top of ours. */
+/** Starts a server with these environment variables added to ours. */
 export function spawnServer(
   env: Record<string, string>,
   { loud = false, command: [file = '', ...args] = [process.execPath, PROGRAM] }: Options = {},
@@ -33,7 +33,7 @@ export function spawnServer(
   const child = spawn(file, args, {
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C in a terminal goes to the whole group: whoever started the server ends it, in order.
+    // Ctrl-C in a terminal signals the whole process group; detached, the server is only stopped by its starter.
     detached: true,
   })
   const end = () => child.kill()
@@ -64,13 +64,13 @@ export function spawnServer(
   listening.catch(() => {})
   return {
     process: child,
-    /** The place at which it listens, as soon as it does. Rejects with its output where it ends before. */
+    /** Resolves to the URL and port once the server listens. Rejects with its output if it exits before. */
     listening,
-    /** The exit code or the signal with which it ended, or null while it lives. */
+    /** The exit code or the signal with which the server ended, or null while it runs. */
     ended: exitReason,
-    /** The last of what it wrote. */
+    /** The last output of the server. */
     said: () => output,
-    /** Ends it in good order, or with this signal; resolves when it is gone. */
+    /** Stops the server with SIGTERM or another signal; resolves when it has exited. */
     async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
       if (child.pid === undefined || exitReason() !== null) return
       child.kill(signal)
@@ -79,7 +79,7 @@ export function spawnServer(
   }
 }
 
-/** Starts a server and resolves once it listens; rejects with what it said where it ends before. */
+/** Starts a server and resolves once it listens; rejects with its output if it exits before. */
 export async function startServerProcess(env: Record<string, string>, options: Options = {}): Promise<ServerProcess> {
   const { listening, ...server } = spawnServer(env, options)
   return { ...server, ...(await listening) }

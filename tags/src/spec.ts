@@ -1,16 +1,16 @@
 import type { PanelShape } from '@wifi-tms/paint/panels'
 
-/** A screen type as a tag is built with it: `type` is what the tag says of itself. */
+/** The panel of a tag; `type` is the type number that the tag reports. */
 export type TagScreen = PanelShape & { type: number }
 
 export interface TagSpec {
   mac: string
   screenType: TagScreen
   deviceType?: number
-  /** Disconnects when the server says that nothing is due, and wakes when it said. */
+  /** Disconnects when the server says that nothing is due, and reconnects after the seconds that the server named. */
   sleeps?: boolean
   /** Speaks HTTP only. */
   http?: boolean
-  /** Hundredths of a volt to begin with; random where absent. */
+  /** The battery's voltage at the start, in hundredths of a volt; random if absent. */
   battery?: number
 }

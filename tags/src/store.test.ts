@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const glass = { sha256: 'a'.repeat(64), bytes: Buffer.from([1, 2, 3]) }
 const settings = { server: 'http://x', mqttHost: 'x', mqttPort: 1, ssid: 's' }
 
-test('the last stored value counts, in the next run too', () => {
+test('a store returns the last saved values, also in the next run', () => {
   const first = storeInFolder(folder)
   first.save('a', { secret: 'old' })
   first.save('a', { secret: 'new', settings })
@@ -30,19 +30,19 @@ test('the last stored value counts, in the next run too', () => {
   }
 })
 
-test('a last line cut short by a crash is left out', () => {
+test('a store skips a last line that a crash cut short', () => {
   storeInFolder(folder).save('a', { secret: 'kept' })
   appendFileSync(join(folder, 'tags.jsonl'), '{"mac":"a","secret":"ha')
   expect(storeInFolder(folder).of('a').secret).toBe('kept')
   expect(readFileSync(join(folder, 'tags.jsonl'), 'utf8').split('\n')).toHaveLength(2)
 })
 
-test('nobody else may read the secrets', () => {
+test('only the owner of the file may read the secrets', () => {
   storeInFolder(folder).save('a', { secret: 'kept' })
   expect(statSync(join(folder, 'tags.jsonl')).mode & 0o077).toBe(0)
 })
 
-test('pictures that no tag shows any more are thrown away by the next run', () => {
+test('the next run deletes frames that no tag shows any more', () => {
   const first = storeInFolder(folder)
   first.save('a', { glass })
   first.save('a', { glass: { ...glass, sha256: 'b'.repeat(64) } })

@@ -13,34 +13,35 @@ import { join } from 'node:path'
 import { openFramePool } from './frame-pool.ts'
 import type { Frame } from './glass.ts'
 
-/** The addresses of the server and its broker, and the network to it; a `config` message may change them. */
+/** The addresses of the server and its broker, and the Wi-Fi network; a `config` message may change them. */
 export interface TagSettings {
   server: string
   mqttHost: string
   mqttPort: number
   ssid: string
-  /** The password of the network, where somebody has sent one. */
+  /** The password of the network, if a message has set one. */
   password?: string | undefined
 }
 
-/** The memory of a tag that outlasts a loss of power. */
+/** The memory of a tag that survives a loss of power. */
 export interface StoredTag {
   secret?: string
   settings?: TagSettings
   /** The version of the installed firmware; absent as long as it is the factory's. */
   softwareVersion?: number
+  /** The frame on the glass; null: unknown or none. */
   glass?: Frame | null
 }
 
-/** The memory of a fleet. */
+/** The memory of a fleet's tags, by mac. */
 export interface TagStore {
   of(mac: string): StoredTag
   save(mac: string, part: StoredTag): void
-  /** Forgets all that a tag knew. */
+  /** Erases the memory of a tag. */
   lose(mac: string): void
 }
 
-/** A memory that lasts as long as the value; hand the same one on for a fleet that was off for a while. */
+/** A store in this process's memory. A fleet that starts with the store of an earlier fleet remembers that one's tags. */
 export function storeInMemory(): TagStore {
   const memories = new Map<string, StoredTag>()
   return {
@@ -50,18 +51,21 @@ export function storeInMemory(): TagStore {
   }
 }
 
+/** A line of `tags.jsonl`: the changed values of a tag. */
 type LogEntry = {
   mac: string
+  /** The tag's memory was erased. */
   lost?: true
   secret?: string
   settings?: TagSettings
   softwareVersion?: number
+  /** The SHA-256 of the frame on the glass. */
   glass?: string | null
 }
 
 /**
- * A memory that lasts between runs: a line for each change in `tags.jsonl`, readable by the owner alone as it holds
- * secrets, and each frame under its hash. Throws where the folder cannot be written.
+ * A store that survives the process: a line for each change in `tags.jsonl`, readable by its owner only as it contains
+ * secrets, and a file for each frame, named by its hash. Throws if the folder cannot be written.
  */
 export function storeInFolder(folder: string): TagStore {
   const frames = join(folder, 'frames')
@@ -69,7 +73,7 @@ export function storeInFolder(folder: string): TagStore {
   mkdirSync(frames, { recursive: true })
   const memory = storeInMemory()
   const macs = new Set<string>()
-  /** The hash of the last frame of each tag; null where none is known. */
+  /** The hash of the last frame of each tag; null if unknown. */
   const shownFrames = new Map<string, string | null>()
   const frameFile = (sha256: string) => join(frames, sha256)
 
@@ -87,7 +91,7 @@ export function storeInFolder(folder: string): TagStore {
     if (glass !== undefined) shownFrames.set(mac, glass)
   }
   if (existsSync(file)) {
-    // A line cut short by a crash is the last one, and what it would have said was never used.
+    // Text after the last line break is a line that a crash cut short: `save` had not returned, so it may be dropped.
     const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
     for (const line of lines) readLine(line)
     for (const [mac, sha256] of shownFrames) memory.save(mac, { glass: glassOf(sha256) })

@@ -41,7 +41,7 @@ const order = (id: string, picture: string, force = false) => {
 }
 const answered = (event: string, count = 1) => fleet.until(event, () => eventsOf(event).length === count)
 
-test('says hello first, with all fields that a server needs', async () => {
+test('a tag says hello first, with all fields that a server needs', async () => {
   start()
   await online()
   const [{ message }] = testServer.received as [(typeof testServer.received)[0]]
@@ -58,7 +58,7 @@ test('says hello first, with all fields that a server needs', async () => {
   })
 })
 
-test('fetches, checks, draws and proves a picture, and the glass shows exactly that, upright', async () => {
+test('a tag fetches, checks and draws a picture and reports it, and its glass shows exactly that picture upright', async () => {
   const tag = start()
   await online()
   await enrol()
@@ -70,7 +70,7 @@ test('fetches, checks, draws and proves a picture, and the glass shows exactly t
   expect(tag.drawings.map(({ id, forced }) => ({ id, forced }))).toEqual([{ id: '1', forced: false }])
 })
 
-test('the panel takes its true refresh time, by the clock of the fleet', async () => {
+test('a refresh takes the panel’s true time by the clock of the fleet', async () => {
   const tag = start({ speed: 100 })
   await online()
   await enrol()
@@ -79,7 +79,7 @@ test('the panel takes its true refresh time, by the clock of the fleet', async (
   expect(tag.drawings[0]!.took).toBeGreaterThanOrEqual(panel.refreshSeconds * 1000)
 })
 
-test('does not draw the picture that it already shows, unless forced', async () => {
+test('a tag does not draw the picture that it already shows, unless forced', async () => {
   const tag = start()
   await online()
   await enrol()
@@ -96,7 +96,7 @@ test('does not draw the picture that it already shows, unless forced', async () 
   expect(tag.drawings).toHaveLength(2)
 })
 
-test('is busy while it draws, and ignores an order that comes twice', async () => {
+test('a tag answers busy while it draws, and ignores a repeated order', async () => {
   const tag = start({ speed: 50 })
   await online()
   await enrol()
@@ -110,7 +110,7 @@ test('is busy while it draws, and ignores an order that comes twice', async () =
   expect([tag.crossings, tag.overlaps, tag.drawings.length]).toEqual([1, 0, 1])
 })
 
-test('does not draw a frame with other or more bytes than the offer, one that is missing, or one for another panel', async () => {
+test('a tag does not draw a frame with wrong or too many bytes, a missing one, or one for another panel', async () => {
   const tag = start()
   await online()
   await enrol()
@@ -135,7 +135,7 @@ test('does not draw a frame with other or more bytes than the offer, one that is
   expect(tag.statistics.displayFail).toBe(4)
 })
 
-test('ignores messages that it cannot read', async () => {
+test('a tag ignores messages that it cannot read', async () => {
   start()
   await online()
   await enrol()
@@ -145,7 +145,7 @@ test('ignores messages that it cannot read', async () => {
   await answered('display-success')
 })
 
-test('keeps its secret and picture between runs, and reports the picture', async () => {
+test('a tag has its secret and picture in the next run, and reports the picture', async () => {
   const store = storeInMemory()
   start({ store })
   await online()
@@ -160,7 +160,7 @@ test('keeps its secret and picture between runs, and reports the picture', async
   expect(tag.glass()!.picture).toEqual(noise(panel, 'first'))
 })
 
-test('tries a refused secret again after the key, and forgets neither', async () => {
+test('a tag tries a refused secret again after the product’s key, and does not forget the secret', async () => {
   const store = storeInMemory()
   store.save(mac, { secret: SECRET })
   start({ store })
@@ -174,7 +174,7 @@ test('tries a refused secret again after the key, and forgets neither', async ()
   expect(store.of(mac).secret).toBe(SECRET)
 })
 
-test('says goodbye when it is switched off, and has its last will published when it is cut off', async () => {
+test('a tag says goodbye when it is switched off; the broker publishes its last will when its power is cut', async () => {
   const tag = start()
   await online()
   tag.powerOff()
@@ -186,7 +186,7 @@ test('says goodbye when it is switched off, and has its last will published when
   await fleet.until('off', () => tag.state === 'off')
 })
 
-test('sends nothing before hello, whatever is pressed meanwhile', async () => {
+test('a tag sends nothing before hello, even if its button is pressed', async () => {
   const tag = start()
   for (let times = 0; times < 5; times++) {
     while (tag.state !== 'online') {
@@ -199,7 +199,7 @@ test('sends nothing before hello, whatever is pressed meanwhile', async () => {
   expect(testServer.firsts).toEqual(Array(6).fill('hello'))
 })
 
-test('leaves when nothing is due if it sleeps, and comes back by itself', async () => {
+test('a tag that sleeps disconnects when nothing is due, and reconnects by itself', async () => {
   start({ tags: [{ mac, screenType, sleeps: true }] })
   await online()
   testServer.tell(mac, { type: 'sleep', seconds: 60 })
@@ -207,7 +207,7 @@ test('leaves when nothing is due if it sleeps, and comes back by itself', async 
   expect(eventsOf('offline')).toHaveLength(0)
 })
 
-test('reports what it counts as often as its fleet is told to', async () => {
+test('a tag reports its statistics at the interval of its fleet', async () => {
   start({ reportEveryMs: 60_000 })
   await online()
   await enrol()

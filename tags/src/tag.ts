@@ -7,10 +7,10 @@ import type { FleetContext } from './fleet-context.ts'
 import { type Mischief, wellBehaved } from './mischief.ts'
 import type { TagSpec } from './spec.ts'
 
-/** Tells the presses of a run apart; the time tells the runs. */
+/** The number of presses in this run; with the time it makes the id of a press unique. */
 let presses = 0
 
-/** One virtual tag from the outside: its switch, its buttons, what its panel shows, and how it misbehaves. */
+/** One virtual tag from the outside: its power switch, buttons, picture and bad habits. */
 export class Tag {
   readonly mac: string
   readonly spec: TagSpec
@@ -23,17 +23,17 @@ export class Tag {
     this.#firmware = new TagFirmware(spec, context, this.#mischief)
   }
 
-  /** `online` once the server has kept its hello. */
+  /** `online` once the server has stored its hello. */
   get state(): ConnectionState {
     return this.#firmware.connector.state
   }
 
-  /** True from an order to draw until its answer. */
+  /** True from the arrival of an order to draw until its answer. */
   get drawing(): boolean {
     return this.#firmware.display.drawing !== null
   }
 
-  /** The picture on the glass, upright, or null where there is none. It is unpacked when read. */
+  /** The picture on the glass, upright, or null if there is none. It is unpacked when it is read. */
   glass(): { sha256: string; readonly picture: Indexed } | null {
     const { glass } = this.#firmware.display
     const { frame } = glass
@@ -52,14 +52,14 @@ export class Tag {
     return this.#firmware.display.drawings
   }
 
-  /** Refreshes begun while another ran: a fault of the tag. */
+  /** The number of refreshes that began while another ran: a fault of the tag. */
   get overlaps(): number {
     return this.#firmware.display.glass.overlaps
   }
 
   /**
-   * Orders that came on one connection before the one in hand was answered: a fault of the server, unless it had
-   * waited in vain.
+   * The number of orders that arrived on one connection before the current one was answered: a fault of the server,
+   * unless the answer was overdue.
    */
   get crossings(): number {
     return this.#firmware.display.crossings
@@ -70,7 +70,7 @@ export class Tag {
     return { reboots: hardware.reboots, ...display.statistics, ...connector.statistics }
   }
 
-  /** Takes on bad habits, on top of those it has. */
+  /** Adds bad habits. */
   misbehave(habits: Partial<Mischief>): void {
     Object.assign(this.#mischief, habits)
   }
@@ -80,12 +80,12 @@ export class Tag {
     Object.assign(this.#mischief, wellBehaved)
   }
 
-  /** Switches on; connects after so many milliseconds of the tag's time. */
+  /** Switches on; connects after `afterMs` milliseconds of the tag's time. */
   powerOn(afterMs = 0): void {
     this.#firmware.connector.start(afterMs)
   }
 
-  /** Switches off in good order: says that it goes. A refresh on its way leaves no picture. */
+  /** Switches off with a goodbye. An unfinished refresh leaves no picture. */
   powerOff(): void {
     this.#firmware.connector.stop({ type: 'event', event: 'offline' })
     this.#firmware.powerOff()
@@ -97,18 +97,18 @@ export class Tag {
     this.#firmware.powerOff()
   }
 
-  /** Breaks the connection once; it comes back by itself. */
+  /** Breaks the connection; the tag then reconnects by itself. */
   drop(): void {
     this.#firmware.connector.cut()
   }
 
-  /** Is away for so many minutes of its time. */
+  /** Disconnects, and reconnects after so many minutes of the tag's time. */
   sleepFor(minutes: number): void {
     this.#firmware.connector.stop()
     this.#firmware.connector.start(minutes * 60_000)
   }
 
-  /** Forgets its secret, its settings and what it showed; the picture itself stays on the glass. */
+  /** Forgets its secret, its settings and its frame's hash; the picture itself stays on the glass. */
   loseFlash(): void {
     this.#firmware.forget()
     this.#firmware.connector.cut()
@@ -124,7 +124,7 @@ export class Tag {
     this.say({ type: 'event', event: plugged ? 'usb-plugin' : 'usb-plugout' })
   }
 
-  /** Says anything; lost while the tag is not connected. */
+  /** Sends a message, which is lost if the tag is not connected. */
   say(message: Up): void {
     this.#firmware.say(message)
   }

@@ -10,7 +10,7 @@ import { Upgrader } from './upgrader.ts'
 const file = Buffer.from(Array.from({ length: 997 }, (_, index) => (index * 31) % 256))
 const sha256 = createHash('sha256').update(file).digest('hex')
 const order = { type: 'ota', id: '7', url: '/f', bytes: file.length, sha256, softwareVersion: 2 } as const
-/** Parts of 4 seconds each, and the time that installing takes. */
+/** The time of a whole upgrade: five parts of 4 seconds each, and the installation. */
 const WHOLE_MS = 5 * 4000 + 10_000
 
 const fetched: [from: number, until: number][] = []
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((done) => web.close(done)))
 
-/** A tag's upgrader with a clock that a test moves: it stands while a part is on its way. */
+/** A tag's upgrader with a clock that the test advances; the time stops while a part is being fetched. */
 function start(habit = '') {
   let now = 0
   let waiting: { at: number; work: () => void } | undefined
@@ -53,7 +53,7 @@ function start(habit = '') {
     reports,
     ends,
     upgrader,
-    /** Tells the tag of the firmware, and lets so much time pass at most; the power goes then. */
+    /** Orders the firmware and advances the clock to the end of the work, or by `most` ms, after which the power is cut. */
     async run(most = WHOLE_MS): Promise<void> {
       const end = now + most
       let isOver = false
@@ -77,7 +77,7 @@ function start(habit = '') {
   }
 }
 
-test('a loss of power at any moment costs no written byte: the download goes on from there, and the whole file is installed', async () => {
+test('a download continues after the last written byte when the power is cut at any moment, and the file is installed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 19_999 }), { maxLength: 5 }), async (cuts) => {
       const tag = start()
@@ -86,7 +86,7 @@ test('a loss of power at any moment costs no written byte: the download goes on 
       for (let turn = 0; turn < 2 && isWriting(); turn++) await tag.run()
       expect(tag.ends[0]).toBe('installed 2')
       const repeated = fetched.filter(([from], index) => index > 0 && from < fetched[index - 1]![0])
-      // It begins anew only where it had the whole file, and lost its power while it installed.
+      // The download restarts only if the power was cut during the installation.
       expect(repeated.every(([from]) => from === 0)).toBe(true)
       expect(tag.reports.filter(({ type }) => type === 'result')).toEqual([])
     }),
@@ -94,7 +94,7 @@ test('a loss of power at any moment costs no written byte: the download goes on 
   )
 })
 
-test('after a loss of power in the middle of a part the next part begins at the byte after the last written one', async () => {
+test('the next part begins at the byte after the last written one when the power is cut in the middle of a part', async () => {
   const tag = start()
   await tag.run(6000)
   await tag.run()
@@ -113,7 +113,7 @@ test.each([
   ['silent', [], []],
   ['half', [], []],
   ['restart', ['crashed'], []],
-])('firmware that fails by %s ends as it must', async (habit, ends, results) => {
+])('a tag with the firmware habit %s ends the upgrade in the habit’s way', async (habit, ends, results) => {
   const tag = start(habit)
   await tag.run()
   expect(tag.ends).toEqual(ends)

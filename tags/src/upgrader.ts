@@ -4,47 +4,48 @@ import type { TagClock } from './clock.ts'
 import type { Mischief } from './mischief.ts'
 import { askWeb } from './web.ts'
 
-/** The side of a tag that its upgrader uses. */
+/** The parts of a tag that its upgrader calls. */
 export interface UpgraderOwner {
   clock: TagClock
   deviceType: number
   hardwareVersion: number
   mischief: Pick<Mischief, 'firmware'>
-  /** The address that files are fetched from, and the secret that opens them. */
+  /** The server to fetch files from, and the secret that authorizes it. */
   source(): { server: string; secret: string | undefined }
   say(message: Up): void
-  /** The file is there and whole: the tag starts again with this version. */
+  /** The file is complete: the tag restarts with this version. */
   install(id: string, softwareVersion: number): void
-  /** The tag starts again with the version that it had. */
+  /** The tag restarts with its former version. */
   fallBack(id: string): void
-  /** The tag breaks down and starts again, without a word. */
+  /** The tag crashes and restarts without a report. */
   crash(): void
 }
 
 const PARTS = 5
-/** The time in ms that one part takes to come and to be written, and then the whole to be installed. */
+/** The time in ms to fetch and write one part, and to install the whole file. */
 const PART_MS = 4000
 const INSTALL_MS = 10_000
 
-/** The part after which a tag with such a habit fails. */
+/** The part after which a tag with the habit 'half' or 'restart' fails. */
 const FATAL_PART = 2
 
 /** Fetches firmware in parts, checks it, and has it installed; one at a time. */
 export class Upgrader {
   readonly #owner: UpgraderOwner
-  #inHand: string | undefined
-  /** The beginning of the file that is written to flash, which a loss of power does not erase. */
+  /** The id of the current order. */
+  #orderId: string | undefined
+  /** The part of the file written so far; a loss of power does not erase it. */
   #flash = { sha256: '', bytes: Buffer.alloc(0) }
-  /** The part that is being written, and since when. */
+  /** The part that is being written, and the time of the tag's clock at which that began. */
   #writing: { body: Buffer; since: number } | undefined
 
   constructor(owner: UpgraderOwner) {
     this.#owner = owner
   }
 
-  /** The power goes. What was written stays, and the tag goes on from there. */
+  /** Cuts the power. The written bytes stay, and the next download continues after them. */
   powerOff(): void {
-    this.#inHand = undefined
+    this.#orderId = undefined
     if (!this.#writing) return
     const { body, since } = this.#writing
     this.#write(body.subarray(0, Math.floor((body.length * (this.#owner.clock.now() - since)) / PART_MS)))
@@ -53,15 +54,15 @@ export class Upgrader {
   async take(order: DownOf<'ota'>): Promise<void> {
     const { deviceType, hardwareVersion, mischief, say, install, fallBack } = this.#owner
     const { id, softwareVersion } = order
-    if (this.#inHand === id) return
-    this.#inHand = id
+    if (this.#orderId === id) return
+    this.#orderId = id
     const fits = order.deviceType === deviceType && order.hardwareVersion === hardwareVersion
     const reason = fits ? await this.#fetch(order) : 'unsupported'
-    if (this.#inHand !== id) return
+    if (this.#orderId !== id) return
     const habit = reason === undefined ? mischief.firmware : ''
-    // A tag that has stopped in the middle keeps the order in hand for good.
+    // A tag that stopped in the middle never ends the order, and ignores it when it is repeated.
     if (habit === 'half') return
-    this.#inHand = undefined
+    this.#orderId = undefined
     if (reason !== undefined) say({ type: 'result', id, ok: false, reason })
     else if (habit === '') install(id, softwareVersion)
     else if (habit === 'other') install(id, softwareVersion ^ 1)
@@ -69,7 +70,7 @@ export class Upgrader {
     else if (habit !== 'silent') say({ type: 'result', id, ok: false, reason: habit })
   }
 
-  /** The reason why the file did not come whole; undefined where it did, or where a bad habit has ended the work. */
+  /** The reason why the file is incomplete or wrong; undefined if it is complete, or if a bad habit has ended the work. */
   async #fetch({ id, url, bytes, sha256 }: DownOf<'ota'>): Promise<string | undefined> {
     const { say, source, mischief, crash } = this.#owner
     const { server, secret = '' } = source()
@@ -80,17 +81,17 @@ export class Upgrader {
       const end = Math.min(from + size, bytes)
       const headers = { authorization: `Bearer ${secret}`, range: `bytes=${from}-${end - 1}` }
       const answer = await askWeb(new URL(url, server), { headers, most: size }).catch(() => undefined)
-      if (this.#inHand !== id) return undefined
+      if (this.#orderId !== id) return undefined
       if (answer?.status !== 206) return 'network'
       this.#writing = { body: answer.body, since: this.#owner.clock.now() }
       await this.#pass(PART_MS)
-      if (this.#inHand !== id) return undefined
+      if (this.#orderId !== id) return undefined
       this.#write(answer.body)
       if (end < bytes) say({ type: 'progress', id, percent: (100 * end) / bytes })
       if (end < FATAL_PART * size) continue
       if (mischief.firmware === 'half') return undefined
       if (mischief.firmware === 'restart') {
-        this.#inHand = undefined
+        this.#orderId = undefined
         this.#flash.sha256 = ''
         crash()
         return undefined

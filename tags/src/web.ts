@@ -15,22 +15,22 @@ export interface WebAnswer {
   body: Buffer
 }
 
-const PATIENCE_MS = 30_000
+const ANSWER_TIMEOUT_MS = 30_000
 
 /**
- * Asks over a connection of its own, as a tag does, and reads the whole answer. Rejects where nobody answers, or where
- * more than `most` bytes come.
+ * Sends a request over a connection of its own, as a tag does, and reads the whole answer. Rejects if no server answers,
+ * or if the answer has more than `most` bytes.
  */
 export const askWeb = (url: URL, { method = 'GET', headers, body, most }: WebRequest): Promise<WebAnswer> =>
   new Promise((resolve, reject) => {
     const { request: open } = url.protocol === 'https:' ? https : http
-    const request = open(url, { method, headers, agent: false, timeout: PATIENCE_MS }, (answer) => {
+    const request = open(url, { method, headers, agent: false, timeout: ANSWER_TIMEOUT_MS }, (answer) => {
       const parts: Buffer[] = []
       let bytes = 0
       answer.on('error', reject)
       answer.on('data', (part: Buffer) => {
         bytes += part.length
-        if (bytes > most) answer.destroy(new RangeError(`more than ${most} bytes came`))
+        if (bytes > most) answer.destroy(new RangeError(`more than ${most} bytes received`))
         else parts.push(part)
       })
       answer.on('end', () =>

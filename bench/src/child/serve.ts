@@ -17,7 +17,7 @@ export interface Usage {
 }
 
 /**
- * The most resident memory so far, in MB. The figure of `getrusage` would include that of the parent before the exec.
+ * The most resident memory so far, in MB. `getrusage` would also count the parent's memory before the exec.
  */
 const peakMb = (): number => {
   try {
@@ -27,8 +27,8 @@ const peakMb = (): number => {
   }
 }
 
-/** The calls that every child answers. */
-const always = {
+/** The calls that every child answers besides its own. */
+const commonCalls = {
   usage(): Usage {
     const { userCPUTime, systemCPUTime } = process.resourceUsage()
     return {
@@ -38,17 +38,17 @@ const always = {
     }
   },
 }
-export type Always = typeof always
+export type CommonCalls = typeof commonCalls
 
-/** Answers the calls of the process that forked this one, until that process goes. */
+/** Answers the calls of the process that forked this one, until that process exits. */
 export function serve(calls: Calls): void {
-  const allCalls: Calls = { ...always, ...calls }
+  const allCalls: Calls = { ...commonCalls, ...calls }
   process.on('message', async ({ id, name, arg }: CallMessage) => {
-    const say = (answer: ReplyMessage) => process.connected && process.send!(answer)
+    const reply = (answer: ReplyMessage) => process.connected && process.send!(answer)
     try {
-      say({ id, result: await allCalls[name]!(arg as never) })
+      reply({ id, result: await allCalls[name]!(arg as never) })
     } catch (error) {
-      say({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+      reply({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
     }
   })
   process.on('disconnect', () => process.exit())

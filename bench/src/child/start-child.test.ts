@@ -4,7 +4,7 @@ import type { calls } from './testing/echo.ts'
 
 const echo = new URL('./testing/echo.ts', import.meta.url)
 
-test('a child answers, passes its errors on, and tells what it has used', async () => {
+test('a child process answers calls, returns its errors and reports its usage', async () => {
   const child = startChild<typeof calls>(echo)
   expect(await child.ask('twice', 21)).toBe(42)
   await expect(child.ask('fail')).rejects.toThrow('as told')
@@ -14,7 +14,7 @@ test('a child answers, passes its errors on, and tells what it has used', async 
   await child.end()
 })
 
-test('a question to a child that goes is answered with why', async () => {
+test('a request to a child process that exits is rejected with the exit code', async () => {
   const child = startChild<typeof calls>(echo)
   await expect(child.ask('leave')).rejects.toThrow('ended with 3')
   await child.end()

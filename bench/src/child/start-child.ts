@@ -1,25 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Always, CallMessage, Calls, ReplyMessage } from './serve.ts'
+import type { CallMessage, Calls, CommonCalls, ReplyMessage } from './serve.ts'
 
 type Answer<C extends Calls, K extends keyof C> = Promise<Awaited<ReturnType<C[K]>>>
 
-/** A process of its own that answers calls. */
+/** A child process that answers calls. */
 export interface Child<C extends Calls> {
   /** Makes a call. Rejects with the child's error, or when the child has exited. */
-  ask<K extends keyof (C & Always)>(name: K, arg?: Parameters<(C & Always)[K]>[0]): Answer<C & Always, K>
+  ask<K extends keyof (C & CommonCalls)>(name: K, arg?: Parameters<(C & CommonCalls)[K]>[0]): Answer<C & CommonCalls, K>
   /** Ends the process and waits until it has exited. */
   end(): Promise<void>
 }
 
 /** The program that starts every command of this project. */
 const RUN = fileURLToPath(new URL('../../../bin/run.mjs', import.meta.url))
-/** The milliseconds that a process has for exiting by itself. */
-const LEAVE = 5000
+/** The milliseconds after which a child that has not exited is killed. */
+const EXIT_MS = 5000
 
 /**
- * Starts a file that calls `serve`, in the way in which npm starts the server. Its standard error is passed through.
+ * Starts a file that calls `serve`, as npm starts the server. Its standard error is passed through.
  */
 export function startChild<C extends Calls>(file: URL): Child<C> {
   const child: ChildProcess = fork(RUN, [fileURLToPath(file)], {
@@ -30,10 +30,10 @@ export function startChild<C extends Calls>(file: URL): Child<C> {
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>()
   let lastId = 0
   child.on('message', (answer: ReplyMessage) => {
-    const asker = waiting.get(answer.id)
+    const call = waiting.get(answer.id)
     waiting.delete(answer.id)
-    if ('error' in answer) asker?.reject(new Error(answer.error))
-    else asker?.resolve(answer.result)
+    if ('error' in answer) call?.reject(new Error(answer.error))
+    else call?.resolve(answer.result)
   })
   child.on('exit', (code, signal) => {
     for (const { reject } of waiting.values()) reject(new Error(`${file.pathname} ended with ${signal ?? code}`))
@@ -48,11 +48,11 @@ export function startChild<C extends Calls>(file: URL): Child<C> {
       }),
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       // The child exits once it is disconnected, and leaves its compiled sources for the next child.
       if (child.connected) child.disconnect()
-      const late = setTimeout(() => child.kill('SIGKILL'), LEAVE)
-      await gone
+      const late = setTimeout(() => child.kill('SIGKILL'), EXIT_MS)
+      await exited
       clearTimeout(late)
     },
   }

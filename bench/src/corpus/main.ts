@@ -5,15 +5,15 @@ import { Refusal } from '@wifi-tms/contract/errors'
 import { checkFont } from '@wifi-tms/server/content/fonts/check-font'
 import { startDecoders } from '@wifi-tms/server/content/images/decode'
 
-const help = `Opens all pictures and fonts of some folders, as the server does with uploads, and prints which are taken and why others are not.
+const help = `Opens all pictures and fonts of some folders, as the server does with uploads, and prints which are accepted and why others are refused.
 
   npm run corpus -- FOLDER …`
 
 /** Matches the endings of files that people may upload. */
 const PICTURES = /\.(?:png|apng|jpe?g|jfif|gif|webp|tiff?|avif|hei[cf]|bmp|svg|ico|jxl|jp2|psd|dng|pdf)$/i
 const FONTS = /\.(?:ttf|otf|ttc|woff2?|pfb)$/i
-/** The milliseconds for which a written picture is waited for; none are written here. */
-const PATIENCE = 1000
+/** The decoders' limit in milliseconds for a picture that they write; this program writes none. */
+const PATIENCE_MS = 1000
 
 /** The files in a folder and its subfolders. Links are not followed, as fonts are often there twice. */
 const filesIn = async (folder: string): Promise<string[]> =>
@@ -23,13 +23,13 @@ const filesIn = async (folder: string): Promise<string[]> =>
 
 type Decoders = ReturnType<typeof startDecoders>
 
-/** Opens a picture or a font, and answers its format. Throws Refusal. */
+/** Opens a picture or a font and returns its format. Throws Refusal. */
 async function open(decoders: Decoders, path: string, folder: string): Promise<string> {
   if (!FONTS.test(path)) return (await decoders.decode({ path }, join(folder, 'opened'))).format
   return (await checkFont(basename(path), await readFile(path))).format
 }
 
-/** The fate of a file: `taken` with its format, or the reason of its refusal. */
+/** The result for a file: `taken` with its format, or the reason of its refusal. */
 async function fateOf(decoders: Decoders, path: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'corpus-'))
   try {
@@ -55,7 +55,7 @@ function table(fates: ReadonlyMap<string, readonly string[]>): string {
 const folders = process.argv.slice(2)
 if (folders.length === 0 || folders.includes('--help')) console.log(help)
 else {
-  const decoders = startDecoders(PATIENCE)
+  const decoders = startDecoders(PATIENCE_MS)
   const fates = new Map<string, string[]>()
   for (const path of (await Promise.all(folders.map(filesIn))).flat()) {
     const key = `${extname(path).toLowerCase()}\t${await fateOf(decoders, path)}`

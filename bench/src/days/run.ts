@@ -10,11 +10,11 @@ import { digits, spreadOf } from '../measure/statistics.ts'
 import { signIn } from '../processes/admin.ts'
 import { newSeed, newServer } from '../processes/start.ts'
 
+/** The number of timed calls of each query. */
 const VIEWS = 30
 
 /**
- * Gives each device of a fleet a sample for each of `days` days, and sums all of them up. Returns the milliseconds a
- * day.
+ * Adds a sample of each device for each of `days` days, and sums all of them up. Returns the milliseconds for each day.
  */
 async function fill(dataDir: string, days: number): Promise<number> {
   const db = await openDatabase({ dataDir })

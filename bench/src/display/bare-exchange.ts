@@ -5,8 +5,8 @@ const SECRET = 'a-secret-that-nobody-checks'
 const ROUNDS = 3
 
 /**
- * The milliseconds of CPU per tag that a display costs a broker and an HTTP server which do nothing else: with the
- * frame, and without it where the tag has it already. One round before is for warm-up.
+ * The milliseconds of CPU per tag that a display order costs a bare broker and HTTP server: `whole` where the tag
+ * fetches the frame, `messages` where it has the frame already. One round before is for warm-up.
  */
 export async function bareExchange(count: number, speed: number): Promise<{ whole: number; messages: number }> {
   const bare = newBare()

@@ -6,8 +6,9 @@ import { startFleet } from '../processes/fleet.ts'
 import { bareExchange } from './bare-exchange.ts'
 import { type ShowCost, showEverywhere } from './shown-display.ts'
 
-/** The speed of the tags' time, at which a refresh of the panel takes a tenth of a second. */
+/** The factor by which the tags' time runs faster, so that a refresh of the panel takes a tenth of a second. */
 const SPEED = 20
+/** The number of displays sent to all tags. The first one is not in the medians. */
 const TURNS = 4
 
 async function figuresOf(ground: Ground, count: number): Promise<Figure[]> {

@@ -4,19 +4,23 @@ import { templates } from '@wifi-tms/contract/templates'
 import { priceLabel, valuesOf } from '../paint/frames/label.ts'
 import type { FleetOnServer } from '../processes/fleet.ts'
 
-/** Tags with their servers; `used` gives all that the servers have used since they started, by names of its own. */
+/** Tags with their servers. */
 interface Showing<Name extends string> extends Pick<FleetOnServer, 'person' | 'count'> {
+  /** The amount of each measured resource that the servers have used since they started. */
   used(): Promise<Record<Name, number>>
 }
 /**
- * The cost of one order to all tags: the milliseconds from the call to the last proof, and the usage during that time.
+ * The cost of one order to all tags: the milliseconds from the call until the last tag reports the picture as shown, and
+ * the usage during that time.
  */
 export type ShowCost<Name extends string> = { tookMs: number; spent: Record<Name, number> }
 
-const LOOK_MS = 100
+/** The milliseconds between two checks of the display's progress. */
+const CHECK_MS = 100
+/** The milliseconds after which the measurement fails. */
 const GIVE_UP_MS = 300_000
 
-/** Shows a new template with the photograph on all tags, and waits until each tag has proved it. */
+/** Shows a new template with the photograph on all tags, and waits until each tag reports it as shown. */
 export async function showEverywhere<Name extends string>(
   { used, person, count }: Showing<Name>,
   photo: string,
@@ -31,8 +35,8 @@ export async function showEverywhere<Name extends string>(
     const { counts } = await person.ask(readDisplay, { id, limit: 1 })
     if (counts.shown === count) break
     if (counts.failed > 0 || performance.now() - began > GIVE_UP_MS)
-      throw new Error(`not all ${count} tags proved it: ${JSON.stringify(counts)}`)
-    await wait(LOOK_MS)
+      throw new Error(`not all ${count} tags show it: ${JSON.stringify(counts)}`)
+    await wait(CHECK_MS)
   }
   const tookMs = performance.now() - began
   return { tookMs, spent: usedBetween(await used(), usedBefore) }

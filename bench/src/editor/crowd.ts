@@ -2,8 +2,8 @@ import type { Template } from '@wifi-tms/contract/templates'
 
 type Elements = Template['canvas']['elements']
 
-/** The place of the text that is dragged, as shares of the width and height. */
-export const HELD = { x: 0.4, y: 0.45 }
+/** The position of the text to drag, as parts (0 to 1) of the drawing's width and height. */
+export const DRAGGED_TEXT = { x: 0.4, y: 0.45 }
 
 /**
  * Makes `count` elements: two dithered photographs below, then shapes, codes and texts, and in front the text to drag.
@@ -40,12 +40,12 @@ export function crowd(count: number, { width, height }: { width: number; height:
   })
   const draggedText = {
     kind: 'text',
-    id: 'held',
+    id: 'dragged',
     text: 'Offer',
     fontSize: Math.round(height / 12),
     background: 'white',
-    x: Math.round(width * HELD.x),
-    y: Math.round(height * HELD.y),
+    x: Math.round(width * DRAGGED_TEXT.x),
+    y: Math.round(height * DRAGGED_TEXT.y),
     width: Math.round(width * 0.2),
     height: Math.round(height * 0.1),
   }

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { placeIn, type Studio } from './open.ts'
 
-/** Memory in megabytes: that which scripts hold after a collection, and that of the page's process. */
+/** Memory in megabytes. */
 export interface Memory {
+  /** The heap of the page's scripts after a garbage collection. */
   heap: number
+  /** The resident memory of the page's process. */
   process: number
 }
 
@@ -24,17 +26,17 @@ async function memoryOf({ browser }: Studio, page: Page): Promise<Memory> {
   return { heap: usedSize / MB, process: Math.max(...sizes) }
 }
 
-/** Drags, types, turns, copies, removes and undoes at random from a fixed seed. Gives the memory before and after. */
+/** Drags, types, turns, copies, removes and undoes at random from a fixed seed for `ms` milliseconds. Returns the memory before and after. */
 export async function editAtRandom(studio: Studio, page: Page, ms: number) {
   const memoryBefore = await memoryOf(studio, page)
   let seed = 7
-  const chance = () => {
+  const random = () => {
     seed = (seed * 16807) % 2147483647
     return seed / 2147483647
   }
-  const anywhere = () => placeIn(page, 0.02 + 0.96 * chance(), 0.02 + 0.96 * chance())
+  const randomPlace = () => placeIn(page, 0.02 + 0.96 * random(), 0.02 + 0.96 * random())
   const drag = async () => {
-    const [from, to] = [await anywhere(), await anywhere()]
+    const [from, to] = [await randomPlace(), await randomPlace()]
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
     await page.mouse.move(to.x, to.y, { steps: 5 })
@@ -44,8 +46,8 @@ export async function editAtRandom(studio: Studio, page: Page, ms: number) {
   const until = performance.now() + ms
   let steps = 0
   for (; performance.now() < until; steps++)
-    if (chance() < 0.5) await drag()
-    else await page.keyboard.press(keys[Math.floor(chance() * keys.length)]!)
+    if (random() < 0.5) await drag()
+    else await page.keyboard.press(keys[Math.floor(random() * keys.length)]!)
   await page.keyboard.press('Escape')
   await page.locator('.editor-canvas:not([aria-busy])').waitFor()
   return { before: memoryBefore, after: await memoryOf(studio, page), steps }

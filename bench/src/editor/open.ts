@@ -13,6 +13,7 @@ import { crowd } from './crowd.ts'
 /** A server with two photographs, and a browser. */
 export type Studio = Awaited<ReturnType<typeof openStudio>>
 
+/** Starts a server that stores its data in `folder`, uploads the photographs and opens a browser. */
 export async function openStudio(folder: string) {
   const server = newServer()
   const browser: Browser = await chromium.launch(await launchOptions())
@@ -53,7 +54,7 @@ export async function openCrowd(studio: Studio, resolution: string, count: numbe
   return page
 }
 
-/** Converts a point of the drawing, given as shares of its sides, to pixels of the window. */
+/** Converts a point of the drawing, as parts (0 to 1) of its width and height, to pixels of the window. */
 export async function placeIn(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
   const box = (await page.locator('.editor-canvas').boundingBox())!
   return { x: box.x + x * box.width, y: box.y + y * box.height }

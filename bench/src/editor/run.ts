@@ -1,13 +1,13 @@
 import { MAX_ELEMENTS } from '@wifi-tms/contract/elements'
 import type { BenchPart, Figure } from '../measure/figures.ts'
 import { digits, median, quantile } from '../measure/statistics.ts'
-import { HELD } from './crowd.ts'
+import { DRAGGED_TEXT } from './crowd.ts'
 import { editAtRandom } from './edit-at-random.ts'
 import { openCrowd, openStudio, placeIn, type Studio } from './open.ts'
 import { timeFrames } from './time-frames.ts'
 import { timeMoves } from './time-moves.ts'
 
-/** The drawings, and the milliseconds within which 95 of 100 moves should be seen. */
+/** The drawings; within `aim` milliseconds, 95 of 100 moves should be visible. */
 const drawings = [
   { resolution: '800x480', count: 50, aim: 16 },
   { resolution: '1600x1200', count: 50, aim: 16 },
@@ -18,13 +18,15 @@ const drawings = [
 /** The number of elements among which the frames of a drag are timed. */
 const CROWD = 300
 
+/** The dragged elements, each by a point in it, as parts (0 to 1) of the drawing's width and height. */
 const dragged = [
-  { what: 'a text dragged over both', place: { x: HELD.x + 0.02, y: HELD.y + 0.03 } },
+  { what: 'a text dragged over both', place: { x: DRAGGED_TEXT.x + 0.02, y: DRAGGED_TEXT.y + 0.03 } },
   { what: 'a photograph dragged', place: { x: 0.43, y: 0.66 } },
 ] as const
 
 /**
- * Times the frames of a drag among many elements, and beside them those of a drag on the same page that moves nothing.
+ * Times the frames while a text among many elements is dragged, and, for comparison, while the pointer drags nothing on
+ * the same page.
  */
 async function timeCrowd(studio: Studio, frames: number, say: (line: string) => void): Promise<Figure> {
   const page = await openCrowd(studio, '800x480', CROWD)
@@ -44,7 +46,7 @@ async function timeCrowd(studio: Studio, frames: number, say: (line: string) => 
   return figure
 }
 
-/** The time until a drag in the template editor is seen, and the memory that long editing leaves in use. */
+/** Measures the time until a drag in the template editor is visible, and the memory that long editing leaves in use. */
 export const editorPart: BenchPart = {
   name: 'editor',
   about:

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Gives the milliseconds between the frames of the page while the mouse is dragged around a point of the window. */
+/**
+ * Returns the milliseconds between the frames of the page while the mouse is dragged around a point of the window, at
+ * most `reach` pixels away from it.
+ */
 export async function timeFrames(page: Page, from: { x: number; y: number }, reach: number, frames: number) {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { placeIn } from './open.ts'
 
-/** The milliseconds after which a move is left out, as a move that changes nothing gets no answer. */
+/** The milliseconds after which a move is not counted: a move that changes nothing paints no new pixels. */
 const NOTHING_MS = 5000
 
-/** Gives the milliseconds from the page's next pointer event to the moment at which the pixels stand on the canvas. */
+/** Returns the milliseconds from the page's next pointer event until the canvas shows the new pixels. */
 const nextPixels = (page: Page): Promise<number> =>
   page.evaluate(
     (longestMs) =>
       new Promise<number>((resolve) => {
         const canvas = document.querySelector<HTMLElement>('.editor-canvas')!
         let began = Number.NaN
-        const hear = () => {
+        const noteMove = () => {
           began = performance.now()
         }
         const finish = (took: number) => {
@@ -23,13 +23,16 @@ const nextPixels = (page: Page): Promise<number> =>
           if (!canvas.hasAttribute('aria-busy')) finish(Number(canvas.dataset.painted) - performance.timeOrigin - began)
         })
         const giveUp = setTimeout(() => finish(Number.NaN), longestMs)
-        addEventListener('pointermove', hear, { capture: true, once: true })
+        addEventListener('pointermove', noteMove, { capture: true, once: true })
         watch.observe(canvas, { attributeFilter: ['aria-busy'] })
       }),
     NOTHING_MS,
   )
 
-/** Drags the element at a place, given as shares of the drawing, and times `moves` moves after a few for warm-up. */
+/**
+ * Drags the element at a place, as parts (0 to 1) of the drawing's width and height, and times `moves` moves after a few
+ * for warm-up.
+ */
 export async function timeMoves(page: Page, place: { x: number; y: number }, moves: number): Promise<number[]> {
   const from = await placeIn(page, place.x, place.y)
   await page.mouse.move(from.x, from.y)

@@ -1,17 +1,17 @@
-/**
- * A connection: its bytes a second down (half of them up), the milliseconds there and back, and the browser's share of
- * a processor.
- */
+/** A network connection and a browser's processor, both slowed down by Chromium. */
 export interface NetworkLine {
   name: string
+  /** Bytes per second of downloads. Uploads have half of them. */
   down: number
+  /** Milliseconds of a round trip. */
   latency: number
   /** The factor by which the browser computes slower than this machine. */
   slower: number
-  /** The most that the product's time may be, as a multiple of the peer's. */
+  /** The product's longest time, as a multiple of the time of the page of ProLayout and ProTable. */
   aim: string
 }
 
+/** Converts megabits to bytes. */
 const mbit = (count: number) => (count * 1e6) / 8
 
 export const lines: readonly NetworkLine[] = [

@@ -8,9 +8,8 @@ import { build } from 'vite'
 import { peerPackage } from '../peers.ts'
 
 /**
- * Builds the plain page of ProLayout and ProTable in the way in which Vite builds by default, and serves it with the
- * gzip of a usual web server (level 6), with `rows` as the answer to its one call. Throws where the peers are not
- * installed.
+ * Builds the plain page of ProLayout and ProTable with Vite's defaults, and serves it with the gzip of a usual web
+ * server (level 6). Its only call is answered with `rows`. Throws where bench/peers is not installed.
  */
 export async function servePeerPage(folder: string, rows: object) {
   peerPackage('@ant-design/pro-components/package.json')

@@ -11,7 +11,10 @@ import { startFleet } from '../processes/fleet.ts'
 import { servePeerPage } from './peer-page.ts'
 import { timeRows } from './time-rows.ts'
 
-/** The pages, by address; the refusal page adds hardly anything to the shell. */
+/**
+ * The pages, each with the kB that it should not exceed. The page of a refusal, /401, measures the shell: it has little
+ * more.
+ */
 const pages = [
   { name: 'login', path: '/login', aim: 150, signedIn: false },
   { name: 'shell', path: '/401', aim: 270, signedIn: true },
@@ -25,7 +28,7 @@ const cookiesOf = (session: Record<string, string>, url: string) =>
 type Cookies = ReturnType<typeof cookiesOf>
 
 /**
- * Opens a page in a browser that has loaded only the login page. Answers the kB (of 1000 bytes, gzipped) of each file.
+ * Opens a page in a browser with an empty cache. Returns the kB (of 1000 bytes, gzipped) of each of its files.
  */
 async function weighPage(browser: Browser, address: string, cookies: Cookies): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -42,10 +45,10 @@ async function weighPage(browser: Browser, address: string, cookies: Cookies): P
   return files.map((bytes) => gzipSync(bytes).length / 1000)
 }
 
-/** The number of rows in the device list, the same for the product and the peer. */
+/** The number of rows in the device list, the same in the console and on the page of ProLayout and ProTable. */
 const ROWS = 12
 
-/** The files that a browser loads for each page, and the time until the device list shows its rows. */
+/** Measures the files that a browser loads for each page, and the time until the device list shows its rows. */
 export const firstLoadPart: BenchPart = {
   name: 'first-load',
   about: `JavaScript and styles that a browser with an empty cache loads for a page of the console, as gzip; and until ${ROWS} \
@@ -54,7 +57,7 @@ comes, served with gzip as most are, and asks for the same rows. Medians; "0.5 Ã
   async run(ground) {
     const fleet = await startFleet(ground, ROWS, 20)
     const browser = await chromium.launch(await launchOptions())
-    const { url } = fleet.stands
+    const { url } = fleet.addresses
     try {
       const { token, mqtt } = await fleet.person.ask(login, ADMIN)
       const cookies = cookiesOf({ 'Admin-Token': token, 'Admin-MQTT-Token': encode(mqtt) }, url)

@@ -12,12 +12,12 @@ export interface RowsPage {
 
 declare global {
   interface Window {
-    /** The milliseconds from the page's beginning to its first row. */
+    /** The milliseconds from the start of the page's load to its first row. */
     rowsMs?: number
   }
 }
 
-/** Opens a page over a line in a fresh browser. Answers the milliseconds, requests and kB until its first row. */
+/** Opens a page on a line with an empty cache. Returns the milliseconds, requests and kB until its first row. */
 export async function timePage(browser: Browser, { address, mac, cookies }: RowsPage, line: NetworkLine) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies(cookies)
@@ -39,13 +39,13 @@ export async function timePage(browser: Browser, { address, mac, cookies }: Rows
     ended.push({ at: timestamp, bytes: encodedDataLength }),
   )
   await page.addInitScript((digits) => {
-    const look = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       const text = document.querySelector('tbody')?.textContent ?? ''
       if (!text.replaceAll(':', '').toLowerCase().includes(digits)) return
       window.rowsMs = performance.now()
-      look.disconnect()
+      observer.disconnect()
     })
-    look.observe(document, { childList: true, subtree: true })
+    observer.observe(document, { childList: true, subtree: true })
   }, mac)
   await page.goto(address, { waitUntil: 'commit' })
   const handle = await page.waitForFunction(() => window.rowsMs, undefined, { timeout: 60_000 })

@@ -7,7 +7,8 @@ import { type RowsPage, timePage } from './time-page.ts'
 const TURNS = 5
 
 /**
- * Times the device list until it shows its rows, with a cold cache, the product's and the peer's in turns on each line.
+ * Times the device list until it shows its rows, with an empty cache: the console (`ours`) and the page of ProLayout and
+ * ProTable (`peer`) in turns on each line.
  */
 export async function timeRows(browser: Browser, ours: RowsPage, peer: RowsPage, ground: Ground): Promise<Figure[]> {
   const figures: Figure[] = []

@@ -5,7 +5,7 @@ import type { ServerStorage } from '../processes/server.ts'
 import { newSeed, newServer } from '../processes/start.ts'
 import { type DeviceListQuery, pageQuestions, searches, searchQuestions, usualQuestions } from './questions.ts'
 
-/** A server with a database full of tags, and all questions that are asked of its list. */
+/** A server with a database full of tags, and all calls of its device list to time. */
 export type Seeded = Awaited<ReturnType<typeof startSeeded>>
 
 async function seed(place: ServerStorage, count: number): Promise<string[]> {
@@ -18,8 +18,8 @@ async function seed(place: ServerStorage, count: number): Promise<string[]> {
 }
 
 /**
- * Fills an empty database and starts a server on it, each in its own process; `aim` is the p99 in ms that holds for any
- * page.
+ * Fills an empty database and starts a server on it, each in its own process; `aim` is the p99 in ms that no page should
+ * exceed.
  */
 export async function startSeeded(place: ServerStorage, count: number, aim: number) {
   const [product] = await seed(place, count)

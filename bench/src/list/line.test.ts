@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { openLine } from './line.ts'
 
-test('a line tells the status of each answer when all of it is here, however it is cut', async () => {
+test('get returns the status once the whole answer has arrived, in whatever parts, and rejects when the connection breaks', async () => {
   const requests: (string | undefined)[] = []
   const server = createServer(async (request, response) => {
     requests.push(`${request.url} ${request.headers.a}`)

@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** One connection to a server, over which calls follow one another. */
+/** One connection to a server, for one call after the other. */
 export interface HttpConnection {
-  /** Answers the status once the answer's last byte is here. Rejects where the connection breaks. */
+  /** Resolves to the status once the answer's last byte has arrived. Rejects where the connection breaks. */
   get(path: string, headers: Readonly<Record<string, string>>): Promise<number>
   close(): void
 }
 
 /**
- * Opens a connection. It reads only the status and the end of an answer, so that pauses of the measuring program are
- * not counted as the server's: Node's own client leaves as much garbage per call as the server does.
+ * Opens a connection. It reads only the status and the end of an answer: Node's own client would leave as much garbage
+ * for each call as the server does, and its garbage collection would count as the server's time.
  */
 export async function openLine({ hostname, port }: URL): Promise<HttpConnection> {
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await once(socket, 'connect')
   let head: Buffer = Buffer.alloc(0)
   let status = 0
-  /** The bytes of the body that are still to come, once the head has arrived. */
+  /** The bytes of the body that have not arrived yet, once the head has. */
   let bytesLeft = 0
   let finish: (status: number) => void = () => {}
   let fail: (error: Error) => void = () => {}

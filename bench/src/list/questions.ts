@@ -3,20 +3,20 @@ import type { Input } from '@wifi-tms/contract/endpoint'
 
 export type DeviceListQuery = Input<typeof devices.list>
 
-/** One call of the list, and the row of the table to which it belongs. */
+/** One call of the device list, and the row of the table to which it belongs. */
 export interface Question {
   row: string
-  /** The name of the question within its row. */
-  named: string
+  /** The name of the call within its row. */
+  name: string
   /** The p99 that is aimed at, in ms. */
   aim: number
   query: DeviceListQuery
 }
 
 const LIMIT = 20
-/** The aim for the first page in an order that people often choose, in ms. */
+/** The p99 in ms that is aimed at for the first page in an order that people often choose. */
 const USUAL_AIM = 10
-const usual = ['createdAt', 'alias', 'mac', 'status', 'state', 'lastSeenAt', 'product'] as const
+const usualSorts = ['createdAt', 'alias', 'mac', 'status', 'state', 'lastSeenAt', 'product'] as const
 const sorts = [...deviceFields, 'createdAt', 'updatedAt'] as const
 
 /** The numbers of the first, the middle and the last page of `total` rows. */
@@ -25,23 +25,23 @@ export const pagesOf = (total: number) => {
   return { first: 1, middle: Math.ceil(lastPage / 2), last: lastPage }
 }
 
-/** Questions for the first page in the usual orders, both ways. */
-export const usualQuestions = (name: string): Question[] =>
-  usual
+/** Calls for the first page in the orders that people often choose, ascending and descending. */
+export const usualQuestions = (rows: string): Question[] =>
+  usualSorts
     .flatMap((sort) => [sort, `-${sort}` as const])
     .map((sort) => ({
-      row: `${name}: first page in the usual orders`,
-      named: `sorted by ${sort}`,
+      row: `${rows}: first page in the usual orders`,
+      name: `sorted by ${sort}`,
       aim: USUAL_AIM,
       query: { page: 1, limit: LIMIT, sort },
     }))
 
-/** Questions for each of the three pages, sorted by each column, of all rows that match a filter. */
-export const pageQuestions = (name: string, filter: DeviceListQuery, total: number, aim: number): Question[] =>
+/** Calls for the first, the middle and the last page of all rows that match a filter, sorted by each column. */
+export const pageQuestions = (rows: string, filter: DeviceListQuery, total: number, aim: number): Question[] =>
   Object.entries(pagesOf(total)).flatMap(([place, page]) =>
     sorts.map((sort) => ({
-      row: `${name}: ${place} page`,
-      named: `sorted by ${sort}`,
+      row: `${rows}: ${place} page`,
+      name: `sorted by ${sort}`,
       aim,
       query: { ...filter, page, limit: LIMIT, sort },
     })),
@@ -55,12 +55,12 @@ export const searches: Readonly<Record<string, readonly string[]>> = {
   'search, more': ['coffee', 'Łódź 1', 'SN1004', 'a0:1f:'],
 }
 
-/** Questions for three pages of a search, in the order in which the list opens and sorted by alias. */
+/** Calls for the first, the middle and the last page of a search, in the list's default order and sorted by alias. */
 export const searchQuestions = (row: string, filter: DeviceListQuery, total: number, aim: number): Question[] =>
   [undefined, 'alias' as const].flatMap((sort) =>
     Object.values(pagesOf(total)).map((page) => ({
       row,
-      named: `"${filter.q}", page ${page} of ${total} tags${sort ? `, sorted by ${sort}` : ''}`,
+      name: `"${filter.q}", page ${page} of ${total} tags${sort ? `, sorted by ${sort}` : ''}`,
       aim,
       query: { ...filter, page, limit: LIMIT, ...(sort && { sort }) },
     })),

@@ -5,18 +5,18 @@ import { digits } from '../measure/statistics.ts'
 import { type Seeded, startSeeded } from './fleet.ts'
 import { rowTimer, type TimeRow } from './time-rows.ts'
 
-/** The number of times that each question is asked for warm-up. */
+/** The number of calls of each question for warm-up. */
 const WARM_UP = 2
-/** The number of times that each question is asked while tags report. */
+/** The number of calls of each question while tags report. */
 const FEW = 5
-/** The number of times that each question is asked otherwise (`turns`), and the p99 in ms that is aimed at for any page (`aim`). */
+/** The number of calls of each question while no tag reports (`turns`), and the p99 in ms aimed at for any page (`aim`). */
 const onSqlite = { turns: 20, aim: 100 }
 const onPostgres = { turns: 10, aim: 150 }
 
 /** The reports of tags each second while the list is called. */
 const REPORTS = 200
 
-/** Measures the device list on a database full of tags: that at `databaseUrl`, or else one in SQLite. */
+/** Measures the device list on a database full of tags: the PostgreSQL at `databaseUrl`, or else one in SQLite. */
 async function listFigures({ folder, quick, say }: Ground, databaseUrl?: string): Promise<Figure[]> {
   const count = quick ? 5000 : 100_000
   const { turns, aim } = databaseUrl ? onPostgres : onSqlite

@@ -6,7 +6,7 @@ import { signIn } from '../processes/admin.ts'
 import { openLine } from './line.ts'
 import type { Question } from './questions.ts'
 
-/** A question with the milliseconds from each call to the last byte of its answer. */
+/** A question with the milliseconds from each of its calls to the last byte of the answer. */
 type Timed = Question & { took: number[] }
 
 /** The calls that a session may make at once before it is throttled. */
@@ -46,7 +46,7 @@ function askerOf(server: string) {
 /** Makes a row of the table: the times of all calls of some questions, and the question with the slowest p99. */
 export type TimeRow = (what: string, questions: readonly Question[], turns: number) => Promise<Figure>
 
-/** Makes a function that times rows on a server; `cpuMs` gives the processor time that the server has used so far. */
+/** Makes a function that times rows on a server; `cpuMs` returns the processor time that the server has used so far. */
 export function rowTimer(server: string, cpuMs: () => Promise<number>): TimeRow {
   const ask = askerOf(server)
   return async (what, questions, turns) => {
@@ -55,7 +55,7 @@ export function rowTimer(server: string, cpuMs: () => Promise<number>): TimeRow 
     const cpu = ((await cpuMs()) - cpuBefore) / (turns * questions.length)
     const { p50, p99 } = spreadOf(timed.flatMap(({ took }) => took))
     const slowest = largest(timed, ({ took }) => spreadOf(took).p99)
-    const worst = `slowest ${slowest.row === what ? '' : `${slowest.row} `}${slowest.named}: p99 ${digits(spreadOf(slowest.took).p99)}`
+    const worst = `slowest ${slowest.row === what ? '' : `${slowest.row} `}${slowest.name}: p99 ${digits(spreadOf(slowest.took).p99)}`
     return {
       what,
       measured: `p50 ${digits(p50)}, p99 ${digits(p99)} ms, CPU ${digits(cpu)} ms; ${worst} ms`,

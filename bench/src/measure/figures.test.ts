@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asMarkdown, withOutcomes } from './figures.ts'
 
-test('a table stands in columns whatever is in a cell, and a part that failed says why', () => {
+test('asMarkdown aligns the columns, escapes the bars in cells and prints why a part failed', () => {
   const figures = [{ what: 'a | b', measured: '1.00 ms', aim: '2 ms' }]
   const text = asMarkdown([
     { part: { name: 'paint', about: 'How fast a picture is.' }, figures },
@@ -25,7 +25,7 @@ test('a table stands in columns whatever is in a cell, and a part that failed sa
   ])
 })
 
-test('tables of a page are replaced one by one, and what is written below them stays', () => {
+test('withOutcomes replaces the tables of the measured parts and leaves the text below them', () => {
   const outcome = (name: string, measured: string) => ({
     part: { name, about: `About ${name}.` },
     figures: [{ what: 'all', measured }],

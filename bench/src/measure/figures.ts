@@ -9,6 +9,7 @@ export interface Figure {
 export interface BenchPart {
   /** The part's name on the command line. */
   name: string
+  /** The paragraph above the part's table. */
   about: string
   run(ground: Ground): Promise<Figure[]>
 }
@@ -17,7 +18,7 @@ export interface BenchPart {
 export interface Ground {
   /** An empty folder, which is removed after the run. */
   folder: string
-  /** True for a smaller run, which tries the program: its figures mean little. */
+  /** True for a small run that only tries the program: its figures mean little. */
   quick: boolean
   /** True to use texts other than those by which the painter was tuned, in the parts that have some. */
   heldOut: boolean
@@ -27,7 +28,7 @@ export interface Ground {
   say(line: string): void
 }
 
-/** A part with its figures; `failed` is the reason for which it was not measured. */
+/** A part with its figures; `failed` is the reason why it was not measured. */
 export interface PartOutcome {
   part: Pick<BenchPart, 'name' | 'about'>
   figures: Figure[]
@@ -45,7 +46,7 @@ const tableOf = (figures: readonly Figure[]): string[] => {
 
 const headOf = ({ name }: Pick<BenchPart, 'name'>) => `## ${name}`
 
-/** A table with its heading, as paragraphs. */
+/** The heading of a part, its introduction and its table, as paragraphs. */
 const blocksOf = ({ part, figures, failed }: PartOutcome): string[] => [
   headOf(part),
   part.about,
@@ -56,8 +57,8 @@ const blocksOf = ({ part, figures, failed }: PartOutcome): string[] => [
 export const asMarkdown = (outcomes: readonly PartOutcome[]): string => `${outcomes.flatMap(blocksOf).join('\n\n')}\n`
 
 /**
- * Replaces the tables of these parts in a page; new ones go to the end. `measured` tells when and on which machine.
- * Text below a table stays.
+ * Replaces the tables of these parts in a page, and adds new ones at the end. `measured` is the line with the date and
+ * the machine. Text below a table stays.
  */
 export function withOutcomes(page: string, outcomes: readonly PartOutcome[], measured: string): string {
   const [lead = '', ...sections] = page.trimEnd().split(/\n\n(?=## )/)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const TICK_MS = 10
 
 /**
- * The parent of a process, and the ticks that the process and its ended children have used; undefined for an unknown
- * process.
+ * The parent of a process, and the ticks that the process (`own`) and its ended children (`ended`) have used; undefined
+ * for an unknown process.
  */
 function statOf(pid: string) {
   try {
@@ -14,14 +14,14 @@ function statOf(pid: string) {
       .replace(/^.*\) /, '')
       .split(' ')
       .map(Number)
-    const [, parent, , , , , , , , , , user = 0, system = 0, goneUser = 0, goneSystem = 0] = fields
-    return { parent, own: user + system, gone: goneUser + goneSystem }
+    const [, parent, , , , , , , , , , user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields
+    return { parent, own: user + system, ended: endedUser + endedSystem }
   } catch {
     return undefined
   }
 }
 
-/** The milliseconds of processor time of all processes of the PostgreSQL at this address; NaN where that is unknown. */
+/** The milliseconds of processor time of all processes of the PostgreSQL at this address; NaN if they are unknown. */
 export function postgresCpuMs(url: string): number {
   try {
     const folder = new URL(url).searchParams.get('host') ?? ''
@@ -30,8 +30,8 @@ export function postgresCpuMs(url: string): number {
       .filter((name) => /^\d+$/.test(name))
       .map(statOf)
     const children = processes.filter((stat) => stat?.parent === Number(pid)).reduce((sum, stat) => sum + stat!.own, 0)
-    const { own, gone } = statOf(pid)!
-    return (children + own + gone) * TICK_MS
+    const { own, ended } = statOf(pid)!
+    return (children + own + ended) * TICK_MS
   } catch {
     return Number.NaN
   }

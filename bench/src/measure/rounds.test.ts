@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inRounds, ratioOf } from './rounds.ts'
 
-test('runners take turns, each round from the next one on', async () => {
+test('runners take turns, and each round begins with the next runner', async () => {
   const order: string[] = []
   const runner = (name: string, batch: number) => ({
     batch,
@@ -18,6 +18,6 @@ test('runners take turns, each round from the next one on', async () => {
   ])
 })
 
-test('a ratio is taken round by round: a slow round of both changes nothing', () => {
+test('ratioOf does not change when both runners are slow in the same round', () => {
   expect(ratioOf([3, 30, 6, 2, 4], [1, 10, 2, 1, 1])).toEqual({ middle: 3, low: 3, high: 3 })
 })

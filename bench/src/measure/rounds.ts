@@ -2,13 +2,13 @@ import { median, quantile } from './statistics.ts'
 
 /** One of the programs that are measured side by side. */
 export interface Runner {
-  /** Does `count` turns of work, and answers the milliseconds of each. */
+  /** Does `count` turns of work and returns the milliseconds of each. */
   turns(count: number): Promise<number[]>
   /** The turns in a round; few for slow work. */
   batch: number
 }
 
-/** The milliseconds of a turn of one runner: the median of each round, in order. */
+/** The median milliseconds of a runner's turn in each round, in order. */
 export type Timing = readonly number[]
 
 /**
@@ -29,8 +29,8 @@ export async function inRounds(runners: readonly Runner[], rounds: number, warm 
 }
 
 /**
- * The ratio of two timings: the median and the quartiles over the rounds. Rounds are compared one by one, so that a
- * slow minute counts on both sides.
+ * The ratio of two timings: the median and the quartiles over the rounds. Rounds are compared one by one, so that a slow
+ * minute counts for both runners.
  */
 export function ratioOf(slower: Timing, faster: Timing): { middle: number; low: number; high: number } {
   const ratios = slower.map((took, round) => took / faster[round]!)

@@ -1,11 +1,12 @@
 /**
- * The smallest value that at least the share `q` (0 to 1) of the values does not exceed; NaN where there is no value.
+ * The smallest value that is not exceeded by at least the part `q` (0 to 1) of the values; NaN where there is no value.
  */
 export const quantile = (values: readonly number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(q * values.length) - 1)] ?? Number.NaN
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
+/** The median and the value that 99 of 100 values do not exceed. */
 export const spreadOf = (values: readonly number[]) => ({ p50: median(values), p99: quantile(values, 0.99) })
 
 /** The entry for which `size` is largest. */

@@ -14,19 +14,19 @@ export interface Contestant {
   aim?: string
 }
 
-/** A comparison: its unit, the number of units in a turn, and the task of all contestants. */
+/** A comparison: the task of all contestants, and the unit of their speed. */
 export interface Contest<Task> {
   what: string
   unit: string
-  worth: number
+  unitsPerTurn: number
   task: Task
   rounds: number
-  /** Gives a further remark on a contestant's result, compared with the product's. */
+  /** A remark for the table that compares a contestant's result with the product's. */
   remark?(theirs: Uint8Array, ours: Uint8Array): string
 }
 
-/** Starts a contestant on its task. Rejects with the reason where it is not on this machine. */
-export async function seat<Task>(contestant: Contestant, task: Task) {
+/** Starts a contestant on its task. Rejects with the reason where this machine cannot run it. */
+export async function startContestant<Task>(contestant: Contestant, task: Task) {
   const child: Child<ContestantCalls<Task>> = startChild(contestant.file)
   try {
     const name = [contestant.name, await child.ask('begin', task)].join(' ').trim()
@@ -38,34 +38,34 @@ export async function seat<Task>(contestant: Contestant, task: Task) {
   }
 }
 
-/** The text in the table for a contestant that is not on this machine. */
+/** The text in the table for a contestant that this machine cannot run. */
 export const whyNot = (error: unknown) =>
   `not run: ${(error as Error).message.split('\n', 1)[0]!.replace('Error: ', '')}`
 
-/** Lets the product and the others take turns, and gives each other's time as a multiple of the product's. */
+/** Lets the product and the others take turns, and returns their speeds, the others' also compared with the product's. */
 export async function contest<Task>(
   ours: Contestant,
   others: readonly Contestant[],
-  { what, unit, worth, task, rounds, remark = () => '' }: Contest<Task>,
+  { what, unit, unitsPerTurn, task, rounds, remark = () => '' }: Contest<Task>,
 ): Promise<Figure[]> {
   const absent: Figure[] = []
-  const seated = [await seat(ours, task)]
+  const runners = [await startContestant(ours, task)]
   try {
     for (const contestant of others)
-      await seat(contestant, task).then(
-        (seat) => seated.push(seat),
+      await startContestant(contestant, task).then(
+        (runner) => runners.push(runner),
         (error) => absent.push({ what: `${what}: ${contestant.name}`, measured: whyNot(error) }),
       )
-    const results = await Promise.all(seated.map((runner) => runner.once()))
-    const timings = await inRounds(seated, rounds)
-    const figures = seated.map(({ name, aim }, index): Figure => {
-      const speed = `${digits((worth * 1000) / median(timings[index]!))} ${unit}`
+    const results = await Promise.all(runners.map((runner) => runner.once()))
+    const timings = await inRounds(runners, rounds)
+    const figures = runners.map(({ name, aim }, index): Figure => {
+      const speed = `${digits((unitsPerTurn * 1000) / median(timings[index]!))} ${unit}`
       const { middle, low, high } = ratioOf(timings[index]!, timings[0]!)
       const beside = `; ours ${digits(middle)} × (${digits(low)} to ${digits(high)})${remark(results[index]!, results[0]!)}`
       return { what: `${what}: ${name}`, measured: speed + (index > 0 ? beside : ''), ...(aim && { aim }) }
     })
     return [...figures, ...absent]
   } finally {
-    for (const runner of seated) await runner.end()
+    for (const runner of runners) await runner.end()
   }
 }

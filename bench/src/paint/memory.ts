@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Figure } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
 
-/** The program of the painter's own memory test, which paints the largest panel on offer in a process of its own. */
+/** The program of the painter's own memory test, which paints the largest panel of the catalogue in its own process. */
 const program = fileURLToPath(import.meta.resolve('@wifi-tms/paint/node/paint-large'))
 
 /**

@@ -18,8 +18,8 @@ const runner = (work: () => void): Runner => ({
 })
 
 /**
- * Packs pixels into each frame format, compared with a plain copy of the same indices at a byte per pixel. There are
- * too many for a processor's own cache, and the memory for the results is allocated beforehand.
+ * Packs pixels into each frame format, compared with a plain copy of the same indices at a byte per pixel. The pixels do
+ * not fit a processor's cache, and the memory for the results is allocated beforehand.
  */
 export async function packingFigures({ quick }: Ground): Promise<Figure[]> {
   const figures: Figure[] = []

@@ -5,7 +5,7 @@ import { frameFigures } from './frames/run.ts'
 import { memoryFigures } from './memory.ts'
 import { packingFigures } from './packing.ts'
 
-/** Measures the painter alone, and beside others. */
+/** Measures the painter alone and in comparison with other programs. */
 export const paintPart: BenchPart = {
   name: 'paint',
   about: `\

@@ -1,15 +1,15 @@
 import { serve } from '../child/serve.ts'
 
-/** The work of a turn, with other values each time; it answers the result. */
+/** Does the work of a turn, with other values in each turn, and returns the result. */
 export type TurnWork = (turn: number) => Uint8Array | Promise<Uint8Array>
 
 /** The calls that a contestant's process answers. */
 export type ContestantCalls<Task> = {
-  /** Prepares for the task, and answers the version, unless the name already has it. */
+  /** Prepares for the task and returns the program's version, unless its name already has it. */
   begin(task: Task): Promise<string | undefined>
-  /** Does the work once, and answers its result. */
+  /** Does the work once and returns its result. */
   once(): Promise<Uint8Array>
-  /** Does `count` turns of work, and answers the milliseconds of each. */
+  /** Does `count` turns of work and returns the milliseconds of each. */
   turns(count: number): Promise<number[]>
 }
 

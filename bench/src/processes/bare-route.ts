@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { serve } from '../child/serve.ts'
 
-/** One route of Fastify that answers a small object, as the least cost of any call. */
+/** One route of Fastify that answers with a small object: the least cost that any call can have. */
 export const calls = {
   async start() {
     const app = fastify()

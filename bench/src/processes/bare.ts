@@ -12,27 +12,31 @@ let frame = Buffer.alloc((screenType.width * screenType.height) / 8)
 let sha256 = hash('sha256', frame)
 const connected = new Map<string, Client>()
 let round = 0
-let proofs = 0
+let shownCount = 0
 let waiting: Client[] = []
-let offer = (_client: Client) => {}
-let allProved = () => {}
+let sendOrder = (_client: Client) => {}
+let reportAllShown = () => {}
 
-/** The most fetches at once, which a real server limits too: the operating system does not accept ten thousand. */
+/**
+ * The most tags with an order at once. A real server has a limit too: the operating system does not accept ten thousand
+ * connections in one moment.
+ */
 const MAX_IN_FLIGHT = 2000
 
 /**
- * Only the broker and Node's own HTTP server, without checks, reading or storage, as the least cost of the exchange.
+ * Only the broker and Node's own HTTP server, without checks, parsing or storage: the least cost that a display can
+ * have.
  */
 export const calls = {
   async start() {
     const broker = await Aedes.createBroker({ concurrency: 0 })
     broker.on('clientReady', (client) => connected.set(client.id, client))
     broker.authorizePublish = (_client, packet, done) => {
-      // Proofs are only counted; a success is recognised in the report's bytes without parsing them.
+      // Successes are only counted, and recognised without parsing the report.
       if (Buffer.from(packet.payload.toString(), 'base64').includes('display-success')) {
-        if (++proofs === connected.size) allProved()
-        const nextRequest = waiting.pop()
-        if (nextRequest) offer(nextRequest)
+        if (++shownCount === connected.size) reportAllShown()
+        const nextClient = waiting.pop()
+        if (nextClient) sendOrder(nextClient)
       }
       done(null)
     }
@@ -47,31 +51,31 @@ export const calls = {
     }
   },
   /**
-   * Orders one picture from every tag, waits until all have proved it, and answers the milliseconds. Without `fresh` it
-   * is the last picture again, which the tags prove without fetching it.
+   * Orders every tag to show one picture and returns the milliseconds until all have reported it as shown. Without
+   * `fresh`, it is the last picture again, which the tags report as shown without fetching it.
    */
   async show({ uri, fresh }: { uri: string; fresh: boolean }): Promise<number> {
     const began = performance.now()
     round++
-    proofs = 0
+    shownCount = 0
     if (fresh) {
       frame = Buffer.alloc(frame.length, round)
       sha256 = hash('sha256', frame)
     }
-    const proved = new Promise<void>((resolve) => {
-      allProved = resolve
+    const allShown = new Promise<void>((resolve) => {
+      reportAllShown = resolve
     })
     const { width, height } = screenType
-    offer = (client) => {
+    sendOrder = (client) => {
       const id = `${round}-${client.id}`
-      const offered = { url: `${FRAME_PATH}/${id}`, sha256, bytes: frame.length, format: '1bpp', width, height }
-      const payload = encode({ type: 'display', id, frame: offered })
+      const frameOffer = { url: `${FRAME_PATH}/${id}`, sha256, bytes: frame.length, format: '1bpp', width, height }
+      const payload = encode({ type: 'display', id, frame: frameOffer })
       const topic = downTopic(uri, client.id)
       client.publish({ cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false }, () => {})
     }
     waiting = [...connected.values()]
-    for (const client of waiting.splice(-MAX_IN_FLIGHT)) offer(client)
-    await proved
+    for (const client of waiting.splice(-MAX_IN_FLIGHT)) sendOrder(client)
+    await allShown
     return performance.now() - began
   },
 }

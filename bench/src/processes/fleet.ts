@@ -12,27 +12,27 @@ export type FleetOnServer = Awaited<ReturnType<typeof startFleet>>
 export const fleetFolder = ({ folder }: Pick<Ground, 'folder'>, count: number): string =>
   join(folder, `server-${count}`)
 
-/** Starts a server in its folder and lets `count` tags enrol themselves; the tags' time runs `speed` times faster. */
+/** Starts a server in its folder and enrols `count` tags; the tags' time runs `speed` times faster. */
 export async function startFleet(ground: Ground, count: number, speed = 1, options: { importDir?: string } = {}) {
   const folder = fleetFolder(ground, count)
   const server = newServer()
   const tags = newTags()
   const endFleet = async () => void (await Promise.all([server.end(), tags.end()]))
   try {
-    const stands = await server.ask('start', { folder, ...options })
-    const person = await signIn(stands.url)
+    const addresses = await server.ask('start', { folder, ...options })
+    const person = await signIn(addresses.url)
     const product = await person.ask(products.create, { name: 'Bench', uri: 'bench', enrolment: 'open' })
     const { cpuMs: cpuBefore } = await server.ask('usage')
     const { apikey, uri } = product
-    // A product lets in only a limited number of tags by itself; the others wait until a person approves them.
+    // A product admits only a limited number of tags automatically; the others wait until a person approves them.
     const approving = setInterval(() => person.ask(approveDevices, { all: true }).catch(() => {}), 1000)
     await tags
-      .ask('start', { url: stands.url, mqttPort: stands.mqttPort, product: { apikey, uri }, count, speed })
+      .ask('start', { url: addresses.url, mqttPort: addresses.mqttPort, product: { apikey, uri }, count, speed })
       .finally(() => clearInterval(approving))
-    /** The milliseconds of server CPU to let one new tag in and give it a secret of its own. */
+    /** The milliseconds of server CPU to enrol one new tag and issue its secret. */
     const onlineCpuMs = ((await server.ask('usage')).cpuMs - cpuBefore) / count
     ground.say(`${count} tags are online`)
-    return { server, tags, stands, folder, person, count, onlineCpuMs, end: endFleet }
+    return { server, tags, addresses, folder, person, count, onlineCpuMs, end: endFleet }
   } catch (error) {
     await endFleet()
     throw error

@@ -11,20 +11,20 @@ import { startServer } from '@wifi-tms/server/server'
 import { serve } from '../child/serve.ts'
 import { ADMIN } from './admin.ts'
 
-/** The folder of a server's files, and its database, which without an address is a file in that folder. */
+/** The folder of a server's files, and its database; without `databaseUrl`, it is a file in that folder. */
 export interface ServerStorage {
   folder: string
   databaseUrl?: string
-  /** The file with the key, which several servers share, as they share the database and the store of files. */
+  /** The file with the secret key; servers of one installation share it, the database and `blobUrl`. */
   secretKeyFile?: string
   blobUrl?: string
   /** The inner hosts from which calendars may be read. */
   innerHosts?: string
-  /** The folder from which files of items are taken. */
+  /** The folder from which the server imports files of items. */
   importDir?: string
 }
 
-/** The options of a server; ports that are given stay the same after a restart. */
+/** The options of a server; without a port, the operating system chooses one. */
 export interface ServerOptions extends ServerStorage {
   port?: number
   mqttPort?: number
@@ -37,8 +37,10 @@ WatchedClient.prototype.query = function (...parameters) {
   return query.apply(this, parameters)
 }
 
+/** The server of this process, once it has started. */
 let running: Running
 let paintings = 0
+/** The timer that sends reports. */
 let reporting: NodeJS.Timeout | undefined
 let reports = 0
 
@@ -82,8 +84,8 @@ export const calls = {
   /** The number of statements sent to PostgreSQL, including those that begin and end transactions. */
   statements: () => statements,
   /**
-   * Commits groups of `size` reports one after another, each report by another of these tags, and answers the number of
-   * groups in `ms` ms.
+   * Commits groups of `size` reports one after another, each report by another of these tags, for `ms` milliseconds, and
+   * returns the number of groups.
    */
   async groups({ macs, size, ms }: { macs: string[]; size: number; ms: number }): Promise<number> {
     const { core } = running
@@ -122,14 +124,14 @@ export const calls = {
   },
   /** The number of reports that were stored. */
   reports: () => reports,
-  /** Waits until the clock has looked at all rooms, and answers the milliseconds of that wait. */
-  async lookedAtRooms(): Promise<number> {
+  /** Waits until the server's clock has handled every room once, and returns the milliseconds. */
+  async untilRoomsHandled(): Promise<number> {
     const began = performance.now()
     const { db } = running.core
     while (await db.selectFrom('room').select('id').where('judgedAt', '=', '').executeTakeFirst()) await setTimeout(100)
     return performance.now() - began
   },
-  /** Answers the milliseconds of each of `count` turns of the clock in which nothing is due. */
+  /** Returns the milliseconds of each of `count` turns of the server's clock in which nothing is due. */
   async clockTurns(count: number): Promise<number[]> {
     const { core } = running
     const took: number[] = []
@@ -141,7 +143,10 @@ export const calls = {
     }
     return took
   },
-  /** Gives so many devices a secret in use and nothing to wait for, and lets all products accept TRMNL's devices. */
+  /**
+   * Gives `count` devices a confirmed secret, marks all pictures as shown and lets all products accept TRMNL's devices.
+   * Returns these devices with their secrets.
+   */
   async bearers(count: number) {
     const { db } = running.core
     await db.updateTable('product').set({ trmnl: 1 }).execute()

@@ -13,13 +13,13 @@ export interface Tags {
   from?: number
   /** The factor by which the tags' time runs faster than a real tag's. */
   speed: number
-  /** The secret that all tags know from the start; absent to have each tag given its own. */
+  /** The secret that all tags have from the start; without it, the server issues one to each tag. */
   secret?: string
 }
 
 /**
- * The most tags that enrol at once: a new tag is enrolled and given its secret in two transactions, and more tags would
- * wait too long in line.
+ * The most tags that enrol at once: the server enrols a tag and issues its secret in two transactions, and with more
+ * tags the last ones would wait too long.
  */
 const AT_ONCE = 250
 const NEVER_MS = 30 * 24 * 3_600_000
@@ -29,14 +29,14 @@ let fleet: VirtualFleet
 const macOf = (number: number) => (0x02_00_00_00_00_00 + number).toString(16).padStart(12, '0')
 const online = () => fleet.online === fleet.tags.length
 
-/** The milliseconds until a condition is true. Rejects after the longest wait. */
+/** Waits until a condition is true and returns the milliseconds. Rejects after `longestMs`. */
 async function timeUntil(what: string, isTrue: () => boolean, longestMs: number): Promise<number> {
   const began = performance.now()
   await fleet.until(what, isTrue, longestMs)
   return performance.now() - began
 }
 
-/** Does something to a part of the tags, waits until these are online, and goes on with the next part. */
+/** Does `work` for AT_ONCE tags, waits until these are online, and goes on with the next ones. */
 async function someAtATime(work: (tag: VirtualFleet['tags'][number]) => void): Promise<void> {
   for (let from = 0; from < fleet.tags.length; from += AT_ONCE) {
     const someTags = fleet.tags.slice(from, from + AT_ONCE)
@@ -51,7 +51,7 @@ async function someAtATime(work: (tag: VirtualFleet['tags'][number]) => void): P
 
 /** Virtual tags in a process of their own. */
 export const calls = {
-  /** Switches the tags on, AT_ONCE at a time, and answers when all are online. */
+  /** Switches the tags on, AT_ONCE at a time, and waits until all are online. */
   async start({ url, mqttPort, product, count, from = 0, speed, secret }: Tags): Promise<void> {
     const store = storeInMemory()
     const tags = Array.from({ length: count }, (_, index) => ({ mac: macOf(from + index), screenType }))
@@ -65,10 +65,10 @@ export const calls = {
    * nothing.
    */
   useSecrets: () => someAtATime((tag) => tag.drop()),
-  /** Answers once no tag is online, which means that the server has gone. */
-  untilGone: () => timeUntil('the server gone', () => fleet.online === 0, 60_000),
+  /** Waits until no tag is online, as the server has stopped. */
+  untilOffline: () => timeUntil('all tags offline', () => fleet.online === 0, 60_000),
   untilOnline: () => timeUntil('all tags online again', online, 300_000),
-  /** Breaks all connections at once; each tag reconnects immediately. Answers the milliseconds until all are back. */
+  /** Breaks all connections at once; each tag reconnects immediately. Returns the milliseconds until all are online. */
   async storm(): Promise<number> {
     for (const tag of fleet.tags) {
       tag.misbehave({ storm: 1 })
@@ -77,15 +77,15 @@ export const calls = {
     }
     return calls.untilOnline()
   },
-  /** Makes so many of each twenty tags refuse firmware from now on, for one reason after the other. */
+  /** Makes `ofTwenty` of each twenty tags refuse firmware from now on, each for another of five reasons. */
   refuseFirmware(ofTwenty: number): void {
     const reasons = ['hash', 'signature', 'old', 'other', 'restart']
     for (const [index, tag] of fleet.tags.entries())
       if (index % 20 >= 20 - ofTwenty) tag.misbehave({ firmware: reasons[index % reasons.length]! })
   },
-  /** Answers the hash of the picture on each glass, by the tag's mac; blank glasses have none. */
+  /** Returns the hash of the picture on each tag's screen, by the tag's mac; undefined for blank screens. */
   shown: () => Object.fromEntries(fleet.tags.map((tag) => [tag.mac, tag.glass()?.sha256])),
-  /** Answers the number of different pictures on the glasses, and the number of blank glasses. */
+  /** Returns the number of different pictures on the tags' screens, and the number of blank screens. */
   glasses() {
     const hashes = fleet.tags.map((tag) => tag.glass()?.sha256)
     return { pictures: new Set(hashes.filter(Boolean)).size, blank: hashes.filter((hash) => !hash).length }

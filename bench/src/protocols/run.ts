@@ -4,12 +4,14 @@ import type { BenchPart, Figure, Ground } from '../measure/figures.ts'
 import { digits } from '../measure/statistics.ts'
 import { newBareRoute, newSeed, newServer } from '../processes/start.ts'
 
+/** The number of connections. */
 const LINES = 16
+/** The number of calls of each protocol. */
 const CALLS = 20_000
 /** The most calls on one connection; the server ends a connection after a thousand. */
 const CALLS_ON_LINE = 900
-/** The milliseconds in which everything is written that calls have left to be written. */
-const SETTLES = 2000
+/** The milliseconds after the last call in which the server writes what it has not yet written. */
+const SETTLE_MS = 2000
 
 /** One call of a device: its path and headers. */
 interface DeviceCall {
@@ -18,8 +20,8 @@ interface DeviceCall {
 }
 
 /**
- * The processor milliseconds of a call, over several connections side by side, after `warm` calls that do not count.
- * Writing that follows the calls counts.
+ * The milliseconds of processor time of a call, over LINES connections at once, after `warm` calls that do not count.
+ * What the server writes after the calls counts.
  */
 async function cpuOf(
   url: string,
@@ -41,7 +43,7 @@ async function cpuOf(
   }
   const callAllUntil = async (end: number) => {
     await Promise.all(Array.from({ length: LINES }, () => callUntil(end)))
-    await setTimeout(SETTLES)
+    await setTimeout(SETTLE_MS)
   }
   await callAllUntil(warm)
   const cpuBefore = await cpuMs()
@@ -109,7 +111,7 @@ async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
         }),
       }
       for (const [name, callOf] of Object.entries(kinds)) {
-        // Each device has come once before its calls count, so that its new protocol is recorded.
+        // Each device calls once before its calls count, so that its protocol is already recorded.
         const cpu = await cpuOf(url, { count, warm: Math.max(warm, devices) }, callOf, cpuMs)
         measured.push({
           what: `${name}, ${devices.toLocaleString('en')} devices`,
@@ -124,7 +126,7 @@ async function figures({ folder, quick, say }: Ground): Promise<Figure[]> {
   return measured
 }
 
-/** Measures devices of other protocols that ask while nothing is due. */
+/** Measures devices of other protocols that call while nothing is due. */
 export const protocolsPart: BenchPart = {
   name: 'protocols',
   about:

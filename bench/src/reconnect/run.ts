@@ -5,7 +5,7 @@ import { newServer } from '../processes/start.ts'
 
 const seconds = (ms: number) => `${digits(ms / 1000)} s`
 
-/** Measures tags that reconnect, each at its own time. */
+/** Measures tags that reconnect after a restart of the server and after a loss of all connections. */
 export const reconnectPart: BenchPart = {
   name: 'reconnect',
   about:
@@ -14,23 +14,23 @@ export const reconnectPart: BenchPart = {
   async run(ground) {
     const count = ground.quick ? 200 : 10_000
     const fleet = await startFleet(ground, count)
-    const { tags, stands, folder } = fleet
-    const serverAgain = newServer()
+    const { tags, addresses, folder } = fleet
+    const newerServer = newServer()
     try {
       await tags.ask('useSecrets')
       const stopping = performance.now()
       await fleet.server.ask('stop')
       const stopMs = performance.now() - stopping
       await fleet.server.end()
-      await tags.ask('untilGone')
+      await tags.ask('untilOffline')
       const restarted = performance.now()
-      await serverAgain.ask('start', { folder, port: stands.port, mqttPort: stands.mqttPort })
+      await newerServer.ask('start', { folder, port: addresses.port, mqttPort: addresses.mqttPort })
       const startMs = performance.now() - restarted
       const backMs = await tags.ask('untilOnline')
-      const { cpuMs: cpuBefore } = await serverAgain.ask('usage')
+      const { cpuMs: cpuBefore } = await newerServer.ask('usage')
       ground.say(`all back ${seconds(backMs)} after the restart`)
       const stormMs = await tags.ask('storm')
-      const { cpuMs: cpuAfter, peakMb } = await serverAgain.ask('usage')
+      const { cpuMs: cpuAfter, peakMb } = await newerServer.ask('usage')
       const name = `${digits(count)} tags`
       return [
         {
@@ -46,7 +46,7 @@ export const reconnectPart: BenchPart = {
         { what: `${name}: server memory at most`, measured: `${digits(peakMb)} MB` },
       ]
     } finally {
-      await Promise.all([fleet.end(), serverAgain.end()])
+      await Promise.all([fleet.end(), newerServer.end()])
     }
   },
 }

@@ -10,11 +10,12 @@ import { type FleetOnServer, startFleet } from '../processes/fleet.ts'
 
 /** The factor by which the tags' time runs faster: firmware of five parts takes them 30 s. */
 const SPEED = 10
-/** The tags of each twenty that refuse firmware, one reason after the other: 15 %. */
+/** The number of each twenty tags that refuse firmware: 15 %. */
 const BAD_OF_TWENTY = 3
-const LOOK_MS = 100
+/** The milliseconds between two checks of the rollout's state. */
+const CHECK_MS = 100
 
-/** Uploads a version of firmware for all tags, starts its rollout, and answers when that has ended or paused. */
+/** Uploads a version of firmware for all tags, starts its rollout, and waits until it has ended or paused. */
 async function rollOut({ person, server }: FleetOnServer, softwareVersion: number) {
   const [tag] = (await person.ask(devices.list, { limit: 1 })).items
   const file = { name: 'tag.bin', bytes: new Uint8Array(randomBytes(100_000)) }
@@ -27,14 +28,14 @@ async function rollOut({ person, server }: FleetOnServer, softwareVersion: numbe
   await person.ask(startRollout, { id })
   let rollout: Rollout
   do {
-    await wait(LOOK_MS)
+    await wait(CHECK_MS)
     rollout = await person.ask(rollouts.get, { id })
   } while (rollout.state === 'running')
   const { cpuMs: cpuAfter, peakMb } = await server.ask('usage')
   return { rollout, seconds: (performance.now() - began) / 1000, cpuMs: cpuAfter - cpuBefore, peakMb }
 }
 
-/** Measures one firmware for many tags, good and bad ones. */
+/** Measures a rollout of firmware to many tags, and one that 15 % of them refuse. */
 export const rolloutsPart: BenchPart = {
   name: 'rollouts',
   about:

@@ -1,7 +1,7 @@
 """Draws texts with Pillow and raqm: FriBidi's order, HarfBuzz's shapes.
 
-Takes JSON from standard input: { size, texts of { file, text } }; answers for each its width, height and pixels, one
-byte each, in base64. Without raqm it answers null.
+Takes JSON from standard input: { size, texts: [{ file, text }] }. Prints the width, height and pixels of each text as
+JSON, the pixels one byte each, in base64; null without raqm.
 """
 
 import base64
@@ -18,6 +18,6 @@ def draw(text, file, size):
     return {"width": picture.width, "height": picture.height, "pixels": base64.b64encode(picture.tobytes()).decode()}
 
 
-asked = json.load(sys.stdin)
-drawn = [draw(one["text"], one["file"], asked["size"]) for one in asked["texts"]] if features.check("raqm") else None
+task = json.load(sys.stdin)
+drawn = [draw(item["text"], item["file"], task["size"]) for item in task["texts"]] if features.check("raqm") else None
 json.dump(drawn, sys.stdout)

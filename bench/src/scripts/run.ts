@@ -12,20 +12,21 @@ import { pythonWithPillow } from '../small-text/draw-freetype.ts'
 import { textsByScript } from './texts.ts'
 
 const script = fileURLToPath(new URL('./raqm.py', import.meta.url))
-/** The size of letters in pixels: so large that fitting small letters to pixels plays no part. */
+/** The font size in pixels: so large that hinting makes no difference. */
 const SIZE = 96
-/** The pixels by which one drawing is shifted over the other to find their best match. */
+/** The most pixels by which one drawing is shifted against the other, in each direction, to find their best match. */
 const APART = 2
+/** The least level of a pixel of Pillow, 0 to 255, that counts as ink. */
 const DARK = 128
 
-/** The ink of a drawing, cut to its outline, row by row. */
+/** The ink of a drawing, cropped to the smallest rectangle around it. */
 interface Ink {
   width: number
   height: number
   at(x: number, y: number): boolean
 }
 
-function cut(width: number, height: number, isInk: (index: number) => boolean): Ink {
+function crop(width: number, height: number, isInk: (index: number) => boolean): Ink {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let index = 0; index < width * height; index++) {
     if (!isInk(index)) continue
@@ -40,7 +41,7 @@ function cut(width: number, height: number, isInk: (index: number) => boolean): 
   }
 }
 
-/** The ink of both drawings as a share of the ink of either, where they match best. */
+/** The pixels that both drawings ink, as a share of those that either inks, where they match best. */
 function overlapOf(ours: Ink, theirs: Ink): number {
   let best = 0
   for (let dx = -APART; dx <= APART; dx++)
@@ -70,10 +71,10 @@ async function drawOurs(text: string, file: string): Promise<Ink> {
   const job = { design, data: {}, panel, families }
   const { indices, faults } = paint(job, { fonts: await openFonts([job], async () => font), pictures: new Map() })
   if (faults.length > 0) throw new Error(`${text}: ${faults.map(({ message }) => message).join(', ')}`)
-  return cut(width, height, (index) => indices[index] === 0)
+  return crop(width, height, (index) => indices[index] === 0)
 }
 
-/** Compares texts of eleven scripts in users' fonts with those of Pillow with raqm in the same fonts. */
+/** Compares the painter's texts of eleven scripts with those of Pillow with raqm in the same fonts. */
 export const scriptsPart: BenchPart = {
   name: 'scripts',
   about: `Texts of eleven scripts and of several in one, at ${SIZE} pixels in fonts of Debian as a user would upload them, beside Pillow \
@@ -90,21 +91,21 @@ with raqm (FriBidi, HarfBuzz): the ink that both draw as a part of all that eith
       allTexts.map((text, index) => {
         const { width, height, pixels } = pillowDrawings[index]!
         const levels = Buffer.from(pixels, 'base64')
-        return [text, cut(width, height, (index) => levels[index]! >= DARK)]
+        return [text, crop(width, height, (index) => levels[index]! >= DARK)]
       }),
     )
     const figures: Figure[] = []
     for (const [name, texts] of Object.entries(textsByScript)) {
       const shares: number[] = []
-      const disordered: number[] = []
+      const reversedShares: number[] = []
       for (const scriptText of texts) {
         const { text, file } = scriptText
         shares.push(overlapOf(await drawOurs(text, file), theirs.get(scriptText)!))
-        const turned = text.split(' ').reverse().join(' ')
-        if (turned !== text) disordered.push(overlapOf(await drawOurs(turned, file), theirs.get(scriptText)!))
+        const reversed = text.split(' ').reverse().join(' ')
+        if (reversed !== text) reversedShares.push(overlapOf(await drawOurs(reversed, file), theirs.get(scriptText)!))
       }
       ground.say(`${name}: ${shares.map((share) => digits(share * 100)).join(' ')} %`)
-      const leastText = `least ${digits(Math.min(...shares) * 100)} % of ${texts.length}; words turned round ${digits(Math.max(...disordered) * 100)} % at most`
+      const leastText = `least ${digits(Math.min(...shares) * 100)} % of ${texts.length}; words turned round ${digits(Math.max(...reversedShares) * 100)} % at most`
       figures.push({ what: name, measured: leastText, aim: '85 %' })
     }
     return figures

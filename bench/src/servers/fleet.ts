@@ -24,7 +24,8 @@ const postgresNative = () => {
 }
 
 /**
- * Starts servers, on PostgreSQL with a database of their own, and lets tags in whose time runs `speed` times faster.
+ * Starts servers, on PostgreSQL with a database of their own, and enrols `count` tags, whose time runs `speed` times
+ * faster.
  */
 export async function startFleetOnServers(
   ground: Ground,
@@ -47,13 +48,13 @@ export async function startFleetOnServers(
     const secretKeyFile = join(folder, 'key')
     await writeFile(secretKeyFile, randomBytes(32).toString('hex'))
     const shared = postgres && { databaseUrl: postgres.url, secretKeyFile, blobUrl: `file://${folder}/files` }
-    const stands: { url: string; mqttPort: number }[] = []
+    const addresses: { url: string; mqttPort: number }[] = []
     for (const [index, server] of servers.entries())
-      stands.push(await server.ask('start', { folder: join(folder, `server-${index}`), ...shared }))
-    const person = await signIn(stands[0]!.url)
+      addresses.push(await server.ask('start', { folder: join(folder, `server-${index}`), ...shared }))
+    const person = await signIn(addresses[0]!.url)
     const { apikey, uri } = await person.ask(products.create, { name: 'Bench', uri: 'bench', enrolment: 'open' })
     const tagsEach = count / serverCount
-    for (const [index, { url, mqttPort }] of stands.entries())
+    for (const [index, { url, mqttPort }] of addresses.entries())
       await tags[index]!.ask('start', {
         url,
         mqttPort,

@@ -14,10 +14,11 @@ const settings: readonly FleetSetting[] = [
   { servers: 2, on: 'PostgreSQL' },
   { servers: 4, on: 'PostgreSQL' },
 ]
-/** The speed of the tags' time, at which a refresh of the panel takes a tenth of a second. */
+/** The factor by which the tags' time runs faster, so that a refresh of the panel takes a tenth of a second. */
 const SPEED = 20
+/** The number of devices in a page of the list. */
 const PAGE = 100
-/** Warm-up turns, for each server of a fleet. */
+/** The number of warm-up turns for each server of a fleet. */
 const WARM_UP = 2
 
 type Used = Awaited<ReturnType<FleetOnServers['used']>>
@@ -93,8 +94,8 @@ async function proofFigures(fleets: readonly FleetOnServers[], turns: number, sa
 }
 
 /**
- * Measures groups of reports, one after the other at each server and all servers at once: the rate that the fleet lock
- * allows.
+ * Measures groups of reports, one after the other at each server and all servers at once: the highest rate that the
+ * fleet lock allows.
  */
 async function groupFigures(
   { name, on, servers, person, used, count }: FleetOnServers,

@@ -3,6 +3,7 @@ import { writeItems } from '@wifi-tms/contract/items'
 import { addLabel } from '@wifi-tms/e2e/shop/literal-pictures'
 import type { Caller } from '@wifi-tms/tags/call'
 
+/** The connected tags of the shop, in a fixed order. */
 interface Wall {
   macs: readonly string[]
   /** The items of these tags, in the same order. */
@@ -11,8 +12,8 @@ interface Wall {
 }
 
 /**
- * Makes two functions that give each of these tags a picture of its own, another one in each turn: by its item, and by
- * a display.
+ * Makes two functions that change the picture of each of these tags in each turn: `items` by its item, `display` by a
+ * display.
  */
 export async function changesOf(caller: Caller, { macs, keys, resolution }: Wall) {
   const templateId = await addLabel(caller, 'Wall', resolution, '{{data.name}} {{data.price|money:EUR}}')

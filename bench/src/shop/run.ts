@@ -15,13 +15,15 @@ import { screenType } from '../processes/screen-type.ts'
 import { newSeed } from '../processes/start.ts'
 import { changesOf } from './changes-of.ts'
 
-/** The speed of the tags' time, at which a refresh of the panel takes a tenth of a second. */
+/** The factor by which the tags' time runs faster, so that a refresh of the panel takes a tenth of a second. */
 const SPEED = 20
+/** The number of timed turns in which all connected tags change. */
 const TURNS = 3
-const LOOK_MS = 50
+/** The milliseconds between two checks of a result. */
+const CHECK_MS = 50
 const RESOLUTION = `${screenType.width}x${screenType.height}`
 
-/** The macs of all devices, those that are connected first. */
+/** The macs of all devices, the connected ones first. */
 async function macsOf({ ask }: Caller): Promise<string[]> {
   const macs: string[] = []
   for (const online of [true, false])
@@ -38,12 +40,12 @@ async function macsOf({ ask }: Caller): Promise<string[]> {
   return macs
 }
 
-/** Puts a file into the folder, and answers the seconds until it was taken and the lines of its result. */
-async function takeFile(inbox: string, name: string, content: string) {
+/** Puts a file into the import folder, and returns the seconds until it is imported and the lines of its result. */
+async function importFile(inbox: string, name: string, content: string) {
   await writeFile(join(inbox, `${name}.tmp`), content)
   const began = performance.now()
   await rename(join(inbox, `${name}.tmp`), join(inbox, name))
-  while (!(await readdir(join(inbox, 'done')).catch((): string[] => [])).includes(name)) await wait(LOOK_MS)
+  while (!(await readdir(join(inbox, 'done')).catch((): string[] => [])).includes(name)) await wait(CHECK_MS)
   const seconds = (performance.now() - began) / 1000
   const result = await readFile(join(inbox, 'done', `${name}.result.csv`), 'utf8')
   return { seconds, lines: result.trimEnd().split('\r\n').slice(1) }
@@ -66,26 +68,26 @@ async function figures(ground: Ground): Promise<Figure[]> {
     const [spare = '', ...macs] = await macsOf(person)
     const files = nightOf({ items: count, macs: macs.slice(0, labels), changes: changing, broken, slipped: 3 })
     const [day, night] = [files.day, files.night].map((file) => readNight(file, new Set(macs)))
-    const dayTaken = await takeFile(inbox, 'day.csv', files.day)
-    say(`the first day is in after ${digits(dayTaken.seconds)} s`)
-    /** Waits until these glasses show other pictures than before, and gives the seconds. */
-    const otherPictures = async (someMacs: readonly string[], hashesBefore: Record<string, string | undefined>) => {
+    const dayImport = await importFile(inbox, 'day.csv', files.day)
+    say(`the first file is imported after ${digits(dayImport.seconds)} s`)
+    /** Waits until all these tags show other pictures than before, and returns the seconds. */
+    const untilChanged = async (someMacs: readonly string[], hashesBefore: Record<string, string | undefined>) => {
       const began = performance.now()
       for (;;) {
         const hashes = await tags.ask('shown')
         if (someMacs.every((mac) => hashes[mac] !== hashesBefore[mac])) return (performance.now() - began) / 1000
-        await wait(LOOK_MS)
+        await wait(CHECK_MS)
       }
     }
     const wall = macs.slice(0, connected)
-    await otherPictures(wall, {})
+    await untilChanged(wall, {})
     const hashesBefore = await tags.ask('shown')
-    const { seconds, lines } = await takeFile(inbox, 'night.csv', files.night)
+    const { seconds, lines } = await importFile(inbox, 'night.csv', files.night)
     const changedMacs = otherLabels(day!, night!)
     const connectedMacs = changedMacs.filter((mac) => hashesBefore[mac])
-    const hungAfter = await otherPictures(connectedMacs, hashesBefore)
+    const shownAfter = await untilChanged(connectedMacs, hashesBefore)
     const failed = lines.flatMap((line, row) => (line.split(',')[2] === 'failed' ? [row] : []))
-    const toldTenFold = lines.filter((line) => line.includes('ten times the price before')).length
+    const tenFoldWarnings = lines.filter((line) => line.includes('ten times the price before')).length
     const { total: waiting } = await person.ask(readWaitingItems, { limit: 1 })
     const texts = connectedMacs.map((mac) => night!.labels.get(mac)!)
     const pictures = await literalPictures(person, { mac: spare, resolution: RESOLUTION, texts })
@@ -95,7 +97,7 @@ async function figures(ground: Ground): Promise<Figure[]> {
         hashesAfter[mac] !== (connectedMacs.includes(mac) ? pictures.get(night!.labels.get(mac)!) : hashesBefore[mac]),
     )
     const isRead = JSON.stringify(failed) === JSON.stringify(night!.broken)
-    say('the night is on the glasses')
+    say('the tags show the changes of the night')
 
     const change = await changesOf(person, { macs: wall, keys: [...night!.cents.keys()], resolution: RESOLUTION })
     const times: Record<keyof typeof change, number[]> = { items: [], display: [] }
@@ -104,7 +106,7 @@ async function figures(ground: Ground): Promise<Figure[]> {
         const shownBefore = await tags.ask('shown')
         const began = performance.now()
         await change[kind](turn)
-        await otherPictures(wall, shownBefore)
+        await untilChanged(wall, shownBefore)
         times[kind].push((performance.now() - began) / 1000)
       }
     const [items, display] = [median(times.items.slice(1)), median(times.display.slice(1))]
@@ -112,15 +114,15 @@ async function figures(ground: Ground): Promise<Figure[]> {
     return [
       {
         what: `${countText(count)} items of a file, ${countText(labels)} of them on labels`,
-        measured: `${digits(dayTaken.seconds)} s`,
+        measured: `${digits(dayImport.seconds)} s`,
       },
       {
         what: `the night's file: ${countText(changing)} changes, ${broken} broken rows, 3 ten-fold prices`,
-        measured: `${digits(seconds)} s; ${failed.length} rows failed${isRead ? '' : ', NOT those that were broken'}; ${toldTenFold} of ${tenFold(day!, night!).length} told`,
+        measured: `${digits(seconds)} s; ${failed.length} rows failed${isRead ? '' : ', NOT those that were broken'}; ${tenFoldWarnings} of ${tenFold(day!, night!).length} told`,
       },
       {
         what: `labels that differ by the independent reading; of them connected, and seconds until they hung`,
-        measured: `${countText(changedMacs.length)}; ${connectedMacs.length}, ${digits(hungAfter)} s; ${countText(waiting)} wait`,
+        measured: `${countText(changedMacs.length)}; ${connectedMacs.length}, ${digits(shownAfter)} s; ${countText(waiting)} wait`,
       },
       {
         what: `glasses of the ${countText(connected)} that differ from the independent reading`,
@@ -138,7 +140,7 @@ async function figures(ground: Ground): Promise<Figure[]> {
   }
 }
 
-/** Measures a simulated shop. */
+/** Measures a simulated shop that imports its files of items. */
 export const shopPart: BenchPart = {
   name: 'shop',
   about:

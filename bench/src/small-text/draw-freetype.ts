@@ -11,7 +11,7 @@ import type { Bits } from './measure.ts'
 const script = fileURLToPath(new URL('./freetype.py', import.meta.url))
 const WEIGHT = 400
 
-/** The path of a Python that has Pillow; undefined where none has. */
+/** The command of a Python that has Pillow; undefined where none has. */
 export function pythonWithPillow(): string | undefined {
   for (const python of ['python3', '/usr/bin/python3'])
     try {
@@ -22,8 +22,7 @@ export function pythonWithPillow(): string | undefined {
 }
 
 /**
- * Draws lines of text with FreeType in one bit, hinted, in the painter's own faces; the fonts are written into
- * `folder`.
+ * Draws lines of text with FreeType in one bit, hinted, in the painter's own fonts, which it first writes into `folder`.
  */
 export async function drawFreetype(
   python: string,

@@ -1,6 +1,6 @@
 /**
- * The characters of a text for comparison: full-width ones become ASCII, and spaces count only in languages that part
- * words by them.
+ * The characters of a text for comparison: full-width ones become ASCII; without `spaces`, spaces are removed, as for
+ * languages that have none between words.
  */
 export const compared = (text: string, spaces: boolean): string[] => [
   ...text
@@ -9,7 +9,7 @@ export const compared = (text: string, spaces: boolean): string[] => [
     .trim(),
 ]
 
-/** The number of characters to change, add or leave out to turn one text into the other (Levenshtein). */
+/** The number of characters to change, add or remove to turn one text into the other (Levenshtein). */
 export function errorsIn(readText: readonly string[], meant: readonly string[]): number {
   let row = Array.from({ length: meant.length + 1 }, (_, index) => index)
   for (const [line, character] of readText.entries()) {
@@ -23,7 +23,7 @@ export function errorsIn(readText: readonly string[], meant: readonly string[]):
   return row[meant.length]!
 }
 
-/** Joins short texts to longer lines, which give a text reader more to go by. */
+/** Joins short texts to lines of at least `length` characters, which text recognition reads better. */
 export function joined(texts: readonly string[], length: number): string[] {
   const lines: string[] = []
   for (const text of texts) {

@@ -1,7 +1,7 @@
-"""Draws lines of text with FreeType's one-bit hinting, as Pillow does it.
+"""Draws lines of text with Pillow, in FreeType's one-bit hinting.
 
-Takes JSON from standard input: lines of { size, spans of { file, weight or null, text } }; answers for each its width,
-height and pixels, one byte each, in base64.
+Takes JSON from standard input: [{ size, spans: [{ file, weight or null, text }] }]. Prints the width, height and pixels
+of each line as JSON, the pixels one byte each, in base64.
 """
 
 import base64

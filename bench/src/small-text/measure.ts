@@ -9,8 +9,8 @@ export interface Bits {
 const LONGEST = 3
 
 /**
- * Counts the black runs of one, two and three pixels along rows or columns: `next` is the step between lines, `step`
- * that within a line.
+ * Counts the black runs of one, two and three pixels along rows or columns: `nextOffset` is the distance in `pixels` from
+ * one line to the next, `step` that within a line.
  */
 const addRuns = (
   counts: number[],

@@ -6,8 +6,8 @@ import { compared, errorsIn, joined } from './errors.ts'
 import type { Bits } from './measure.ts'
 import { readLines, reasonAgainst } from './tesseract.ts'
 
-/** The least characters in a line that tesseract is given. */
-const LONG = 24
+/** The least number of characters in a line that tesseract reads. */
+const LINE_LENGTH = 24
 /** The languages whose spaces count: between Han and kana tesseract adds spaces of its own. */
 const WITH_SPACES: readonly Language[] = ['en', 'pl', 'ko']
 
@@ -21,13 +21,13 @@ export async function readingFigures(
   const figures: Figure[] = []
   let [cells, fewer, worse] = [0, 0, 0]
   for (const lang of Object.keys(texts) as Language[]) {
-    const lack = reasonAgainst(lang)
-    if (lack !== undefined) {
-      figures.push({ what: `${lang} read`, measured: `not measured: ${lack}` })
+    const reason = reasonAgainst(lang)
+    if (reason !== undefined) {
+      figures.push({ what: `${lang} read`, measured: `not measured: ${reason}` })
       continue
     }
     say(`${lang} read by tesseract`)
-    const lines = joined(texts[lang], LONG).slice(0, quick ? 4 : undefined)
+    const lines = joined(texts[lang], LINE_LENGTH).slice(0, quick ? 4 : undefined)
     const meant = lines.map((line) => compared(line, WITH_SPACES.includes(lang)))
     const length = meant.reduce((sum, line) => sum + line.length, 0)
     const errors = async (pictures: readonly Bits[]) =>

@@ -10,9 +10,9 @@ import { words } from './words.ts'
 
 const languages = Object.keys(words) as Language[]
 const sizes = [9, 10, 11, 12, 14, 16, 18, 20] as const
-/** The size at which no stroke breaks and no letters touch, so that the pieces are those of the outlines. */
+/** The font size at which no stroke breaks and no letters touch, so that the pieces are those of the outlines. */
 const LARGE = 64
-/** The lines of each language and size on the sheet. */
+/** The number of lines of each language and size on the sheet. */
 const SHOWN = 4
 
 const ours = async (texts: readonly string[], lang: Language, size: number) => {

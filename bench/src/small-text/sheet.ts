@@ -2,7 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { enlarged } from './enlarged.ts'
 import type { Bits } from './measure.ts'
 
-/** Writes a sheet for the eye: the painter's lines on the left and FreeType's on the right, three times as large. */
+/**
+ * Writes a picture for people to compare: the painter's lines on the left and FreeType's on the right, three times as
+ * large. Returns its path.
+ */
 export async function writeSheet(pairs: readonly (readonly [Bits, Bits])[]): Promise<string> {
   const column = Math.max(...pairs.flat().map(({ width }) => width))
   const height = pairs.reduce((sum, [ourLine]) => sum + ourLine.height, 0)

@@ -21,7 +21,7 @@ const options: ExecFileSyncOptionsWithStringEncoding = {
   env: { ...process.env, OMP_THREAD_LIMIT: '1' },
 }
 
-/** The reason for which tesseract cannot read a language on this machine; undefined where it can. */
+/** The reason why tesseract cannot read a language on this machine; undefined where it can. */
 export function reasonAgainst(lang: Language): string | undefined {
   try {
     const installed = execFileSync('tesseract', ['--list-langs'], options).split('\n')
@@ -31,7 +31,7 @@ export function reasonAgainst(lang: Language): string | undefined {
   }
 }
 
-/** Reads pictures of one line each by tesseract, enlarged three times; they are written into `folder`. */
+/** Reads pictures of one line each with tesseract, enlarged three times; it writes them into `folder`. */
 export async function readLines(folder: string, lang: Language, lines: readonly Bits[]): Promise<string[]> {
   const list = join(folder, 'lines.txt')
   const paths = lines.map((_, index) => join(folder, `line${index}.png`))

@@ -2,5 +2,5 @@ import type { Language } from '@wifi-tms/contract/shapes'
 import { eastAsianWords } from './east-asian-words.ts'
 import { latinWords } from './latin-words.ts'
 
-/** Texts of shelves and doors: prices, goods, signs, names. */
+/** Texts on shelf labels and door signs: prices, goods, signs, names. */
 export const words: Readonly<Record<Language, readonly string[]>> = { ...latinWords, ...eastAsianWords }

@@ -1,4 +1,4 @@
-/* The two connections of a tag, over ESP-TLS, and the Wi-Fi under them. */
+/* The two connections of a tag, over ESP-TLS, and its Wi-Fi. */
 #ifndef ESP32_LINES_H
 #define ESP32_LINES_H
 
@@ -10,7 +10,7 @@ int line_connect(void *own, enum tag_line line, const char *host, uint16_t port,
 int line_read(void *own, enum tag_line line, uint8_t *into, size_t most);
 int line_write(void *own, enum tag_line line, const uint8_t *bytes, size_t count);
 void line_close(void *own, enum tag_line line);
-/* True where a connection has something to read, within so many milliseconds. */
+/* Waits for so many milliseconds at most. Returns true as soon as a connection has something to read. */
 bool lines_wait(uint32_t milliseconds);
 void lines_sense(struct tag_senses *senses);
 

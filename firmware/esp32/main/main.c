@@ -20,9 +20,9 @@
 #include "panel.h"
 #include "sdkconfig.h"
 
-/* Held for so many milliseconds, a press is a long one. */
+/* Milliseconds from which a press is a long one. */
 #define LONG_MS 1000
-/* Milliseconds between two looks at the button. */
+/* Milliseconds between two checks of the button. */
 #define LOOK_MS 20
 
 static nvs_handle_t storage;
@@ -67,7 +67,7 @@ static int32_t begin(void *own, enum tag_sink sink, const struct tag_file *file)
   return partition && file->bytes <= (int32_t)partition->size && esp_ota_begin(partition, OTA_WITH_SEQUENTIAL_WRITES, &update) == ESP_OK ? 0 : -1;
 }
 
-/* Nothing is ever held after a loss of power. */
+/* This port holds no bytes of an interrupted download. */
 static int reread(void *own, enum tag_sink sink, int32_t from, uint8_t *into, size_t count)
 {
   (void)own, (void)sink, (void)from, (void)into, (void)count;
@@ -131,7 +131,7 @@ static int blink(void *own, const char *color, int32_t times)
   return 0;
 }
 
-/* How the battery is measured differs from board to board: hundredths of a volt belong into `senses->battery`. */
+/* Boards measure their battery differently: add your board's code, which sets `senses->battery` in hundredths of a volt. */
 static void sense(void *own, struct tag_senses *senses)
 {
   (void)own;
@@ -146,7 +146,7 @@ static void nap(void *own, uint32_t seconds)
 #if CONFIG_TAG_PIN_BUTTON >= 0
   esp_sleep_enable_ext0_wakeup(CONFIG_TAG_PIN_BUTTON, 0);
 #endif
-  /* The chip starts anew when it wakes. */
+  /* The chip restarts when it wakes. */
   esp_deep_sleep_start();
 }
 
@@ -182,7 +182,7 @@ static void set_pins(void)
   }
 }
 
-/* The version of the image as the protocol counts it: 1.2 is 258. */
+/* The version of the image as a number of the protocol: 1.2 is 258. */
 static int32_t version(void)
 {
   char *rest;
@@ -229,7 +229,7 @@ void app_main(void)
       tag_press(&tag, 1, false);
     for (; long_presses > 0; long_presses--)
       tag_press(&tag, 1, true);
-    /* It has reached the server: the bootloader need not go back to the version before. */
+    /* New firmware that has reached the server is confirmed: the bootloader need not return to the old one. */
     if (!is_valid && tag.state == TAG_ONLINE)
       is_valid = esp_ota_mark_app_valid_cancel_rollback() == ESP_OK;
   }

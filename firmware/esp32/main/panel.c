@@ -1,4 +1,4 @@
-/* Written after the command table of the UC8179 and the facts of such panels. Neither compiled nor tried on hardware. */
+/* Written from the command table of the UC8179's data sheet. Neither compiled nor tried on hardware. */
 #include "panel.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@
 enum { PSR = 0x00, PWR = 0x01, POF = 0x02, PON = 0x04, BTST = 0x06, DSLP = 0x07, DTM1 = 0x10, DRF = 0x12, DTM2 = 0x13, DUSPI = 0x15, CDI = 0x50, TCON = 0x60, TRES = 0x61 };
 
 static spi_device_handle_t spi;
-/* In memory that the SPI can read. */
+/* A buffer in memory that the SPI can read. */
 static uint8_t row[CHUNK];
 static int32_t written;
 static int64_t began;
@@ -81,7 +81,7 @@ void panel_begin(void)
   ESP_ERROR_CHECK(spi_bus_add_device(SPI2_HOST, &device, &spi));
 }
 
-/* Wakes the controller, which sleeps between two pictures, and tells it of its panel. */
+/* Wakes the controller, which sleeps between two pictures, and sets it up for its panel. */
 static int wake(void)
 {
   is_awake = 1;
@@ -118,13 +118,13 @@ int32_t panel_open(const struct tag_file *file)
     return -1;
   written = 0;
   if (PLANES == 1) {
-    /* In black and white the first memory is the picture before: all white, so that each pixel is driven. */
+    /* In black and white, the first memory holds the old picture: all white here, so that each pixel is driven. */
     command(DTM1, NULL, 0);
     memset(row, 0, sizeof row);
     for (int32_t left = PLANE; left > 0; left -= CHUNK)
       send(1, row, left < CHUNK ? (size_t)left : CHUNK);
   }
-  /* What came before a break went with the panel's memory. */
+  /* The panel's memory holds no bytes of an interrupted download. */
   return 0;
 }
 
@@ -138,7 +138,7 @@ int panel_add(const uint8_t *bytes, size_t count)
     if (written % PLANE == 0)
       command(PLANES == 2 && written == 0 ? DTM1 : DTM2, NULL, 0);
     for (size_t i = 0; i < now; i++)
-      /* Black and white: this memory takes 1 for black. Colours come as they are. */
+      /* In black and white, 1 is black in this memory. Colours are sent as they are. */
       row[i] = PLANES == 1 ? (uint8_t)~bytes[i] : bytes[i];
     send(1, row, now);
     written += (int32_t)now;

@@ -12,7 +12,7 @@ const chart = (fields: object, data: object, onPanel = panel(40, 20)) =>
   })
 const black = 0
 
-/** The columns of each row that have the ink of the numbers. */
+/** The x coordinates of the black pixels, row by row. */
 const rowsOf = (paintJob: ReturnType<typeof chart>) => {
   const { indices, width, height } = paint(paintJob, assets())
   return Array.from({ length: height }, (_, y) =>
@@ -22,21 +22,21 @@ const rowsOf = (paintJob: ReturnType<typeof chart>) => {
   )
 }
 
-test('[entity-template] bars stand on the zero line, in whole pixels, as high as their numbers', () => {
+test('[entity-template] bars start at the zero line, and their heights in whole pixels follow their numbers', () => {
   const rows = rowsOf(chart({ form: 'bar' }, { n: [10, 5, '−5'] }, panel(40, 20)))
   const heightAt = (x: number) => rows.filter((row) => row.includes(x)).length
   expect([heightAt(2), heightAt(15), heightAt(30)]).toEqual([13, 6, 7])
   expect([rows[0]!.includes(2), rows[13]!.includes(2), rows[13]!.includes(30)]).toEqual([true, false, true])
 })
 
-test('progress fills its part, inside its outline', () => {
+test('a progress bar fills the share of its number, inside its outline', () => {
   const rows = rowsOf(chart({ form: 'progress', strokeWidth: 0 }, { n: '25 %'.slice(0, 2) }))
   expect(rows.every((row) => row.length === 10 && row[0] === 0)).toBe(true)
   expect(rowsOf(chart({ form: 'progress', max: 50 }, { n: 25 }))[10]).toHaveLength(1 + 19 + 1)
   expect(rowsOf(chart({ form: 'progress' }, { n: 1e9 }))[10]).toHaveLength(40)
 })
 
-test('a line runs through its numbers without a break, level ones sharply, and stays in its box', () => {
+test('a line connects its numbers without gaps, has sharp edges where it is level, and stays in its box', () => {
   const level = rowsOf(chart({ strokeWidth: 2 }, { n: [4, 4, 4] }))
   expect(level.filter((row) => row.length > 0).map((row) => row.length)).toEqual([40, 40])
   const steep = rowsOf(chart({ strokeWidth: 1 }, { n: '1;9;2;8;5' }))
@@ -45,7 +45,7 @@ test('a line runs through its numbers without a break, level ones sharply, and s
   expect(steep.every((row) => row.every((x) => x >= 0 && x < 40))).toBe(true)
 })
 
-test('numbers that are missing or wrong are faults by name; a place in the list may be empty', () => {
+test('a fault names a missing or wrong value of a chart; an entry of a list may be empty', () => {
   const check = (data: object, fields: object = {}) => valueCheck(chart(fields, {}).design.canvas.elements)({ data })
   expect(check({})).toEqual([{ name: 'data.n', kind: 'missing', message: 'data.n has no value' }])
   expect(check({ n: [1, 'x'] })).toEqual([
@@ -62,7 +62,7 @@ test('numbers that are missing or wrong are faults by name; a place in the list 
     }
 })
 
-test('a chart of nothing paints nothing; keys and repainting follow the numbers', () => {
+test('a chart without numbers paints nothing; job keys and repaints depend on the numbers', () => {
   for (const form of ['line', 'bar'] as const) expect(rowsOf(chart({ form }, { n: [null] })).flat()).toEqual([])
   const hashes = new Map()
   expect(jobKey(chart({}, { n: [1, 2] }), hashes)).not.toBe(jobKey(chart({}, { n: [2, 1] }), hashes))

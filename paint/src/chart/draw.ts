@@ -10,7 +10,7 @@ type Chart = ElementOf<'chart'>
 type Numbers = readonly (number | null)[]
 
 /**
- * The place of a chart. Where the box is not turned its lengths are whole pixels, so that edges are sharp in every ink.
+ * The placement of a chart. If its box is upright, its edges are snapped to whole pixels, so that they are sharp.
  */
 const snapped = (place: Placement): Placement => {
   const { straight, matrix } = place
@@ -21,7 +21,7 @@ const snapped = (place: Placement): Placement => {
   return { straight, width, height, matrix: { ...matrix, a, b, c, d, e, f } }
 }
 
-/** Maps a number to its share of the way from the least to the greatest number, 0 to 1. */
+/** Maps a number to its position between the least (0) and the greatest number of the chart (1). */
 type Share = (number: number) => number
 
 const shareFor = ({ form, min, max }: Chart, numbers: Numbers): Share => {
@@ -36,7 +36,7 @@ const shareFor = ({ form, min, max }: Chart, numbers: Numbers): Share => {
 const addBox = (path: Path, x: number, y: number, width: number, height: number) =>
   roundRectangle(path, x, y, width, height, 0, 0, false)
 
-/** Adds bars from the zero line on, in whole pixels, with gaps where there is room. */
+/** Adds bars that start at the zero line, in whole pixels, with gaps unless the bars are narrow. */
 const addBars = (path: Path, { width, height }: Placement, numbers: Numbers, shareOf: Share) => {
   const step = width / numbers.length
   const gap = step < 3 ? 0 : Math.max(1, Math.floor(step / 5))
@@ -57,7 +57,7 @@ const addBars = (path: Path, { width, height }: Placement, numbers: Numbers, sha
 const addLine = (path: Path, { width, height }: Placement, numbers: Numbers, shareOf: Share, thick: number) => {
   const thickness = Math.max(1, Math.round(thick))
   const middle = thickness / 2
-  // The middle of an odd line lies in the middle of pixels, so that level parts are sharp.
+  // The centre of a line with an odd thickness is at a pixel's centre, so that its level parts are sharp.
   const snap = (length: number, most: number) =>
     Math.max(middle, Math.min(most - middle, Math.round(length - middle) + middle))
   const step = numbers.length > 1 ? (width - thickness) / (numbers.length - 1) : 0
@@ -82,11 +82,12 @@ const addProgress = (path: Path, { width, height }: Placement, share: number, ed
 }
 
 /**
- * The degrees between two points of an arc: straight pieces then miss it by less than a fifth of a pixel at 400 pixels.
+ * The degrees between two points of an arc: at a radius of 400 pixels, straight pieces deviate by less than a fifth of
+ * a pixel.
  */
 const ARC_STEP = 2
 
-/** Adds the left `share` of a half ring, `edge` pixels inside its outline. */
+/** Adds the left part, `share` of 0 to 1, of a half ring, `edge` pixels inside the ring's outline. */
 const addRing = (path: Path, { width, height }: Placement, share: number, edge: number) => {
   const outer = Math.min(width / 2, height)
   const [middleX, base] = [width / 2, Math.round((height + outer) / 2)]
@@ -103,7 +104,7 @@ const addRing = (path: Path, { width, height }: Placement, share: number, edge: 
   path.close()
 }
 
-/** Draws a chart in whole inks, its edges at whole pixels where its box lies straight. */
+/** Draws a chart in undithered inks; its edges are at whole pixels if its box is upright. */
 export const drawChart = (easel: Easel, element: Chart, numbers: Numbers): void => {
   const place = snapped(placeOf(element, easel.view))
   const [fill, stroke, ground] = [
@@ -125,7 +126,7 @@ export const drawChart = (easel: Easel, element: Chart, numbers: Numbers): void 
   }
   const addForm = form === 'gauge' ? addRing : addProgress
   const shownShare = shareOf(numbers[0]!)
-  // The outline is the whole form minus its inside, so that a transparent ground lets what lies below shine through.
+  // The outline is the form minus its inside, so that a transparent ground shows the elements below.
   fillPlaced(easel, place, ground, (path) => addForm(path, place, 1, 0))
   if (thick > 0) drawOutline(easel, place, stroke, form, thick)
   fillPlaced(easel, place, fill, (path) => addForm(path, place, shownShare, thick))
@@ -146,7 +147,7 @@ const drawOutline = (easel: Easel, place: Placement, stroke: number, form: Chart
   })
 }
 
-/** A pen that draws a contour the other way round, so that it cuts a hole. */
+/** A path that adds contours in the opposite direction, so that they cut holes. */
 const reversed = (path: Path): Path => {
   let points: [number, number][] = []
   return {

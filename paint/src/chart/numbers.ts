@@ -5,18 +5,19 @@ import { shownAs, type Values } from '../bindings.ts'
 import { numberIn } from '../formats/amounts.ts'
 import { listIn } from '../formats/lists.ts'
 
-/** The numbers of a chart, null for an entry that has none; or the fault for which nothing can be drawn. */
+/** The numbers of a chart (null: an empty entry), or the fault that prevents drawing it. */
 interface Numbers {
   numbers?: readonly (number | null)[]
   fault?: string
+  /** The fault is a missing value. */
   isMissing?: boolean
 }
 
-/** The entries of a list in JSON, or of a text from a table with semicolons between its numbers. */
+/** The entries of a JSON list, or of a text with semicolons between its numbers. */
 const entriesOf = (value: unknown): readonly unknown[] | undefined =>
   typeof value === 'string' && value.includes(';') ? value.split(';') : listIn(value)
 
-/** The numbers that a chart shows with these values. */
+/** The numbers of a chart element with these values. */
 export const numbersOf = ({ value: name, entry, form }: ElementOf<'chart'>, values: Values): Numbers => {
   const value = valueAt(values, name)
   const isSingle = form === 'progress' || form === 'gauge'

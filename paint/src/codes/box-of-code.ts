@@ -4,8 +4,8 @@ import { placeOf, type TemplateView } from '../raster/place.ts'
 export type CodeElement = ElementOf<'qrcode'> | ElementOf<'barcode'>
 
 /**
- * The place of a code on the picture, and the whole pixels of its box. Flips are ignored, as no scanner reads a
- * mirrored code.
+ * The placement of a code in the picture, and the size of its box in whole pixels. Flips are ignored, as scanners do not
+ * read mirrored codes.
  */
 export const boxOfCode = (element: CodeElement, view: TemplateView) => {
   const place = placeOf({ ...element, flipX: false, flipY: false }, view)

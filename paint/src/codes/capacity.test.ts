@@ -22,12 +22,12 @@ test.each<[Symbology, string, string, Level?, boolean?]>([
   ['code128', 'a'.repeat(500), 'a'.repeat(501)],
   ['code39', 'A'.repeat(500), 'A'.repeat(501)],
 ])(
-  '%s: content that is too long for the encoder is found before it encodes',
-  (symbology, longest, more, level = 'M', eci) => {
+  '%s: isTooLong finds the content that is too long for the encoder',
+  (symbology, longest, longer, level = 'M', eci) => {
     const encoding = eci ? 'qrcode-eci' : symbology
     for (const [content, tooLong] of [
       [longest, false],
-      [more, true],
+      [longer, true],
     ] as const) {
       expect(encode(anyEncoders, encoding as Symbology, content, level) === undefined).toBe(tooLong)
       expect(isTooLong(symbology, content, level, eci)).toBe(tooLong)

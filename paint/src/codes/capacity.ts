@@ -1,25 +1,25 @@
 import { mostCharacters, type Symbology } from './content.ts'
 import type { Level } from './encode.ts'
 
-/** The most digits, letters of the alphanumeric mode and bytes of a QR code, by level (ISO/IEC 18004:2015, table 7, version 40). */
+/** The most digits, alphanumeric characters or bytes in a QR code, by level (ISO/IEC 18004:2015, table 7, version 40). */
 const inQrCode: Readonly<Record<Level, readonly [digits: number, letters: number, bytes: number]>> = {
   L: [7089, 4296, 2953],
   M: [5596, 3391, 2331],
   Q: [3993, 2420, 1663],
   H: [3057, 1852, 1273],
 }
-/** The bytes of a QR code that the mark for UTF-8 (ECI) takes. */
+/** The size of the mark for UTF-8 (ECI) in a QR code, in bytes. */
 const ECI_BYTES = 2
-/** The most bytes of text beyond ASCII that the encoder takes. */
-const bytesIn = { aztec: 1911, pdf417: 1107, datamatrix: 1554 } as const
+/** The most bytes of a non-ASCII text that the encoder accepts. */
+const mostBytes = { aztec: 1911, pdf417: 1107, datamatrix: 1554 } as const
 /** The most digits and letters of a DataMatrix of 144×144 modules (ISO/IEC 16022, table 7). */
 const [DIGITS_IN_MATRIX, LETTERS_IN_MATRIX] = [3116, 2335]
 
 const utf8 = new TextEncoder()
 
 /**
- * True for content that a code surely cannot hold. A DataMatrix of 1,555 to 2,335 characters may prove too long only
- * when it is encoded, as its room depends on the order of the characters.
+ * True for content that certainly exceeds a code's capacity. Whether a DataMatrix can hold 1,555 to 2,335 characters is
+ * known only after its encoding, as its capacity depends on their order.
  */
 export function isTooLong(symbology: Symbology, content: string, level: Level, eci = false): boolean {
   const { length } = content
@@ -33,11 +33,11 @@ export function isTooLong(symbology: Symbology, content: string, level: Level, e
       return /^[0-9A-Z $%*+./:-]*$/.test(content) ? length > letters : bytes() > most
     }
     case 'datamatrix':
-      if (!isAscii) return bytes() > bytesIn.datamatrix
+      if (!isAscii) return bytes() > mostBytes.datamatrix
       return length > (/^\d*$/.test(content) ? DIGITS_IN_MATRIX : LETTERS_IN_MATRIX)
     case 'aztec':
     case 'pdf417':
-      return length > mostCharacters.slow || (!isAscii && bytes() > bytesIn[symbology])
+      return length > mostCharacters.slow || (!isAscii && bytes() > mostBytes[symbology])
     case 'gs1datamatrix':
     case 'gs1qrcode':
       return length > mostCharacters.slow

@@ -7,7 +7,7 @@ import { element, type OtherFields, onGlass, scan } from './testing/scan.ts'
 const faultOf = (symbology: Symbology, text: string, fields: OtherFields = {}, width = 300, height = 100) =>
   onGlass(element(symbology, text, width, height, fields), 340, 140).faults
 
-test('[entity-template] wrong content is named, and a marked box stands where a broken symbol would', async () => {
+test('[entity-template] wrong content is a fault, and the code is a crossed box', async () => {
   const faults: [Symbology, string, string][] = [
     ['ean13', '5901234123458', 'the check digit of 5901234123458 must be 7, not 8'],
     ['ean13', '59012341234', 'EAN-13 needs 12 or 13 digits, and 59012341234 has 11'],
@@ -34,7 +34,7 @@ test('[entity-template] wrong content is named, and a marked box stands where a 
   }
 })
 
-test('a box too small for whole modules is a fault that says what is needed', () => {
+test('the fault of a box that is too small for whole modules names the needed size', () => {
   expect(faultOf('qrcode', 'x', {}, 28, 40)).toEqual(['the box has 28x40 pixels, and this QR code needs 29x29'])
   expect(faultOf('ean13', '5901234123457', {}, 112, 40)).toEqual([
     'the box has 112x40 pixels, and this EAN-13 needs 113x6',
@@ -43,7 +43,7 @@ test('a box too small for whole modules is a fault that says what is needed', ()
   expect(faultOf('ean13', '5901234123457', {}, 226, 20)).toEqual(['the box is too low for the text under the bars'])
 })
 
-test('inks that no scanner tells apart are named', () => {
+test('inks without enough contrast for scanners are a fault', () => {
   expect(faultOf('qrcode', 'x', { fill: 'white', background: 'black' })).toEqual([
     'few scanners read white on black: they want dark on light',
   ])
@@ -56,7 +56,7 @@ test('inks that no scanner tells apart are named', () => {
   expect(unread).toEqual(['yellow', 'green'])
 })
 
-test('a number that may be another one is drawn, and told with both readings', async () => {
+test('a number whose check digit is in doubt is drawn, and a fault names both readings', async () => {
   for (const [symbology, text, read, other] of [
     ['upca', '36000291452', '360002914522', '036000291452'],
     ['ean13', '036000291452', '0360002914522', '0036000291452'],
@@ -69,11 +69,11 @@ test('a number that may be another one is drawn, and told with both readings', a
     expect([symbology, faults]).toEqual([symbology, other ? [warning] : []])
     expect(await scan(picture)).toHaveLength(1)
   }
-  // Nothing is in doubt where both readings are the same, or the check digit is there.
+  // There is no doubt if both readings are equal, or if the check digit is present.
   for (const text of ['00000000000', '036000291452', '00000000000 0']) expect(faultOf('upca', text)).toEqual([])
 })
 
-test('invisible characters do not count in a number, and are named by their code point where they are not allowed', () => {
+test('numbers may contain invisible characters; elsewhere a fault names them by their code point', () => {
   for (const text of ['4006381333931\r\n', '400\u00a0638 1333931', '\ufeff4006\u200b381\u2009333\u2011931\t'])
     expect(faultOf('ean13', text)).toEqual([])
   expect(faultOf('code128', 'AB\r\n')).toEqual(['Code 128 has no sign U+000D U+000A'])
@@ -83,7 +83,7 @@ test('invisible characters do not count in a number, and are named by their code
   expect(faultOf('upce', '04252615')).toEqual(['the check digit of 04252615 must be 4, not 5'])
 })
 
-test('bars that laser scanners do not see are named, by the ink that the panel has for them', () => {
+test('bars that laser scanners do not see, in the ink that the panel has for their colour, are a fault', () => {
   const unseen = (fill: string, color: string, symbology: Symbology = 'ean13', background = 'white') =>
     onGlass(element(symbology, '4006381333931', 300, 100, { fill, background }), 340, 140, {
       color,
@@ -99,7 +99,7 @@ test('bars that laser scanners do not see are named, by the ink that the panel h
     expect(unseen('red', 'B/W/R', symbology)).toEqual([])
 })
 
-test('no text makes a code throw', () => {
+test('a code never throws, whatever its text', () => {
   const allSymbologies: Symbology[] = [...symbologies, 'qrcode']
   fc.assert(
     fc.property(

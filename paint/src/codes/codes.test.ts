@@ -9,10 +9,11 @@ import { encode } from './encode.ts'
 import { layoutCode, leastModule } from './layout.ts'
 import { element, onGlass, scan, scanByZbar } from './testing/scan.ts'
 
+/** A symbology, a text, the format by ZXing's name, and the text that ZXing reads if it differs. */
 const samples: readonly [Symbology, string, string, string?][] = [
   ['ean13', '590123412345', 'EAN13', '5901234123457'],
   ['ean8', '96385074', 'EAN8'],
-  // ZXing reads a UPC-A as the EAN-13 that begins with 0.
+  // ZXing reads a UPC-A as an EAN-13 that begins with 0.
   ['upca', '036000291452', 'EAN13', '0036000291452'],
   ['code128', 'Wifi-TMS 2026/11 #42', 'Code128'],
   ['code39', 'SHELF 7-B $1.50', 'Code39'],
@@ -20,7 +21,7 @@ const samples: readonly [Symbology, string, string, string?][] = [
   ['datamatrix', 'https://example.com/4711', 'DataMatrix'],
   ['datamatrix', 'Zażółć ^ 价格 가격', 'DataMatrix'],
   ['qrcode', 'https://example.com/4711', 'QRCode'],
-  // UPC-E is read as the number that it stands for.
+  // ZXing reads a UPC-E as the number that it abbreviates.
   ['upce', '04252614', 'UPCE', '0042100005264'],
   ['upce', '14252611', 'UPCE', '0142100005261'],
   ['gs1-128', '(01)09501101530003(10)AB-1(17)261231', 'Code128'],
@@ -32,7 +33,7 @@ const samples: readonly [Symbology, string, string, string?][] = [
   ['pdf417', 'Zażółć ^ 价格', 'PDF417'],
 ]
 
-/** The smallest box in which the modules of the code have this many pixels. */
+/** The smallest box in which a module of the code is `module` pixels wide. */
 const smallest = (symbology: Symbology, text: string, module: number) => {
   const content = anyContentOf(text, symbology)
   if ('fault' in content) throw new Error(content.fault)
@@ -46,7 +47,7 @@ const smallest = (symbology: Symbology, text: string, module: number) => {
   }
 }
 
-/** The code in its smallest box, turned by quarters, as the glass shows it. */
+/** The code in its smallest box, turned by a multiple of 90 degrees, as the glass shows it. */
 const turned = (symbology: Symbology, text: string, module: number, angle: number) => {
   const { width, height } = smallest(symbology, text, module)
   const side = Math.max(width, height) + 40
@@ -55,7 +56,7 @@ const turned = (symbology: Symbology, text: string, module: number, angle: numbe
 }
 
 for (const [symbology, text, format, textRead = text] of samples)
-  test(`[entity-template] ${format} "${text}" is scanned back from the frame, from the smallest modules on, at each quarter turn`, async () => {
+  test(`[entity-template] ${format} "${text}" is read from the frame with modules of 1 to 3 pixels, at each quarter turn`, async () => {
     for (const module of [1, 2, 3].filter((pixels) => pixels >= leastModule(symbology)))
       for (const angle of [0, 90, 180, 270]) {
         const { picture, faults } = turned(symbology, text, module, angle)
@@ -66,10 +67,10 @@ for (const [symbology, text, format, textRead = text] of samples)
 
 const FNC1 = '\u001d'
 /**
- * The samples that zbar knows, each with the least module in pixels at which it reads them. It does not read UPC-E of
+ * The samples that zbar can read, each with the smallest module in pixels at which it does. It does not read UPC-E of
  * number system 1.
  */
-const knownToZbar: readonly [Symbology, string, string, string, number][] = [
+const zbarSamples: readonly [Symbology, string, string, string, number][] = [
   ['ean13', '590123412345', 'EAN13', '5901234123457', 1],
   ['ean8', '96385074', 'EAN8', '96385074', 1],
   ['upca', '036000291452', 'EAN13', '0036000291452', 2],
@@ -83,14 +84,14 @@ const knownToZbar: readonly [Symbology, string, string, string, number][] = [
   ['gs1qrcode', '(01)09501101530003(10)AB-1(17)261231', 'QRCODE', `010950110153000310AB-1${FNC1}17261231`, 2],
 ]
 
-for (const [symbology, text, format, textRead, least] of knownToZbar)
-  test(`zbar reads ${symbology} "${text}" from ${least} px a module on, at each quarter turn`, async () => {
+for (const [symbology, text, format, textRead, least] of zbarSamples)
+  test(`zbar reads ${symbology} "${text}" with modules of ${least} and more pixels, at each quarter turn`, async () => {
     for (const module of [1, 2, 3].filter((pixels) => pixels >= least))
       for (const angle of [0, 90, 180, 270])
         expect(await scanByZbar(turned(symbology, text, module, angle).picture)).toEqual([[format, textRead]])
   })
 
-test('every level of a QR code is scanned back, in any script and on every kind of panel', async () => {
+test('a QR code of every level is read, in several scripts and on every kind of panel', async () => {
   for (const level of ['L', 'M', 'Q', 'H'])
     for (const color of ['B/W', 'B/W/R/Y', '7 color', 'E6 color'] as const) {
       const text = 'Zażółć gęślą jaźń · 价格 ¥12 · 価格 · 가격 · 😀'
@@ -100,7 +101,7 @@ test('every level of a QR code is scanned back, in any script and on every kind 
     }
 })
 
-test('beyond ASCII a DataMatrix says that it holds UTF-8, for scanners that do not guess', async () => {
+test('a DataMatrix with a non-ASCII text declares UTF-8', async () => {
   for (const [text, hasECI] of [
     ['Cafe', false],
     ['Café', true],
@@ -111,7 +112,7 @@ test('beyond ASCII a DataMatrix says that it holds UTF-8, for scanners that do n
   }
 })
 
-test('a QR code declares UTF-8 where that is asked for and its content goes beyond ASCII', async () => {
+test('a QR code declares UTF-8 if its element demands that and its text is not ASCII', async () => {
   const contact = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Jörg Müller\r\nEND:VCARD\r\n'
   for (const [text, eci, hasECI] of [
     [contact, false, false],
@@ -124,14 +125,14 @@ test('a QR code declares UTF-8 where that is asked for and its content goes beyo
     }
 })
 
-test('codes at odd angles are scanned back', async () => {
+test('codes at odd angles are read', async () => {
   for (const [symbology, text, format, textRead = text] of samples)
     for (const angle of /matrix|qr|aztec/.test(symbology)
       ? [12, 33, 77]
       : symbology === 'pdf417'
         ? [3, 95]
         : [5, 12, 97]) {
-      // ZXing finds an Aztec code at such an angle from six pixels a module on.
+      // At such an angle ZXing finds an Aztec code only with modules of six and more pixels.
       const { width, height: leastHeight } = smallest(symbology, text, symbology === 'aztec' ? 6 : 3)
       // One straight line must cross all bars.
       const height = Math.max(leastHeight, Math.floor(width / 2))
@@ -142,7 +143,7 @@ test('codes at odd angles are scanned back', async () => {
     }
 })
 
-test('modules are whole pixels and all alike, whatever the box', () => {
+test('all modules have the same number of whole pixels, whatever the size of the box', () => {
   const matrix = encode(anyEncoders, 'qrcode', 'x')!
   for (const side of [29, 40, 57, 58, 99.5, 100]) {
     const { indices } = onGlass(element('qrcode', 'x', side, side), 140, 140)
@@ -152,7 +153,7 @@ test('modules are whole pixels and all alike, whatever the box', () => {
   }
 })
 
-test('digits stand under their bars, and without them the bars take the whole height', () => {
+test('digits are printed under the bars, and without digits the bars have the full height', () => {
   const indicesOf = (showText: boolean) =>
     onGlass(element('ean13', '5901234123457', 226, 100, { showText }), 266, 140).indices
   const dark = (indices: PixelArray, y: number) =>
@@ -164,7 +165,7 @@ test('digits stand under their bars, and without them the bars take the whole he
   expect(dark(shownIndices, 90)).toBeGreaterThan(0)
 })
 
-test('digits may be written in groups, and letters fill the widest panel', async () => {
+test('a number may be written in groups of digits, and a Code 128 may be as wide as the widest panel', async () => {
   const grouped = onGlass(element('ean13', '590-1234 123457', 226, 60), 266, 100).picture
   expect(await scan(grouped)).toEqual([['EAN13', '5901234123457']])
   const text = 'Wifi tag '.repeat(14).trim()
@@ -172,12 +173,12 @@ test('digits may be written in groups, and letters fill the widest panel', async
   expect(await scan(long)).toEqual([['Code128', text]])
 })
 
-test('a flip does not mirror a code', async () => {
+test('a flipped DataMatrix is still read', async () => {
   const { picture } = onGlass(element('datamatrix', 'flip', 60, 60, { flipX: true }), 100, 100)
   expect(await scan(picture)).toEqual([['DataMatrix', 'flip']])
 })
 
-test('a code is not mirrored, whatever its element asks: no scanner would read it', () => {
+test('a flipped code has the same pixels as an unflipped one', () => {
   for (const [symbology, text] of samples) {
     const plain = onGlass(element(symbology, text, 220, 90), 260, 130).indices
     for (const flips of [{ flipX: true }, { flipY: true }])

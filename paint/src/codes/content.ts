@@ -1,11 +1,11 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
 
-/** Every code there is: the linear and matrix symbologies of `barcode`, and `qrcode`. */
+/** The kinds of codes: the linear and matrix symbologies of `barcode`, and `qrcode`. */
 export type Symbology = ElementOf<'barcode'>['symbology'] | 'qrcode'
 
 /**
- * The content of a code and the text printed under it, or a sentence that says why this text cannot be a code. `doubt` is a
- * sentence about a text that can be read as two contents.
+ * The content of a code and the text printed under it (`shown`), or the reason why the text cannot be a code. `doubt` is
+ * a sentence about a text that can be read as two contents.
  */
 export type Content = { content: string; shown: string; doubt?: string } | { fault: string }
 
@@ -31,8 +31,8 @@ export const titles: Readonly<Record<Symbology, string>> = {
 }
 
 /**
- * The most characters: `bars` for bars with letters is more than any panel shows; `gs1Bars` is the bound of a GS1-128,
- * separators included (GS1 General Specifications, 5.4.2); `slow` is for codes whose encoder takes a millisecond a
+ * The most characters of a code: `bars`, for Code 128 and Code 39, is more than any panel can show; `gs1Bars`, for a
+ * GS1-128, includes separators (GS1 General Specifications, 5.4.2); `slow` is for encoders that need a millisecond per
  * character.
  */
 export const mostCharacters = { bars: 500, gs1Bars: 48, slow: 1000 } as const
@@ -42,32 +42,32 @@ export const tooLongFor = (symbology: Symbology, text: string) =>
   `the content is too long for a ${titles[symbology]}: ${text.length} characters`
 
 /**
- * The sign that ends a GS1 value of no fixed length within a content; scanners hand it on as this character of ASCII.
+ * The separator after a GS1 value of variable length (FNC1); scanners output it as this ASCII character.
  */
 export const SEPARATOR = '\x1d'
 
 /** The number of digits, for symbologies that hold a number. */
 const lengths: Readonly<Partial<Record<Symbology, number>>> = { ean13: 13, ean8: 8, upca: 12, upce: 8, itf14: 14 }
 
-/** The pattern of a character that a symbology can hold, where it cannot hold all. */
+/** The pattern of an allowed character, for symbologies that do not allow all. */
 const characters: Readonly<Partial<Record<Symbology, RegExp>>> = {
   code128: /^[\x20-\x7e]$/,
   code39: /^[0-9A-Z .$/+%-]$/,
 }
 
-/** The characters that do not count in a number: spaces, line ends, dashes of all kinds, and characters without a width. */
-const UNCOUNTED = /[\s\p{Cf}\p{Pd}]/gu
+/** The characters that are ignored in a number: spaces, line ends, all dashes, and characters without a width. */
+const IGNORED_IN_NUMBERS = /[\s\p{Cf}\p{Pd}]/gu
 
-/** A character that nobody sees, or that only changes the one before it. */
-const UNSEEN = /[\p{C}\p{Z}\p{M}\p{DI}]/u
+/** An invisible character, or one that only modifies the character before it. */
+const INVISIBLE = /[\p{C}\p{Z}\p{M}\p{DI}]/u
 
 const nameOf = (character: string) =>
-  UNSEEN.test(character) ? `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}` : character
+  INVISIBLE.test(character) ? `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}` : character
 
-/** The characters, each once and ten at most; invisible ones as `U+200B`. */
+/** Lists at most ten different characters, separated by spaces; invisible ones as `U+200B`. */
 export const listed = (text: Iterable<string>) => Array.from(new Set(text), nameOf).slice(0, 10).join(' ')
 
-/** The check digit of a GS1 number: the digits weighted by 3 and 1 from the right, filled up to the next ten. */
+/** The check digit of a GS1 number: it makes the sum of the digits, weighted by 3 and 1 from the right, a multiple of 10. */
 export const checkDigit = (digits: string): string => {
   const sum = [...digits].reduce(
     (sum, digit, index) => sum + Number(digit) * ((digits.length - index) % 2 === 0 ? 1 : 3),
@@ -76,13 +76,13 @@ export const checkDigit = (digits: string): string => {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** The sentence about a wrong check digit; undefined where the digit is right. */
+/** The sentence about a wrong check digit; undefined if the digit is right. */
 export const faultOfCheck = (digits: string, check: string): string | undefined =>
   digits.endsWith(check) ? undefined : `the check digit of ${digits} must be ${check}, not ${digits.at(-1)}`
 
 /**
- * The UPC-A number that a UPC-E stands for, both without their check digit: the last digit of the UPC-E says which
- * zeros were left out (ISO/IEC 15420).
+ * The UPC-A number that a UPC-E abbreviates, both without check digit: the last digit of the UPC-E tells which zeros
+ * were omitted (ISO/IEC 15420).
  */
 const upcaOf = (digits: string): string => {
   const [system, five, lastDigit] = [digits[0]!, digits.slice(1, 6), digits[6]!]
@@ -93,9 +93,9 @@ const upcaOf = (digits: string): string => {
 
 const numberContentOf = (text: string, length: number, symbology: Symbology): Content => {
   const title = titles[symbology]
-  const digits = text.replaceAll(UNCOUNTED, '')
-  const strange = digits.replaceAll(/[0-9]/g, '')
-  if (strange !== '') return { fault: `${title} holds only digits, not ${listed(strange)}` }
+  const digits = text.replaceAll(IGNORED_IN_NUMBERS, '')
+  const forbidden = digits.replaceAll(/[0-9]/g, '')
+  if (forbidden !== '') return { fault: `${title} holds only digits, not ${listed(forbidden)}` }
   if (digits.length !== length && digits.length !== length - 1)
     return { fault: `${title} needs ${length - 1} or ${length} digits, and ${digits} has ${digits.length}` }
   if (symbology === 'upce' && digits > '2') return { fault: `${title} begins with 0 or 1, and ${digits} does not` }
@@ -104,7 +104,7 @@ const numberContentOf = (text: string, length: number, symbology: Symbology): Co
   const fault = faultOfCheck(content, checkOf(content.slice(0, -1)))
   if (fault) return { fault }
   const padded = `0${digits}`
-  // Doubt is left only where the digits may already end with their check digit, as one number in ten seems to by chance.
+  // There is doubt only if the last digit would be right as a check digit, which happens by chance for one in ten.
   if (digits.length === length || padded === content || !padded.endsWith(checkOf(padded.slice(0, -1))))
     return { content, shown: content }
   const doubt = `${digits} is read as ${content}; if its last digit is its check digit, it should be ${padded}`
@@ -112,8 +112,8 @@ const numberContentOf = (text: string, length: number, symbology: Symbology): Co
 }
 
 /**
- * Checks a text for any symbology but those of GS1. Numbers get the check digit that they lack; spaces and dashes in
- * them do not count.
+ * Checks a text for any symbology but those of GS1. A missing check digit is added to a number; spaces and dashes in it
+ * are ignored.
  */
 export const contentOf: ContentOf = (text, symbology) => {
   const title = titles[symbology]
@@ -122,6 +122,6 @@ export const contentOf: ContentOf = (text, symbology) => {
   if (length) return numberContentOf(text, length, symbology)
   // Half of a surrogate pair has no bytes in UTF-8.
   if (!allowed) return { content: text.toWellFormed(), shown: '' }
-  const strange = [...text].filter((character) => !allowed.test(character))
-  return strange.length > 0 ? { fault: `${title} has no sign ${listed(strange)}` } : { content: text, shown: text }
+  const forbidden = [...text].filter((character) => !allowed.test(character))
+  return forbidden.length > 0 ? { fault: `${title} has no sign ${listed(forbidden)}` } : { content: text, shown: text }
 }

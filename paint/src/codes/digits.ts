@@ -2,8 +2,8 @@ import { barsOf } from './bars.ts'
 import type { Encoders } from './encode.ts'
 
 /**
- * The widths of the digits of EAN and UPC (ISO/IEC 15420) in odd parity, which the right half uses too; in even parity
- * they are reversed.
+ * The widths of the bars and spaces of each digit of EAN and UPC (ISO/IEC 15420) in odd parity, which the right half
+ * uses too; in even parity they are reversed.
  */
 const odd = '3211 2221 2122 1411 1132 1231 1114 1312 1213 3112'.split(' ')
 const even = odd.map((widths) => [...widths].reverse().join(''))
@@ -17,7 +17,7 @@ const ean = (left: string, right: string, parity = ''): string => {
 }
 
 /**
- * The parities of the six digits of UPC-E, by its check digit, where it begins with 0; where it begins with 1 they are
+ * The parities of the six digits of a UPC-E that begins with 0, by its check digit; for one that begins with 1 they are
  * inverted.
  */
 const shortParities = '111000 110100 110010 110001 101100 100110 100011 101010 101001 100101'.split(' ')
@@ -29,19 +29,19 @@ const upce = (digits: string): string => {
 }
 
 /**
- * The widths of the digits of Interleaved 2 of 5 (ISO/IEC 16390): one digit is in the bars, the next in the spaces
- * between them.
+ * The widths of the digits of Interleaved 2 of 5 (ISO/IEC 16390): the bars encode one digit, the spaces between them the
+ * next one.
  */
-const two = '11331 31113 13113 33111 11313 31311 13311 11133 31131 13131'.split(' ')
+const twoOfFive = '11331 31113 13113 33111 11313 31311 13311 11133 31131 13131'.split(' ')
 
 const interleaved = (digits: string): string => {
   const pairs = digits.replace(/../g, ([bars, spaces]) =>
-    Array.from(two[+bars!]!, (width, index) => width + two[+spaces!]![index]).join(''),
+    Array.from(twoOfFive[+bars!]!, (width, index) => width + twoOfFive[+spaces!]![index]).join(''),
   )
   return `1111${pairs}311`
 }
 
-/** The encoders of bars that hold digits alone. */
+/** The encoders of linear codes of digits only. */
 export const digitEncoders = {
   ean13: (digits) => barsOf(ean(digits.slice(1, 7), digits.slice(7), parities[+digits[0]!])),
   ean8: (digits) => barsOf(ean(digits.slice(0, 4), digits.slice(4))),

@@ -11,7 +11,7 @@ const libraryNames = { ean13, ean8, upca, itf14, code39, code128 }
 
 type Linear = keyof typeof libraryNames
 
-/** The row that bwip-js draws at scale 1: bars as lines of whole width. */
+/** The row of modules that bwip-js draws at scale 1, where each bar is a line of whole width. */
 const drawnByLibrary = (symbology: Linear, text: string): number[] => {
   let row: number[] = []
   const nothing = () => {}
@@ -43,7 +43,7 @@ const texts: Readonly<Record<Linear, fc.Arbitrary<string>>> = {
   upca: digits(11),
   itf14: digits(13),
   code39: fc.stringMatching(/^[0-9A-Z .$/+%-]{1,20}$/),
-  // Runs of digits of any length between other signs, as they decide when Code 128 changes its set.
+  // Runs of digits between other signs, as their length decides when Code 128 switches its set.
   code128: fc
     .array(fc.oneof(fc.stringMatching(/^[0-9]{1,9}$/), fc.stringMatching(/^[ -~]{1,3}$/)), {
       minLength: 1,
@@ -66,7 +66,7 @@ for (const symbology of Object.keys(libraryNames) as Linear[])
     )
   })
 
-test('a page that has not loaded every drawer of codes draws QR codes and bars of digits, and says that the others are not loaded', () => {
+test('drawCode draws QR codes and bars of digits, and reports that the other symbologies are not loaded', () => {
   const box = { x: 0, y: 0, width: 300, height: 100 }
   const faultsOf = (symbology: 'ean8' | 'gs1-128' | 'datamatrix') => {
     const paintJob = job(panel(300, 100), [{ kind: 'barcode', id: 'code', ...box, symbology, text: '9638507' }])
@@ -77,7 +77,7 @@ test('a page that has not loaded every drawer of codes draws QR codes and bars o
   expect(faultsOf('datamatrix')).toEqual(['what draws a DataMatrix is not loaded'])
 })
 
-test('a code is drawn without its font, whose lack is a fault only where the code has words', () => {
+test('a code is drawn without its font, and the missing font is a fault only if the code has text', () => {
   const box = { id: 'code', x: 0, y: 0, width: 300, height: 100 } as const
   const faultsOf = (code: object) =>
     paint(job(panel(300, 100), [{ ...box, ...code } as never]), { ...assets(), fonts: { face: () => undefined } })
@@ -89,7 +89,7 @@ test('a code is drawn without its font, whose lack is a fault only where the cod
   ])
 })
 
-test('where codes take too long to encode together, the last are left out with a fault', () => {
+test('when the codes of a template take too long to encode, the last ones are skipped with a fault', () => {
   const text = 'x'.repeat(1000)
   const codes = Array.from({ length: 20 }, (_, index) => ({
     kind: 'barcode' as const,

@@ -6,5 +6,5 @@ import { matrixEncoders } from './matrices.ts'
 /** The encoders of every symbology. */
 export const anyEncoders = { ...frequentEncoders, ...letterEncoders, 'gs1-128': gs1BarsOf, ...matrixEncoders }
 
-/** Draws codes of every symbology: the library that encodes matrices has four times the painter's size. */
+/** Draws codes of every symbology. Loaded on demand, as its library is four times as large as the painter. */
 export const drawAnyCode = drawerOf(anyEncoders, anyContentOf)

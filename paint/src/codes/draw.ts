@@ -24,7 +24,7 @@ const fillBars = (easel: Easel, place: Placement, bars: readonly Bar[], ink: num
     return
   }
   spend(easel, bars.length * 1000)
-  // All bars are one shape, so that the shares of two bars that touch within a pixel add up.
+  // All bars are one shape, so that the coverage of two bars that meet within a pixel adds up.
   fillPlaced(easel, place, ink, (path) => {
     for (const { x, y, width, height } of bars) roundRectangle(path, x, y, width, height, 0, 0, false)
   })
@@ -45,12 +45,12 @@ const drawWords = (easel: Easel, place: Placement, words: readonly Word[], ink: 
   }
 }
 
-/** The function that draws a code; see `drawCode`. */
+/** Draws a code with its text already filled in, and returns the faults. */
 export type DrawCode = (easel: Easel, element: CodeElement, text: string, fonts: Fonts) => string[]
 
 /**
- * Makes a function that draws codes with their values already filled in, and answers the faults. Flips are ignored, as
- * no scanner reads a mirrored code. Where a fault would make an unreadable symbol, a marked box stands in its place.
+ * Makes a function that draws codes with these encoders. Flips are ignored, as scanners do not read mirrored codes. A
+ * code that would be unreadable is replaced by a crossed box.
  */
 export const drawerOf =
   (encoders: Encoders, contentIn: ContentOf): DrawCode =>
@@ -90,8 +90,8 @@ export const drawerOf =
     return faults
   }
 
-/** The encoders that most designs with codes need; for all else see draw-letters.ts and draw-any.ts. */
+/** The encoders that most designs with codes need; draw-letters.ts and draw-any.ts add the others. */
 export const frequentEncoders = { ...digitEncoders, qrcode: qrCode } satisfies Encoders
 
-/** Draws QR codes, and bars of digits. */
+/** Draws QR codes, and linear codes of digits. */
 export const drawCode = drawerOf(frequentEncoders, contentOf)

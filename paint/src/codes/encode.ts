@@ -2,7 +2,7 @@ import type { ElementOf } from '@wifi-tms/contract/elements'
 import { newBoundedCache } from '../bounded-cache.ts'
 import type { Symbology } from './content.ts'
 
-/** A code in modules, 1 where it is dark, row by row; a linear one is a single row. No quiet zone. */
+/** The modules of a code, row by row, 1 for a dark one, without the quiet zone; a linear code is a single row. */
 export interface CodeMatrix {
   width: number
   height: number
@@ -11,13 +11,13 @@ export interface CodeMatrix {
 
 export type Level = ElementOf<'qrcode'>['level']
 
-/** All symbologies, and QR codes that name their character set (ECI), as scanners otherwise guess it. */
+/** All symbologies, and QR codes that declare their character set (ECI), which scanners otherwise guess. */
 export type Encoding = Symbology | 'qrcode-eci'
 
-/** The encoders, for content that passed `contentOf`. They throw where it is more than the symbology can hold. */
+/** The encoders of content that passed `contentOf`. They throw if it exceeds the symbology's capacity. */
 export type Encoders = Partial<Record<Encoding, (content: string, level: Level) => CodeMatrix>>
 
-/** The messages of the libraries, and ours, about too much content. */
+/** Matches the messages about too much content, of the libraries and of our encoders. */
 const tooLong = /TooLong|TooMuchData|NoValidSymbol|overflow/
 
 const encodeNew = (encode: () => CodeMatrix): CodeMatrix | undefined => {
@@ -29,15 +29,15 @@ const encodeNew = (encode: () => CodeMatrix): CodeMatrix | undefined => {
   }
 }
 
-/** The number of codes that are kept before all are forgotten. */
-const MOST_KEPT = 500
-const codes = newBoundedCache<string, CodeMatrix | undefined>(MOST_KEPT, () => 1)
+/** The most codes in the cache, which is emptied beyond it. */
+const MOST_CACHED = 500
+const codes = newBoundedCache<string, CodeMatrix | undefined>(MOST_CACHED, () => 1)
 
-/** Encodes by one of `encoders`. Undefined where the content is more than the symbology can hold. */
+/** Encodes with one of `encoders`. Undefined if the content exceeds the symbology's capacity. */
 export const encode = (encoders: Encoders, encoding: Encoding, content: string, level: Level = 'M') =>
   codes(`${encoding} ${level} ${content}`, () => encodeNew(() => encoders[encoding]!(content, level)))
 
-/** The rough time of encoding in nanoseconds. It is the same whether or not the code is already cached. */
+/** The estimated time of encoding, in nanoseconds; the same for a cached code, so that faults do not depend on the cache. */
 export const workOfEncoding = (encoding: Encoding, content: string): number => {
   if (/datamatrix/.test(encoding)) return 5_000_000 + content.length * 250_000
   return /gs1qr|eci|aztec|pdf/.test(encoding) ? 20_000_000 + content.length * 1_500_000 : 2_000_000

@@ -11,8 +11,8 @@ const faultOf = (text: string) => {
   return 'fault' in content ? content.fault : undefined
 }
 
-/** True if bwip-js takes a text for a code of GS1, which knows the same identifiers from elsewhere. */
-const takenByLibrary = (text: string): boolean => {
+/** True if bwip-js, with its own table of identifiers, accepts a text as GS1 content. */
+const acceptedByLibrary = (text: string): boolean => {
   const nothing = () => {}
   const canvas: DrawingContext<void> = {
     scale: (x, y) => [x, y],
@@ -34,7 +34,7 @@ const takenByLibrary = (text: string): boolean => {
   }
 }
 
-test('GS1 values are checked: their identifiers, lengths, signs, dates and check digits', () => {
+test('GS1 content has known identifiers, and values of the right length, characters, dates and check digits', () => {
   for (const [text, fault] of [
     ['(01)09501101530003(17)261231(10)AB-1', undefined],
     [' (01) 09501101530003\r\n(10)AB\u200b1 ', undefined],
@@ -59,7 +59,7 @@ test('GS1 values are checked: their identifiers, lengths, signs, dates and check
     expect([text, faultOf(text)]).toEqual([text, fault])
 })
 
-test('bwip-js knows every application identifier that is known here', () => {
+test('bwip-js accepts every application identifier of our table', () => {
   for (const [identifier, parts] of knownIdentifiers) {
     const value = parts.map(({ kind, least, isChecked }) => {
       if (kind === 'd') return '261231'
@@ -68,11 +68,11 @@ test('bwip-js knows every application identifier that is known here', () => {
     })
     const text = `(${identifier})${value.join('')}`
     expect([text, faultOf(text)]).toEqual([text, undefined])
-    expect([identifier, takenByLibrary(text)]).toEqual([identifier, true])
+    expect([identifier, acceptedByLibrary(text)]).toEqual([identifier, true])
   }
 })
 
-test('codes of GS1 are read as GS1, with the separators after values of no fixed length', async () => {
+test('scanners read GS1 codes as GS1, with separators after values of variable length', async () => {
   const text = '(01)09501101530003(10)AB-1(17)261231(21)12345678'
   for (const symbology of ['gs1-128', 'gs1datamatrix', 'gs1qrcode'] as const) {
     const { picture, faults } = onGlass(element(symbology, text, 900, 120), 940, 160)

@@ -2,9 +2,8 @@ import { type Content, checkDigit, faultOfCheck, listed, SEPARATOR, type Symbolo
 
 /**
  * The application identifiers (GS1 General Specifications, 3.2), each with the parts of its value: `n` stands for
- * digits, `x` for letters, digits and signs, `d` for a date as YYMMDD. A number of characters follows, or the fewest
- * and the most around `..`, where the fewest may be left out for 1. A `c` at the end says that the last digit is a
- * check digit.
+ * digits, `x` for letters, digits and signs, `d` for a date as YYMMDD. After it come the number of characters, or the
+ * fewest and the most with `..` between them, where an absent fewest is 1. A final `c` marks a check digit.
  */
 const TABLE = `00 n18c/01-03 n14c/10 x..20/11-13,15-17 d/20 n2/21-22 x..20/235 x..28/240-241,250-251 x..30/242 n..6/
 243,254 x..20/253 n13c x0..17/255 n13c n0..12/30,37 n..8/3100-3105,3110-3115,3120-3125,3130-3135,3140-3145,3150-3155,
@@ -21,6 +20,7 @@ const TABLE = `00 n18c/01-03 n14c/10 x..20/11-13,15-17 d/20 n2/21-22 x..20/235 x
 8004 x..30/8005 n6/8006,8026 n14c n4/8007 x..34/8008 n8 n0..4/8009 x..50/8010 x..30/8011 n..12/8012 x..20/8013 x..25/
 8017-8018 n18c/8019 n..10/8020 x..25/8030 x..90/8110,8112,8200 x..70/8111 n4/90 x..30/91-99 x..90`
 
+/** A part of an identifier's value: its kind of characters, and their fewest and most. */
 interface Part {
   kind: string
   least: number
@@ -51,23 +51,23 @@ const identifiers = new Map(
     }),
 )
 
-/** The application identifiers that are known here. */
+/** The application identifiers with the parts of their values. */
 export const knownIdentifiers: ReadonlyMap<string, readonly Part[]> = identifiers
 
 /**
- * True for an identifier whose values have a length that every scanner knows by its first two digits, so that no
- * separator ends them.
+ * True for an identifier with a predefined length by its first two digits, so that no separator follows its value (GS1
+ * General Specifications, 7.8.5).
  */
-const isOfKnownLength = (identifier: string) => /^(0[0-4]|1[1-9]|20|3[1-6]|41)/.test(identifier)
+const hasPredefinedLength = (identifier: string) => /^(0[0-4]|1[1-9]|20|3[1-6]|41)/.test(identifier)
 
 /**
- * The signs of a value that its kind does not allow; for `x` that is GS1's set 82 without brackets, which stand around
- * identifiers only.
+ * The characters of a value that its kind does not allow; `x` allows GS1's set 82 without brackets, as those enclose
+ * identifiers.
  */
-const strangeIn = (value: string, kind: string) =>
+const forbiddenIn = (value: string, kind: string) =>
   value.replaceAll(kind === 'x' ? /[!"%&'*+,\-./0-9:;<=>?A-Z_a-z]/g : /[0-9]/g, '')
 
-/** A date may leave out its day as 00. */
+/** True for a date as YYMMDD, whose day may be 00 for none. */
 const isDate = (value: string) => {
   const [month, day] = [+value.slice(2, 4), +value.slice(4)]
   return month >= 1 && month <= 12 && day <= new Date(Date.UTC(2000 + +value.slice(0, 2), month, 0)).getUTCDate()
@@ -88,8 +88,8 @@ const faultOf = (identifier: string, value: string): string | undefined => {
   for (const { kind, most, isChecked } of parts) {
     const part = value.slice(start, start + most)
     start += most
-    const strange = strangeIn(part, kind)
-    if (strange !== '') return `the value of (${identifier}) must not hold ${listed(strange)}`
+    const forbidden = forbiddenIn(part, kind)
+    if (forbidden !== '') return `the value of (${identifier}) must not hold ${listed(forbidden)}`
     if (kind === 'd' && !isDate(part)) return `the value of (${identifier}) must be a date as YYMMDD, not ${part}`
     const fault = isChecked && faultOfCheck(part, checkDigit(part.slice(0, -1)))
     if (fault) return fault
@@ -97,7 +97,7 @@ const faultOf = (identifier: string, value: string): string | undefined => {
   return undefined
 }
 
-/** Checks `(01)04012345678901(10)AB-1`: values after their application identifiers in brackets. Spaces do not count. */
+/** Checks a text like `(01)04012345678901(10)AB-1`: identifiers in brackets, each before its value. Spaces are ignored. */
 export const gs1ContentOf = (text: string, symbology: Symbology): Content => {
   const compact = text.replaceAll(/[\s\p{Cf}]/gu, '')
   const [textBefore, ...pairs] = compact.split('(')
@@ -112,7 +112,7 @@ export const gs1ContentOf = (text: string, symbology: Symbology): Content => {
   for (const [index, [identifier = '', value = '']] of elements.entries()) {
     const fault = faultOf(identifier, value)
     if (fault) return { fault }
-    const isEnded = index === elements.length - 1 || isOfKnownLength(identifier)
+    const isEnded = index === elements.length - 1 || hasPredefinedLength(identifier)
     content += identifier + value + (isEnded ? '' : SEPARATOR)
   }
   return { content, shown: symbology === 'gs1-128' ? compact : '' }

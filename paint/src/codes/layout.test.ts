@@ -5,7 +5,7 @@ import { anyEncoders } from './draw-any.ts'
 import { encode } from './encode.ts'
 import { type CodeLayout, layoutCode, leastModule } from './layout.ts'
 
-/** Light modules at the left and at the right by the standard of each. */
+/** Codes with the light modules that their standards demand at the left and at the right. */
 const samples: readonly [Symbology, string, left: number, right: number][] = [
   ['ean13', '590123412345', 11, 7],
   ['ean8', '9638507', 7, 7],
@@ -31,48 +31,45 @@ const codeOf = (symbology: Symbology, text: string) => {
 
 const isLaidOut = (set: ReturnType<typeof layoutCode>): set is CodeLayout => !('fault' in set)
 
-test.each(samples)(
-  'beside and in a %s of "%s" stays free what its standard asks for',
-  (symbology, text, left, right) => {
-    const { matrix } = codeOf(symbology, text)
-    const width = (left + matrix.width + right) * 3
-    const layout = layoutCode(matrix, { symbology, width, height: width, shown: '' })
-    if (!isLaidOut(layout)) throw new Error(layout.fault)
-    expect(layout.module).toBe(3)
-    expect(Math.min(...layout.bars.map(({ x }) => x))).toBe(left * 3)
-    expect(Math.max(...layout.bars.map((bar) => bar.x + bar.width))).toBe(width - right * 3)
-  },
-)
-
-test.each(samples)('a %s of "%s" fits the box its fault asks for, and none smaller', (symbology, text, left, right) => {
+test.each(samples)('a %s of "%s" has the quiet zones that its standard demands', (symbology, text, left, right) => {
   const { matrix } = codeOf(symbology, text)
-  const fault = (width: number, height: number) => layoutCode(matrix, { symbology, width, height, shown: '' })
-  const [, width, height] = /needs (\d+)x(\d+)$/.exec(JSON.stringify(fault(0, 0)).slice(0, -2))!.map(Number)
-  expect(width).toBe((left + matrix.width + right) * leastModule(symbology))
-  expect(isLaidOut(fault(width!, height!))).toBe(true)
-  expect(isLaidOut(fault(width! - 1, height!))).toBe(false)
-  expect(isLaidOut(fault(width!, height! - 1))).toBe(false)
+  const width = (left + matrix.width + right) * 3
+  const layout = layoutCode(matrix, { symbology, width, height: width, shown: '' })
+  if (!isLaidOut(layout)) throw new Error(layout.fault)
+  expect(layout.module).toBe(3)
+  expect(Math.min(...layout.bars.map(({ x }) => x))).toBe(left * 3)
+  expect(Math.max(...layout.bars.map((bar) => bar.x + bar.width))).toBe(width - right * 3)
 })
 
 test.each(samples)(
-  'no bar and no letter of a %s of "%s" lies outside the box, however low or wide',
-  (symbology, text) => {
-    const { matrix, shown } = codeOf(symbology, text)
-    for (const module of [1, 3, 40])
-      for (let height = 6; height < 140; height++) {
-        const width = (matrix.width + 20) * module
-        const layout = layoutCode(matrix, { symbology, width, height, shown })
-        if (!isLaidOut(layout)) continue
-        const outside = [
-          ...layout.bars.filter((bar) => bar.height <= 0 || bar.y < 0 || bar.y + bar.height > height),
-          ...layout.words.filter((word) => word.baseline > height || word.x < 0 || word.x + word.width > width),
-        ]
-        expect(outside, `${width}x${height}`).toEqual([])
-      }
+  'a %s of "%s" fits into the box that its fault names, and into no smaller one',
+  (symbology, text, left, right) => {
+    const { matrix } = codeOf(symbology, text)
+    const fault = (width: number, height: number) => layoutCode(matrix, { symbology, width, height, shown: '' })
+    const [, width, height] = /needs (\d+)x(\d+)$/.exec(JSON.stringify(fault(0, 0)).slice(0, -2))!.map(Number)
+    expect(width).toBe((left + matrix.width + right) * leastModule(symbology))
+    expect(isLaidOut(fault(width!, height!))).toBe(true)
+    expect(isLaidOut(fault(width! - 1, height!))).toBe(false)
+    expect(isLaidOut(fault(width!, height! - 1))).toBe(false)
   },
 )
 
-test('a long line of digits is no wider than the bars above it', () => {
+test.each(samples)('all bars and letters of a %s of "%s" are inside the box, whatever its size', (symbology, text) => {
+  const { matrix, shown } = codeOf(symbology, text)
+  for (const module of [1, 3, 40])
+    for (let height = 6; height < 140; height++) {
+      const width = (matrix.width + 20) * module
+      const layout = layoutCode(matrix, { symbology, width, height, shown })
+      if (!isLaidOut(layout)) continue
+      const outside = [
+        ...layout.bars.filter((bar) => bar.height <= 0 || bar.y < 0 || bar.y + bar.height > height),
+        ...layout.words.filter((word) => word.baseline > height || word.x < 0 || word.x + word.width > width),
+      ]
+      expect(outside, `${width}x${height}`).toEqual([])
+    }
+})
+
+test('the text under a code is no wider than the bars above it', () => {
   const { matrix, shown } = codeOf('code128', '1234567890'.repeat(4))
   const layout = layoutCode(matrix, { symbology: 'code128', width: 2 * (matrix.width + 20), height: 90, shown })
   if (!isLaidOut(layout)) throw new Error(layout.fault)

@@ -1,7 +1,7 @@
 import { type Symbology, titles } from './content.ts'
 import type { CodeMatrix } from './encode.ts'
 
-/** A dark rectangle in pixels of the box. */
+/** A dark rectangle, in pixels from the upper left corner of the box. */
 export interface Bar {
   x: number
   y: number
@@ -9,7 +9,7 @@ export interface Bar {
   height: number
 }
 
-/** A word of the human-readable line: centred in `width` from `x`, standing on `baseline`. */
+/** A part of the human-readable line, centred between `x` and `x + width`. */
 export interface Word {
   text: string
   x: number
@@ -18,21 +18,22 @@ export interface Word {
   size: number
 }
 
-/** A code laid out in its box, in whole pixels of the box. */
+/** The layout of a code in its box, in whole pixels. */
 export interface CodeLayout {
+  /** The side of a module in pixels. */
   module: number
   bars: Bar[]
   words: Word[]
-  /** True where a text is wanted, but the box is too small for it. */
+  /** True if the box is too small for the text of the element. */
   wordless: boolean
 }
 
-/** Light modules that must stay free beside a code (ISO/IEC 15420, 15417, 16388, 16390, 16022, 24778, 15438, 18004). */
-const quiet: Readonly<Record<Symbology, readonly [left: number, right: number]>> = {
+/** The quiet zones in modules (ISO/IEC 15420, 15417, 16388, 16390, 16022, 24778, 15438, 18004). */
+const quietZones: Readonly<Record<Symbology, readonly [left: number, right: number]>> = {
   ean13: [11, 7],
   ean8: [7, 7],
   upca: [9, 9],
-  // The check digit stands in the right margin, which has 7 modules by the standard.
+  // The standard demands 7 at the right, but the check digit is printed there.
   upce: [9, 9],
   code128: [10, 10],
   code39: [10, 10],
@@ -41,25 +42,24 @@ const quiet: Readonly<Record<Symbology, readonly [left: number, right: number]>>
   'gs1-128': [10, 10],
   gs1datamatrix: [1, 1],
   gs1qrcode: [4, 4],
-  // The standard asks for none: one module keeps the code apart from a dark ground.
+  // The standard demands none: one module separates the code from a dark ground.
   aztec: [1, 1],
-  // The standard asks for two: on a dark ground ZXing needs a third.
+  // The standard demands two: on a dark ground ZXing needs three.
   pdf417: [3, 3],
   qrcode: [4, 4],
 }
 
-/** The pixels of a module below which even a perfect picture of the code is not read (tried with ZXing). */
+/** The fewest pixels of a module with which ZXing reads a perfect picture of the code. */
 export const leastModule = (symbology: Symbology): number => (symbology.endsWith('datamatrix') ? 2 : 1)
 
-/** The places of digits that stand in gaps of a code's bars. */
+/** The positions of digits that are printed in gaps between guard bars. */
 interface Digits {
   /**
-   * Runs of digits: the index of the first digit, and the module where it begins. Each digit is `DIGIT` modules wide.
+   * Runs of digits: the index of the first digit, and the module at which it begins. Each digit is `DIGIT` modules wide.
    */
   starts: readonly (readonly [digit: number, module: number])[]
   /**
-   * The guard bars, which reach down between the digits: those before module `left`, five from `middle` on, and those
-   * from `right` on.
+   * The modules of the longer guard bars: those before `left`, the five from `middle` on, and those from `right` on.
    */
   guards: readonly [left: number, middle: number, right: number]
 }
@@ -98,22 +98,27 @@ const digits: Readonly<Partial<Record<Symbology, Digits>>> = {
     guards: [3, 45, 45],
   },
 }
+/** The width of a digit in modules. */
 const DIGIT = 7
 
 const isGuard = ([left, middle, right]: Digits['guards'], module: number) =>
   module < left || (module >= middle && module < middle + 5) || module >= right
 
 /**
- * The size of digits in modules: a digit is 0.572 of its size wide, which then fills the 7 modules that it stands for.
+ * The font size of digits in modules: the width of a digit is 0.572 of it, about the 7 modules that encode the digit.
  */
 const TEXT_MODULES = 12
-const SMALLEST_TEXT = 8
-/** The height of digits, and the depth of letters below the line, as parts of the em square. */
+/** The smallest font size of the text, in pixels. */
+const SMALLEST_FONT = 8
+/** The height of digits, and the depth of letters below the baseline, as parts of the font size. */
 const CAP = 0.714
 const DEPTH = 0.22
+/** The modules by which guard bars are longer. */
 const GUARD_MODULES = 5
+/** The lowest height of bars, in pixels. */
 const LOWEST_BARS = 6
 
+/** Calls `add` for each run of dark modules in a row. */
 const eachRun = (matrix: CodeMatrix, add: (from: number, row: number, length: number) => void) => {
   const { width, height, modules } = matrix
   for (let row = 0; row < height; row++)
@@ -136,11 +141,12 @@ const matrixLayout = (matrix: CodeMatrix, module: number, width: number, height:
   return { module, bars, words: [], wordless: false }
 }
 
+/** The box of a code, in pixels. */
 interface Box {
   symbology: Symbology
   width: number
   height: number
-  /** The text under the bars; empty for nothing. */
+  /** The text under the bars; '' if there is none. */
   shown: string
 }
 
@@ -153,15 +159,15 @@ const wordsOf = (shown: string, places: Digits | undefined, left: number, module
 }
 
 const linearLayout = (matrix: CodeMatrix, module: number, { symbology, width, height, shown }: Box): CodeLayout => {
-  const [quietLeft, quietRight] = quiet[symbology]
+  const [quietLeft, quietRight] = quietZones[symbology]
   const left = Math.floor((width - (matrix.width + quietLeft + quietRight) * module) / 2) + quietLeft * module
   const places = digits[symbology]
-  // Long content is set smaller: 0.6 of the em square is wider than most characters.
+  // Long content has a smaller font, as if each character were 0.6 of the font size wide; most are narrower.
   const across = places ? TEXT_MODULES * module : (matrix.width * module) / (shown.length * 0.6 || 1)
   const size = Math.floor(Math.min(TEXT_MODULES * module, across, height * 0.3))
   const depth = places || !/[^0-9A-Z]/.test(shown) ? 0 : Math.ceil(size * DEPTH)
   const band = Math.ceil(size * CAP) + depth + 1 + Math.ceil(module / 2)
-  const wordless = shown !== '' && (size < SMALLEST_TEXT || height - band < LOWEST_BARS)
+  const wordless = shown !== '' && (size < SMALLEST_FONT || height - band < LOWEST_BARS)
   const hasWords = shown !== '' && !wordless
   const foot = hasWords ? height - band : height
   const bearer = symbology === 'itf14' ? Math.min(2 * module, Math.floor((foot - LOWEST_BARS) / 2)) : 0
@@ -187,12 +193,12 @@ const linearLayout = (matrix: CodeMatrix, module: number, { symbology, width, he
   return { module, bars, words, wordless }
 }
 
-/** The pixels of a module, as many as fit the box; or a sentence that says why the box is too small. */
+/** The most pixels of a module with which the code fits into the box, or the fault of a box that is too small. */
 export const moduleIn = (
   code: Pick<CodeMatrix, 'width' | 'height'>,
   { symbology, width, height }: Omit<Box, 'shown'>,
 ): number | { fault: string } => {
-  const [quietLeft, quietRight] = quiet[symbology]
+  const [quietLeft, quietRight] = quietZones[symbology]
   const wholeWidth = code.width + quietLeft + quietRight
   const wholeHeight = code.height + quietLeft + quietRight
   const leastPixels = leastModule(symbology)
@@ -203,7 +209,7 @@ export const moduleIn = (
   return { fault: `the box has ${width}x${height} pixels, and this ${titles[symbology]} needs ${need}` }
 }
 
-/** Sets a code in the middle of a box with the largest whole modules, or says why the box is too small. */
+/** Centres a code in a box, with the largest modules of whole pixels; or returns the fault of a box that is too small. */
 export const layoutCode = (matrix: CodeMatrix, box: Box): CodeLayout | { fault: string } => {
   const module = moduleIn(matrix, box)
   if (typeof module === 'object') return module

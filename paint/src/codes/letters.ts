@@ -27,8 +27,8 @@ const widths128 =
 const [TO_C, TO_B, FNC1, START_B, START_C] = [99, 100, 102, 104, 105]
 
 /**
- * The values of a text: letters, digits and signs in set B, runs of four digits and more in the pairs of set C (annex E
- * of the standard); FNC1 is in both sets.
+ * The symbol values of a text: characters in set B, runs of four or more digits as pairs in set C (annex E of the
+ * standard); FNC1 is in both sets.
  */
 const values128 = (text: string): number[] => {
   let inPairs = /^(\d\d$|\d{4})/.test(text.startsWith(SEPARATOR) ? text.slice(1) : text)
@@ -53,23 +53,23 @@ const values128 = (text: string): number[] => {
 
 const code128 = (text: string): string => {
   const values = values128(text)
-  const sum = values.reduce((sum, value, at) => sum + value * Math.max(1, at))
+  const sum = values.reduce((sum, value, index) => sum + value * Math.max(1, index))
   return `${[...values, sum % 103, 106].map((value) => widths128.slice(value * 6, value * 6 + 6)).join('')}2`
 }
 
-const short = (text: string): string => {
+const checkLength = (text: string): string => {
   if (text.length > mostCharacters.bars) throw new RangeError('TooLong')
   return text
 }
 
-/** Code 128 as GS1 has it: FNC1 comes first, and ends values. */
+/** Encodes GS1-128: a Code 128 that begins with FNC1, and has FNC1 as separator. */
 export const gs1BarsOf = (text: string): CodeMatrix => {
   if (text.length > mostCharacters.gs1Bars) throw new RangeError('TooLong')
   return barsOf(code128(SEPARATOR + text))
 }
 
-/** The encoders of bars that hold letters too. */
+/** The encoders of linear codes with letters. */
 export const letterEncoders = {
-  code39: (text) => barsOf(code39(short(text))),
-  code128: (text) => barsOf(code128(short(text))),
+  code39: (text) => barsOf(code39(checkLength(text))),
+  code128: (text) => barsOf(code128(checkLength(text))),
 } satisfies Encoders

@@ -2,25 +2,26 @@ import type { Colour } from '@wifi-tms/contract/elements'
 import { inkOf, NO_INK } from '../colour/ink-of.ts'
 import type { Ink } from '../panels.ts'
 
-/** The light that an ink reflects, 0 to 1: a square is near enough to sRGB's curve. */
+/** The light that an ink reflects, 0 to 1; squares approximate sRGB's curve. */
 const luminanceOf = ({ rgb: [r, g, b] }: Ink) => (0.2126 * r * r + 0.7152 * g * g + 0.0722 * b * b) / 65_025
+/** The red light that an ink reflects, 0 to 1. */
 const redLightOf = ({ rgb: [r] }: Ink) => (r * r) / 65_025
 
-/** The least contrast between dark and light for scanners, measured as it is for people (WCAG 2). */
+/** The least contrast between dark and light for scanners, by the formula of WCAG 2. */
 const LEAST_CONTRAST = 3
 
 const isDarker = (lightOf: (ink: Ink) => number, dark: Ink, light: Ink) =>
   (lightOf(light) + 0.05) / (lightOf(dark) + 0.05) >= LEAST_CONTRAST
 
-/** True if cameras tell the inks of a code apart; a transparent ground counts as light enough. */
+/** True if cameras can distinguish the inks of a code; a transparent ground counts as light. */
 export const isReadable = (inks: readonly Ink[], dark: number, light: number): boolean =>
   light === NO_INK || isDarker(luminanceOf, inks[dark]!, inks[light]!)
 
-/** True for codes that lasers read by a line of light across them. */
+/** True for linear and stacked codes, which laser scanners can read. */
 export const isForLasers = (symbology: string): boolean =>
   symbology !== 'qrcode' && !/datamatrix|gs1qrcode|aztec/.test(symbology)
 
-/** True if laser scanners see the bars in these inks: in their red light, red, orange and yellow look white. */
+/** True if laser scanners see bars of this colour: in their red light, red, orange and yellow look white. */
 export const areSeenByLasers = (inks: readonly Ink[], fill: Colour, background: Colour): boolean => {
   const [dark, light] = [inkOf(fill, inks), inkOf(background === 'transparent' ? 'white' : background, inks)]
   return dark === NO_INK || isDarker(redLightOf, inks[dark]!, inks[light]!)
@@ -35,5 +36,5 @@ export const isSeen = (inks: readonly Ink[], fill: Colour, background: Colour): 
   return ink !== NO_INK && ink !== inkOf(background, inks)
 }
 
-/** The sentence about a code in the ink of its ground; a crossed box stands in its place. */
+/** The sentence about a code whose ink equals its ground; the painter draws a crossed box instead. */
 export const unseen = (fill: Colour, background: Colour): string => `${fill} on ${background} cannot be seen`

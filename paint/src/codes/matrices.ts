@@ -2,12 +2,12 @@ import { azteccode, type DrawingContext, datamatrix, pdf417, qrcode } from 'bwip
 import { mostCharacters, SEPARATOR } from './content.ts'
 import type { CodeMatrix, Encoders, Level } from './encode.ts'
 
-/** bwip-js draws a module as a square of this many of its units, and one of PDF417 as one. */
+/** The side of a module in units of bwip-js; for PDF417 it is 1. */
 const UNITS = 2
 
 /**
- * Records what bwip-js would draw at scale 1: outlines whose edges lie on its units. A unit is dark where an odd number
- * of outlines encloses it.
+ * A drawing context that records the modules which bwip-js draws at scale 1, as outlines with edges on whole units. A
+ * unit is dark if an odd number of outlines encloses it.
  */
 const newRecorder = (unitsPerModule = UNITS): DrawingContext<CodeMatrix> => {
   let units = { width: 0, height: 0, dark: new Uint8Array(0) }
@@ -44,18 +44,18 @@ const newRecorder = (unitsPerModule = UNITS): DrawingContext<CodeMatrix> => {
 }
 
 /**
- * Beyond ASCII a code must declare UTF-8. That makes a caret the start of a command, so carets in the content are
- * doubled.
+ * The options for a text in UTF-8, which a non-ASCII text must declare. In the option `parsefnc` a caret starts a
+ * command, so carets in the content are doubled.
  */
 const inUtf8 = (content: string) =>
   /[\u0080-\uffff]/.test(content)
     ? { text: `^ECI000026${content.replaceAll('^', '^^')}`, parsefnc: true }
     : { text: content }
 
-/** The content of GS1 follows the sign FNC1, which also ends values of no fixed length. No value of GS1 has a caret. */
+/** The options for GS1 content: FNC1 precedes it and is its separator. GS1 values contain no caret. */
 const inGs1 = (content: string) => ({ text: `^FNC1${content.replaceAll(SEPARATOR, '^FNC1')}`, parsefnc: true })
 
-const short = (content: string): string => {
+const checkLength = (content: string): string => {
   if (content.length > mostCharacters.slow) throw new RangeError('TooLong')
   return content
 }
@@ -65,12 +65,13 @@ const qr = (content: ReturnType<typeof inUtf8>, eclevel: Level): CodeMatrix => {
   return qrcode(options, newRecorder())
 }
 
-/** The encoders of all that bwip-js encodes. A DataMatrix is ECC 200, the only kind in use. */
+/** The encoders by bwip-js. A DataMatrix is ECC 200, the only kind in use. */
 export const matrixEncoders = {
   datamatrix: (content) => datamatrix({ bcid: 'datamatrix', scale: 1, ...inUtf8(content) }, newRecorder()),
-  gs1datamatrix: (content) => datamatrix({ bcid: 'datamatrix', scale: 1, ...inGs1(short(content)) }, newRecorder()),
-  gs1qrcode: (content, level) => qr(inGs1(short(content)), level),
-  'qrcode-eci': (content, level) => qr(inUtf8(short(content)), level),
-  aztec: (content) => azteccode({ bcid: 'azteccode', scale: 1, ...inUtf8(short(content)) }, newRecorder()),
-  pdf417: (content) => pdf417({ bcid: 'pdf417', scale: 1, ...inUtf8(short(content)) }, newRecorder(1)),
+  gs1datamatrix: (content) =>
+    datamatrix({ bcid: 'datamatrix', scale: 1, ...inGs1(checkLength(content)) }, newRecorder()),
+  gs1qrcode: (content, level) => qr(inGs1(checkLength(content)), level),
+  'qrcode-eci': (content, level) => qr(inUtf8(checkLength(content)), level),
+  aztec: (content) => azteccode({ bcid: 'azteccode', scale: 1, ...inUtf8(checkLength(content)) }, newRecorder()),
+  pdf417: (content) => pdf417({ bcid: 'pdf417', scale: 1, ...inUtf8(checkLength(content)) }, newRecorder(1)),
 } satisfies Encoders

@@ -1,8 +1,8 @@
 import type { Element } from '@wifi-tms/contract/elements'
 
 /**
- * The module that draws the code of an element: 0 is draw.ts, 1 draw-letters.ts, 2 draw-any.ts; -1 where it is no code.
- * Each module is heavier than the one before, and draws all that it draws.
+ * The smallest file that draws the code of an element: 0 is draw.ts, 1 draw-letters.ts, 2 draw-any.ts; -1 if the element
+ * is no code. Each of them is larger than the one before, and also draws the codes of that one.
  */
 export const codePartOf = (element: Element): number => {
   if (element.kind === 'qrcode') return element.eci ? 2 : 0

@@ -3,9 +3,9 @@ import type { CodeMatrix, Level } from './encode.ts'
 
 const levels = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' } as const
 
-/** Encodes a QR code by a library of its own: bwip-js takes some thirty times as long. */
+/** Encodes a QR code, with another library than bwip-js, which is about thirty times slower. */
 export const qrCode = (content: string, level: Level): CodeMatrix => {
-  // The library insists on a border, which is cut off again.
+  // The library always adds a border, which is removed here.
   const rows = encodeQr(content, 'raw', { ecc: levels[level], border: 1 })
   const side = rows.length - 2
   const modules = new Uint8Array(side * side)

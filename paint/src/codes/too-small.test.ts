@@ -7,7 +7,7 @@ import type { Symbology } from './content.ts'
 import { element, onGlass } from './testing/scan.ts'
 import { tooSmall } from './too-small.ts'
 
-/** The codes whose modules are counted exactly; of others only a lower bound is known. */
+/** The symbologies whose size `tooSmall` knows exactly; for the others it has a lower bound. */
 const exact: readonly Symbology[] = ['ean13', 'ean8', 'upca', 'upce', 'itf14', 'code39', 'code128', 'gs1-128', 'qrcode']
 
 const textOf = (symbology: Symbology, digits: string, letters: string): string => {
@@ -17,7 +17,7 @@ const textOf = (symbology: Symbology, digits: string, letters: string): string =
   return symbology.startsWith('gs1') ? `(10)${digits.slice(0, letters.length)}` : letters
 }
 
-test('a code that is too small for its box has the painter’s fault before it is drawn, and a code that fits never has it', () => {
+test('tooSmall returns the painter’s fault for a code in too small a box, and never one for a code that fits', () => {
   const letters = fc.oneof(
     fc.stringMatching(/^[A-Z0-9]{1,20}$/),
     fc.stringMatching(/^[0-9]{1,20}$/),
@@ -42,14 +42,14 @@ test('a code that is too small for its box has the painter’s fault before it i
       const message = tooSmall(code as CodeElement, content.content, { scale: 1, left: 0, top: 0 })
       const [fault] = onGlass(code, 240, 140).faults.filter((message) => message.startsWith('the box has'))
       if (exact.includes(symbology) && !isMixed) expect(message).toBe(fault)
-      // The bound may be too low: a code that fits is never called too small.
+      // The size may be a lower bound: then tooSmall may miss a fault, but it never invents one.
       else if (message !== undefined) expect(fault).toBeDefined()
     }),
     { numRuns: 150 },
   )
 })
 
-test('a scaled template has smaller boxes', () => {
+test('tooSmall considers the scale of the template', () => {
   const code = element('ean13', '5901234123457', 120, 60) as ElementOf<'barcode'>
   const faultAtScale = (scale: number) => tooSmall(code, '5901234123457', { scale, left: 0, top: 0 })
   expect([faultAtScale(1), faultAtScale(0.5)]).toEqual([

@@ -14,7 +14,7 @@ type Modules = Pick<CodeMatrix, 'width' | 'height'>
 const barEncoders = { ...digitEncoders, ...letterEncoders, 'gs1-128': gs1BarsOf }
 const isBars = (symbology: Symbology): symbology is keyof typeof barEncoders => Object.hasOwn(barEncoders, symbology)
 
-/** The sides of a square DataMatrix, and the most digits that each holds; of other characters it holds fewer (ISO/IEC 16022, table 7). */
+/** The sides of square DataMatrix codes with their capacity in digits; other characters need more room (ISO/IEC 16022, table 7). */
 const matrixSizes: readonly (readonly [side: number, digits: number])[] = [
   [10, 6],
   [12, 10],
@@ -47,7 +47,7 @@ const LEAST_AZTEC = 15
 const utf8 = new TextEncoder()
 const qrSides = newBoundedCache<string, number>(10_000, () => 1)
 
-/** The side of a QR code, which follows from its level and from how many characters of which kind it holds. */
+/** The side of a QR code in modules, which depends on its level and on the number and kind of its characters. */
 const qrSide = (content: string, level: Level): number => {
   const [letter, count] = /^\d*$/.test(content)
     ? ['0', content.length]
@@ -58,14 +58,13 @@ const qrSide = (content: string, level: Level): number => {
 }
 
 /**
- * As many digits as the content has characters: no encoder, however it mixes its modes, makes a smaller code of the
- * content.
+ * As many digits as the content has characters: their code is a lower bound, as no mix of modes needs less room.
  */
 const asDigits = (content: string) => '0'.repeat(content.length)
 
 /**
- * The size of a code in modules, found without encoding a costly matrix: exact for bars and plain QR codes, a lower
- * bound for others. Undefined where nothing is known.
+ * The size of a code in modules, without a slow encoding: exact for linear codes and plain QR codes, a lower bound for
+ * others. Undefined if there is no bound.
  */
 const modulesOf = (code: CodeElement, content: string): Modules | undefined => {
   const symbology: Symbology = code.kind === 'qrcode' ? 'qrcode' : code.symbology
@@ -90,8 +89,8 @@ const modulesOf = (code: CodeElement, content: string): Modules | undefined => {
 }
 
 /**
- * The sentence about a code that is too large for its box on a picture, so that a crossed box would stand in its place;
- * its content is known to fit the code. An Aztec code or a matrix of letters may prove too large only when it is drawn.
+ * The painter's fault about a code that does not fit into its box; undefined if it may fit. `content` does not exceed the
+ * code's capacity. The fault of an Aztec code or of a DataMatrix with letters may be known only after drawing.
  */
 export function tooSmall(code: CodeElement, content: string, view: TemplateView): string | undefined {
   const modules = modulesOf(code, content)

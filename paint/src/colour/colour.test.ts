@@ -14,7 +14,7 @@ const plain: ImageLook = { preset: 'faithful', exposure: 0, contrast: 0, saturat
 const part = fc.double({ min: 0, max: 1, noNaN: true })
 const scaleOf = (color: keyof typeof kinds) => inkSetOf(kinds[color].inks).scale
 
-test('light goes to sRGB levels and back, OKLab and back, and powers of two are right', () => {
+test('conversions to sRGB levels and to OKLab are reversible, and powers of two are right', () => {
   linear.forEach((light, level) => {
     expect(encoded[light >> 4]).toBe(level)
   })
@@ -28,30 +28,33 @@ test('light goes to sRGB levels and back, OKLab and back, and powers of two are 
   for (let x = -4; x <= 4; x += 0.13) expect(powerOfTwo(x)).toBeCloseTo(2 ** x, 10)
 })
 
-test.each(colors)('%s: mixtures of inks stay as they are, other colours become mixtures', (color) => {
-  const { inks } = scaleOf(color)
-  const fit = gamutOf(inks, { lightness: 0.6, hue: 1.2 })
-  const near = (triple: Triple, other: Triple) =>
-    Math.max(...triple.map((light, index) => Math.abs(light - other[index]!)))
-  fc.assert(
-    // Shares are made from whole numbers, as tiny fractions would be rounded away.
-    fc.property(fc.array(fc.nat(1000), { minLength: inks.length, maxLength: inks.length }), (raw) => {
-      const rawSum = raw.reduce((sum, share) => sum + share, 0) || 1
-      const channel = (at: 0 | 1 | 2) => inks.reduce((sum, ink, index) => sum + (ink[at] * raw[index]!) / rawSum, 0)
-      const mixed: Triple = [channel(0), channel(1), channel(2)]
-      expect(near(fit(mixed), mixed)).toBeLessThan(0.03)
-    }),
-  )
-  fc.assert(
-    fc.property(part, part, part, (r, g, b) => {
-      const fitted = fit([r, g, b])
-      expect(near(fit(fitted), fitted)).toBeLessThan(0.03)
-    }),
-    { numRuns: 50 },
-  )
-})
+test.each(colors)(
+  '%s: the gamut function leaves mixtures of inks unchanged and maps other colours to mixtures',
+  (color) => {
+    const { inks } = scaleOf(color)
+    const fit = gamutOf(inks, { lightness: 0.6, hue: 1.2 })
+    const near = (triple: Triple, other: Triple) =>
+      Math.max(...triple.map((light, index) => Math.abs(light - other[index]!)))
+    fc.assert(
+      // Shares are made from whole numbers, as tiny fractions would be rounded away.
+      fc.property(fc.array(fc.nat(1000), { minLength: inks.length, maxLength: inks.length }), (raw) => {
+        const rawSum = raw.reduce((sum, share) => sum + share, 0) || 1
+        const channel = (rgb: 0 | 1 | 2) => inks.reduce((sum, ink, index) => sum + (ink[rgb] * raw[index]!) / rawSum, 0)
+        const mixed: Triple = [channel(0), channel(1), channel(2)]
+        expect(near(fit(mixed), mixed)).toBeLessThan(0.03)
+      }),
+    )
+    fc.assert(
+      fc.property(part, part, part, (r, g, b) => {
+        const fitted = fit([r, g, b])
+        expect(near(fit(fitted), fitted)).toBeLessThan(0.03)
+      }),
+      { numRuns: 50 },
+    )
+  },
+)
 
-test.each(colors)('%s: white stays white, black at most black, and greys keep their order in every preset', (color) => {
+test.each(colors)('%s: in every preset white stays white, black is at most black, and greys stay in order', (color) => {
   for (const preset of presets) {
     const change = lookOf(scaleOf(color), { ...plain, preset })
     const greys = Array.from({ length: 64 }, (_, index) => linearOf(index / 63)).map((light) =>
@@ -66,7 +69,7 @@ test.each(colors)('%s: white stays white, black at most black, and greys keep th
   }
 })
 
-test('shadows and middle tones keep the light they have on a screen', () => {
+test('shadows and middle tones are as bright on a panel as on a screen', () => {
   const scale = scaleOf('E6 color')
   const change = lookOf(scale, plain)
   for (const light of [0.05, 0.1, 0.2]) {
@@ -77,7 +80,7 @@ test('shadows and middle tones keep the light they have on a screen', () => {
   }
 })
 
-test('exposure, contrast, saturation and presets do what they say', () => {
+test('exposure, contrast, saturation and presets change light and chroma in their direction', () => {
   const scale = scaleOf('7 color')
   const grey = (look: Partial<ImageLook>, light = 0.15) =>
     luminance(lookOf(scale, { ...plain, ...look })([light, light, light]))
@@ -95,7 +98,7 @@ test('exposure, contrast, saturation and presets do what they say', () => {
   expect(chroma({ saturation: -100 })).toBeLessThan(0.003)
 })
 
-test('a panel of two inks looks greys up in a curve, and others look all colours up in a table whose corners are exact', () => {
+test('the curve of a panel of two inks ends at white, and the colour table of other panels is exact at its corners', () => {
   const { curve } = tablesOf(inkSetOf(kinds['B/W'].inks), plain)
   expect(lightOf(curve!.at(-1)!)).toBeCloseTo(1, 2)
   const { nodes, set } = tablesOf(inkSetOf(kinds['E6 color'].inks), plain)
@@ -110,16 +113,16 @@ test('a panel of two inks looks greys up in a curve, and others look all colours
   }
   for (const light of shown([0, 0, 0])) expect(light).toBeLessThan(BLACK)
   for (const corner of [1, 2, 3, 4, 5, 6, 7].map((bits) => [bits & 1, (bits >> 1) & 1, bits >> 2] as const)) {
-    const meant = change(corner)
+    const exact = change(corner)
     shown(corner.map((level) => level * 255)).forEach((light, channel) => {
-      expect(lightOf(light), `${corner}`).toBeCloseTo(meant[channel]!, 3)
+      expect(lightOf(light), `${corner}`).toBeCloseTo(exact[channel]!, 3)
     })
   }
   const light = (place: number) => linearOf((place * 256) / 2550)
   expect(node(5, 2, 8)).toEqual(change([light(5), light(2), light(8)]).map(counted))
 })
 
-test.each(colors)('%s: between its nodes the table is near enough to what it stands for', (color) => {
+test.each(colors)('%s: between its nodes the table differs little from the exact look', (color) => {
   const { set } = tablesOf(inkSetOf(kinds[color].inks), plain)
   if (set.grey) return
   const change = lookOf(set.scale, plain)
@@ -133,13 +136,13 @@ test.each(colors)('%s: between its nodes the table is near enough to what it sta
       for (const b of levels) {
         core.source(0).set([r, g, b, 255])
         const shown = labOf(Array.from(core.look().subarray(0, 3), lightOf))
-        const meant = labOf(change([linearOf(r / 255), linearOf(g / 255), linearOf(b / 255)]))
-        sum += Math.hypot(...shown.map((value, index) => value - meant[index]!))
+        const exact = labOf(change([linearOf(r / 255), linearOf(g / 255), linearOf(b / 255)]))
+        sum += Math.hypot(...shown.map((value, index) => value - exact[index]!))
       }
   expect(sum / levels.length ** 3).toBeLessThan(0.02)
 })
 
-test('tables of inks are cached, but not for every panel that was ever measured', () => {
+test('the tables of inks are cached for a bounded number of ink sets', () => {
   const { inks } = kinds['E6 color']
   const measured = (red: number) =>
     inkSetOf(inks.map((ink, index) => (index === 2 ? { ...ink, rgb: [red, 0, 0] as const } : ink)))

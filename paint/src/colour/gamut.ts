@@ -1,27 +1,31 @@
 import { type Triple, writeOklab } from './spaces.ts'
 
-/** The weights of differences in lightness and hue, against 1 for chroma, in the choice of a colour within reach. */
+/** The weights of lightness and hue, against 1 for chroma, in the distance between a colour and a reachable one. */
 export interface GamutWeights {
   lightness: number
   hue: number
 }
 
-/** A flat piece of the gamut of inks, with up to three corners; `normal` points outwards, if there is an inside. */
+/**
+ * A piece of the gamut's surface, with up to three corners. `normal` points outwards, and `distance` is the plane's from
+ * the origin; a gamut of fewer than four inks has no inside, and its normal is 0.
+ */
 interface Face {
   corners: readonly Triple[]
   normal: Triple
   distance: number
 }
 
-/** A little light that is added everywhere, so that small differences of hue count little near black. */
+/** Stray light that is added to every colour, so that differences of hue near black count little. */
 const FLARE = 0.01
-/** The steps along a side in which a face is searched first; the search then narrows down around the best place. */
+/** The steps along a side in the first search of a face; a finer search around the best spot follows. */
 const STEPS = 6
+/** The last step of the finer search, as a part of the side. */
 const FINEST = 1 / 2000
-/** The chroma from which a colour begins to count as strong, and the range over which it becomes fully so. */
+/** The OKLab chroma at which a colour starts to count as strong, and the range after which it counts fully. */
 const STRONG = 0.12
-const STRONGER = 0.05
-/** The change of the weights for strong colours: less for lightness, and more for hue, so that reds stay red. */
+const STRONG_RANGE = 0.05
+/** The changes of the weights for strong colours: less for lightness, more for hue, so that reds stay red. */
 const LESS_LIGHTNESS = 0.55
 const MORE_HUE = 0.6
 
@@ -59,13 +63,13 @@ const hullOf = (points: readonly Triple[]): Face[] => {
 const facesOf = (points: readonly Triple[]): Face[] =>
   points.length > 3 ? hullOf(points) : [{ corners: points, normal: NOWHERE, distance: -1 }]
 
-/** The six directions in which the search looks from a spot, as two numbers each. */
-const WAYS = [1, 0, -1, 0, 0, 1, 0, -1, 1, -1, -1, 1]
+/** The six directions of the finer search, as pairs of u and v. */
+const DIRECTIONS = [1, 0, -1, 0, 0, 1, 0, -1, 1, -1, -1, 1]
 
 /**
- * Makes a function from a colour to the nearest that a mixture of these two to a dozen inks can show, in linear light.
- * The distance is one in OKLab, split into lightness, chroma and hue. Strong colours give up more lightness and less
- * hue: a red that is too bright for its pigment becomes that pigment, not a brown as bright as it.
+ * Makes a function from a colour to the nearest mixture of these two to twelve inks, both in linear light. The distance
+ * is measured in OKLab, split into lightness, chroma and hue. Strong colours lose more lightness and less hue: a red
+ * that is brighter than the red ink becomes that ink, not a brown of the same brightness.
  */
 export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colour: Triple) => Triple) => {
   const faces = facesOf(inks)
@@ -87,7 +91,7 @@ export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colou
   }
   const writeSpot = (p: Float64Array, u: number, v: number) =>
     writeOklab(p[0]! + u * p[3]! + v * p[6]!, p[1]! + u * p[4]! + v * p[7]!, p[2]! + u * p[5]! + v * p[8]!, lab)
-  // Five numbers for each spot: u and v on its face, and its OKLab.
+  // Five numbers for each spot of the first search: u and v on its face, and its OKLab.
   const spots = faces.map(({ corners }, face) => {
     const spotNumbers: number[] = []
     for (let i = 0; i <= STEPS; i++)
@@ -103,14 +107,13 @@ export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colou
     a = lab[1]!
     b = lab[2]!
     chroma = Math.sqrt(a * a + b * b)
-    const strong = Math.min(1, Math.max(0, (chroma - STRONG) / STRONGER))
+    const strong = Math.min(1, Math.max(0, (chroma - STRONG) / STRONG_RANGE))
     lightness = weights.lightness * (1 - LESS_LIGHTNESS * strong)
     hue = weights.hue * (1 + MORE_HUE * strong)
     let onFace = -1
     let best = 0
     let least = Number.POSITIVE_INFINITY
-    // Only a face that the colour lies in front of can be the nearest; if there is none, the colour is within the
-    // gamut.
+    // The nearest face has the colour on its outer side; if there is no such face, the colour is inside the gamut.
     for (let face = 0; face < faces.length; face++) {
       const { normal, distance } = faces[face]!
       if (dot(normal, colour) <= distance + 1e-6) continue
@@ -130,9 +133,9 @@ export const gamutOf = (inks: readonly Triple[], weights: GamutWeights): ((colou
     let v = spots[onFace]![best + 1]!
     for (let step = 0.5 / STEPS; step >= FINEST; ) {
       let moved = false
-      for (let way = 0; way < WAYS.length; way += 2) {
-        const nextU = u + WAYS[way]! * step
-        const nextV = isTriangle ? v + WAYS[way + 1]! * step : 0
+      for (let direction = 0; direction < DIRECTIONS.length; direction += 2) {
+        const nextU = u + DIRECTIONS[direction]! * step
+        const nextV = isTriangle ? v + DIRECTIONS[direction + 1]! * step : 0
         if (nextU < 0 || nextV < 0 || nextU + nextV > 1) continue
         writeSpot(plane, nextU, nextV)
         const difference = differenceFrom(lab[0]!, lab[1]!, lab[2]!)

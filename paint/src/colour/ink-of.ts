@@ -5,8 +5,8 @@ import type { Ink } from '../panels.ts'
 export const NO_INK = -1
 
 /**
- * The stand-ins for a colour that a panel lacks, best first. Dark and middle colours carry text on white, so a dark ink
- * replaces them. Yellow is a ground for dark text, so white replaces it and the text stays readable.
+ * The inks for a colour, the best first. A dark ink replaces a missing dark colour, as text in it must be readable on
+ * white. White replaces a missing yellow, as yellow is mostly a ground for dark text.
  */
 const substitutes: Readonly<Record<Colour, readonly Colour[]>> = {
   white: ['white'],
@@ -19,7 +19,7 @@ const substitutes: Readonly<Record<Colour, readonly Colour[]>> = {
   transparent: [],
 }
 
-/** The ink a template's colour is painted in on a panel with these inks, or NO_INK for transparent. */
+/** The index of the ink for a template's colour, or NO_INK for transparent. */
 export const inkOf = (colour: Colour, inks: readonly Ink[]): number => {
   for (const candidate of substitutes[colour]) {
     const index = inks.findIndex((ink) => ink.colour === candidate)

@@ -3,44 +3,47 @@ import type { PanelScale } from './look.ts'
 import { linearOf, luminance, type Triple, writeOklab } from './spaces.ts'
 
 /**
- * Full range of counted light, as the ditherers count it: 16 bits with a sign, with the middle of the panel's range at
- * 0 and its black and white 32767 apart, so that sums saturate at half a range beyond each.
+ * The distance between the panel's black and white in counted light, the ditherers' unit: signed 16 bits with 0 in the
+ * middle between them, so that sums saturate half a range below black and above white.
  */
 const RANGE = 32767
+/** Light (0 is the panel's black, 1 its white) as counted light. */
 export const counted = (light: number): number =>
   Math.min(RANGE, Math.max(-RANGE - 1, Math.round((light - 0.5) * RANGE)))
 /** The panel's black as counted light. */
 export const BLACK = counted(0)
+/** The reverse of `counted`. */
 export const lightOf = (count: number): number => count / RANGE + 0.5
 
 /**
- * The number of cells. The upper 5 bits of red, green and blue of counted light name a cell, red in the lowest bits.
+ * The number of cells of the colour cube. A cell's index has the upper 5 bits of the counted light of red (lowest bits),
+ * green and blue.
  */
 export const CELLS = 1 << 15
 export const cellOf = (r: number, g: number, b: number): number =>
   ((r >> 11) & 31) | (((g >> 11) & 31) << 5) | (((b >> 11) & 31) << 10)
 
 /**
- * The light that is added to every ink before colours are compared, as a part of the panel's white. Errors add up as
- * light, not as the eye sees it: with much less flare, dark pigments took over and left coarse grain.
+ * The stray light that is added to both colours of a comparison, as a part of the panel's white. With much less of it,
+ * dark inks were chosen too often and left coarse grain, as errors are diffused in linear light.
  */
 const FLARE = 0.25
 /**
- * The weight of differences in hue and chroma against those in lightness: with less, greys turned red on panels of few
+ * The weight of differences in hue and chroma against those in lightness. With less, greys turned red on panels with few
  * inks.
  */
 const CHROMA = 2
 
-/** The inks of one panel, in the tables that turn light into them. */
+/** The inks of a panel, with the tables from light to inks. */
 export interface InkSet {
   scale: PanelScale
-  /** Counted light of ink i, red, green and blue, from 4·i on. */
+  /** The counted light of ink i: red, green and blue from index 4·i on. */
   values: Int16Array
-  /** Cell → the ink nearest to its middle. */
+  /** The ink that is nearest to the middle of each cell. */
   nearest: Uint8Array
-  /** sRGB colours that are an ink, as red | green << 8 | blue << 16, and that ink. */
+  /** The sRGB colours, as red | green << 8 | blue << 16, that are never dithered but painted in that ink. */
   exact: readonly { rgb: number; ink: number }[]
-  /** True where the inks are just black and white, in this order: one channel is then enough. */
+  /** True if the inks are only black and white, in this order: one channel is then enough. */
   grey: boolean
 }
 
@@ -59,7 +62,7 @@ const ideal: Readonly<Record<Ink['colour'], Triple | undefined>> = {
 
 const lightOfInk = ({ rgb: [r, g, b] }: Ink): Triple => [linearOf(r / 255), linearOf(g / 255), linearOf(b / 255)]
 
-/** Bounds far beyond every measured panel, which hold off senseless measurements. */
+/** Bounds of measured light, against senseless measurements. */
 const DARKEST_WHITE = 0.01
 const LEAST_BLACK = 0.0001
 const MOST_BLACK = 0.9
@@ -87,14 +90,14 @@ const scaleOf = (inks: readonly Ink[]): PanelScale => {
 const GREY = 0.04
 
 /**
- * This code runs thousands of times when a picture is first shown, so it destructures no arrays: until an engine has
- * compiled it, that would take most of the time.
+ * The next function runs thousands of times for the first picture, so it destructures no arrays: in code that the engine
+ * has not optimized yet, that takes most of the time.
  */
 
 /**
- * Makes a function that finds the colour nearest in OKLab to some light, all seen in a flare. `hue` is the cosine of
- * the largest angle by which the hue of a coloured ink may differ: -1 allows any angle, and with more a grey light
- * takes no coloured ink.
+ * Makes a function that returns the index of the colour nearest to some light. The distance is measured in OKLab, with
+ * `flare` added to both and `chroma` as the weight of hue and chroma. `hue` is the cosine of the largest allowed
+ * difference in hue: -1 allows any; with more, a grey light gets no coloured ink.
  */
 export const nearestOf = (colours: readonly Triple[], flare: number, chroma: number, hue = -1) => {
   const lab = new Float64Array(3)
@@ -129,7 +132,7 @@ export const nearestOf = (colours: readonly Triple[], flare: number, chroma: num
   }
 }
 
-/** The light in the middle of a cell. */
+/** The light at the centre of a cell. */
 export const middleOf = (cell: number): Triple => [
   middles[cell & 31]!,
   middles[(cell >> 5) & 31]!,
@@ -137,17 +140,17 @@ export const middleOf = (cell: number): Triple => [
 ]
 const middles = Float64Array.from({ length: 32 }, (_, index) => lightOf(((index << 27) >> 16) + 1024))
 /**
- * The lowest light of a channel in the choice of an ink, a little below black. Without this bound, a large lack of blue
- * in the dark chose yellow, which drew contours around shadows.
+ * The lowest light of a channel for the choice of an ink, a little below black. Without this bound, a strongly negative
+ * blue in dark areas chose yellow, which drew contours around shadows.
  */
 const DARKEST = -0.1
 const limitedLights = middles.map((light) => Math.max(DARKEST, light))
 
-/** The sides of blocks, in cells: a block is filled with one ink when all its corners have that ink. */
+/** The sides of blocks, in cells. A block whose corners all have the same ink is filled with it. */
 const BLOCKS = [8, 4, 2] as const
 const UNKNOWN = 255
 
-/** Cell → the ink nearest to its middle. */
+/** The table of the ink nearest to the middle of each cell. */
 const nearestFor = (inks: readonly Triple[]): Uint8Array => {
   const nearest = nearestOf(inks, FLARE, CHROMA)
   const table = new Uint8Array(CELLS).fill(UNKNOWN)
@@ -201,17 +204,17 @@ const build = (inks: readonly Ink[]): InkSet => {
   }
 }
 
-/** The most sets that are kept, the oldest forgotten first: measured inks make new ones. */
-const MOST_KEPT = 32
-const built = new Map<string, InkSet>()
+/** The most cached sets; the oldest is dropped first. Each set of measured inks needs one. */
+const MOST_CACHED = 32
+const cachedSets = new Map<string, InkSet>()
 
-/** The tables for these inks, built once per thread while they are kept. Black and white must be among them. */
+/** The ink set of these inks, cached per thread. Black and white must be among them. */
 export const inkSetOf = (inks: readonly Ink[]): InkSet => {
   const key = inks.map((ink) => `${ink.colour}:${ink.rgb.join()}`).join(';')
-  const cached = built.get(key)
+  const cached = cachedSets.get(key)
   if (cached) return cached
   const inkSet = build(inks)
-  if (built.size >= MOST_KEPT) built.delete(built.keys().next().value!)
-  built.set(key, inkSet)
+  if (cachedSets.size >= MOST_CACHED) cachedSets.delete(cachedSets.keys().next().value!)
+  cachedSets.set(key, inkSet)
   return inkSet
 }

@@ -2,49 +2,49 @@ import type { ElementOf } from '@wifi-tms/contract/elements'
 import { type GamutWeights, gamutOf } from './gamut.ts'
 import { fromOklab, luminance, oklab, powerOfTwo, type Triple } from './spaces.ts'
 
-/** The look that an image element asks for its picture. */
+/** The fields of an image element that change the light and colours of its picture. */
 export type ImageLook = Pick<ElementOf<'image'>, 'preset' | 'exposure' | 'contrast' | 'saturation'>
 
-/** True for a look that changes nothing on a screen that shows all light. */
+/** True for a look that changes nothing on a lit screen. */
 export const isUnchanged = ({ preset, exposure, contrast, saturation }: ImageLook): boolean =>
   preset === 'faithful' && exposure === 0 && contrast === 0 && saturation === 0
 
-/** The panel as pictures see it: in each channel its white is 1, its black 0, and its inks lie on that scale. */
+/** The light of a panel's inks, scaled in each channel so that its black is 0 and its white 1. */
 export interface PanelScale {
-  /** Luminance of the panel's white, 1 = a screen's. */
+  /** The luminance of the panel's white; that of a screen is 1. */
   white: number
-  /** The light that the panel's black reflects in each channel, as a part of the light of its white. */
+  /** The light of the panel's black in each channel, as a part of its white's. */
   black: Triple
   inks: readonly Triple[]
 }
 
 /**
- * The contrast and saturation (-1 to 1) that a preset adds to the element's own, and the weights by which colours out
- * of reach give way.
+ * The contrast and saturation (-1 to 1) that a preset adds to the element's own, and the weights with which colours
+ * outside the gamut are mapped into it.
  */
 interface Preset extends GamutWeights {
   contrast: number
   saturation: number
-  /** The lightness up to which everything is black; the same distance below white, everything is white. */
+  /** The lightness up to which everything becomes black; from 1 - clip on, everything becomes white. */
   clip: number
 }
 
 const presets: Readonly<Record<ImageLook['preset'], Preset>> = {
-  /** Light and colour as near to the original as the inks allow. */
+  /** As near to the original as the inks allow. */
   faithful: { contrast: 0, saturation: 0, clip: 0, lightness: 1, hue: 0.9 },
-  /** Strong colours rather than exact ones, for a look from across the room. */
+  /** Strong colours rather than exact ones, for viewing from a distance. */
   vivid: { contrast: 0.4, saturation: 0.35, clip: 0.01, lightness: 0.3, hue: 1 },
-  /** Drawings, maps and screenshots: grounds come out clean, lines and letters dark. */
+  /** For drawings, maps and screenshots: clean grounds, dark lines and letters. */
   readable: { contrast: 0.9, saturation: 0, clip: 0.06, lightness: 1, hue: 1 },
-  /** Posters and portraits in black and white with one strong colour, which is treated as in `vivid`. */
+  /** For posters and portraits in black and white with one strong colour, which is treated as in `vivid`. */
   accent: { contrast: 0.4, saturation: 0.35, clip: 0.01, lightness: 0.3, hue: 1 },
 }
 
 const within = (value: number) => Math.min(Math.max(value, 0), 1)
 
 /**
- * Makes the tone curve of a panel: shadows and middle tones keep the light that they have on a screen, and highlights
- * give way up to the paper's white. It gives the factor from a screen's light to parts of the paper's.
+ * Makes the tone curve of a panel: shadows and middle tones stay as bright as on a screen, and highlights are compressed
+ * up to the panel's white. The curve returns the factor from a screen's light to parts of the panel's white.
  */
 const shoulderOf = (white: number) => {
   const bend = 1 / (white * white * white * white) - 1
@@ -55,14 +55,14 @@ const shoulderOf = (white: number) => {
 }
 
 /**
- * The factor by which a colour darker than the panel's black sinks further below it. Stray light then puts no dots
- * where all should be black, while the stars of a night sky stay bright.
+ * The factor by which colours darker than the panel's black are darkened further. Black areas then get no stray dots,
+ * while the stars of a night sky stay bright.
  */
-const SINK = 5
+const DARKENING = 5
 
 /**
- * Makes the function from a picture's linear light to the panel's, before dithering: black is 0 and white 1 in each
- * channel, and darker colours are below 0.
+ * Makes the function from a picture's linear light to the panel's before dithering, where the panel's black is 0 and its
+ * white 1 in each channel. Colours darker than its black are negative.
  */
 export const lookOf = ({ white, black, inks }: PanelScale, look: ImageLook): ((light: Triple) => Triple) => {
   const preset = presets[look.preset]
@@ -75,23 +75,23 @@ export const lookOf = ({ white, black, inks }: PanelScale, look: ImageLook): ((l
     inks.map(([r, g, b]) => [paperLight(r, 0), paperLight(g, 1), paperLight(b, 2)]),
     preset,
   )
-  /** Bends lightness by an S around its middle. */
-  const bent = (lightness: number) => lightness + contrast * lightness * (1 - lightness) * (2 * lightness - 1)
+  /** Applies the contrast: an S curve around middle lightness. */
+  const contrasted = (lightness: number) => lightness + contrast * lightness * (1 - lightness) * (2 * lightness - 1)
   return ([r, g, b]) => {
     const [L, A, B] = oklab([r * exposed, g * exposed, b * exposed])
     const clipped = within((L - preset.clip) / (1 - 2 * preset.clip))
-    const lightness = bent(clipped)
+    const lightness = contrasted(clipped)
     const strength = L > 0 ? (lightness / L) * chroma : 0
     const changed = fromOklab([lightness, A * strength, B * strength])
     const gain = shoulder(luminance(changed))
     const wanted: Triple = [changed[0] * gain, changed[1] * gain, changed[2] * gain]
     const [red, green, blue] = fit(wanted)
-    // Light of at most half the black's in every channel sinks fully. More light in one channel means a hue, and sinks
-    // less or not at all.
-    const sunk = within(2 - 2 * Math.max(wanted[0] / black[0], wanted[1] / black[1], wanted[2] / black[2]))
+    // Light of at most half the black's in every channel is darkened fully. More light in one channel means a visible
+    // hue, which is darkened less or not at all.
+    const darkened = within(2 - 2 * Math.max(wanted[0] / black[0], wanted[1] / black[1], wanted[2] / black[2]))
     const light = (value: number, channel: 0 | 1 | 2) => {
       const missed = wanted[channel] - value
-      return (value + sunk * missed * (missed < 0 ? SINK : 1) - black[channel]) / (1 - black[channel])
+      return (value + darkened * missed * (missed < 0 ? DARKENING : 1) - black[channel]) / (1 - black[channel])
     }
     return [light(red, 0), light(green, 1), light(blue, 2)]
   }

@@ -1,24 +1,28 @@
 import { CELLS, cellOf, type InkSet, lightOf, middleOf } from './ink-set.ts'
 import { luminance, oklab, type Triple } from './spaces.ts'
 
-/** Up to four inks that mix colours between them. */
+/** Up to four inks whose mixtures fill the space between them. */
 interface Mixture {
-  /** Indices of the inks, the lightest first. */
+  /** The indices of the inks, the lightest first. */
   inks: readonly number[]
   /**
    * Three factors for each ink but the first: the ink's share is their dot product with the difference between
    * the light and the first ink's light.
    */
   shares: Float64Array
+  /** The light of the first ink. */
   origin: Triple
-  /** The unevenness that each ink brings into a mixture. */
+  /** The unevenness of a dot of each ink, as it is visible in a mixture. */
   rough: readonly number[]
 }
 
 const minus = (a: Triple, b: Triple): Triple => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
-/** Solves a small linear system (Gauss) for each further column at its right; undefined without a single solution. */
+/**
+ * Solves a small linear system by Gauss–Jordan elimination, for each column to the right of the square part; undefined
+ * without a unique solution.
+ */
 const solved = (rows: number[][]): number[][] | undefined => {
   const size = rows.length
   for (let step = 0; step < size; step++) {
@@ -40,13 +44,12 @@ const solved = (rows: number[][]): number[][] | undefined => {
 const mixtureOf = (inks: readonly number[], light: readonly Triple[], rough: readonly number[]) => {
   const origin = light[inks[0]!]!
   const edges = inks.slice(1).map((ink) => minus(light[ink]!, origin))
-  // The shares nearest to a colour: exact where the inks span all three channels, else in the line or plane of the
-  // inks.
+  // Least squares: exact if the inks span all three channels, else the nearest colour on their line or plane.
   const shares = solved(edges.map((edge) => [...edges.map((other) => dot(edge, other)), ...edge]))
   return shares && { inks, origin, shares: Float64Array.from(shares.flat()), rough: inks.map((ink) => rough[ink]!) }
 }
 
-/** All sets of `size` of the numbers from `from` up to `to`. */
+/** All sets of `size` numbers, at least `from` and less than `to`. */
 const setsOf = (size: number, from: number, to: number): number[][] =>
   size === 0
     ? [[]]
@@ -55,8 +58,8 @@ const setsOf = (size: number, from: number, to: number): number[][] =>
       )
 
 /**
- * Writes the share of each ink in a mixture that makes this light, and answers the least share: below 0 the light is
- * out of reach.
+ * Writes the share of each ink with which a mixture makes this light, and returns the least share, which is negative if
+ * the light is outside the mixture.
  */
 const writeShares = (
   { inks, shares, origin }: Mixture,
@@ -78,22 +81,23 @@ const writeShares = (
   return first < leastShare ? first : leastShare
 }
 
-/** The lowest share that still counts as reached. */
+/** The least share with which a light still counts as inside a mixture. */
 const SLACK = -0.01
 /**
- * The bits that finer cells drop of each 16. They are used where the mixture for the middle of a cell does not reach a
- * colour within it.
+ * The lower bits of each channel that finer cells ignore. Finer cells are used if the mixture for the centre of a cell
+ * cannot make another colour of that cell.
  */
 const FINER = 9
+/** The index of a finer cell. */
 const fineOf = (r: number, g: number, b: number): number =>
   ((r >> FINER) & 127) | (((g >> FINER) & 127) << 7) | (((b >> FINER) & 127) << 14)
-/** The most finer cells that are remembered: more than most pictures have. */
+/** The most cached finer cells: more than most pictures have. */
 const MOST_FINE = 65_536
 const middleOfFine = (count: number): number => lightOf(((count >> FINER) << FINER) + (1 << (FINER - 1)))
 
 const UNKNOWN = 255
 
-/** Mixes colours from one set of inks, each colour from inks as few and as similar as possible. */
+/** Mixes colours from an ink set, each one from inks that are as similar as possible. */
 export class Mixer {
   readonly #mixtures: Mixture[]
   readonly #best = new Uint8Array(CELLS).fill(UNKNOWN)
@@ -110,11 +114,11 @@ export class Mixer {
     })
     this.#set = inkSet
     this.#mixtures = setsOf(Math.min(4, inks.length), 0, inks.length)
-      .map((places) => places.map((at) => byLight[at]!))
+      .map((ranks) => ranks.map((rank) => byLight[rank]!))
       .flatMap((chosen) => mixtureOf(chosen, inks, roughness) ?? [])
   }
 
-  /** The most even mixture that reaches this light; for light beyond the inks' reach, the one that misses it least. */
+  /** The most even mixture that makes this light; for light outside the gamut, the one that is nearest to it. */
   #choose(r: number, g: number, b: number): number {
     let best = 0
     let leastUnevenness = Number.POSITIVE_INFINITY
@@ -142,7 +146,7 @@ export class Mixer {
     return this.#mixtures[chosen]!
   }
 
-  /** The ink at a place of a mask with this threshold, 0 to 1: over many places the inks' shares make the colour. */
+  /** The ink of a pixel with this threshold in the mask, 0 to 1: over many pixels the inks' shares make the colour. */
   inkAt(r: number, g: number, b: number, threshold: number): number {
     if (this.#set.grey) return lightOf(r) > threshold ? 1 : 0
     const [red, green, blue] = [lightOf(r), lightOf(g), lightOf(b)]

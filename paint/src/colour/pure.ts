@@ -3,8 +3,7 @@ import type { Ink, Panel } from '../panels.ts'
 type Rgb = readonly [number, number, number]
 
 /**
- * The corners of sRGB that stand for pigments in pictures that a driver reads; orange as the drivers of ACeP panels
- * define it.
+ * The sRGB colours by which panel drivers recognize inks in a picture; orange as the drivers of ACeP panels define it.
  */
 const pure: Readonly<Partial<Record<Ink['colour'], Rgb>>> = {
   black: [0, 0, 0],
@@ -16,9 +15,9 @@ const pure: Readonly<Partial<Record<Ink['colour'], Rgb>>> = {
   orange: [255, 128, 0],
 }
 
-/** The inks of a panel as drivers expect them, rather than as the eye sees them. */
+/** The sRGB colours of a panel's inks for drivers, rather than those that the eye sees. */
 export const pureInks = ({ inks }: Pick<Panel, 'inks'>): Rgb[] =>
-  inks.map(({ colour, rgb }, place) => {
-    const level = Math.round((255 * place) / (inks.length - 1))
+  inks.map(({ colour, rgb }, index) => {
+    const level = Math.round((255 * index) / (inks.length - 1))
     return colour === 'grey' ? [level, level, level] : (pure[colour] ?? rgb)
   })

@@ -1,10 +1,10 @@
-/** Full scale of linear light as integers. */
+/** White in linear light as an integer. */
 export const FULL = 65535
 
 /** Red, green and blue, or the coordinates of another colour space. */
 export type Triple = readonly [number, number, number]
 
-/** The fifth root by Newton's method: `Math.pow` may differ between engines. */
+/** The fifth root by Newton's method, as `Math.pow` may differ between engines. */
 const fifthRoot = (x: number): number => {
   if (x <= 0) return 0
   let y = Math.sqrt(Math.sqrt(x))
@@ -13,8 +13,8 @@ const fifthRoot = (x: number): number => {
 }
 
 /**
- * The cube root. The number is scaled to between 1/8 and 1, guessed by a parabola to 1.6 %, and refined by two of
- * Halley's steps: `Math.cbrt` may differ between engines.
+ * The cube root, as `Math.cbrt` may differ between engines. The number is scaled to between 1/8 and 1; a parabola
+ * approximates the root to 1.6 %, and two steps of Halley's method refine it.
  */
 export const cubeRoot = (x: number): number => {
   if (x < 0) return -cubeRoot(-x)
@@ -43,19 +43,19 @@ export const powerOfTwo = (x: number): number => {
   return wholeSteps >= 0 ? sum * 2 ** wholeSteps : sum / 2 ** -wholeSteps
 }
 
-/** sRGB, 1 = white, to linear light (IEC 61966-2-1). */
+/** The linear light of an sRGB value, 0 to 1 (IEC 61966-2-1). */
 export const linearOf = (s: number): number => {
   if (s <= 0.04045) return s / 12.92
   const base = (s + 0.055) / 1.055
   return base * base * fifthRoot(base * base)
 }
 
-/** sRGB level 0 to 255 → linear light 0 to FULL. */
+/** The linear light, 0 to FULL, of each sRGB level. */
 export const linear: Readonly<Uint16Array> = Uint16Array.from({ length: 256 }, (_, level) =>
   Math.round(linearOf(level / 255) * FULL),
 )
 
-/** Linear light, shifted right by 4 → the nearest sRGB level. */
+/** The nearest sRGB level of linear light; the index is that light (0 to FULL) shifted right by 4. */
 export const encoded: Readonly<Uint8Array> = (() => {
   const table = new Uint8Array((FULL >> 4) + 1)
   let level = 0
@@ -66,7 +66,7 @@ export const encoded: Readonly<Uint8Array> = (() => {
   return table
 })()
 
-/** Writes linear sRGB (1 = white, below zero allowed) as OKLab (Björn Ottosson, 2020). */
+/** Converts linear sRGB (1 = white, negative values allowed) to OKLab (Björn Ottosson, 2020), and writes it to `to`. */
 export const writeOklab = (r: number, g: number, b: number, to: Float64Array): void => {
   const l = cubeRoot(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = cubeRoot(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
@@ -76,14 +76,14 @@ export const writeOklab = (r: number, g: number, b: number, to: Float64Array): v
   to[2] = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
 }
 
-/** Linear sRGB, 1 = white, as OKLab. */
+/** Converts linear sRGB, 1 = white, to OKLab. */
 export const oklab = ([r, g, b]: Triple): Triple => {
   const lab = new Float64Array(3)
   writeOklab(r, g, b, lab)
   return [lab[0]!, lab[1]!, lab[2]!]
 }
 
-/** The reverse of `oklab`; colours beyond sRGB come out below 0 or above 1. */
+/** The reverse of `oklab`; colours outside sRGB have values below 0 or above 1. */
 export const fromOklab = ([L, a, b]: Triple): Triple => {
   const l = L + 0.3963377774 * a + 0.2158037573 * b
   const m = L - 0.1055613458 * a - 0.0638541728 * b

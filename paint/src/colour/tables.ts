@@ -3,34 +3,33 @@ import { type ImageLook, lookOf } from './look.ts'
 import { encoded, FULL, linear, linearOf, luminance } from './spaces.ts'
 
 /**
- * The nodes of a look's table on each channel of sRGB: ten over its range, and one beyond it, which no level reaches.
- * Red changes slowest. A node has four numbers: the counted light of red, green and blue, and a filler, the least
- * number. The table is small, so that it is made quickly.
+ * The number of nodes along each channel in the table of a look: ten in the range of sRGB levels, and one beyond it. Red
+ * changes slowest. A node has four numbers: the counted light of red, green and blue, and a filler, the least number.
+ * The table is small, so that it is computed quickly.
  */
 export const NODES = 11
 const LAST = NODES - 1
-/** Tenths of a level from one node to the next. */
+/** The distance from one node to the next, in tenths of an sRGB level. */
 const WAY = 256
 /**
- * The depth of the arc that light makes between each node and the next, in 64ths: light does not rise in a straight
- * line.
+ * The deviation of the light between each node and the next from a straight line, in 64ths, as linear light is a curve
+ * of sRGB levels.
  */
 export const BENDS: Readonly<Uint8Array> = Uint8Array.of(25, 22, 15, 11, 9, 7, 6, 6, 5, 4)
-/** The number of parts into which the way from a node to the next is divided. */
+/** The number of parts between a node and the next. */
 export const PARTS = 16384
-/** The node at or below a level, shifted left by 16, and the part of the way to the next node. */
+/** For each sRGB level: the node at or below it, shifted left by 16, plus the PARTS from there towards the next node. */
 export const placeOf: Readonly<Uint32Array> = Uint32Array.from({ length: 256 }, (_, level) => {
   const node = (level * 10) >> 8
   const way = (level * 10) & (WAY - 1)
   return (node << 16) + way * (PARTS / WAY) - (way - ((way * way) >> 8)) * BENDS[node]!
 })
-/** The light at which a look is computed for each node; for the last, which lies beyond, that is white. */
-const askedAt = Float64Array.from({ length: NODES }, (_, node) => linearOf(Math.min(1, (node * WAY) / 2550)))
-/** The last node's distance from the node before, in multiples of white's distance from that node. */
+/** The linear light of each node, for which a look is computed; for the last, which is beyond white, that of white. */
+const nodeLights = Float64Array.from({ length: NODES }, (_, node) => linearOf(Math.min(1, (node * WAY) / 2550)))
+/** The distance of the last node from the node before it, in multiples of white's distance from that one. */
 const BEYOND = PARTS / (placeOf[255]! & 0xffff)
 /**
- * The luminance that a level of each channel adds, 0 to FULL altogether: the tables of red, green and blue one after
- * the other.
+ * The luminance of each level of red, then green, then blue; the sum of the three is 0 to FULL.
  */
 export const greyOf: Readonly<Uint16Array> = (() => {
   const table = new Uint16Array(768)
@@ -41,15 +40,15 @@ export const greyOf: Readonly<Uint16Array> = (() => {
   })
   return table
 })()
-/** A curve has one number for each 16 steps of luminance. */
+/** The length of a curve, which has a number for each 16 steps of luminance. */
 export const CURVE = (FULL >> 4) + 1
 
-/** All that the ditherers look up for a picture: the inks, and the look as one table or one curve. */
+/** The tables with which a picture is dithered: the ink set, and its look as a table or as a curve. */
 export interface DitherTables {
   set: InkSet
   /** For more than two inks: the table of the look. */
   nodes: Int16Array | undefined
-  /** For black and white: luminance, shifted right by 4 → counted light. */
+  /** For black and white: the counted light; the index is the luminance shifted right by 4. */
   curve: Int16Array | undefined
 }
 
@@ -60,8 +59,8 @@ const nodesOf = (inkSet: InkSet, look: ImageLook): Int16Array => {
   for (let r = 0; r < NODES; r++)
     for (let g = 0; g < NODES; g++)
       for (let b = 0; b < NODES; b++, target += 4) {
-        light.set(change([askedAt[r]!, askedAt[g]!, askedAt[b]!]), target)
-        // A node that is the last of a channel lies on the prolonged line from the node before through white.
+        light.set(change([nodeLights[r]!, nodeLights[g]!, nodeLights[b]!]), target)
+        // The last node of a channel is extrapolated: on the line from the node before it through white.
         const back = (r === LAST ? NODES * NODES * 4 : 0) + (g === LAST ? NODES * 4 : 0) + (b === LAST ? 4 : 0)
         for (let index = target; back > 0 && index < target + 3; index++)
           light[index] = light[index - back]! + (light[index]! - light[index - back]!) * BEYOND
@@ -69,7 +68,7 @@ const nodesOf = (inkSet: InkSet, look: ImageLook): Int16Array => {
   return Int16Array.from(light, counted)
 }
 
-/** The curve of greys: the look at each level, and straight lines between. */
+/** The curve of greys: the look at each sRGB level, and linear interpolation between them. */
 const curveOf = (inkSet: InkSet, look: ImageLook): Int16Array => {
   const change = lookOf(inkSet.scale, look)
   const levels = Array.from(linear, (light) => luminance(change([light / FULL, light / FULL, light / FULL])))
@@ -82,11 +81,11 @@ const curveOf = (inkSet: InkSet, look: ImageLook): Int16Array => {
   })
 }
 
-/** The most looks that are kept, the oldest forgotten first. */
-const MOST_KEPT = 24
+/** The most cached looks of an ink set; the oldest is dropped first. */
+const MOST_CACHED = 24
 const tablesByInks = new WeakMap<InkSet, Map<string, DitherTables>>()
 
-/** The tables of a look on a panel's inks. */
+/** The tables of an ink set and a look, cached per thread. */
 export const tablesOf = (inkSet: InkSet, look: ImageLook): DitherTables => {
   const ofSet = tablesByInks.get(inkSet) ?? new Map<string, DitherTables>()
   tablesByInks.set(inkSet, ofSet)
@@ -96,7 +95,7 @@ export const tablesOf = (inkSet: InkSet, look: ImageLook): DitherTables => {
   const tables: DitherTables = inkSet.grey
     ? { set: inkSet, nodes: undefined, curve: curveOf(inkSet, look) }
     : { set: inkSet, nodes: nodesOf(inkSet, look), curve: undefined }
-  if (ofSet.size >= MOST_KEPT) ofSet.delete(ofSet.keys().next().value!)
+  if (ofSet.size >= MOST_CACHED) ofSet.delete(ofSet.keys().next().value!)
   ofSet.set(key, tables)
   return tables
 }

@@ -24,7 +24,7 @@ const looks = (['faithful', 'vivid', 'readable'] as const).map((preset, index) =
 }))
 const tables = Object.values(kinds).flatMap(({ inks }) => looks.map((look) => tablesOf(inkSetOf(inks), look)))
 
-/** Pixels as photographs and drawings have them: of any colour, of the colour of an ink, or clear. */
+/** Pixels of photographs and drawings: of any colour, in the colour of an ink, or transparent. */
 const pixel = fc.oneof(
   { arbitrary: fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.constant(255)), weight: 8 },
   {
@@ -35,7 +35,7 @@ const pixel = fc.oneof(
 const row = (width: number) =>
   fc.array(pixel, { minLength: width, maxLength: width }).map((pixels) => Uint8Array.from(pixels.flat()))
 
-test('the core in WebAssembly and the plain one give the same inks and the same light', () => {
+test('the WebAssembly core and the plain core return the same inks and the same light', () => {
   const cases = fc.integer({ min: 1, max: 150 }).chain((width) =>
     fc.record({
       width: fc.constant(width),
@@ -49,7 +49,7 @@ test('the core in WebAssembly and the plain one give the same inks and the same 
   fc.assert(
     fc.property(cases, (sample) => {
       const [fast, plain] = cores.map((core) => {
-        // Looking with other tables in between must not matter.
+        // A look with other tables before must not change the result.
         core.begin(sample.between, undefined, 3)
         core.look()
         core.begin(sample.tables, sample.weights, sample.width, sample.bands)
@@ -67,7 +67,7 @@ test('the core in WebAssembly and the plain one give the same inks and the same 
   )
 })
 
-test('the embedded module was built from the source that lies beside it', async () => {
+test('the embedded module was built from the current sources', async () => {
   const parts = await Promise.all(
     ['memory', 'look', 'diffuse', 'resample'].map((part) =>
       readFile(new URL(`../../wasm/core/${part}.as`, import.meta.url), 'utf8'),

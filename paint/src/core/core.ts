@@ -1,13 +1,13 @@
 import type { DitherTables } from '../colour/tables.ts'
 
-/** Up to four bands of a picture are dithered side by side. */
+/** The number of one of the bands of rows that are dithered at the same time. */
 export type Band = 0 | 1 | 2 | 3
 export const MOST_BANDS = 4
 
 /**
- * The weights of error diffusion in 32768ths: two for the pixels before in the row, nearest first; five for the row
- * above, from two behind to two ahead; five for the row above that; and a last one that is 0. Unless `wide`, only one
- * pixel before and three above count.
+ * The weights of error diffusion in 32768ths, by the pixel that an error comes from: two for the previous pixels of the
+ * row, nearest first; five for the row above, from two behind to two ahead; five for the row above that; and a last one
+ * that is 0. Unless `wide`, only one previous pixel and three above have a weight.
  */
 export interface DiffusionWeights {
   values: Int16Array
@@ -15,21 +15,21 @@ export interface DiffusionWeights {
 }
 
 /**
- * The inner loops of dithering. Two cores give the same bytes: one in WebAssembly, one in plain TypeScript. To change
- * them: docs/inside/webassembly.md.
+ * The inner loops of dithering. There are two cores with the same results, in WebAssembly and in plain TypeScript.
+ * docs/inside/webassembly.md tells how to change them.
  */
 export interface DitherCore {
-  /** Prepares for rows of `width` pixels, without errors from above. Without weights, rows can only be looked at. */
+  /** Starts rows of `width` pixels, without errors from above. Without weights only `look` may be called. */
   begin(tables: DitherTables, weights: DiffusionWeights | undefined, width: number, bands?: number): void
-  /** The memory for the RGBA of a band's next row, valid until the next `begin`. */
+  /** The memory to write the RGBA of a band's next row to, valid until the next `begin`. */
   source(band: Band): Uint8Array
-  /** The inks of a band's last row, SKIP for pixels that were less than half opaque; valid until the next `begin`. */
+  /** The inks of a band's last row, with SKIP for pixels that are less than half opaque; valid until the next `begin`. */
   inks(band: Band): Uint8Array
-  /** Dithers the next row of each band, from the left or from the right. False if a pixel was skipped. */
+  /** Dithers the next row of each band, from the left (1) or from the right (-1). False if a pixel was skipped. */
   diffuse(way: 1 | -1): boolean
-  /** The first band's row as counted light: four numbers a pixel, red, green, blue and one without a meaning. */
+  /** Applies the look to the first band's row: counted light, four numbers a pixel (red, green, blue, and one unused). */
   look(): Int16Array
 }
 
-/** The mark in rows of inks for a pixel that is left as it is. */
+/** The value in rows of inks for a pixel that is not painted. */
 export const SKIP = 254

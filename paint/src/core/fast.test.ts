@@ -16,7 +16,7 @@ test('the fast core refuses rows that are wider than its memory', () => {
   expect(() => core.begin(tables, undefined, core.widest + 1)).toThrow(RangeError)
 })
 
-test('without WebAssembly the fast core and the fast packing are undefined, and plain TypeScript does their work', () => {
+test('without WebAssembly the fast core and the fast packing are undefined', () => {
   vi.stubGlobal('WebAssembly', undefined)
   expect([load(), startPacking()]).toEqual([undefined, undefined])
 })

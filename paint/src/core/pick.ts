@@ -4,7 +4,7 @@ import { PlainCore } from './plain.ts'
 
 let plain: PlainCore | undefined
 
-/** The faster of the cores that take rows of this width, for one picture at a time. */
+/** The fastest core for rows of this width, for one picture at a time. */
 export const coreFor = (width: number): DitherCore => {
   const fast = fastCore()
   if (fast && width <= fast.widest) return fast

@@ -2,22 +2,22 @@ import { BLACK, cellOf } from '../colour/ink-set.ts'
 import { type DitherTables, greyOf, NODES, PARTS, placeOf } from '../colour/tables.ts'
 import { type Band, type DiffusionWeights, type DitherCore, SKIP } from './core.ts'
 
-/** A product of two numbers as parts of 32768, rounded. */
+/** The rounded product of two numbers in 32768ths. */
 const times = (a: number, b: number) => (a * b + 0x4000) >> 15
 const limited = (value: number) => (value > 32767 ? 32767 : value < -32768 ? -32768 : value)
 /**
- * Adds errors to light. A pixel that is `black` anyway takes no error that would make it darker, and so passes none on.
+ * Adds errors to light. A pixel that is black anyway is not darkened by errors, and so does not spread them.
  */
 const withErrors = (light: number, errorAbove: number, errorBefore: number, isBlack: boolean) => {
   const value = limited(limited(light + errorAbove) + errorBefore)
   return isBlack && value < light ? light : value
 }
-/** The free pixels before and after each row, so that taps need no check at its ends. */
+/** The unused pixels before and after each row of errors, so that taps need no bounds check. */
 const MARGIN = 4
-/** The distance to the next node along each channel, in numbers of the table. */
+/** The distance to the next node along each channel, in indices of the table. */
 const [RED, GREEN, BLUE] = [NODES * NODES * 4, NODES * 4, 4]
 
-/** The ink of a colour that is one, SKIP for a pixel less than half opaque, else -1. */
+/** The ink of a colour that is an ink; SKIP for a pixel that is less than half opaque; else -1. */
 export const markOf = (exact: DitherTables['set']['exact'], r: number, g: number, b: number, alpha: number): number => {
   if (alpha < 128) return SKIP
   if (r !== 0 && r !== 255) return -1
@@ -27,8 +27,8 @@ export const markOf = (exact: DitherTables['set']['exact'], r: number, g: number
 }
 
 /**
- * Writes the light between nodes, in the tetrahedron of four nodes around the colour. The path from the first node goes
- * along the channel with the largest part first.
+ * Interpolates the light between four nodes (tetrahedral interpolation). The path from the first node follows the
+ * channels in the order of their parts, the largest first.
  */
 const writeLight = (
   nodes: Int16Array,
@@ -50,14 +50,14 @@ const writeLight = (
   }
 }
 
-/** The errors of a band, three numbers a pixel in each row: the current row, the one above and the one above that. */
+/** The errors of a band's last three rows, three numbers a pixel. */
 interface Errors {
   current: Int16Array
   above: Int16Array
   secondAbove: Int16Array
 }
 
-/** The core in plain TypeScript, for rows of any length and where there is no WebAssembly. */
+/** The core in plain TypeScript, for long rows and for runtimes without WebAssembly. */
 export class PlainCore implements DitherCore {
   #tables!: DitherTables
   #weights: DiffusionWeights | undefined
@@ -112,7 +112,7 @@ export class PlainCore implements DitherCore {
     return !this.#inks.some((row) => row.includes(SKIP))
   }
 
-  /** The error from the rows above and from two pixels back, without that of the pixel just before. */
+  /** The error from the rows above and from the second pixel before, without that of the pixel just before. */
   #gathered(index: number, step: number, { current, above, secondAbove }: Errors): number {
     const { values, wide } = this.#weights!
     let sum = 0
@@ -158,7 +158,7 @@ export class PlainCore implements DitherCore {
       const index = (x + MARGIN) * 3
       const from = x * 4
       const [lightR, lightG, lightB] = [light[from]!, light[from + 1]!, light[from + 2]!]
-      // All channels must be black: an ink that is bright in one dark channel alone would otherwise go on for nothing.
+      // Only if all channels are black: otherwise an ink that is bright in one dark channel would be repeated for ever.
       const isBlack = lightR <= BLACK && lightG <= BLACK && lightB <= BLACK
       let r = withErrors(lightR, this.#gathered(index, step, errors), passedR, isBlack)
       let g = withErrors(lightG, this.#gathered(index + 1, step, errors), passedG, isBlack)

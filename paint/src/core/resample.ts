@@ -3,26 +3,25 @@ import type { Grid } from '../picture/axis.ts'
 import type { Rows } from '../picture/picture.ts'
 import type { Loaded } from './wasm.ts'
 
-/** The bytes of a weight, a float of 64 bits. */
+/** The size of a weight in bytes: a float of 64 bits. */
 const WEIGHT = 8
-/** The bytes of a sum of light: a float each for red, green and blue. */
+/** The size of a sum of light in bytes: a float each for red, green and blue. */
 const SUM = 24
-/** The bytes of a pixel, and of a whole number. */
+/** The size of a pixel and of an integer in bytes. */
 const WORD = 4
 
 /**
- * Writes a row of the source, from the grid's column `low` up to `high`: four bytes a pixel, of which the fourth is
+ * Writes the pixels of a source row from column `low` up to `high` of the grid: four bytes each, of which the fourth is
  * ignored.
  */
 export type ReadLine = (line: number, to: Uint8Array) => void
 
 /**
- * Resamples opaque pictures, one grid at a time: its rows can be read until the next grid begins. Undefined where the
- * rows are too long for the memory.
+ * Resamples an opaque picture. The rows can be read until the next call. Undefined if they are too long for the memory.
  */
 export type Resample = (grid: Grid, readLine: ReadLine) => Rows | undefined
 
-/** Resampling in WebAssembly. */
+/** The resampler in WebAssembly. */
 export const resamplerOf = ({ address: { LIGHTS, LEVELS, WEIGHTS }, bytes, call }: Loaded): Resample => {
   const { buffer } = bytes
   new Float64Array(buffer, LIGHTS).set(linear)
@@ -48,7 +47,7 @@ export const resamplerOf = ({ address: { LIGHTS, LEVELS, WEIGHTS }, bytes, call 
       read(y, to) {
         const begin = down.offset[y]!
         const end = down.offset[y + 1]!
-        // Two rows at a time; an odd last row is paired with any other, which has weight 0.
+        // Two rows at a time; an odd last row is paired with any other row of weight 0.
         for (let tap = begin; tap < end; tap += 2) {
           const first = down.first[y]! + tap - begin
           const nextWeight = tap + 1 < end ? down.weight[tap + 1]! : 0

@@ -3,7 +3,7 @@ import { BENDS, CURVE, type DitherTables, greyOf } from '../colour/tables.ts'
 import { coreBytes } from './bytes.ts'
 import { type Band, type DiffusionWeights, type DitherCore, MOST_BANDS } from './core.ts'
 
-/** The module's exports: its functions, and the address of the table of all addresses. */
+/** The module's exports: its functions, and the address of the table of addresses (LAYOUT). */
 interface Exports {
   memory: WebAssembly.Memory
   LAYOUT: WebAssembly.Global<'i32'>
@@ -45,14 +45,14 @@ const addresses = [
   'WEIGHTS',
 ] as const
 
-/** The module as it runs: its functions, its addresses by name, and its memory. */
+/** The instantiated module: its functions, its addresses by name, and its memory. */
 export interface Loaded {
   call: Exports
   address: Readonly<Record<(typeof addresses)[number], number>>
   bytes: Uint8Array
 }
 
-/** Starts the module. Undefined where WebAssembly, its vectors or synchronous compiling are not available. */
+/** Instantiates the module. Undefined if WebAssembly, its SIMD or synchronous compiling is not available. */
 export const load = (): Loaded | undefined => {
   try {
     const binary = Uint8Array.from(coreBytes, (letter) => letter.charCodeAt(0))
@@ -66,14 +66,14 @@ export const load = (): Loaded | undefined => {
 }
 
 const LANES = 8
-/** The bytes of errors a pixel, and the free pixels before and after a row. */
+/** The bytes of errors per pixel, and the unused pixels before and after a row. */
 const BYTES = 32
 const BEFORE = 64
 const AFTER = 4
-/** The value of vector lanes that are not used. */
+/** The value of unused vector lanes. */
 const LEAST = -32768
 /**
- * The weights that are multiplied in pairs; 12 stands for no weight. Narrow diffusion uses pairs 0 and 1, wide
+ * The indices of the weights that are multiplied in pairs; weight 12 is 0. Narrow diffusion uses pairs 0 and 1, wide
  * diffusion all but pair 0.
  */
 const PAIRS = [
@@ -116,13 +116,13 @@ export class WasmCore implements DitherCore {
     if (tables !== this.#tables) this.#setTables(tables)
     if (!weights) return
     this.#setWeights(tables, weights)
-    // The search for skipped pixels goes in steps of 16, and so reads beyond the end of a row.
+    // The search for skipped pixels reads 16 bytes at a time, and so beyond the end of a row.
     bytes.fill(0, address.OUT, address.OUT + MOST_BANDS * address.WIDEST)
     this.#rows = [address.ERRORS, address.ERRORS + address.ERROR_ROW, address.ERRORS + 2 * address.ERROR_ROW]
     for (const row of this.#rows) bytes.fill(0, row, row + (BEFORE + width + AFTER) * BYTES)
   }
 
-  /** The light of the inks in vector lanes; greys have one number in place of three. */
+  /** The light of the inks in vector lanes; for greys all lanes have the same number. */
   #lanesOf({ values, grey }: InkSet): Int16Array {
     return values.map((value, lane) => (lane % 4 === 3 ? LEAST : grey ? values[lane & ~3]! : value))
   }

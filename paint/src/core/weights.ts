@@ -2,9 +2,9 @@ import type { Tap } from '../methods.ts'
 import type { DiffusionWeights } from './core.ts'
 
 /**
- * An algorithm's taps in the form of a core: by the place that an error comes from, instead of the place that it goes
- * to. Rows alternate in direction, so an error that is passed ahead comes from ahead in the next row, and from behind
- * in the row after that.
+ * Converts an algorithm's taps, which are by the pixel that receives an error, to weights by the pixel that it comes
+ * from. As rows alternate in direction, an error that is passed ahead comes from ahead in the next row, and from behind
+ * in the row after that. `of` is the divisor of the taps.
  */
 export const weightsOf = (taps: readonly Tap[], of: number): DiffusionWeights => {
   const values = new Int16Array(13)

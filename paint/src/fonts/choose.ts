@@ -2,20 +2,20 @@ import type { Language } from '@wifi-tms/contract/shapes'
 import { clustersOf } from '../text/clusters.ts'
 import { eastFile, type FontFile, isLatin, latinFile, type Region, regions } from './files.ts'
 
-/** A part of a text, from one UTF-16 position up to another, that one font file draws. */
+/** A part of a text that one font file draws, between two UTF-16 positions. */
 export interface FontSpan {
   from: number
   to: number
   file: FontFile
 }
 
-/** A user's font: it draws what it can of a text, and built-in fonts draw the rest. */
+/** A user's font for a text; built-in fonts draw the characters that it does not cover. */
 export interface OwnFont {
   file: FontFile
   covers(text: string): boolean
 }
 
-/** The order in which the regions' fonts are tried for a character: first the one with the language's own forms. */
+/** The order in which the regions' fonts are tried for a character, by language: first the one with its own forms. */
 const orders: Readonly<Record<'zh' | 'tw' | 'ja' | 'ko', readonly Region[]>> = {
   zh: ['sc', 'tc', 'jp', 'kr'],
   tw: ['tc', 'jp', 'sc', 'kr'],
@@ -27,19 +27,19 @@ const KANA = /[\u3041-\u30ff]/
 const HANGUL = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/
 
 /**
- * The order for a text. English and Polish say nothing of Han characters: beside kana they are Japanese, beside Hangul
- * Korean, else Chinese.
+ * The order for a text. In English and Polish texts Han characters count as Japanese beside kana, as Korean beside
+ * Hangul, else as Chinese.
  */
 const orderOf = (text: string, lang: Language): readonly Region[] => {
   if (lang !== 'en' && lang !== 'pl') return orders[lang]
   return orders[KANA.test(text) ? 'ja' : HANGUL.test(text) ? 'ko' : 'zh']
 }
 
-/** True for marks and joiners that show nothing by themselves: the face of the character before draws them. */
+/** True for invisible joiners and selectors, which belong to the font of the character before them. */
 const isSilent = (point: number) =>
   point === 0xad || (point >= 0x200b && point <= 0x200f) || point === 0x2060 || (point & 0xfffff0) === 0xfe00
 
-/** True for Han, kana, their punctuation and wide forms, beside which shared marks are set in the East Asian font. */
+/** True for Han, kana, their punctuation and wide forms: beside them shared marks are drawn in the East Asian font. */
 const isEastern = (point: number) =>
   (point >= 0x2e80 && point < 0xac00) || (point >= 0xf900 && point < 0xfb00) || (point >= 0xff00 && point < 0xffe8)
 
@@ -52,10 +52,10 @@ const firstFile = (order: readonly Region[], points: readonly number[]) => {
 }
 
 /**
- * Splits a text among the font files that draw it: the user's font where there is one, else Noto Sans, else the East
- * Asian fonts by language, else those of other scripts. Marks that Noto Sans and an East Asian font share, as “quotes”
- * and …, go with the character before or after them. Characters that no file draws stay with Noto Sans, which shows an
- * empty box.
+ * Splits a text into spans of one font file each. For each character the user's font comes first, then Noto Sans, then
+ * the East Asian fonts in the order of the language, then those of other scripts. Punctuation that Noto Sans and an East
+ * Asian font share, like “quotes” and …, follows the character before or after it. Characters that no font has belong to
+ * Noto Sans, which draws an empty box.
  */
 export const spansOf = (text: string, weight: number, lang: Language, users?: OwnFont): FontSpan[] => {
   const latin = latinFile(weight)
@@ -76,7 +76,7 @@ export const spansOf = (text: string, weight: number, lang: Language, users?: Ow
     const last = spans.at(-1)
     if (last && (last.file === file || isSilent(first))) last.to = end
     else spans.push({ from: start, to: end, file })
-    // A shared mark set in an East Asian font counts as eastern for the next mark: ……
+    // A shared mark in an East Asian font counts as East Asian for the next one: ……
     lastCharacter = shared && file !== latin ? 0x3000 : first
     start = end
   }

@@ -4,7 +4,7 @@ import { faceNear, familyFile } from './families.ts'
 const face = (weightMin: number, weightMax = weightMin, sha256 = `${weightMin}`) => ({ sha256, weightMin, weightMax })
 const near = (weight: number, ...faces: ReturnType<typeof face>[]) => faceNear(faces, weight)?.sha256
 
-test('the nearest weight is drawn, of two equally near the lighter up to 500 and else the heavier, in any order', () => {
+test('faceNear returns the nearest weight; of two equally near ones the lighter up to 500, else the heavier', () => {
   const [thin, book, bold, black] = [face(100), face(400), face(700), face(900)]
   for (const faces of [
     [thin, book, bold, black],
@@ -21,7 +21,7 @@ test('the nearest weight is drawn, of two equally near the lighter up to 500 and
   expect(near(400)).toBeUndefined()
 })
 
-test('a variable font draws all weights it has; of equal ones the first counts', () => {
+test('faceNear returns a variable font for all its weights, and the first of equal faces', () => {
   const variable = face(300, 800, 'variable')
   expect(near(300, face(200), variable)).toBe('variable')
   expect(near(900, variable, face(500))).toBe('variable')
@@ -29,7 +29,7 @@ test('a variable font draws all weights it has; of equal ones the first counts',
   expect(near(500, face(500), variable)).toBe('500')
 })
 
-test('a family that nobody has names no file, whatever it is called', () => {
+test('an unknown family has no file, whatever its name', () => {
   const families = { Lato: [face(400)] }
   expect(familyFile(families, 'Lato', 900)).toEqual({ file: '', sha256: '400' })
   for (const name of ['lato', 'constructor', '__proto__', '']) expect(familyFile(families, name, 400)).toBeUndefined()

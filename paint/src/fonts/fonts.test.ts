@@ -6,7 +6,7 @@ import { newFonts } from './fonts.ts'
 
 const regular = await readFont(latinFile(400))
 
-test('users’ fonts that no job has needed for long are forgotten, built-in ones and those needed now never', () => {
+test('trim drops users’ fonts that were not needed for the longest time, but never built-in or currently needed ones', () => {
   const shelf = newFonts(harfbuzz)
   const [a, b, c] = ['a', 'b', 'c'].map((sha256) => ({ file: '', sha256 })) as [FontFile, FontFile, FontFile]
   for (const file of [latinFile(400), a, b, c]) shelf.add(file, regular)

@@ -3,29 +3,29 @@ import { type Face, type HarfBuzz, openFont, type Script, type VariableFont } fr
 import { isUsers } from './families.ts'
 import { type FontFile, isEast, keyOf } from './files.ts'
 
-/** Faces ready to shape and draw with; made once per thread, as they keep what they have shaped. */
+/** Fonts that are ready to shape and draw text; made once per thread, as they cache shaped texts. */
 export interface Fonts {
   /**
-   * The face of a file; a file that holds all weights has a face for each. In a language written in Han, letters are as
-   * thin as the Han. Undefined where the bytes were not added.
+   * The face of a file for a weight. In a language written in Han, letters are drawn as thin as the Han characters.
+   * Undefined if the file was not added.
    */
   face(file: FontFile, weight: number, lang?: Language): Face | undefined
 }
 
-/** Fonts whose files are added as they are needed: see `facesFor`. */
+/** Fonts whose files are added when they are needed: see `facesFor`. */
 export interface FontShelf extends Fonts {
   has(file: FontFile): boolean
-  /** Takes the SFNT bytes that the file's hash names. Throws NotAFont where they are no font. */
+  /** Adds the SFNT bytes of a file. Throws NotAFont if they are no font. */
   add(file: FontFile, bytes: Uint8Array): void
   /**
-   * Forgets users' fonts, those unneeded for longest first, until the others take no more than about `most` bytes. The
-   * fonts in `needed` stay.
+   * Drops users' fonts, the least recently needed ones first, until the others need at most about `most` bytes. The fonts
+   * in `needed` stay.
    */
   trim(most: number, needed: readonly FontFile[]): void
 }
 
-/** The rough bytes that an open font takes beside its file: shaped texts, outlines, glyphs as pixels. */
-const BESIDE = 4 * 1024 * 1024
+/** The estimated bytes of an open font besides its file: shaped texts, outlines, glyphs as pixels. */
+const CACHE_BYTES = 4 * 1024 * 1024
 
 /** Languages that are written in Han. */
 const HAN: readonly Language[] = ['zh', 'tw', 'ja']
@@ -36,7 +36,7 @@ const scriptOf = (file: FontFile): Script =>
 /** An empty shelf. */
 export const newFonts = (harfbuzz: HarfBuzz): FontShelf => {
   const fonts = new Map<string, VariableFont>()
-  /** The bytes of the users' fonts, those unneeded for longest first. */
+  /** The bytes of the users' fonts by key, the least recently needed ones first. */
   const users = new Map<string, number>()
   return {
     has: (file) => fonts.has(keyOf(file)),
@@ -44,7 +44,7 @@ export const newFonts = (harfbuzz: HarfBuzz): FontShelf => {
       const key = keyOf(file)
       if (fonts.has(key)) return
       fonts.set(key, openFont(harfbuzz, bytes, scriptOf(file)))
-      if (isUsers(file)) users.set(key, bytes.length + BESIDE)
+      if (isUsers(file)) users.set(key, bytes.length + CACHE_BYTES)
     },
     trim(most, needed) {
       const neededKeys = new Set(needed.map(keyOf))

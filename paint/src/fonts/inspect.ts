@@ -3,7 +3,7 @@ import { type HarfBuzz, openFont } from '../text/face.ts'
 import { FAMILY, FULL, namesOf, PLAIN_FAMILY, TYPOGRAPHIC_FAMILY } from './names.ts'
 import { NotAFont, tablesOf, viewOf } from './sfnt.ts'
 
-/** A font's description of itself. Names are empty where it gives none. */
+/** A font's description by its own tables. A missing name is ''. */
 export interface Inspected {
   name: string
   family: string
@@ -14,15 +14,16 @@ export interface Inspected {
   embedding: (typeof embeddings)[number]
 }
 
+/** The tables that a font must have. */
 const NEEDED = ['head', 'hhea', 'hmtx', 'maxp', 'cmap'] as const
 
-/** The texts that are set on trial: Latin with marks and ligatures, Greek, Cyrillic, Han, kana, Hangul, numbers. */
+/** The texts that are shaped as a test: Latin with marks and ligatures, Greek, Cyrillic, Han, kana, Hangul, numbers. */
 const SAMPLES = ['Zażółć gęślą jaźń — “office” fi ffl AVATAR', 'Ελλάδα Россия', '骨直角のガ 한국', '0123456789 € ½ 1/2']
 
-/** The number of glyphs that are drawn on a trial, spread over all of the font. */
-const DRAWN = 2000
+/** The number of glyphs, spread over the font, whose outlines are read as a test. */
+const TESTED_GLYPHS = 2000
 
-/** The words for the width classes 1 to 9 of OS/2; 5 is plain. */
+/** The names of the width classes 1 to 9 of OS/2; 5 is normal and has none. */
 const widths = [
   '',
   'Ultra Condensed',
@@ -36,7 +37,7 @@ const widths = [
   'Ultra Expanded',
 ]
 
-/** The weight, width, slope and rights by the table OS/2; of old fonts without one, by the style in `head`. */
+/** The weight, width, slope and embedding rights in the table OS/2, or, in old fonts without one, in `head`. */
 const traitsOf = (tables: ReadonlyMap<string, Uint8Array>) => {
   const os2 = tables.get('OS/2')
   if (!os2 || os2.length < 64) {
@@ -47,7 +48,7 @@ const traitsOf = (tables: ReadonlyMap<string, Uint8Array>) => {
   const view = viewOf(os2)
   const weight = view.getUint16(4)
   return {
-    // Some old fonts count weights from 1 to 9.
+    // Some old fonts number weights from 1 to 9.
     weight: weight === 0 ? 400 : weight < 10 ? weight * 100 : Math.min(weight, 1000),
     width: view.getUint16(6),
     isItalic: (view.getUint16(62) & 0x201) !== 0,
@@ -55,17 +56,17 @@ const traitsOf = (tables: ReadonlyMap<string, Uint8Array>) => {
   }
 }
 
-/** The right that forbids least, as that one counts where several are set (OpenType, OS/2 `fsType`). */
+/** The least restrictive right, which applies if several are set (OpenType, OS/2 `fsType`). */
 const embeddingOf = (rights: number): Inspected['embedding'] => {
   if (rights & 8) return 'editable'
   if (rights & 4) return 'preview'
   return rights & 2 ? 'restricted' : 'installable'
 }
 
-/** Matches the weight at the end of a name: a font with all weights may be named after the one that it starts from. */
+/** Matches the weight at the end of a name: a variable font may be named after its default weight. */
 const WEIGHT = / (Thin|Hairline|(Extra|Ultra|Semi|Demi)? ?(Light|Bold)|Book|Regular|Medium|Black|Heavy)$/i
 
-/** The name by which elements ask for the font; beside it an element names only the weight. */
+/** The family name by which elements select the font, with its width and slope, as elements only add the weight. */
 const familyOf = (names: ReadonlyMap<number, string>, width: number, isItalic: boolean, varies: boolean): string => {
   const name = names.get(PLAIN_FAMILY) ?? names.get(TYPOGRAPHIC_FAMILY) ?? names.get(FAMILY) ?? ''
   const plain = varies ? name.replace(WEIGHT, '') : name
@@ -80,15 +81,15 @@ const familyOf = (names: ReadonlyMap<number, string>, width: number, isItalic: b
 
 const glyphsIn = (maxp: Uint8Array): number => (maxp.length < 6 ? 0 : viewOf(maxp).getUint16(4))
 
-/** True if it draws any character up to the end of the emoji. */
+/** True if the font has any printable character up to the end of the emoji. */
 const hasCharacters = (font: InstanceType<HarfBuzz['Font']>): boolean => {
   for (let point = 0x21; point < 0x20000; point++) if (font.nominalGlyph(point)) return true
   return false
 }
 
 /**
- * Opens a font that a stranger made, sets samples in it and draws its glyphs. Throws NotAFont with the reason. A
- * hostile font may take long or end the thread: call this where that does no harm.
+ * Opens an untrusted font, shapes samples and reads outlines. Throws NotAFont with the reason. A hostile font may take
+ * long or crash the thread: call this where that does no harm.
  */
 export const inspectFont = (hb: HarfBuzz, sfnt: Uint8Array): Inspected => {
   const tables = tablesOf(sfnt)
@@ -110,7 +111,7 @@ export const inspectFont = (hb: HarfBuzz, sfnt: Uint8Array): Inspected => {
   for (const end of new Set([weightMin!, weightMax!])) {
     const tried = font.face(end)
     for (const text of SAMPLES) tried.shape(text, 'en', true).glyphs.forEach((glyph) => void tried.outline(glyph))
-    const step = Math.max(1, glyphs / DRAWN)
+    const step = Math.max(1, glyphs / TESTED_GLYPHS)
     for (let glyph = 0; glyph < glyphs; glyph += step) tried.outline(Math.floor(glyph))
   }
   return {

@@ -9,7 +9,7 @@ import { facesFor, needsEast } from './needed.ts'
 const filledWith = (text: string, lang: (typeof languages)[number], data = {}) =>
   job(panel(90, 90), [{ kind: 'text', id: 't', x: 0, y: 0, width: 90, height: 90, text, lang }], { data: { data } })
 
-test('only a design with characters that Noto Sans lacks needs the tables of the East Asian fonts', () => {
+test('a design needs the tables of the East Asian fonts only if Noto Sans lacks some of its characters', () => {
   expect(needsEast(filledWith('Zażółć “gęślą” … №', 'zh'))).toBe(false)
   expect(needsEast(filledWith('Wi-Fi 骨', 'en'))).toBe(true)
   expect(needsEast(filledWith('{{data.name}}', 'en', { name: '骨' }))).toBe(true)
@@ -17,20 +17,20 @@ test('only a design with characters that Noto Sans lacks needs the tables of the
   expect(needsEast(filledWith('{{data.day|date:long}}', 'ja', { day: '2026-11-21' }))).toBe(true)
 })
 
-test('a design that does not need them is drawn without any East Asian font', () => {
+test('facesFor lists no East Asian font for a design that does not need them', () => {
   const character = fc.oneof(
     fc.constantFrom(...'aŁ“”…—·×骨ｱ、'),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
   )
-  let withoutFonts = 0
+  let designsWithoutEast = 0
   fc.assert(
     fc.property(fc.array(character, { maxLength: 6 }), fc.constantFrom(...languages), (characters, lang) => {
       const design = filledWith(characters.join(''), lang)
       if (needsEast(design)) return
-      withoutFonts++
+      designsWithoutEast++
       expect(facesFor(design).filter(isEast)).toEqual([])
     }),
     { numRuns: 1000 },
   )
-  expect(withoutFonts).toBeGreaterThan(50)
+  expect(designsWithoutEast).toBeGreaterThan(50)
 })

@@ -9,53 +9,53 @@ import { spansOf } from './choose.ts'
 import { familyFile } from './families.ts'
 import { type FontFile, isLatin, keyOf, latinFile } from './files.ts'
 
-/** A design with its values: all that decides which characters a picture shows. */
+/** A design with its values and users' fonts: they determine the characters and fonts of its picture. */
 export interface FilledDesign {
   design: Design
   data: Values
-  /** Users' fonts that the design may name. */
+  /** The users' fonts that the design may name. */
   families?: Families
 }
 
-/** True if a user's font draws a text whole. */
+/** True if a user's font has all characters of a text. */
 export type Covers = (file: FontFile, weight: number, text: string) => boolean
 
-/** The weight of the line under a bar code. */
+/** The font weight of the text under a bar code. */
 export const CODE_WEIGHT = 400
 
 /**
- * The font files that a design with its values filled in draws with, each once. `covers` needs open fonts; without it
- * users' fonts count as lacking every character, so that all files that may stand in for them are included.
+ * The font files that a filled-in design needs, each once. `covers` needs open fonts; without it users' fonts count as
+ * covering no character, so that all files that may replace them are included.
  */
 export const facesFor = ({ design, data, families }: FilledDesign, covers: Covers = () => false): FontFile[] => {
   const files = new Map<string, FontFile>()
   const add = (file: FontFile) => files.set(keyOf(file), file)
-  let room = MAX_TEXTS
+  let charactersLeft = MAX_TEXTS
   for (const element of seenOf(design.canvas.elements, data)) {
     if (element.kind === 'barcode' && element.showText) add(latinFile(CODE_WEIGHT))
     if (element.kind !== 'text' && element.kind !== 'textarea') continue
-    // The built-in font gives line heights, hyphens and missing characters where a user's font has none.
+    // The built-in font provides line heights, hyphens and the characters that a user's font lacks.
     add(latinFile(element.weight))
     const ownFile = familyFile(families, element.font, element.weight)
     if (ownFile) add(ownFile)
     const users = ownFile && { file: ownFile, covers: (part: string) => covers(ownFile, element.weight, part) }
     const { text } = fill(element.text, data, element.lang)
     // Texts beyond the bound are not drawn.
-    room -= text.length
-    if (room < 0) break
+    charactersLeft -= text.length
+    if (charactersLeft < 0) break
     for (const { file } of spansOf(tidy(text), element.weight, element.lang, users)) add(file)
   }
   return [...files.values()].sort((a, b) => (a.sha256 + a.file < b.sha256 + b.file ? -1 : 1))
 }
 
+/** True if `call` returns true for the filled-in text of a visible element. */
 const someText = ({ design, data }: FilledDesign, call: (text: string, direction: TextDirection) => boolean): boolean =>
   seenOf(design.canvas.elements, data).some(
     (element) => 'lang' in element && call(tidy(fill(element.text, data, element.lang).text), element.direction),
   )
 
 /**
- * True if a filled-in design has characters that perhaps only the East Asian fonts have, so that east.ts must be
- * loaded.
+ * True if east.ts must be loaded for a filled-in design, as only East Asian fonts may have some of its characters.
  */
 export const needsEast = (design: FilledDesign): boolean =>
   someText(design, (text) =>

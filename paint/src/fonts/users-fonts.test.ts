@@ -19,23 +19,23 @@ const regular = await readFont(latinFile(400))
 const bold = await readFont(latinFile(800))
 const han = await readFont(eastFile('sc', 0x9aa8)!)
 
-/** The bytes of all fonts in these tests, by their hash. */
-const stock = new Map<string, Uint8Array>()
+/** The bytes of the fonts in these tests, by their hash. */
+const fontBytes = new Map<string, Uint8Array>()
 const face = (sfnt: Uint8Array, weightMin: number, weightMax = weightMin) => {
   const sha256 = hashOf(sfnt)
-  stock.set(sha256, sfnt)
+  fontBytes.set(sha256, sfnt)
   return { sha256, weightMin, weightMax }
 }
-const read = async (sha256: string) => stock.get(sha256)
+const read = async (sha256: string) => fontBytes.get(sha256)
 
-const draw = async (text: string, more: object = {}, families: Families = {}) => {
-  const element = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 240, height: 60, fontSize: 30, text, ...more }
+const draw = async (text: string, fields: object = {}, families: Families = {}) => {
+  const element = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 240, height: 60, fontSize: 30, text, ...fields }
   const paintJob = job(panel(240, 60), [element], { families })
   const { indices, faults } = paint(paintJob, { fonts: await openFonts([paintJob], read), pictures: new Map() })
   return { pixels: indices.join(''), faults: faults.map((fault) => fault.message) }
 }
 
-test('[entity-template] a user’s font draws as the built-in one of the same file, snapped alike, in any size', async () => {
+test('[entity-template] a user’s font draws the same pixels as the built-in font of the same file, in every size', async () => {
   const families = { Mine: [face(regular, 400), face(bold, 800)] }
   for (const fontSize of [9, 13, 30])
     for (const weight of [400, 800]) {
@@ -46,7 +46,7 @@ test('[entity-template] a user’s font draws as the built-in one of the same fi
     }
 })
 
-test('where a family has got another file, a repaint draws its texts anew', async () => {
+test('a repaint redraws the texts of a family that has another file', async () => {
   const text = {
     kind: 'text',
     id: 't',
@@ -68,58 +68,59 @@ test('where a family has got another file, a repaint draws its texts anew', asyn
   expect(bytesOf(painting.indices).equals(bytesOf(paint(light!, assets).indices))).toBe(false)
 })
 
-test('characters that a user’s font lacks are drawn by the built-in fonts, by language, and reported, as are those that no font has', async () => {
-  const few = { Few: [face(subsetOf(bold, 'Sale 5'), 400)] }
+test('the built-in fonts draw the characters that a user’s font lacks, and faults name these and those that no font has', async () => {
+  const families = { Few: [face(subsetOf(bold, 'Sale 5'), 400)] }
   const heavy = { weight: 800 }
-  // All characters come from the bold file either way: the built-in font draws those that the font lacks, in the text's
-  // weight.
-  const lent = await draw('Sale żółw 骨 5', { font: 'Few', ...heavy, lang: 'ja' }, few)
-  expect(lent.pixels).toBe((await draw('Sale żółw 骨 5', { ...heavy, lang: 'ja' })).pixels)
-  expect(lent.faults).toEqual(['its font has no glyph for ż, ó, ł, w, 骨: Noto Sans was used instead'])
-  expect((await draw('Sale 𓀀', { font: 'Few' }, few)).faults).toEqual(['the font has no glyph for 𓀀'])
-  // A hyphen and an ellipsis that the font lacks come from the built-in font.
+  // The text's weight is that of the bold file, so the built-in font draws the missing characters in the same style.
+  const mixed = await draw('Sale żółw 骨 5', { font: 'Few', ...heavy, lang: 'ja' }, families)
+  expect(mixed.pixels).toBe((await draw('Sale żółw 骨 5', { ...heavy, lang: 'ja' })).pixels)
+  expect(mixed.faults).toEqual(['its font has no glyph for ż, ó, ł, w, 骨: Noto Sans was used instead'])
+  expect((await draw('Sale 𓀀', { font: 'Few' }, families)).faults).toEqual(['the font has no glyph for 𓀀'])
+  // The built-in font also draws the ellipsis that the font lacks, without a fault.
   const cut = { font: 'Few', ...heavy, fit: 'ellipsis', width: 60 }
-  expect(await draw('Sale Sale Sale', cut, few)).toEqual(await draw('Sale Sale Sale', { ...cut, font: 'Noto Sans' }))
-  expect((await draw('Sale Sale Sale', cut, few)).faults).toEqual([])
+  expect(await draw('Sale Sale Sale', cut, families)).toEqual(
+    await draw('Sale Sale Sale', { ...cut, font: 'Noto Sans' }),
+  )
+  expect((await draw('Sale Sale Sale', cut, families)).faults).toEqual([])
 })
 
-test('a letter followed by its mark is drawn by a font that has only both as one character', async () => {
+test('a font that has a letter with its mark only as one character draws the letter followed by the mark', async () => {
   const composed = { Composed: [face(subsetOf(bold, 'é').slice(), 800)] }
   const fields = { font: 'Composed', weight: 800 }
   expect(await draw('e\u0301', fields, composed)).toEqual(await draw('é', fields, composed))
 })
 
-/** The rows that have ink. */
+/** The rows with black pixels. */
 const inked = (pixels: string) => (pixels.match(/.{240}/g) ?? []).filter((row) => row.includes('0'))
 
-test('a variable font is drawn in the weight asked for, and within its own', async () => {
+test('a variable font is drawn in the weight of the element', async () => {
   const families = { Han: [face(han, 100, 900)] }
   const [thin, black] = [
     await draw('骨', { font: 'Han', weight: 100 }, families),
     await draw('骨', { font: 'Han', weight: 900 }, families),
   ]
   expect(thin.pixels).not.toBe(black.pixels)
-  // The font's lines are higher than the built-in ones, so the character stands lower.
+  // The font's lines are higher than the built-in ones, so the character is lower.
   expect(inked(black.pixels)).toEqual(inked((await draw('骨', { weight: 900, lang: 'zh' })).pixels))
 })
 
-test('a font that is missing, deleted or no font is a fault, and the built-in one draws in a frame', async () => {
-  const built = await draw('Sale')
-  const torn = face(regular.slice(0, 5000), 400)
+test('a missing or broken font is a fault, and the text is drawn in the built-in font with a frame around it', async () => {
+  const builtIn = await draw('Sale')
+  const broken = face(regular.slice(0, 5000), 400)
   for (const families of [
     {},
     { Mine: [] },
     { Mine: [{ sha256: 'a'.repeat(64), weightMin: 400, weightMax: 400 }] },
-    { Mine: [torn] },
+    { Mine: [broken] },
   ]) {
     const { pixels, faults } = await draw('Sale', { font: 'Mine' }, families)
     expect(faults).toEqual(['the font Mine is missing: Noto Sans was used'])
     expect(pixels.slice(0, 240)).toBe('0'.repeat(240))
-    expect(pixels.slice(241, 479)).toBe(built.pixels.slice(241, 479))
+    expect(pixels.slice(241, 479)).toBe(builtIn.pixels.slice(241, 479))
   }
 })
 
-test('the fonts of a job are part of its key, by the files of each family', () => {
+test('the job key depends on the files of each family', () => {
   const [a, b] = [face(regular, 400), face(bold, 400)]
   const key = (families?: Families) =>
     jobKey(
@@ -144,7 +145,7 @@ test('the fonts of a job are part of its key, by the files of each family', () =
   expect(key({ B: [b], A: [a] })).toBe(keys[3])
 })
 
-test('before the users’ fonts are opened a job needs all fonts that stand in for them, afterwards only those for characters that they lack', () => {
+test('a job needs all fonts that may replace a user’s font until that is opened, then only those for its missing characters', () => {
   const paintJob = job(
     panel(9, 9),
     [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text: 'A骨', font: 'Han' }],
@@ -162,7 +163,7 @@ const someText = fc
   .array(fc.constantFrom(...letters, 'e\u0301', 'o\u0302\u0323'), { minLength: 1, maxLength: 14 })
   .map((all) => all.join(''))
 
-test('[entity-template] a subset that keeps the letters by which a face is measured never changes a pixel: any text, size, weight, angle', async () => {
+test('[entity-template] a subset with the letters by which a face is measured draws the same pixels, in any text, size, weight and angle', async () => {
   await fc.assert(
     fc.asyncProperty(
       someText,
@@ -186,7 +187,7 @@ test('[entity-template] a subset that keeps the letters by which a face is measu
   )
 })
 
-test('a subset of a variable font draws the same in every weight', async () => {
+test('a subset of a variable font draws the same pixels in every weight', async () => {
   const text = '骨頭 骨'
   const small = face(subsetOf(han, text), 100, 900)
   expect(small.sha256).not.toBe(face(han, 100, 900).sha256)
@@ -196,9 +197,9 @@ test('a subset of a variable font draws the same in every weight', async () => {
   }
 })
 
-test('outlines larger than any real letter stay within reach, so that no glyph takes much memory', async () => {
+test('outlines are limited to 12 em, so that no glyph needs much memory', async () => {
   const vast = regular.slice()
-  // 16 units an em square, where the letters were drawn for 1000.
+  // The font claims 16 units per em, but its letters were drawn for 1000.
   const tables = tablesOf(vast)
   tables.get('head')!.set([0, 16], 18)
   for (const [tag, offset] of [

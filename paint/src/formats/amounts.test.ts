@@ -8,7 +8,7 @@ import { dateText, plainDate } from './dates.ts'
 import { moneyText, numberText } from './numbers.ts'
 import { whyNoAmount } from './why-no-amount.ts'
 
-test('amounts are read as people write them in each language, and a text that may be two amounts is refused', () => {
+test('readAmount reads the notations of each language, and refuses a text that may be two amounts', () => {
   const textOfAmount = (text: string, lang: Language = 'en') => {
     const amount = readAmount(text, lang)
     return (
@@ -62,7 +62,7 @@ test('amounts are read as people write them in each language, and a text that ma
   for (const text of [...noAmounts, '9 '.repeat(60)]) expect(textOfAmount(text), text).toBeUndefined()
 })
 
-test('an amount that was formatted in a language is read back as the same number', () => {
+test('readAmount reads an amount that was formatted in a language as the same number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 12 }), fc.constantFrom(...languages), (cents, lang) => {
       const text = moneyText(String(cents / 100), lang, 'EUR')!
@@ -72,12 +72,12 @@ test('an amount that was formatted in a language is read back as the same number
   )
 })
 
-test('an amount in one currency is not shown as one in another', () => {
+test('moneyText refuses an amount in another currency', () => {
   expect([moneyText('1,49 €', 'en', 'EUR'), moneyText('1,49 €', 'pl', '')]).toEqual(['€1.49', '1,49\u00a0€'])
   expect([moneyText('1,49 €', 'pl', 'PLN'), moneyText('$5', 'en', 'EUR')]).toEqual([undefined, undefined])
 })
 
-test('an amount loses no digits: a sign of two currencies is read as the currency that has so many decimals', () => {
+test('moneyText drops no digits: it reads an ambiguous sign as the currency with enough decimals, else refuses', () => {
   expect([moneyText('￥20.50', 'en', ''), moneyText('￥20.50', 'zh', ''), moneyText('￥20.50', 'ja', 'CNY')]).toEqual([
     'CN¥20.50',
     '¥20.50',
@@ -97,7 +97,7 @@ test('an amount loses no digits: a sign of two currencies is read as the currenc
   expect([moneyText('1,499 €', 'pl', 'EUR:3'), moneyText('1.4994', 'en', 'EUR')]).toEqual(['1,499\u00a0€', '€1.50'])
 })
 
-test('dates are read as people write them; day and month with slashes between only where their order is given', () => {
+test('dateText reads the usual notations of dates, but dates with slashes only if the order of day and month is known', () => {
   for (const text of [
     '2026-11-30',
     '30.11.2026',
@@ -118,7 +118,7 @@ test('dates are read as people write them; day and month with slashes between on
   ])
 })
 
-test('a value that is no amount says why in one sentence, which has words in every language', () => {
+test('the fault of a wrong amount is one sentence with its reason, which has a translation', () => {
   const why = (text: string, format = 'money:EUR', lang: Language = 'en') => {
     const { faults } = fill(`{{data.p|${format}}}`, { data: { p: text } }, lang)
     const { key, facts } = readSentence(faults[0]!)!
@@ -140,7 +140,7 @@ test('a value that is no amount says why in one sentence, which has words in eve
   expect(why('9 '.repeat(60))).toBe('wrongFormat')
 })
 
-test('no text makes the search for a reason throw, and no reason is longer than a line', () => {
+test('whyNoAmount never throws, and its reason is short, whatever the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...languages), (text, lang) => {
       expect((whyNoAmount(text, lang, 'money:EUR') ?? '').length).toBeLessThan(200)

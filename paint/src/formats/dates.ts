@@ -3,38 +3,38 @@ import { type LocaleData, words } from './words.ts'
 
 const WALL_TIME = /^(?:(\d{4})-(\d\d)-(\d\d))?(?:(?:^|[T ])([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?)?$/
 
-/** The orders of day and month in a date with strokes; only the writer of a date knows its order. */
+/** The orders of day and month in a date with slashes, which the date alone does not tell. */
 export const dateOrders = ['dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
 const YEAR_FIRST = /^(\d{4})(?:[-/.]|年|년) ?(\d{1,2})(?:[-/.]|月|월) ?(\d{1,2})(?:\.|日|일)?(?=$|[T ])/
 const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})(?=$|[T ])/
-const STROKES = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?=$|[T ])/
+const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?=$|[T ])/
 
 const iso = (year: string, month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
 /**
- * Turns a date as people write it into `2026-11-30`: `30.11.2026`, `2026/11/30`, `2026年11月30日`; `11/30/2026` where its
- * order is given. Text after the date stays as it is, and so does any other text.
+ * Converts a date to the form `2026-11-30`, from `30.11.2026`, `2026/11/30`, `2026年11月30日` and, with an `order`,
+ * `11/30/2026`. Text after the date, and any other text, stays unchanged.
  */
 export const plainDate = (text: string, order?: DateOrder): string => {
   const isoText = text
     .replace(YEAR_FIRST, (_, year: string, month: string, day: string) => iso(year, month, day))
     .replace(DAY_FIRST, (_, day: string, month: string, year: string) => iso(year, month, day))
   if (!order) return isoText
-  return isoText.replace(STROKES, (_, first: string, second: string, year: string) =>
+  return isoText.replace(SLASHES, (_, first: string, second: string, year: string) =>
     order === 'dmy' ? iso(year, second, first) : iso(year, first, second),
   )
 }
 
-/** The text or number that each token of patterns stands for. */
+/** The value of each token of patterns. */
 type Parts = Record<string, string | number>
 
 const ofDate = (year: string, month: string, day: string, names: LocaleData, withDay: boolean): Parts | undefined => {
   const monthIndex = Number(month) - 1
   const date = new Date(0)
   date.setUTCFullYear(Number(year), monthIndex, Number(day))
-  // A day or month that the calendar does not have comes out as a date in another month.
+  // `setUTCFullYear` converts a day or month that does not exist to a date in another month.
   if (date.getUTCMonth() !== monthIndex) return undefined
   return {
     YYYY: year,
@@ -66,8 +66,8 @@ const ofClock = (time: string, minute: string, second: string, names: LocaleData
 }
 
 /**
- * Reads `2026-11-21T14:05`, with or without seconds, or only its date or its time, as a calendar and a clock on the
- * wall show it; a time with a zone is refused. `withDay` is true where the month's name stands beside its day.
+ * Parses a local time `2026-11-21T14:05`, with or without seconds, or only its date or its time; a time with a zone is
+ * refused. `withDay` is true if the pattern also shows the day, as the month's name may differ beside it.
  */
 const partsOf = (text: string, names: LocaleData, withDay: boolean): Parts | undefined => {
   const [match, year, month, day, hour, minute, second = '00'] = WALL_TIME.exec(plainDate(text.trim())) ?? []
@@ -76,32 +76,32 @@ const partsOf = (text: string, names: LocaleData, withDay: boolean): Parts | und
   return { ...date, ...(hour && ofClock(hour, minute!, second, names)) }
 }
 
-/** The tokens of a pattern; words in [brackets] stand for themselves. */
+/** Matches the tokens of a pattern, and literal text in [brackets]. */
 const TOKENS = /\[([^[\]]*)\]|YYYY|YY|M{1,4}|DD?|dddd?|HH?|hh?|K|mm|ss|A/g
 
 const write = (time: string, pattern: string, names: LocaleData): string | undefined => {
   const parts = partsOf(time, names, /D/.test(pattern.replace(/\[[^[\]]*\]/g, '')))
   if (!parts) return undefined
-  let [allThere, hasToken] = [true, false]
+  let [isComplete, hasToken] = [true, false]
   const text = pattern.replace(TOKENS, (token, literal: string | undefined) => {
     if (literal !== undefined) return literal
     hasToken = true
-    allThere &&= token in parts
+    isComplete &&= token in parts
     return String(parts[token])
   })
-  return allThere && hasToken ? text : undefined
+  return isComplete && hasToken ? text : undefined
 }
 
 /**
- * A date in a style (short, medium, long, full, day, weekday, month) or by a pattern as `D MMMM, HH:mm`; undefined where
- * the text is no date, or lacks a part that the pattern shows.
+ * Formats a date in a style (short, medium, long, full, day, weekday, month) or with a pattern like `D MMMM, HH:mm`.
+ * Undefined if the text is no date, or lacks a part of the pattern.
  */
 export const dateText = (text: string, lang: Language, style: string): string | undefined => {
   const names = words[lang]
   return write(text, Object.hasOwn(names.dates, style) ? names.dates[style]! : style, names)
 }
 
-/** A time of day on the clock of 24 hours, of `12`, or by a pattern; undefined where the text has none. */
+/** Formats a time of day in 24 hours, in 12 hours (`12`), or with a pattern; undefined if the text has no time. */
 export const timeText = (text: string, lang: Language, style: string): string | undefined => {
   const names = words[lang]
   return write(text, style === '12' ? names.clock12 : style === '24' || style === '' ? 'HH:mm' : style, names)

@@ -5,12 +5,13 @@ import { dateText, timeText } from './dates.ts'
 import { moneyText, numberText } from './numbers.ts'
 import { words } from './words.ts'
 
-const inAll = (make: (lang: Language) => string | undefined) =>
+/** The text in each language, with plain spaces. */
+const inAllLanguages = (make: (lang: Language) => string | undefined) =>
   Object.fromEntries(languages.map((lang) => [lang, make(lang)?.replaceAll('\u00a0', ' ')]))
 
-test('a date is written as each language writes it', () => {
+test('dateText formats a date in the notation of each language', () => {
   const date = '2026-11-21T14:05:09'
-  expect(inAll((lang) => dateText(date, lang, ''))).toEqual({
+  expect(inAllLanguages((lang) => dateText(date, lang, ''))).toEqual({
     en: '21 Nov 2026',
     pl: '21 lis 2026',
     zh: '2026年11月21日',
@@ -18,7 +19,7 @@ test('a date is written as each language writes it', () => {
     ja: '2026/11/21',
     ko: '2026. 11. 21.',
   })
-  expect(inAll((lang) => dateText(date, lang, 'full'))).toEqual({
+  expect(inAllLanguages((lang) => dateText(date, lang, 'full'))).toEqual({
     en: 'Saturday, 21 November 2026',
     pl: 'sobota, 21 listopada 2026',
     zh: '2026年11月21日星期六',
@@ -33,7 +34,7 @@ test('a date is written as each language writes it', () => {
   expect(dateText(date, 'pl', '[Dzisiaj] MMMM')).toBe('Dzisiaj listopad')
 })
 
-/** CLDR's names of the languages; English is that of Britain. */
+/** CLDR's codes of the languages; English is British. */
 const locales: Readonly<Record<Language, string>> = {
   en: 'en-GB',
   pl: 'pl',
@@ -43,7 +44,7 @@ const locales: Readonly<Record<Language, string>> = {
   ko: 'ko',
 }
 
-test.each(languages)('%s: every day of a year and both halves of a day are written as CLDR has them', (lang) => {
+test.each(languages)('%s: every day of a year and both halves of a day are formatted as in CLDR', (lang) => {
   const othersFor = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[lang], { timeZone: 'UTC', ...options })
   const styles = Object.entries({
@@ -66,7 +67,7 @@ test.each(languages)('%s: every day of a year and both halves of a day are writt
       expect(dateText(date.toISOString().slice(0, 10), lang, style)).toBe(expected)
     }
   }
-  // CLDR counts the hours of Japanese halves from 0.
+  // In Japanese CLDR counts the hours of half a day from 0.
   const hourCycle = lang === 'ja' ? 'h11' : 'h12'
   const format = othersFor({ hour: 'numeric', minute: '2-digit', hourCycle })
   for (const time of ['00:05', '09:05', '11:59', '12:00', '13:07', '23:59']) {
@@ -75,13 +76,13 @@ test.each(languages)('%s: every day of a year and both halves of a day are writt
   }
 })
 
-test('a time is written on either clock', () => {
-  expect(inAll((lang) => timeText('2026-11-21T14:05', lang, ''))).toMatchObject({
+test('timeText formats a time in 24 and in 12 hours', () => {
+  expect(inAllLanguages((lang) => timeText('2026-11-21T14:05', lang, ''))).toMatchObject({
     en: '14:05',
     pl: '14:05',
     ko: '14:05',
   })
-  expect(inAll((lang) => timeText('00:30', lang, '12'))).toEqual({
+  expect(inAllLanguages((lang) => timeText('00:30', lang, '12'))).toEqual({
     en: '12:30 AM',
     pl: '12:30 AM',
     zh: '上午12:30',
@@ -95,7 +96,7 @@ test('a time is written on either clock', () => {
   expect(timeText('09:05:07.25', 'en', '24')).toBe('09:05')
 })
 
-test('a text that is no wall time is refused, and half of one does not stand for the whole', () => {
+test('dateText and timeText refuse a text that is no local time, or that lacks a part of the pattern', () => {
   for (const text of [
     '',
     'today',
@@ -115,7 +116,7 @@ test('a text that is no wall time is refused, and half of one does not stand for
   expect(dateText('2024-02-29', 'en', '')).toBe('29 Feb 2024')
 })
 
-test('weekdays are those of the calendar', () => {
+test('dateText returns the right weekday of every date', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (date) => {
       expect(dateText(date.toISOString().slice(0, 10), 'en', 'weekday')).toBe(words.en.days[date.getUTCDay()])
@@ -123,8 +124,8 @@ test('weekdays are those of the calendar', () => {
   )
 })
 
-test('numbers keep every digit people wrote, and round halves away from zero', () => {
-  expect(inAll((lang) => numberText('1234567.5', lang, '2'))).toMatchObject({
+test('numberText drops no digit unless it rounds, and rounds halves away from zero', () => {
+  expect(inAllLanguages((lang) => numberText('1234567.5', lang, '2'))).toMatchObject({
     en: '1,234,567.50',
     pl: '1 234 567,50',
     ja: '1,234,567.50',
@@ -148,7 +149,7 @@ test('numbers keep every digit people wrote, and round halves away from zero', (
   for (const digits of ['two', '10']) expect(numberText('1', 'en', digits)).toBeUndefined()
 })
 
-test('numbers of any size are written as the number they are', () => {
+test('numberText formats numbers of any size without changing their value', () => {
   fc.assert(
     fc.property(
       fc.double({ noNaN: true, min: -1e20, max: 1e20 }).filter((number) => number === 0 || Math.abs(number) > 1e-90),
@@ -160,8 +161,8 @@ test('numbers of any size are written as the number they are', () => {
   )
 })
 
-test('money takes the sign and the digits of its currency', () => {
-  expect(inAll((lang) => moneyText('1234.5', lang, ''))).toEqual({
+test('moneyText formats an amount with the sign and the number of decimals of its currency', () => {
+  expect(inAllLanguages((lang) => moneyText('1234.5', lang, ''))).toEqual({
     en: '$1,234.50',
     pl: '1234,50 zł',
     zh: '¥1,234.50',
@@ -169,9 +170,13 @@ test('money takes the sign and the digits of its currency', () => {
     ja: '¥1,235',
     ko: '₩1,235',
   })
-  expect(inAll((lang) => moneyText('-12', lang, 'EUR'))).toMatchObject({ en: '-€12.00', pl: '-12,00 €', zh: '-€12.00' })
+  expect(inAllLanguages((lang) => moneyText('-12', lang, 'EUR'))).toMatchObject({
+    en: '-€12.00',
+    pl: '-12,00 €',
+    zh: '-€12.00',
+  })
   expect(moneyText('12', 'en', 'PLN')).toBe('12.00\u00a0zł')
-  expect(inAll((lang) => moneyText('12', lang, 'USD'))).toEqual({
+  expect(inAllLanguages((lang) => moneyText('12', lang, 'USD'))).toEqual({
     en: '$12.00',
     pl: '12,00 $',
     zh: 'US$12.00',
@@ -198,7 +203,7 @@ test('money takes the sign and the digits of its currency', () => {
   for (const argument of ['eur', 'EURO', 'EUR:x']) expect(moneyText('1', 'en', argument)).toBeUndefined()
 })
 
-test('a price that half of the world reads as a thousand is a fault, unless its currency has three digits', () => {
+test('moneyText refuses a price whose dot may separate thousands, unless its currency has three decimals', () => {
   for (const text of ['1.299', '2.499', '-12.000', '999.999'])
     expect([text, moneyText(text, 'en', 'EUR')]).toEqual([text, undefined])
   expect(['1.29', '0.299', '1.2994', '1299', '1299.000'].map((text) => moneyText(text, 'en', 'EUR'))).toEqual([

@@ -17,7 +17,7 @@ const data = {
 }
 const textOf = (place: string, lang: 'en' | 'pl' | 'ja' = 'pl') => fill(`{{data.${place}}}`, { data }, lang)
 
-test('a list is counted, joined as the language joins, summed with its currency, or its first entry is taken', () => {
+test('list formats count, join, sum with the currency, or select the first entry', () => {
   expect(textOf('offers|count').text).toBe('2')
   expect(textOf('names|join').text).toBe('Anna, Jan')
   expect(textOf('names|join', 'ja').text).toBe('Anna、Jan')
@@ -33,7 +33,7 @@ test('a list is counted, joined as the language joins, summed with its currency,
   expect(textOf('gone|sum|default:0').text).toBe('0')
 })
 
-test('a value that is no list, entries that are no numbers and two currencies are faults that name the place', () => {
+test('a list format of no list, of entries that are no numbers or of two currencies is a fault that names the value', () => {
   expect(textOf('word|count').faults).toEqual(['data.word is not a list for count: Tea'])
   expect(textOf('words|sum').faults).toEqual(['data.words is not a list of numbers for sum: one, two'])
   expect(textOf('mixed|sum').faults).toEqual(['data.mixed is not a list of numbers for sum: 1 €, 2 $'])

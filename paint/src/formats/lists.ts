@@ -2,8 +2,7 @@ import type { Language } from '@wifi-tms/contract/shapes'
 import { type Amount, readAmount } from './amounts.ts'
 
 /**
- * A value as a list: a list of JSON, or an object with numbers as keys, as `putAt` makes it. Undefined for any other
- * value.
+ * A value as a list: an array, or an object with the keys 0, 1, 2 …, which `putAt` makes. Undefined for any other value.
  */
 export function listIn(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value
@@ -13,10 +12,10 @@ export function listIn(value: unknown): readonly unknown[] | undefined {
   return entries
 }
 
-/** The texts of a list's entries, or of one field of each entry; undefined for an entry without one. */
+/** The texts of a list's entries, or of a field of each entry; undefined for an entry without a text. */
 type Entries = readonly (string | undefined)[]
 
-/** The exact sum of amounts, with their currency; undefined where an entry is no amount or currencies differ. */
+/** The exact sum of amounts, with their currency; undefined if an entry is no amount or if currencies differ. */
 function sumOf(entries: Entries, lang: Language): string | undefined {
   const amounts: Amount[] = []
   for (const text of entries) {
@@ -27,7 +26,7 @@ function sumOf(entries: Entries, lang: Language): string | undefined {
   const currencies = new Set(amounts.flatMap((amount) => amount.currencies[0] ?? []))
   if (currencies.size > 1) return undefined
   const places = Math.max(0, ...amounts.map(({ fraction }) => fraction.length))
-  // Whole numbers of the smallest part, so that nothing is lost to binary fractions.
+  // Integers in units of the last decimal place avoid the rounding of binary fractions.
   const parts = amounts.map(
     ({ whole, fraction, negative }) => BigInt(whole + fraction.padEnd(places, '0')) * (negative ? -1n : 1n),
   )
@@ -41,12 +40,11 @@ function sumOf(entries: Entries, lang: Language): string | undefined {
 /** The sign between the entries of a joined list. */
 const commaOf = (lang: Language) => (lang === 'zh' || lang === 'tw' || lang === 'ja' ? '、' : ', ')
 
-/** Makes one text of a list's entries; undefined where the entries do not fit. */
+/** Formats the entries of a list as one text; undefined if they do not fit the format. */
 type ListFormat = (entries: Entries, lang: Language) => string | undefined
 
 /**
- * The formats of `{{list|format:field}}`, each with what a value must be for it; `field` is the part of each entry that
- * counts.
+ * The formats of `{{list|format:field}}` with the kind of value that each needs; `field` selects a part of each entry.
  */
 export const listFormats: Readonly<Record<string, readonly [needs: string, apply: ListFormat]>> = {
   sum: ['a list of numbers', sumOf],

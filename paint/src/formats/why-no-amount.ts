@@ -2,17 +2,17 @@ import type { Language } from '@wifi-tms/contract/shapes'
 import { ANY_SIGN, foldedAmount, LONGEST, readAmount } from './amounts.ts'
 import { MAYBE_THOUSANDS } from './numbers.ts'
 
-/** The most characters of a value, and of its superfluous part, that a sentence repeats. */
-const SHOWN = 50
-const EXTRA = 20
+/** The most characters that a sentence quotes of a value, and of the part that does not belong to the amount. */
+const QUOTED = 50
+const QUOTED_EXTRA = 20
 
 /**
- * The reason for which a text with digits is no amount for a format such as `money:EUR`, as the end of a sentence;
- * undefined where no reason is known.
+ * The reason why a text with digits is no amount for a format such as `money:EUR`, as the end of a sentence; undefined
+ * if no reason is known.
  */
 export function whyNoAmount(text: string, lang: Language, format: string): string | undefined {
   if (text.length > LONGEST) return undefined
-  const value = text.slice(0, SHOWN)
+  const value = text.slice(0, QUOTED)
   const [name, currency] = format.split(':', 2)
   const amount = readAmount(text, lang)
   const unclear = `has separators that leave open which amount it is: ${value}`
@@ -30,5 +30,5 @@ export function whyNoAmount(text: string, lang: Language, format: string): strin
   if (/^[+-]?\d[\d.,]*E[+-]?\d+$/i.test(folded)) return `was shortened by a spreadsheet: ${value}`
   const extra = folded.replaceAll(/[\d.,' +-]/g, '').replace(ANY_SIGN, '')
   if (extra === '') return unclear
-  return `has ${extra.slice(0, EXTRA)} beside the amount, where only a currency such as € or EUR may stand: ${value}`
+  return `has ${extra.slice(0, QUOTED_EXTRA)} beside the amount, where only a currency such as € or EUR may stand: ${value}`
 }

@@ -1,11 +1,11 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 
-/** The words and habits of a language in dates and numbers, after CLDR 48; English is that of Britain. */
+/** A language's words and conventions for dates and numbers, from CLDR 48; English is British. */
 export interface LocaleData {
   months: readonly string[]
-  /** The forms of months beside a day, if they differ. */
+  /** The names of months beside a day, if they differ (Polish: listopada). */
   monthsOfDays?: readonly string[]
-  /** The short names of months, if they are not just the first three letters. */
+  /** The short names of months, if they are not the first three letters. */
   monthsShort?: readonly string[]
   /** The days of the week, from Sunday on. */
   days: readonly string[]
@@ -13,10 +13,12 @@ export interface LocaleData {
   halves: readonly [morning: string, afternoon: string]
   /** Patterns by the name of a style. */
   dates: Readonly<Record<string, string>>
+  /** The pattern of a time in 12 hours. */
   clock12: string
+  /** The decimal sign, and the thousands separator. */
   decimal: string
   group: string
-  /** The number of digits before the decimal sign from which digits are grouped. */
+  /** The number of digits before the decimal sign from which they are grouped. */
   groupedFrom: number
   currency: string
 }
@@ -36,7 +38,7 @@ const styles = (short: string, medium: string, long: string, full: string, day: 
   weekday: 'dddd',
   month: 'MMMM',
 })
-/** A space at which no line ends. */
+/** The no-break space. */
 export const SPACE = '\u00a0'
 
 const western = { decimal: '.', group: ',', groupedFrom: 4 }

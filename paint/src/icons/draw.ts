@@ -6,10 +6,10 @@ import { drawMissing, fillPlaced } from '../shape/draw.ts'
 import { iconOf } from './names.ts'
 import { paths } from './paths.ts'
 
-/** The side of the square in which icons are drawn. */
+/** The side of the square in which the outlines of icons are defined. */
 const SIDE = 256
 
-/** Adds an outline of moves, lines and curves to a path, scaled and moved. */
+/** Adds an outline, in SVG path syntax, to a path, scaled and moved. */
 const trace = (path: Path, outline: string, scale: number, left: number, top: number) => {
   for (const [, command, coordinates] of outline.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
     const numbers = (coordinates!.match(/-?\d+/g) ?? []).map(
@@ -23,17 +23,17 @@ const trace = (path: Path, outline: string, scale: number, left: number, top: nu
     if (command === 'C')
       for (let index = 0; index < numbers.length; index += 6)
         path.cubic(...(numbers.slice(index, index + 6) as [number, number, number, number, number, number]))
-    // Further points after a move are ends of lines.
+    // Further points after a move are the ends of lines.
     if (command === 'M' || command === 'L')
       for (let index = command === 'M' ? 2 : 0; index < numbers.length; index += 2)
         path.line(numbers[index]!, numbers[index + 1]!)
   }
 }
 
-/** The function that draws an icon; answers the faults. */
+/** Draws the icon that the text selects, and returns the faults. */
 export type DrawIcon = (easel: Easel, element: ElementOf<'icon'>, text: string) => readonly string[]
 
-/** Draws the named icon in the middle of its box, as large as the box allows. */
+/** Draws an icon in the centre of its box, as large as the box allows. */
 export const drawIcon: DrawIcon = (easel, element, text) => {
   const icon = iconOf(text)
   if (icon === undefined) {

@@ -8,7 +8,7 @@ import { paths } from './paths.ts'
 const icon = (text: string, data: object = {}) =>
   job(panel(24, 24), [{ kind: 'icon', id: 'i', x: 0, y: 0, width: 24, height: 24, text }], { data: { data } })
 
-test('[entity-template] every icon that ships has ink, is drawn of known strokes, and stays in its square', () => {
+test('[entity-template] every icon has a valid outline, and paints some but not all pixels of its box', () => {
   expect(iconNames.length).toBeGreaterThan(200)
   expect(Object.keys(paths)).toEqual(iconNames)
   for (const name of iconNames) {
@@ -18,7 +18,7 @@ test('[entity-template] every icon that ships has ink, is drawn of known strokes
   }
 })
 
-test('a name may be a value, or a code of the weather; an unknown one is a fault by the name of the value', () => {
+test('a value or a weather code may select an icon; the fault of an unknown icon names the value', () => {
   const inks = (text: string, data?: object) => paint(icon(text, data), assets()).indices
   expect(inks('{{data.sky}}', { sky: 'cloud-rain' })).toEqual(inks('cloud-rain'))
   expect(inks('{{data.sky}}', { sky: 61 })).toEqual(inks('cloud-rain'))

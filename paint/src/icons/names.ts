@@ -1,4 +1,4 @@
-/** The names of all icons, in the order of their subjects; their outlines, which weigh much more, are in paths.ts. */
+/** The names of all icons; their outlines, which are much larger, are in paths.ts. */
 export const iconNames: readonly string[] = `
 sun sun-horizon moon moon-stars cloud cloud-sun cloud-moon cloud-rain cloud-snow cloud-lightning cloud-fog wind snowflake rainbow
 thermometer thermometer-hot thermometer-cold drop umbrella tornado hurricane waves fire flame leaf tree plant flower
@@ -26,7 +26,7 @@ graduation-cap
 
 const knownNames = new Set(iconNames)
 
-/** The icons for the WMO's codes of present weather (table 4677) that forecasts use; both ends belong to a span. */
+/** The icons for the WMO's codes of present weather (table 4677) in forecasts, from the first to the last code. */
 const weather: readonly (readonly [from: number, to: number, icon: string])[] = [
   [0, 0, 'sun'],
   [1, 2, 'cloud-sun'],
@@ -39,7 +39,7 @@ const weather: readonly (readonly [from: number, to: number, icon: string])[] = 
   [95, 99, 'cloud-lightning'],
 ]
 
-/** The name of an icon, by itself or by a code of the weather; undefined where there is none. */
+/** The icon that a text selects by its name or by a weather code; undefined if there is none. */
 export function iconOf(text: string): string | undefined {
   const name = text.trim()
   const code = /^\d{1,2}$/.test(name) ? Number(name) : Number.NaN

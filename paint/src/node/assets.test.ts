@@ -7,7 +7,7 @@ import { job, panel } from '../test-scene.ts'
 import { fontsFromDisk } from './assets.ts'
 import { readFont, sfntOf } from './sfnt.ts'
 
-test('every font file of the tables is installed with the pinned bytes', async () => {
+test('every font file of the tables is installed, and its bytes have the hash of the table', async () => {
   const files = everyFile()
   expect(new Set(files.map((file) => file.sha256)).size).toBe(files.length)
   for (const { file, sha256 } of files)
@@ -19,7 +19,7 @@ test('every font file of the tables is installed with the pinned bytes', async (
     ).toBe(sha256)
 })
 
-test('other bytes than the pinned ones are refused', async () => {
+test('readFont refuses a file with another hash', async () => {
   await expect(readFont({ ...latinFile(400), sha256: 'ab' })).rejects.toThrow('has the hash fe8c022f')
 })
 
@@ -29,7 +29,7 @@ const needed = (fields: object, data = {}) =>
     file.replace(/^@[^/]*\/|\/files|-wght-normal.woff2/g, ''),
   )
 
-test('a job needs the files of the characters it shows, and no others', () => {
+test('a job needs only the font files of its visible characters', () => {
   expect(needed({ text: 'Zażółć' })).toEqual(['noto-sans/400Regular/NotoSans_400Regular.ttf'])
   expect(needed({ text: 'x', weight: 900 })).toEqual(['noto-sans/900Black/NotoSans_900Black.ttf'])
   expect(needed({ text: '骨', lang: 'zh' })).toContain('noto-sans-sc/noto-sans-sc-112')
@@ -38,7 +38,7 @@ test('a job needs the files of the characters it shows, and no others', () => {
   expect(needed({ text: '骨', when: 'nothing' })).toEqual([])
 })
 
-test('fonts that no job asked for stay closed', async () => {
+test('fontsFromDisk opens only the fonts that its jobs need', async () => {
   const fonts = await fontsFromDisk(job(panel(9, 9), [text({ text: 'x', weight: 200 })]))
   expect(fonts.face(latinFile(200), 200)).toBeDefined()
   expect(fonts.face(latinFile(300), 300)).toBeUndefined()

@@ -7,11 +7,11 @@ import { type FilledDesign, facesFor } from '../fonts/needed.ts'
 import { NotAFont } from '../fonts/sfnt.ts'
 import { hashOf, readFont } from './sfnt.ts'
 
-/** Reads the bytes of a user's font by their hash; undefined where they are gone. */
+/** Reads the bytes of a user's font by their hash; undefined if they do not exist any more. */
 export type ReadFont = (sha256: string) => Promise<Uint8Array | undefined>
 
-/** The most bytes of users' fonts that a thread keeps open for later jobs. */
-const KEPT_BYTES = 96 * 1024 * 1024
+/** The most bytes of users' fonts that a thread caches for later jobs. */
+const CACHED_BYTES = 96 * 1024 * 1024
 
 const shelf = newFonts(harfbuzz)
 const opening = new Map<string, Promise<void>>()
@@ -19,7 +19,7 @@ const opening = new Map<string, Promise<void>>()
 const open = async (file: FontFile) => shelf.add(file, await readFont(file))
 
 /**
- * Opens a user's font, unless it is gone or no font; texts that name it are then drawn in another font, with a fault.
+ * Opens a user's font. If it is missing or no font, it stays closed: its texts are drawn in another font, with a fault.
  */
 const openUsers = async (file: FontFile, read: ReadFont) => {
   const bytes = await read(file.sha256)
@@ -32,13 +32,13 @@ const openUsers = async (file: FontFile, read: ReadFont) => {
 }
 
 /**
- * The fonts that these jobs draw with: built-in ones from the installed packages, users' fonts through `read`. A thread
- * opens a file once, when a job first needs it. Throws where an installed file has another hash than the pinned one.
+ * The fonts of these jobs: built-in ones from the installed packages, users' fonts through `read`. A thread opens a file
+ * once, when a job first needs it. Throws if an installed file has another hash than the table.
  */
 export const openFonts = async (jobs: readonly FilledDesign[], read: ReadFont): Promise<Fonts> => {
   const users = jobs.flatMap((job) => facesFor(job).filter(isUsers))
   for (const file of users) if (!shelf.has(file)) await openUsers(file, read)
-  shelf.trim(KEPT_BYTES, users)
+  shelf.trim(CACHED_BYTES, users)
   const files = jobs
     .flatMap((job) => facesFor(job, (file, weight, text) => shelf.face(file, weight)?.covers(text) ?? false))
     .filter((file) => !isUsers(file) && !shelf.has(file))
@@ -47,6 +47,6 @@ export const openFonts = async (jobs: readonly FilledDesign[], read: ReadFont): 
   return shelf
 }
 
-/** The built-in fonts that these jobs draw with. */
+/** The built-in fonts of these jobs. */
 export const fontsFromDisk = (...jobs: readonly FilledDesign[]): Promise<Fonts> =>
   openFonts(jobs, async () => undefined)

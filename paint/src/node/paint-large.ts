@@ -8,9 +8,9 @@ import type { Picture } from '../picture/picture.ts'
 import { fontsFromDisk } from './assets.ts'
 
 /**
- * This program is started by memory.test.ts as a process of its own. It paints and packs the largest panel on offer: a
- * photograph that fills it, another that is turned, texts, and shapes from corner to corner. It prints the most bytes
- * by which the process grew, beyond Node, the painter with its fonts, and the decoded photograph.
+ * memory.test.ts starts this program as a process. It paints and packs the largest panel of the catalogue: a photograph
+ * that fills it, another that is turned, texts, and shapes as large as the panel. It prints the number of bytes by which
+ * the process grew at most, not counting Node, the painter, its fonts and the decoded photograph.
  */
 
 const [width, height] = [3200, 1800]
@@ -55,7 +55,7 @@ const job: PaintJob = {
     },
   }),
   data: {},
-  // The panel stands on its side, so that the frame is turned as well.
+  // The panel is mounted sideways, so that the frame is turned as well.
   panel: panelOf({ color: '7 color', width: height, height: width, angle: 90 }),
 }
 const assets = { fonts: await fontsFromDisk(job), pictures: new Map([['photo', photograph()]]), ...drawers }

@@ -1,9 +1,9 @@
 import type { Indexed } from '../frame.ts'
 
-/** The two headers of a BMP, BITMAPFILEHEADER and BITMAPINFOHEADER. */
+/** The length of a BMP's headers, BITMAPFILEHEADER and BITMAPINFOHEADER, in bytes. */
 const HEADERS = 14 + 40
 
-/** A black BMP with room for `colours` colours, with the offset of its pixels and the length of its rows in bytes. */
+/** A black BMP with a palette of `colours` colours, the offset of its pixels, and the length of its rows in bytes. */
 function blankBmp(width: number, height: number, bits: 1 | 8 | 24, colours: number) {
   const stride = Math.ceil((width * bits) / 32) * 4
   const start = HEADERS + 4 * colours
@@ -20,7 +20,7 @@ function blankBmp(width: number, height: number, bits: 1 | 8 | 24, colours: numb
   return { out: file, start, stride }
 }
 
-/** A lit screen's picture as an uncompressed BMP of 24 bits a pixel. */
+/** Encodes a lit screen's picture as an uncompressed BMP of 24 bits a pixel. */
 export function trueColourBmp({ width, height, indices }: Indexed): Uint8Array {
   const { out, start, stride } = blankBmp(width, height, 24, 0)
   for (let y = 0, pixel = 0; y < height; y++)
@@ -34,8 +34,8 @@ export function trueColourBmp({ width, height, indices }: Indexed): Uint8Array {
 }
 
 /**
- * Palette indices as an uncompressed BMP of exactly those colours: 1 bit a pixel for two colours, else 8. The lowest
- * row comes first, and each row is padded to four bytes (Microsoft, Bitmap Storage).
+ * Encodes palette indices as an uncompressed BMP of exactly these colours: 1 bit a pixel for two colours, else 8. The
+ * lowest row is first, and each row is padded to four bytes (Microsoft, Bitmap Storage).
  */
 export function paletteBmp(
   { width, height, indices }: Indexed,

@@ -6,7 +6,7 @@ import { toRgba } from '../frame.ts'
 import { panelOf } from '../panels.ts'
 import { palettePng } from './palette-png.ts'
 
-test('a PNG has exactly the inks, at every size and number of inks', async () => {
+test('palettePng encodes exactly the colours of the inks, at every size and number of inks', async () => {
   const picture = fc.record({
     color: fc.constantFrom<PanelColor>(...colors),
     width: fc.integer({ min: 1, max: 40 }),

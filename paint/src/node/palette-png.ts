@@ -6,9 +6,9 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 /** The colour types of the PNG specification's table 11.1. */
 const [GREYSCALE, PALETTE] = [0, 3]
 
-/** The level of zlib: dithered pictures take a quarter of the time of the usual 6, and are 4 % longer. */
+/** The level of zlib: for dithered pictures it needs a quarter of the time of level 6, with 4 % more bytes. */
 const LEVEL = 4
-/** The level for devices that take only so many bytes. */
+/** The level for devices with a limit on bytes. */
 const SMALLEST = 9
 
 type Colours = readonly (readonly number[])[]
@@ -22,17 +22,17 @@ function chunk(type: string, content: Uint8Array): Buffer {
   return chunk
 }
 
-/** The bits a pixel that distinguish so many colours; 16 colours at most. */
+/** The bits per pixel for this number of colours, at most 16. */
 const bitsOf = ({ length }: Colours) => (length <= 2 ? 1 : length <= 4 ? 2 : 4)
 
 /**
- * The rows of a picture with one value a pixel, the first pixel in the high bits; each row follows the byte of its
- * filter.
+ * The rows of a picture: the byte of the filter, then the code of each pixel in `bits` bits, the first pixel in the
+ * highest ones.
  */
 function rowsOf({ width, height, indices }: Indexed, bits: number, codes: readonly number[]): Uint8Array {
   const perByte = 8 / bits
   const stride = 1 + Math.ceil(width / perByte)
-  // The rows have filter 0, none, which suits palettes best.
+  // Filter 0, none, is the best one for palettes.
   const rows = new Uint8Array(stride * height)
   for (let y = 0; y < height; y++) {
     const end = (y + 1) * width
@@ -54,9 +54,8 @@ function pngOf({ width, height }: Indexed, bits: number, colourType: number, chu
 }
 
 /**
- * Palette indices (at most 16 colours) as an indexed PNG of exactly those colours, with 1, 2 or 4 bits a pixel.
- * Encoders of true-colour pictures are no use here, as they choose a palette of their own. PNG specification, third
- * edition.
+ * Encodes palette indices as an indexed PNG (specification, third edition) of exactly these colours, at most 16, with 1,
+ * 2 or 4 bits a pixel. Encoders of true-colour pictures would choose another palette.
  */
 export function palettePng(picture: Indexed, colours: Colours, level = LEVEL): Uint8Array {
   const bits = bitsOf(colours)
@@ -67,13 +66,13 @@ export function palettePng(picture: Indexed, colours: Colours, level = LEVEL): U
   ])
 }
 
-/** Any picture as a PNG of exactly its colours. */
+/** Encodes any picture as a PNG of exactly its colours. */
 export const picturePng = (picture: Indexed, colours: Colours): Uint8Array =>
   picture.indices instanceof Uint32Array
     ? encodePng(picture.indices, picture.width, picture.height)
     : palettePng(picture, colours)
 
-/** Palette indices as a greyscale PNG of 1, 2 or 4 bits a pixel; the colours must be greys at evenly spaced levels. */
+/** Encodes palette indices as a greyscale PNG of 1, 2 or 4 bits a pixel. The colours must be evenly spaced greys. */
 export function greyPng(picture: Indexed, greys: Colours): Uint8Array {
   const bits = bitsOf(greys)
   const top = 2 ** bits - 1
@@ -83,5 +82,5 @@ export function greyPng(picture: Indexed, greys: Colours): Uint8Array {
   ])
 }
 
-/** The smallest palette PNG of these colours. */
+/** Encodes palette indices as the smallest PNG, which needs more time. */
 export const smallPng = (picture: Indexed, colours: Colours): Uint8Array => palettePng(picture, colours, SMALLEST)

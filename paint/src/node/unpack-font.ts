@@ -3,7 +3,7 @@ import { MAX_SFNT_BYTES } from '@wifi-tms/contract/fonts'
 import { NotAFont, viewOf } from '../fonts/sfnt.ts'
 import { unpackWoff2 } from './sfnt.ts'
 
-/** Thrown where the unpacked font would be larger than MAX_SFNT_BYTES. */
+/** Thrown if the unpacked font would be larger than MAX_SFNT_BYTES. */
 export class FontTooLarge extends Error {
   override name = 'FontTooLarge'
 }
@@ -12,12 +12,13 @@ const DAMAGED = 'is damaged or cut short'
 const WOFF = 0x774f4646
 const WOFF2 = 0x774f4632
 const COLLECTION = 0x74746366
-/** The number in WOFF2 for a tag that has no number of its own and is written out. */
+/** The number in WOFF2 that means that the tag follows as text; other numbers are known tags. */
 const WRITTEN_OUT = 63
+/** The numbers of the tags whose tables WOFF2 transforms. */
 const [GLYF, LOCA] = [10, 11]
 
 /**
- * Pads to the next fourth byte, where each table starts. Lengths of 35 bits are possible, so no bit operator is used.
+ * Rounds up to a multiple of four bytes, at which each table starts. Lengths may have 35 bits, so no bit operator is used.
  */
 const pad = (length: number) => 4 * Math.ceil(length / 4)
 
@@ -32,7 +33,7 @@ export const unpackFont = async (bytes: Uint8Array): Promise<Uint8Array> => {
   })
 }
 
-/** Unpacks WOFF 1.0, where each table is packed by itself (W3C Recommendation of 2012, sections 3 to 5). */
+/** Unpacks WOFF 1.0, whose tables are packed separately (W3C Recommendation of 2012, sections 3 to 5). */
 function unpackWoff(bytes: Uint8Array): Uint8Array {
   if (bytes.length < 44) throw new NotAFont(DAMAGED)
   const view = viewOf(bytes)
@@ -66,7 +67,7 @@ function unpackWoff(bytes: Uint8Array): Uint8Array {
   return sfnt
 }
 
-/** Unpacks a table to its length. A table that packing would not make smaller is stored unpacked. */
+/** Unpacks a table of this length. A table that packing would not shorten is stored unpacked. */
 function inflated(packed: Uint8Array, length: number): Uint8Array {
   if (packed.length === length) return packed
   try {
@@ -76,7 +77,7 @@ function inflated(packed: Uint8Array, length: number): Uint8Array {
   throw new NotAFont(DAMAGED)
 }
 
-/** The bytes that a WOFF2 claims to unpack to, from its list of tables (W3C Recommendation of 2024, section 5). */
+/** The unpacked size of a WOFF2 by its own table directory (W3C Recommendation of 2024, section 5). */
 function sizeOfWoff2(bytes: Uint8Array): number {
   if (bytes.length < 48) throw new NotAFont(DAMAGED)
   const view = viewOf(bytes)
@@ -87,7 +88,7 @@ function sizeOfWoff2(bytes: Uint8Array): number {
     if (offset >= bytes.length) throw new NotAFont(DAMAGED)
     return bytes[offset++]!
   }
-  // Reads a number of seven bits a byte; its last byte lacks the highest bit (UIntBase128).
+  // Reads a number of seven bits a byte, whose last byte has the highest bit clear (UIntBase128).
   const readNumber = () => {
     let value = 0
     for (let byteCount = 0; byteCount < 5; byteCount++) {

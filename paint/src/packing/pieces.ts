@@ -1,20 +1,20 @@
 import type { Panel } from '../panels.ts'
 
-/** The part of a panel that packing depends on. */
+/** The properties of a panel that packing depends on. */
 export type Packing = Pick<Panel, 'planes' | 'inks'> & { halves?: boolean }
 
-/** A range of columns of a picture: one half of a panel with two drivers, else all columns. */
+/** A range of columns: a half of a panel with two drivers, else all columns. */
 export interface ColumnRange {
   from: number
   columns: number
 }
 
-/** A run of bytes in a frame: one plane of one part, row by row, each row in `line` whole bytes. */
+/** A piece of a frame: one plane of one column range, row by row, each row in `line` whole bytes. */
 export interface PlaneBytes extends ColumnRange {
   bits: 1 | 2 | 4
-  /** The bits of each ink's code that lie in this piece. */
+  /** The bits of each ink's code in this plane. */
   codes: readonly number[]
-  /** The place of its first byte in the frame. */
+  /** The index of its first byte in the frame. */
   offset: number
   line: number
 }
@@ -29,7 +29,7 @@ export const partsOf = (width: number, halves = false): ColumnRange[] => {
   ]
 }
 
-/** The bits of each ink's code that lie in a plane. */
+/** The bits of each ink's code in a plane. */
 const codesOf = (inks: Packing['inks'], bits: number, plane: number): number[] => {
   const codes = []
   for (let ink = 0; ink < inks.length; ink++) codes.push(bits === 1 ? (inks[ink]!.code >> plane) & 1 : inks[ink]!.code)
@@ -37,8 +37,8 @@ const codesOf = (inks: Packing['inks'], bits: number, plane: number): number[] =
 }
 
 /**
- * The pieces of a frame of this size, in order, and the frame's length in bytes. The loops are plain: a small frame is
- * packed in so few microseconds that calls of small functions cost much while the engine has not optimised them.
+ * The pieces of a frame of this size, in order, and the frame's length in bytes. It calls no small functions, as these
+ * would need most of the few microseconds of packing a small frame before the engine has optimized them.
  */
 export const piecesOf = (width: number, height: number, { planes, inks, halves }: Packing) => {
   const piecesOfParts: PlaneBytes[][] = []

@@ -1,6 +1,6 @@
 import type { PlaneBytes } from './pieces.ts'
 
-/** One piece of a frame in plain TypeScript, for pictures of any size and where fast vectors are not available. */
+/** Packs a piece of a frame in plain TypeScript, for wide pictures and for runtimes without relaxed SIMD. */
 export const packPiece = (
   indices: Uint8Array,
   width: number,

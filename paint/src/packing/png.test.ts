@@ -10,7 +10,7 @@ const wordsOf = (width: number, height: number, seed: number) =>
       : (0xff000000 | ((index % width) * 0x10203)) >>> 0,
   )
 
-test('another reader sees the same pixels, 8 bits a channel without alpha, and so does ours', async () => {
+test('another decoder and ours read the pixels that encodePng wrote, with 8 bits a channel and without alpha', async () => {
   const picture = fc.record({
     width: fc.integer({ min: 1, max: 40 }),
     height: fc.integer({ min: 1, max: 12 }),
@@ -30,7 +30,7 @@ test('another reader sees the same pixels, 8 bits a channel without alpha, and s
   )
 })
 
-test('filters that we do not write are read, too', async () => {
+test('decodePng also reads filters that encodePng does not write', async () => {
   const raw = Buffer.from(Array.from({ length: 30 * 20 * 3 }, (_, index) => (index * index) & 255))
   const png = await sharp(raw, { raw: { width: 30, height: 20, channels: 3 } })
     .png({ adaptiveFiltering: true })
@@ -39,7 +39,7 @@ test('filters that we do not write are read, too', async () => {
   expect([...bytes.filter((_, index) => index % 4 < 3)]).toEqual([...raw])
 })
 
-test('a file that is no such PNG, or has another size, is refused', () => {
+test('decodePng refuses a file that is no PNG of this form and size', () => {
   const png = encodePng(wordsOf(5, 4, 1), 5, 4)
   for (const [file, width, height] of [
     [png, 4, 5],
@@ -51,7 +51,7 @@ test('a file that is no such PNG, or has another size, is refused', () => {
     expect(() => decodePng(file, width, height)).toThrow(RangeError)
 })
 
-test('a file whose rows go on for ever takes no more memory than its picture', () => {
+test('decodePng needs no more memory than the picture for a file with too many rows', () => {
   const [small, large] = [encodePng(wordsOf(4, 4, 1), 4, 4), encodePng(new Uint32Array(2000 * 2000), 2000, 2000)]
   const forged = large.slice()
   forged.set(small.subarray(0, 33))

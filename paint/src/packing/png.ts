@@ -1,18 +1,19 @@
 import { unzlibSync, zlibSync } from 'fflate'
 
 /**
- * The PNGs of this module follow the specification, third edition: 8 bits a channel, truecolour, neither alpha nor
- * interlacing.
+ * The PNGs of this module (specification, third edition) have 8 bits a channel, truecolour, without alpha or interlacing.
  */
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+/** The end of IHDR: bit depth, colour type, compression, filter and interlace methods. */
 const HEADER = [8, 2, 0, 0, 0]
+/** The bytes of a pixel. */
 const BYTES = 3
 
-/** The level of deflate: 6 would make photographs 1 % shorter and take up to twice as long. */
+/** The level of deflate: level 6 would make photographs 1 % shorter in up to twice the time. */
 const LEVEL = 4
 
 /**
- * The checksums of single bytes, made when a file is first written: a page that only shows pictures never needs them.
+ * The checksums of single bytes, made for the first written file, as a page that only reads pictures does not need them.
  */
 let crcTable: Uint32Array | undefined
 
@@ -27,7 +28,7 @@ const crcOf = (bytes: Uint8Array): number => {
   return ~crc >>> 0
 }
 
-/** The neighbour whose value lies nearest to left + up - corner. */
+/** The neighbour whose value is nearest to left + up - corner. */
 const paeth = (left: number, up: number, corner: number): number => {
   const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)]
   return a <= b && a <= c ? left : b <= c ? up : corner
@@ -37,10 +38,10 @@ const paeth = (left: number, up: number, corner: number): number => {
 const predictedBy = (filter: number, left: number, up: number, corner: number): number =>
   filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : filter === 4 ? paeth(left, up, corner) : 0
 
-/** The filters that are tried for each row: the others are seldom better and cost time. */
+/** The filters that are tried for each row; the others are seldom better. */
 const TRIED = [1, 2, 4]
 
-/** Writes a row as differences from a filter's predictions, and answers the sum of their sizes. */
+/** Writes a row as differences from a filter's predictions, and returns the sum of their absolute values. */
 const filterRow = (filter: number, row: Uint8Array, above: Uint8Array, to: Uint8Array): number => {
   to[0] = filter
   let sum = 0
@@ -55,7 +56,7 @@ const filterRow = (filter: number, row: Uint8Array, above: Uint8Array, to: Uint8
 /** Makes a row of pixels, with one pixel of zeros before it. */
 const newRow = (width: number) => new Uint8Array((width + 1) * BYTES)
 
-/** A PNG file of words of red, green, blue and 255: the same bytes on every machine. */
+/** Encodes words of red, green, blue and 255 as a PNG file, with the same bytes on every machine. */
 export const encodePng = (words: Uint32Array, width: number, height: number): Uint8Array => {
   const line = width * BYTES + 1
   const rows = new Uint8Array(line * height)
@@ -100,7 +101,7 @@ export const encodePng = (words: Uint32Array, width: number, height: number): Ui
   return file
 }
 
-/** The chunks of a PNG file up to its end, or as far as they are whole. */
+/** The chunks of a PNG file, up to the first incomplete one. */
 function* chunksOf(file: Uint8Array): Generator<{ name: string; content: Uint8Array }> {
   const view = new DataView(file.buffer, file.byteOffset, file.length)
   for (let place = SIGNATURE.length; place + 12 <= file.length; ) {
@@ -113,20 +114,19 @@ function* chunksOf(file: Uint8Array): Generator<{ name: string; content: Uint8Ar
 }
 
 /**
- * The words of a PNG file of the form that `encodePng` writes, with any filters. Throws RangeError for a file of
- * another form or size.
+ * Decodes a PNG file in the form of `encodePng`, with any filters. Throws RangeError for another form or size.
  */
 export const decodePng = (file: Uint8Array, width: number, height: number): Uint32Array => {
   const chunks = SIGNATURE.every((byte, place) => file[place] === byte) ? [...chunksOf(file)] : []
   const header = chunks.find(({ name }) => name === 'IHDR')?.content
   const data = chunks.filter(({ name }) => name === 'IDAT')
   const view = header && new DataView(header.buffer, header.byteOffset, header.length)
-  const isSuch =
+  const isSupported =
     view?.byteLength === 13 &&
     view.getUint32(0) === width &&
     view.getUint32(4) === height &&
     HEADER.every((byte, place) => header![8 + place] === byte)
-  if (!isSuch || data.length !== 1) throw new RangeError(`this is no PNG of ${width}x${height} in full colour`)
+  if (!isSupported || data.length !== 1) throw new RangeError(`this is no PNG of ${width}x${height} in full colour`)
   const line = width * BYTES + 1
   const rows = unzlibSync(data[0]!.content, { out: new Uint8Array(line * height) })
   const words = new Uint32Array(width * height)

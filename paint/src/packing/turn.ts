@@ -1,12 +1,14 @@
 import type { PixelArray } from '../raster/tones.ts'
 
+/** The first and third byte of a word. */
 const EVEN = 0x00ff00ff
 
-/** The rows of words that are turned together: a cache line of each fits into the fastest memory. */
+/** The number of rows of words that are turned together: a cache line of each fits into the first-level cache. */
 const BLOCK = 32
 
 /**
- * Turns four by four pixels at once, as words of four: rows become columns. `way` is 1 for 90 degrees and -1 for 270.
+ * Turns blocks of four by four pixels, as words of four pixels. `way` is 1 for 90 degrees and -1 for 270; sizes are in
+ * words.
  */
 const turnBlocks = (from: Uint32Array, to: Uint32Array, wide: number, high: number, way: 1 | -1): void => {
   const step = way * high
@@ -34,9 +36,9 @@ const turnBlocks = (from: Uint32Array, to: Uint32Array, wide: number, high: numb
   }
 }
 
-const foursOf = ({ buffer, byteOffset, length }: Uint8Array) => new Uint32Array(buffer, byteOffset, length / 4)
+const wordsOf = ({ buffer, byteOffset, length }: Uint8Array) => new Uint32Array(buffer, byteOffset, length / 4)
 
-/** Pixels turned clockwise by quarters. */
+/** Turns pixels clockwise. */
 export const turnPixels = (pixels: PixelArray, width: number, height: number, angle: 90 | 180 | 270): PixelArray => {
   if (angle === 180) return pixels.slice().reverse()
   const out = pixels instanceof Uint8Array ? new Uint8Array(pixels.length) : new Uint32Array(pixels.length)
@@ -47,7 +49,7 @@ export const turnPixels = (pixels: PixelArray, width: number, height: number, an
     height % 4 === 0 &&
     pixels.byteOffset % 4 === 0
   ) {
-    turnBlocks(foursOf(pixels), foursOf(out), width / 4, height / 4, angle === 90 ? 1 : -1)
+    turnBlocks(wordsOf(pixels), wordsOf(out), width / 4, height / 4, angle === 90 ? 1 : -1)
     return out
   }
   const step = angle === 90 ? height : -height

@@ -1,6 +1,6 @@
 import { type Packing, type PlaneBytes, piecesOf } from './pieces.ts'
 
-/** The ink of each code. With planes, the last plane that has its ink decides. A code without an ink becomes ink 0. */
+/** The ink of each code. With planes of one bit, the last plane with its ink set decides. An unknown code is ink 0. */
 const inksByCode = ({ planes, inks }: Packing): Uint8Array => {
   const inkOf = new Uint8Array(16)
   inks.forEach(({ code }, ink) => {
@@ -15,8 +15,8 @@ const inksByCode = ({ planes, inks }: Packing): Uint8Array => {
 }
 
 /**
- * The inks of each byte of codes, four to a word. A byte holds two codes of 4 bits, which go to the places from `from`
- * on among the four. With planes, the byte combines half a byte of the first plane and half a byte of the second.
+ * For each byte of codes, its inks as a word of four pixels. A byte has only two codes of 4 bits, which are put into the
+ * word from pixel `from` on. With planes of one bit, the index joins half a byte of each of two planes.
  */
 const tableOf = (bits: number, inkOf: Uint8Array, from = 0): Uint32Array => {
   const inks = new Uint8Array(1024)
@@ -31,7 +31,7 @@ const tableOf = (bits: number, inkOf: Uint8Array, from = 0): Uint32Array => {
 
 type Pieces = readonly (PlaneBytes | undefined)[]
 
-/** Reads one part of a frame into its columns, four pixels at once. */
+/** Unpacks the pieces of one column range, a word of four pixels at a time. */
 const readPart = (bytes: Uint8Array, [first, second]: Pieces, inkOf: Uint8Array, inks: Uint8Array, width: number) => {
   const { from, columns, bits, offset, line } = first!
   const table = tableOf(bits, inkOf)
@@ -54,7 +54,7 @@ const readPart = (bytes: Uint8Array, [first, second]: Pieces, inkOf: Uint8Array,
   }
 }
 
-/** The inks of a frame, row by row as the panel lies. Throws RangeError when the length is wrong. */
+/** Unpacks a frame into ink indices, in the panel's own rows. Throws RangeError if the length is wrong. */
 export const unpackFrame = (bytes: Uint8Array, width: number, height: number, panel: Packing): Uint8Array => {
   const { parts, length } = piecesOf(width, height, panel)
   if (bytes.length !== length) throw new RangeError(`${bytes.length} bytes are not the ${length} of this frame`)

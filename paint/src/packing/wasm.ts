@@ -1,12 +1,12 @@
 import { packBytes } from './bytes.ts'
 import type { PlaneBytes } from './pieces.ts'
 
-/** Writes rows of pixels; `stride` and `columns` count pixels, `from` and `to` are addresses in the module's memory. */
+/** Packs rows of pixels; `stride` and `columns` are in pixels, `from` and `to` are addresses in the module's memory. */
 type WriteRows = (rows: number, stride: number, columns: number, from: number, to: number) => void
 
 /**
- * The exports of pack.as. The globals CODES, IN and OUT are addresses, ROOM is the number of pixels that fit in at IN, and
- * PLANE is the distance from OUT to the second plane.
+ * The exports of pack.as. The globals CODES, IN and OUT are addresses, ROOM is the number of pixels for which there is
+ * room at IN, and PLANE is the distance from OUT to the second plane.
  */
 interface Exports {
   memory: WebAssembly.Memory
@@ -22,7 +22,7 @@ interface Exports {
   fourCoded: WriteRows
 }
 
-/** Writes the pieces of a picture's frame. False where the picture is too wide or its codes are not supported. */
+/** Packs a picture into `out`. False if the picture is too wide or its codes are not supported. */
 export type FastPack = (
   indices: Uint8Array,
   width: number,
@@ -36,7 +36,7 @@ const areIndices = (codes: readonly number[]): boolean => {
   return true
 }
 
-/** Starts the module. Undefined where WebAssembly, relaxed SIMD or synchronous compiling are not available. */
+/** Instantiates the module. Undefined if WebAssembly, relaxed SIMD or synchronous compiling is not available. */
 export const startPacking = (): FastPack | undefined => {
   let call: Exports
   try {
@@ -55,8 +55,8 @@ export const startPacking = (): FastPack | undefined => {
   ]
 
   /**
-   * The function that writes the rows of a part, which is one piece, or two planes that are written together. Indices that
-   * equal their codes need no table. Undefined for other codes of fewer than four bits, which no panel has.
+   * The function that packs the rows of one plane, or of two planes together. Indices that equal their codes need no
+   * table. Undefined for other codes of fewer than four bits, which no panel has.
    */
   const rowsOf = (first: PlaneBytes, second?: PlaneBytes): WriteRows | undefined => {
     const { bits, codes } = first
@@ -70,7 +70,7 @@ export const startPacking = (): FastPack | undefined => {
     return call.fourCoded
   }
 
-  /** Packs one part, in batches of as many rows as the module has room for. */
+  /** Packs one column range, in batches of as many rows as the module's memory allows. */
   const packPart = (
     indices: Uint8Array,
     width: number,
@@ -82,7 +82,7 @@ export const startPacking = (): FastPack | undefined => {
     const { from, columns, bits } = first
     const run = rowsOf(first, second)
     if (!run) return false
-    // WriteRows that fill whole bytes are packed as one long row.
+    // Rows that fill whole bytes are packed as one long row.
     const isOneRow = columns === width && (columns * bits) % 8 === 0
     const [pixelsPerRow, rows, bytesPerRow] = isOneRow ? [8, (width * height) / 8, bits] : [width, height, first.line]
     const atOnce = Math.floor(ROOM / pixelsPerRow)
@@ -91,7 +91,7 @@ export const startPacking = (): FastPack | undefined => {
       bytes.set(indices.subarray(y * pixelsPerRow, (y + batch) * pixelsPerRow), IN)
       if (isOneRow) run(1, 0, batch * pixelsPerRow, IN, OUT)
       else {
-        // The last byte may read beyond the pixels, so zeros follow them.
+        // The last byte may need pixels beyond the last one, so zeros follow it.
         bytes.fill(0, IN + batch * pixelsPerRow, IN + batch * pixelsPerRow + 8)
         run(batch, width, columns, IN + from, OUT)
       }

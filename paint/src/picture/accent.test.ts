@@ -15,20 +15,20 @@ const inInks = (photo: Picture, color: keyof typeof kinds, fields: object = {}):
   return Array.from(indices, (ink) => kinds[color].inks[ink]!.colour)
 }
 
-/** The share of a box of the photograph that has become an ink. */
-const partOf = (inks: readonly string[], ink: string, left: number, top: number, side: number) => {
+/** The share of an ink in a square of the photograph. */
+const shareOf = (inks: readonly string[], ink: string, left: number, top: number, side: number) => {
   let count = 0
   for (let y = top; y < top + side; y++) for (let x = left; x < left + side; x++) if (inks[y * 300 + x] === ink) count++
   return count / (side * side)
 }
 
-test('in black, white and red a red plate is red; the white of its cup, the coffee and bare wood are not', () => {
+test('in black, white and red a red plate is red; the white cup, the coffee and the wood are not', () => {
   const inks = inInks(coffee, 'B/W/R')
-  expect(partOf(inks, 'red', 205, 110, 20)).toBeGreaterThan(0.9)
-  expect(partOf(inks, 'red', 52, 105, 20)).toBeGreaterThan(0.9)
-  expect(partOf(inks, 'red', 130, 20, 20)).toBe(0)
-  expect(partOf(inks, 'red', 130, 72, 20)).toBe(0)
-  expect(partOf(inks, 'red', 12, 100, 16)).toBeLessThan(0.02)
+  expect(shareOf(inks, 'red', 205, 110, 20)).toBeGreaterThan(0.9)
+  expect(shareOf(inks, 'red', 52, 105, 20)).toBeGreaterThan(0.9)
+  expect(shareOf(inks, 'red', 130, 20, 20)).toBe(0)
+  expect(shareOf(inks, 'red', 130, 72, 20)).toBe(0)
+  expect(shareOf(inks, 'red', 12, 100, 16)).toBeLessThan(0.02)
   const { rgba } = coffee
   const greys = inks.filter((_, index) => {
     const levels = [...rgba.subarray(index * 4, index * 4 + 3)]
@@ -38,7 +38,7 @@ test('in black, white and red a red plate is red; the white of its cup, the coff
   expect(new Set(greys)).toEqual(new Set(['black', 'white']))
 })
 
-test.each(algorithmNames)('%s: without colour a photograph is the same as in black and white', (algorithm) => {
+test.each(algorithmNames)('%s: a grey photograph is painted only in black and white', (algorithm) => {
   const grey = picture(120, 80, (x, y) => {
     const level = coffee.rgba[((y + 60) * 300 + x + 60) * 4 + 1]!
     return [level, level, level]
@@ -50,7 +50,7 @@ test.each(algorithmNames)('%s: without colour a photograph is the same as in bla
   }
 })
 
-test('a hue that the inks do not have is black and white, and one that two of them mix is coloured', () => {
+test('a hue outside the inks is painted in black and white, and one that two inks can mix in colour', () => {
   const flat = (...rgb: [number, number, number]) => picture(24, 24, () => rgb)
   const [blue, orange, red] = [flat(10, 40, 240), flat(250, 140, 10), flat(210, 30, 30)]
   expect(inInks(blue, 'B/W/R')).not.toContain('red')
@@ -61,7 +61,7 @@ test('a hue that the inks do not have is black and white, and one that two of th
   expect(inInks(blue, 'E6 color')).toContain('blue')
 })
 
-test('saturation says how much counts as strong, clear pixels stay clear, and on black and white nothing changes', () => {
+test('a higher saturation makes more colours strong, transparent pixels are not painted, and black and white panels work', () => {
   expect(inInks(coffee, 'B/W/R', { saturation: -100 })).not.toContain('red')
   const reds = (inks: readonly string[]) => inks.filter((ink) => ink === 'red').length
   expect(reds(inInks(coffee, 'B/W/R', { saturation: 60 }))).toBeGreaterThan(reds(inInks(coffee, 'B/W/R')) * 1.2)

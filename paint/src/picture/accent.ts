@@ -10,22 +10,22 @@ import type { Dither, Dithered } from './dithered.ts'
 import type { Rows } from './picture.ts'
 
 /**
- * The chroma in OKLab from which a light colour is strong; a dark colour is strong from half of it. Skin and wood have
- * less chroma, a ripe tomato has more.
+ * The least chroma, in OKLab, of a strong light colour; a strong dark colour needs half of it. Skin and wood have less
+ * chroma, a ripe tomato has more.
  */
 const STRONG = 0.17
 /** The chroma below which an ink is a grey. */
 const GREY = 0.04
-/** The cosine of 18 degrees: an ink alone shows only hues nearer to its own than that. Skin is farther from red. */
+/** The cosine of the largest difference in hue, 18 degrees, that a single ink may show. Skin is farther from red. */
 const NEAR = 0.9511
-/** The cosine of 155 degrees: two inks nearer to each other in hue mix to the hues between them. */
+/** The cosine of 155 degrees: two inks with a smaller difference can mix the hues between them. */
 const MIXED = -0.9063
 
-/** The bits of each channel's level that decide about a colour. */
+/** The upper bits of each channel's level that select a cell of the table. */
 const BITS = 5
 const cellOf = (r: number, g: number, b: number): number => ((r >> 3) << (2 * BITS)) | ((g >> 3) << BITS) | (b >> 3)
 
-/** A direction of hue, of length 1. */
+/** A hue as a vector of length 1 in OKLab's a and b. */
 type Hue = readonly [a: number, b: number]
 const dot = (hue: Hue, other: Hue) => hue[0] * other[0] + hue[1] * other[1]
 const cross = (hue: Hue, other: Hue) => hue[0] * other[1] - hue[1] * other[0]
@@ -40,7 +40,7 @@ const huesOf = ({ scale }: InkSet): Hue[] => {
   })
 }
 
-/** True if inks of these hues show a hue: one of them alone, or two on both sides of it. */
+/** True if inks of these hues can show a hue: one of them alone, or two on both sides of it. */
 const isShown = (hue: Hue, inks: readonly Hue[]): boolean =>
   inks.some(
     (ink) =>
@@ -50,7 +50,7 @@ const isShown = (hue: Hue, inks: readonly Hue[]): boolean =>
 
 const strongByTables = new WeakMap<DitherTables, Uint8Array>()
 
-/** For each cell, 1 where its colour is so strong, and of such a hue, that it becomes coloured ink. */
+/** For each cell, 1 if its colour is strong and of a hue that the inks can show. */
 const strongFor = (tables: DitherTables, { saturation }: ImageLook): Uint8Array => {
   const cached = strongByTables.get(tables)
   if (cached) return cached
@@ -75,13 +75,13 @@ const strongFor = (tables: DitherTables, { saturation }: ImageLook): Uint8Array 
   return strongCells
 }
 
-/** Makes a function that tells which colours of a picture stay strong, by their levels. */
+/** Makes a function that tells if a colour, by its sRGB levels, is painted in colour. */
 export const isStrong = (tables: DitherTables, look: ImageLook): ((r: number, g: number, b: number) => boolean) => {
   const strong = strongFor(tables, look)
   return (r, g, b) => strong[cellOf(r, g, b)] === 1
 }
 
-/** The rows with only the strongly coloured pixels, or with only the others. A colour that is an ink stays that ink. */
+/** The rows with only the coloured pixels, or with only the others. Colours that are inks count as coloured. */
 const partOf = (rows: Rows, strong: Uint8Array, exact: InkSet['exact'], wanted: boolean): Rows => ({
   width: rows.width,
   height: rows.height,
@@ -95,12 +95,12 @@ const partOf = (rows: Rows, strong: Uint8Array, exact: InkSet['exact'], wanted: 
   },
 })
 
-/** The work for a second look at a pixel, taken from an easel's budget. */
+/** The work for dithering a pixel twice, in units of the easel's budget. */
 const WORK = 40
 
 /**
- * Dithers a picture with coloured ink only where it is strongly coloured. Both parts are dithered separately, so that
- * no error of one puts a dot of colour into the other.
+ * Dithers the strongly coloured pixels of a picture in all inks, and the others in black and white. The two parts are
+ * dithered separately, so that errors put no coloured dots into the other part.
  */
 export const ditherAccent = (
   dither: Dither,
@@ -113,11 +113,13 @@ export const ditherAccent = (
   if (tables.set.grey) return dither(rows, tables, algorithm)
   spend(easel, rows.width * rows.height * WORK)
   const strong = strongFor(tables, look)
-  const places = (['black', 'white'] as const).map((colour) => easel.inks.findIndex((ink) => ink.colour === colour))
-  const blackAndWhite = tablesOf(inkSetOf(places.map((place) => easel.inks[place]!)), look)
+  const blackAndWhiteInks = (['black', 'white'] as const).map((colour) =>
+    easel.inks.findIndex((ink) => ink.colour === colour),
+  )
+  const blackAndWhite = tablesOf(inkSetOf(blackAndWhiteInks.map((place) => easel.inks[place]!)), look)
   const { inks } = dither(partOf(rows, strong, tables.set.exact, false), blackAndWhite, algorithm)
   const coloured = dither(partOf(rows, strong, tables.set.exact, true), tables, algorithm).inks
   for (let index = 0; index < inks.length; index++)
-    inks[index] = inks[index] === SKIP ? coloured[index]! : places[inks[index]!]!
+    inks[index] = inks[index] === SKIP ? coloured[index]! : blackAndWhiteInks[inks[index]!]!
   return { inks, whole: !inks.includes(SKIP) }
 }

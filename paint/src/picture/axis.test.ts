@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { axisOf, reversed } from './axis.ts'
 
-/** The cells that a row of cells becomes on an axis. */
+/** A row of cells, resampled on an axis. */
 const resampled = (axis: ReturnType<typeof axisOf>, cells: number[]) =>
   Array.from({ length: axis.length }, (_, index) => {
     let sum = 0
@@ -11,16 +11,16 @@ const resampled = (axis: ReturnType<typeof axisOf>, cells: number[]) =>
     return sum
   })
 
-test('shrinking takes the mean of the area', () => {
+test('shrinking averages the covered cells', () => {
   expect(resampled(axisOf(0, 6, [0, 6], 3, 0, 3), [1, 3, 5, 5, 0, 8])).toEqual([2, 5, 4])
   expect(resampled(axisOf(0, 3, [0, 3], 2, 0, 2), [3, 6, 9])).toEqual([4, 8])
 })
 
-test('enlarging goes straight between the middles of cells, and flat beyond the outer ones', () => {
+test('enlarging interpolates linearly between the centres of cells, and repeats the outermost ones', () => {
   expect(resampled(axisOf(0, 2, [0, 2], 4, 0, 4), [0, 8])).toEqual([0, 2, 6, 8])
 })
 
-test('a part of the pixels is the same as that part of all, and a reversed axis the same backwards', () => {
+test('an axis of some pixels equals that part of the whole axis, and a reversed axis has them in reverse order', () => {
   const sizes = fc.record({
     cells: fc.integer({ min: 1, max: 40 }),
     size: fc.integer({ min: 1, max: 60 }),

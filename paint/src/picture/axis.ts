@@ -1,19 +1,23 @@
-/** The source cells that make each target pixel of one axis, with their weights; those of a pixel add up to 1. */
+/**
+ * The source cells (pixels of the picture) of each target pixel along one axis, with their weights, whose sum is 1 for
+ * each target pixel.
+ */
 export interface ResampleAxis {
-  /** Pixels on this axis. */
+  /** The number of target pixels. */
   length: number
+  /** The first cell of each target pixel. */
   first: Int32Array
-  /** The weights of pixel i lie from `offset[i]` up to `offset[i + 1]`. */
+  /** The weights of target pixel i are those from index `offset[i]` up to `offset[i + 1]`. */
   offset: Int32Array
   weight: Float64Array
-  /** The cells in use, from `low` up to `high`, which bound the work. */
+  /** The range of used cells, from `low` up to `high`. */
   low: number
   high: number
 }
 
 /**
- * A grid for resampling. Neighbouring source cells lie `acrossStep` and `downStep` pixels apart; exchanging the two
- * turns the picture on its side.
+ * A grid for resampling. The distance between neighbouring source cells is `acrossStep` and `downStep` pixels in memory;
+ * exchanging the two transposes the picture.
  */
 export interface Grid {
   across: ResampleAxis
@@ -23,9 +27,9 @@ export interface Grid {
 }
 
 /**
- * The axis for a part of a picture, `span` cells from cell `start` on, drawn over `size` pixels, of which only those
- * from `from` up to `to` are wanted. Shrinking takes the mean of an area, enlarging a straight line between the middles
- * of cells. Only cells from `cells[0]` up to `cells[1]` are looked at; beyond them the outermost cell goes on.
+ * The axis that maps `span` cells from cell `start` on to `size` pixels, for the pixels from `from` up to `to`. Shrinking
+ * averages the covered cells; enlarging interpolates linearly between the centres of cells. Only cells from `cells[0]` up
+ * to `cells[1]` are read; beyond them the outermost cell is repeated.
  */
 export const axisOf = (
   start: number,
@@ -47,8 +51,7 @@ export const axisOf = (
     let a = start + (from + index) * scale
     let b = a + scale
     if (scale < 1) {
-      // Two neighbouring cells are weighted by the distance of their middles, which equals the mean over the breadth of
-      // one cell.
+      // Linear interpolation equals the mean over the width of one cell.
       const middle = (a + b) / 2
       a = middle - 0.5
       b = middle + 0.5
@@ -67,7 +70,7 @@ export const axisOf = (
   return { length, first, offset, weight: Float64Array.from(weights), low, high }
 }
 
-/** The same axis, last pixel first. */
+/** The same axis with its pixels in reverse order. */
 export const reversed = (axis: ResampleAxis): ResampleAxis => {
   const { length } = axis
   const first = new Int32Array(length)

@@ -10,17 +10,17 @@ const SIDE = 240
 const BLOCK = 24
 
 /**
- * A picture of red, green and blue rising from black: one channel from left to right, one downwards, one the same
- * everywhere.
+ * A dark picture whose first channel in `order` rises from left to right and whose second one rises downwards; the third
+ * one is constant.
  */
 const dusk = (order: readonly number[], third: number) => (x: number, y: number) => {
   const levels = [(x * 80) / SIDE, (y * 80) / SIDE, third]
   return order.map((channel) => Math.round(levels[channel]!)) as unknown as Triple
 }
 
-// A whole sky once turned red, as one channel forgot its error.
+// A whole sky once turned red, as the error of one channel was dropped.
 test.each(['faithful', 'vivid'] as const)(
-  'no ink takes over where a dusk fades to black: %s',
+  'a dark gradient has the light of its colours everywhere: %s',
   (preset) => {
     const { inks } = kinds['E6 color']
     const inkSet = inkSetOf(inks)
@@ -52,7 +52,7 @@ test.each(['faithful', 'vivid'] as const)(
                   missed[channel] = sum + shownLight[channel]! - Math.max(0, wanted[channel]!)
                 })
               }
-            // A tenth of the light between the panel's black and white is the most that may be missing.
+            // At most a tenth of the light between the panel's black and white may be missing.
             for (const sum of missed)
               expect(Math.abs(sum) / BLOCK ** 2, `${third} ${order} ${left},${top}`).toBeLessThan(0.1)
           }
@@ -61,11 +61,11 @@ test.each(['faithful', 'vivid'] as const)(
   60_000,
 )
 
-// Lines of yellow and green once appeared along the edge of a warm shadow, to make up for blue that was missing in it.
+// Lines of yellow and green once appeared along the edge of a warm shadow, to compensate for its lack of blue.
 test.each([
   { edge: 'a warm shadow', colour: (y: number): Triple => [20 + y / 6, 4, 3], inks: ['black', 'red'] },
   { edge: 'a night sky', colour: (y: number): Triple => [22, 24, 24 + y / 6], inks: ['black', 'blue'] },
-])('$edge has no ink in it that it needs not', ({ colour, inks: allowed }) => {
+])('$edge is painted only in the inks that it needs', ({ colour, inks: allowed }) => {
   const { inks } = kinds['E6 color']
   const look: ImageLook = { preset: 'faithful', exposure: 0, contrast: 0, saturation: 0 }
   const read = (y: number, to: Uint8Array) => {

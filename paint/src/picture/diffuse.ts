@@ -9,16 +9,17 @@ import { joinRows } from './seam.ts'
 export type Diffusion = Extract<DitherMethod, { kind: 'diffusion' }>
 
 /**
- * The rows that are dithered before the first one counts, so that errors flow; bands are joined within as many rows.
+ * The number of rows that are dithered before the first row of a band, so that errors reach it; bands are joined in them.
  */
 const LEAD = 16
 /** The number of bands for a picture of this height in pixels. */
 const bandsOf = (height: number) => (height < 96 ? 1 : height < 384 ? 2 : 4)
 
 /**
- * Error diffusion in linear light, every second row from the right. Bands of a picture are dithered side by side. Each
- * begins some rows early, the uppermost in its own mirror image, so that no beginning shows; neighbouring bands are
- * joined in the rows that both have. Pixels that are an ink or skipped neither take errors nor pass them on.
+ * Error diffusion in linear light, every second row from the right. Bands of a picture are dithered at the same time.
+ * Each one begins LEAD rows early, the uppermost one in its own mirror image, so that its beginning is not visible;
+ * neighbouring bands are joined in the rows that both have. Pixels that are an ink or skipped neither receive errors nor
+ * pass them on.
  */
 export const diffuse = (rows: Rows, tables: DitherTables, method: Diffusion, core: DitherCore): Dithered => {
   const { width, height } = rows

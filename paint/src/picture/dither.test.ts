@@ -33,10 +33,10 @@ const ideal = {
   orange: [255, 165, 0],
 } as Record<string, [number, number, number]>
 
-/** The kinds of a few pigments; greys and lit screens have tests of their own. */
+/** The colour kinds with pigments; greys and lit screens have their own tests. */
 const pigments = colors.filter((color) => !isLit(kinds[color]) && !hasGreys(kinds[color].inks))
 
-test('colours that are inks stay exact at any scale and turn', () => {
+test('colours that are inks stay exact at any scale and angle', () => {
   const turns = fc.constantFrom(0, 90, 180, 270, 17)
   fc.assert(
     fc.property(
@@ -56,7 +56,7 @@ test('colours that are inks stay exact at any scale and turn', () => {
   )
 })
 
-/** Mean light of a painting, in each channel, black 0 and white 1 of the panel. */
+/** The mean light of a painting in each channel, where the panel's black is 0 and its white 1. */
 const meanOf = (indices: PixelArray, color: keyof typeof kinds) => {
   const { inks } = inkSetOf(kinds[color].inks).scale
   const mean = [0, 0, 0]
@@ -65,7 +65,7 @@ const meanOf = (indices: PixelArray, color: keyof typeof kinds) => {
   return mean
 }
 
-/** The light that a flat colour should come to on the panel; nothing comes out darker than black. */
+/** The light that a flat colour should have on the panel, at least that of black. */
 const targetOf = (rgb: Triple, color: keyof typeof kinds) => {
   const core = new PlainCore()
   core.begin(tablesOf(inkSetOf(kinds[color].inks), faithful), undefined, 1)
@@ -74,9 +74,10 @@ const targetOf = (rgb: Triple, color: keyof typeof kinds) => {
   return color === 'B/W' ? light.map(() => light[0]!) : light
 }
 
+/** The algorithms that preserve the mean light. */
 const mixing = algorithmNames.filter((name) => !name.startsWith('binarization') && name !== 'atkinson')
 
-test.each(pigments)('%s: the mean light of a dithered flat colour is that of the colour', (color) => {
+test.each(pigments)('%s: a dithered flat colour has the mean light of the colour', (color) => {
   const flats: Triple[] = [30, 90, 128, 190, 235].map((level) => [level, level, level])
   for (const rgb of [...flats, [180, 120, 90], [60, 90, 160]] as Triple[])
     for (const algorithm of mixing) {
@@ -84,16 +85,16 @@ test.each(pigments)('%s: the mean light of a dithered flat colour is that of the
       const image = { ...wholeImage(128, 128), algorithm }
       const painting = paint(job(panel(128, 128, { color }), [image]), assets({ p: picture(4, 4, () => rgb) }))
       const mean = meanOf(painting.indices, color)
-      // Masks of four by four places have sixteen parts of each ink, those of eight by eight 64.
-      const room = algorithm === 'ordered-4x4' ? 0.06 : algorithm === 'ordered-8x8' ? 0.03 : 0.02
+      // A mask of four by four pixels can show shares of sixteenths, one of eight by eight of 64ths.
+      const tolerance = algorithm === 'ordered-4x4' ? 0.06 : algorithm === 'ordered-8x8' ? 0.03 : 0.02
       targetOf(rgb, color).forEach((light, channel) => {
-        expect(Math.abs(mean[channel]! - light), `${algorithm} ${rgb}`).toBeLessThan(room)
+        expect(Math.abs(mean[channel]! - light), `${algorithm} ${rgb}`).toBeLessThan(tolerance)
       })
     }
 })
 
 test.each(['B/W/R', 'B/W/R/Y', '7 color', '6 color', 'E6 color'] as const)(
-  '%s: a red too bright for its ink stays red',
+  '%s: a red that is brighter than the red ink is mostly painted in red',
   (color) => {
     const { inks } = kinds[color]
     for (const rgb of [
@@ -110,7 +111,7 @@ test.each(['B/W/R', 'B/W/R/Y', '7 color', '6 color', 'E6 color'] as const)(
   },
 )
 
-test('a ramp keeps its order: darker columns carry more black', () => {
+test('darker parts of a grey ramp get more black', () => {
   const ramp = picture(256, 8, (x) => [x, x, x])
   const { indices } = paint(job(panel(256, 64), [wholeImage(256, 64)]), assets({ p: ramp }))
   const white = Array.from({ length: 8 }, (_, band) => {
@@ -122,7 +123,7 @@ test('a ramp keeps its order: darker columns carry more black', () => {
   expect(white[7]).toBeGreaterThan(white[0]! + 1000)
 })
 
-test('colours no ink mixture can show do not spill into what lies below them', () => {
+test('a colour that no mixture of inks can show does not change the area below it', () => {
   const half = picture(40, 80, (_, y) => (y < 40 ? [0, 40, 255] : [128, 128, 128]))
   const { indices } = paint(job(panel(40, 80, { color: 'B/W/R/Y' }), [wholeImage(40, 80)]), assets({ p: half }))
   const below = meanOf(indices.subarray(44 * 40), 'B/W/R/Y')
@@ -131,14 +132,14 @@ test('colours no ink mixture can show do not spill into what lies below them', (
   })
 })
 
-test('binarization gives each pixel the nearest ink on its own', () => {
+test('binarization paints each pixel in its nearest ink', () => {
   const half = picture(10, 10, (x) => (x < 5 ? [70, 70, 70] : [150, 150, 150]))
   const image = { ...wholeImage(10, 10), algorithm: 'binarization' } as const
   const { indices } = paint(job(panel(10, 10), [image]), assets({ p: half }))
   expect([...indices.subarray(0, 10)]).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1])
 })
 
-test('Otsu splits a dark picture between its tones, an adaptive threshold by the surroundings of each pixel', () => {
+test('Otsu’s threshold is between the tones of a dark picture, and the adaptive one depends on the surroundings of each pixel', () => {
   const dark = picture(32, 32, (x) => (x < 16 ? [20, 20, 20] : [60, 60, 60]))
   const shaded = picture(64, 64, (x, y) => {
     const ground = 90 + x * 2
@@ -156,7 +157,7 @@ test('Otsu splits a dark picture between its tones, an adaptive threshold by the
 })
 
 test.each(['binarization-otsu', 'binarization-adaptive'] as const)(
-  '%s takes no notice of colours under clear pixels',
+  '%s ignores the colours of transparent pixels',
   (algorithm) => {
     const inks = (p: Picture) =>
       paint(job(panel(64, 64), [{ ...wholeImage(64, 64), algorithm }]), assets({ p })).indices
@@ -170,7 +171,7 @@ test.each(['binarization-otsu', 'binarization-adaptive'] as const)(
   },
 )
 
-test('the element decides the algorithm, else the call, else Floyd–Steinberg is used', () => {
+test('the algorithm is that of the element, else that of the job, else Floyd–Steinberg', () => {
   const flat = assets({ p: picture(10, 10, () => [150, 150, 150]) })
   const testPanel = panel(10, 10)
   const inks = (element: object, call: object) =>
@@ -180,7 +181,7 @@ test('the element decides the algorithm, else the call, else Floyd–Steinberg i
   expect(inks({ algorithm: 'floyd-steinberg' }, { algorithm: 'binarization' })).toBe(2)
 })
 
-test('every algorithm gives the same inks again, whatever was dithered between, and with the plain core too', () => {
+test('every algorithm returns the same inks again after other ditherings, and with the plain core', () => {
   const photo = picture(50, 120, (x, y) => [
     (x * 5) & 255,
     (y * 2) & 255,

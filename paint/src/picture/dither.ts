@@ -9,7 +9,7 @@ import { orderByMask } from './mask.ts'
 import type { Rows } from './picture.ts'
 import { binarize } from './threshold.ts'
 
-/** Dithers by every algorithm. */
+/** Dithers with any algorithm. */
 export const dither = (
   rows: Rows,
   tables: DitherTables,

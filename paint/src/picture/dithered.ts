@@ -6,16 +6,16 @@ import type { PixelArray } from '../raster/tones.ts'
 import type { Rows } from './picture.ts'
 
 /**
- * A picture's rows in inks, row by row; SKIP where nothing is drawn, which is nowhere in a `whole` picture. For a lit
- * screen they are words of colour instead, with their opacity.
+ * A dithered picture: ink indices, with SKIP for pixels that are not painted, of which a `whole` picture has none; for a
+ * lit screen, words of colour with their opacity.
  */
 export interface Dithered<I extends PixelArray = Uint8Array> {
   inks: I
   whole: boolean
 }
 
-/** Turns a picture's rows into inks by an algorithm, SKIP where nothing is drawn. */
+/** Dithers the rows of a picture to the inks of the tables. */
 export type Dither = (rows: Rows, tables: DitherTables, algorithm: AlgorithmName) => Dithered
 
-/** Turns a picture's rows into an easel's inks, in the look that the element asks for. */
+/** Converts the rows of a picture to an easel's inks, with the look of the element. */
 export type Inked = (rows: Rows, easel: Easel, look: ImageLook, algorithm: AlgorithmName) => Dithered<PixelArray>

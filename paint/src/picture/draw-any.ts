@@ -19,5 +19,5 @@ const inked: Inked = (rows, easel, look, algorithm) => {
 }
 const draw: DrawPicture = (...request) => drawPicture(inked, ...request)
 
-/** Pictures by every algorithm and with every preset. */
+/** Draws pictures with every algorithm and preset. */
 export const anyPictures: PictureDrawer = () => draw

@@ -17,8 +17,8 @@ const inked: Inked = (rows, easel, look, algorithm) => {
 const draw: DrawPicture = (...request) => drawPicture(inked, ...request)
 
 /**
- * Draws pictures by error diffusion in WebAssembly, as most are drawn: a page with no other pictures does not load
- * masks, thresholds, accents and the plain core. For all else use draw-any.ts.
+ * Draws pictures by error diffusion in WebAssembly, the usual case. A web page without other pictures need not load
+ * draw-any.ts, with masks, thresholds, accents and the plain core.
  */
 export const diffusedPictures: PictureDrawer = (algorithm, preset) =>
   preset !== 'accent' && methods[algorithm].kind === 'diffusion' && fastCore() ? draw : undefined

@@ -3,10 +3,10 @@ import { drawElement, requestsOf } from '../draw-element.ts'
 import { easelFor, paint } from '../paint.ts'
 import { assets, bytesOf, job, panel, picture } from '../test-scene.ts'
 
-const W = [255, 255, 255] as const
-const K = [0, 0, 0] as const
+const WHITE = [255, 255, 255] as const
+const BLACK = [0, 0, 0] as const
 
-/** Paints one image on black and white and answers its rows, # for black. */
+/** Paints an image element on a black and white panel, and returns its rows, with # for black. */
 const drawnRows = (element: object, width: number, height: number, source: ReturnType<typeof picture>) => {
   const image = { kind: 'image' as const, id: 'p', image: 'p', x: 0, y: 0, width, height, ...element }
   const { indices } = paint(job(panel(width, height), [image]), assets({ p: source }))
@@ -16,10 +16,10 @@ const drawnRows = (element: object, width: number, height: number, source: Retur
 }
 
 /**
- * A picture that is black in the top left quarter and at the end of the last row, so that each of its turns and flips
- * looks different.
+ * A picture with black pixels in its upper left quarter and at the end of its last row, so that each turn and flip of it
+ * is different.
  */
-const mark = picture(8, 8, (x, y) => ((x < 4 && y < 4) || (x >= 6 && y === 7) ? K : W))
+const mark = picture(8, 8, (x, y) => ((x < 4 && y < 4) || (x >= 6 && y === 7) ? BLACK : WHITE))
 
 test.each([
   [{}, '####....', '......##'],
@@ -34,22 +34,22 @@ test.each([
   expect(rows.join('').replaceAll('.', '').length).toBe(18)
 })
 
-const wide = picture(16, 8, (x) => (x < 4 || x >= 12 ? K : W))
+const wide = picture(16, 8, (x) => (x < 4 || x >= 12 ? BLACK : WHITE))
 
-test('cover fills the box and cuts the sides', () => {
+test('cover fills the box and cuts off the sides of the picture', () => {
   expect(new Set(drawnRows({ fit: 'cover' }, 8, 8, wide))).toEqual(new Set(['........']))
 })
 
-test('contain shows all of it in the middle', () => {
+test('contain shows the whole picture in the middle of the box', () => {
   const rows = drawnRows({ fit: 'contain' }, 8, 8, wide)
   expect(rows).toEqual([...Array(2).fill('........'), ...Array(4).fill('##....##'), ...Array(2).fill('........')])
 })
 
-test('fill stretches', () => {
+test('fill stretches the picture to the box', () => {
   expect(new Set(drawnRows({ fit: 'fill' }, 8, 8, wide))).toEqual(new Set(['##....##']))
 })
 
-test('a crop uses that part only', () => {
+test('a crop shows only that part of the picture', () => {
   expect(new Set(drawnRows({ crop: { x: 0, y: 0, width: 4, height: 8 }, fit: 'fill' }, 8, 8, wide))).toEqual(
     new Set(['########']),
   )
@@ -58,26 +58,26 @@ test('a crop uses that part only', () => {
     return drawnRows({ crop, fit: 'fill', width: side, height: side }, 8, 8, mark).slice(0, side)
   }
   expect(cut(2, 1, 4, 4)).toEqual([...Array(3).fill('##......'), '........'])
-  // The part of it that lies beyond the picture is left out.
+  // The part of the crop outside the picture is ignored.
   expect(cut(6, 6, 9, 2)).toEqual(['........', '##......'])
 })
 
-test('a crop of next to nothing shows the pixel it lies in', () => {
+test('a very small crop shows the pixel that contains it', () => {
   const crop = { x: 5, y: 5, width: 1e-20, height: 1e-20 }
-  const white = picture(8, 8, () => W)
+  const white = picture(8, 8, () => WHITE)
   expect(new Set(drawnRows({ crop, fit: 'fill' }, 8, 8, white))).toEqual(new Set(['........']))
 })
 
-test('a hair of a slant changes no pixel, nor which of them are clear', () => {
+test('an angle of a thousandth of a degree changes no pixel, not even transparent ones', () => {
   const half = picture(8, 8, (x, y) => [0, 0, 0, x + 2 * y < 11 ? 255 : 0])
   for (const angle of [0, 90, 180, 270])
-    for (const hair of [-0.001, 0.001])
-      expect(drawnRows({ angle: angle + hair }, 8, 8, half), `${angle + hair}`).toEqual(
+    for (const slant of [-0.001, 0.001])
+      expect(drawnRows({ angle: angle + slant }, 8, 8, half), `${angle + slant}`).toEqual(
         drawnRows({ angle }, 8, 8, half),
       )
 })
 
-test('a slanted picture is the same where a panel shows only a part of it', () => {
+test('a slanted picture has the same pixels on a panel that shows only a part of it', () => {
   const photo = picture(50, 40, (x, y) => [(x * 40) % 256, (y * 50) % 256, ((x + y) * 30) % 256])
   const drawnPart = (x: number, y: number, side: number, angle: number) => {
     const placement = { x: 12.5 - x, y: 17.25 - y, width: 70, height: 60, angle, image: 'photo' }
@@ -98,24 +98,24 @@ test('a slanted picture is the same where a panel shows only a part of it', () =
   }
 })
 
-test('round corners stay free', () => {
+test('round corners are not painted', () => {
   const rows = drawnRows(
     { radius: 4 },
     8,
     8,
-    picture(8, 8, () => K),
+    picture(8, 8, () => BLACK),
   )
   expect(rows[0]).toBe('..####..')
   expect(rows[3]).toBe('########')
 })
 
-test('a box that reaches beyond the picture on all sides shows its middle', () => {
-  const source = picture(30, 30, (x, y) => (x >= 10 && x < 20 && y >= 10 && y < 20 ? K : W))
+test('an element that extends beyond the panel on all sides shows its middle', () => {
+  const source = picture(30, 30, (x, y) => (x >= 10 && x < 20 && y >= 10 && y < 20 ? BLACK : WHITE))
   const rows = drawnRows({ x: -8, y: -8, width: 24, height: 24 }, 8, 8, source)
   expect(new Set(rows)).toEqual(new Set(['########']))
 })
 
-test('a turned picture comes out the same whatever was painted before it', () => {
+test('a turned picture has the same pixels after other paintings', () => {
   const testPanel = panel(120, 80, { color: '7 color' })
   const box = { x: 10, y: 5, width: 90, height: 60, image: 'photo' } as const
   const turned = job(testPanel, [{ kind: 'image', id: 'a', ...box, angle: 31, algorithm: 'binarization-otsu' }])
@@ -129,7 +129,7 @@ test('a turned picture comes out the same whatever was painted before it', () =>
   expect(paint(turned, pictures).indices).toEqual(firstIndices)
 })
 
-test('beside a clip with nothing in it a picture draws nothing', () => {
+test('a picture draws nothing into an empty clip', () => {
   const testPanel = panel(8, 8)
   const paintJob = job(testPanel, [{ kind: 'image', id: 'a', x: 1, y: 0, width: 4, height: 4, image: 'photo' }])
   const easel = easelFor(paintJob)

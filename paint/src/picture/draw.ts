@@ -19,7 +19,7 @@ import { turnedRows } from './turned.ts'
 
 type Image = ElementOf<'image'>
 
-/** The area of the easel on which a picture is seen, and the function that makes its rows. */
+/** The visible area of a picture on the easel, and the function that makes its rows. */
 interface SeenArea extends Area {
   rowsOf: (flatten?: Flatten) => Rows
 }
@@ -29,7 +29,7 @@ const straightRows = (easel: Easel, picture: Picture, image: Image, place: Strai
   if (!part) return undefined
   const onSide = place.b !== 0
   const [boxAcross, boxDown] = onSide ? [place.height, place.width] : [place.width, place.height]
-  // The drawn rectangle, first from the box's corner, then as it is seen on the picture.
+  // The drawn rectangle: first relative to the box, then on the easel.
   const flipsX = onSide ? place.c < 0 : place.a < 0
   const flipsY = onSide ? place.b < 0 : place.d < 0
   const [ownX, ownWidth, ownY, ownHeight] = onSide
@@ -72,7 +72,7 @@ const slantedRows = (easel: Easel, picture: Picture, image: Image, place: Placem
   return rowsOf && { x: left, y: top, width: right - left, height: bottom - top, rowsOf }
 }
 
-/** Skips pixels beyond the round corners, or beyond the edges of a slanted box. */
+/** Makes pixels outside round corners, or outside the edges of a slanted box, transparent. */
 const cutRows = (easel: Easel, rows: Rows, { x: left, y: top }: Area, place: Placement, radius: number): Rows => {
   const mask = new Uint8Array(rows.width * rows.height)
   spend(easel, mask.length * 3)
@@ -93,7 +93,7 @@ const cutRows = (easel: Easel, rows: Rows, { x: left, y: top }: Area, place: Pla
   }
   if (straight) trace(straight.left, straight.top, straight.right - straight.left, straight.bottom - straight.top, true)
   else trace(matrix.e, matrix.f, place.width, place.height, false)
-  // A dot of ink is either within the edge or not; on a lit screen edges are smooth.
+  // A dithered pixel is inside the edge or outside; on a lit screen edges are smooth.
   if (easel.words) coverage.mix(mask, rows.width, 255, (_, most, part) => Math.round(most * part))
   else coverage.fill(mask, rows.width, HALF, 255)
   return {
@@ -110,16 +110,16 @@ const cutRows = (easel: Easel, rows: Rows, { x: left, y: top }: Area, place: Pla
 }
 
 /**
- * The visible part of a picture, in inks. It stays the same while the picture is only moved over the same ground. Its
- * top left is relative to the box where that lies straight, else to the easel.
+ * The visible part of a picture in inks, which can be drawn again after the picture was only moved over the same ground.
+ * Its x and y are relative to an upright box, else to the easel.
  */
 export interface Patch extends Dithered<PixelArray>, Area {
   picture: Picture
-  /** Everything that decides the inks, besides the picture and the panel. */
+  /** Everything on which the inks depend, besides the picture and the panel. */
   key: string
-  /** The inks below a picture that is not opaque, over which it was laid. */
+  /** The inks below a picture that is not opaque. */
   ground: Uint8Array | undefined
-  /** The work that it took from the easel's budget. */
+  /** The work that it cost of the easel's budget. */
   work: number
 }
 
@@ -147,7 +147,7 @@ const newPatch = (
   const seenArea = straight ? straightRows(easel, picture, image, straight) : slantedRows(easel, picture, image, place)
   if (!seenArea) return undefined
   const { width, height } = seenArea
-  // A lit screen has more colours below a picture than there are inks, so there each pixel is blended over its own.
+  // On a lit screen the ground has any colours, so each pixel is blended over its own ground when the patch is drawn.
   const ground = isOpaque(picture) || easel.words ? undefined : groundIn(easel, seenArea)
   const uncutRows = ground ? rowsOver(easel, ground, seenArea, seenArea.rowsOf) : seenArea.rowsOf()
   const radius = image.radius * easel.view.scale
@@ -157,11 +157,11 @@ const newPatch = (
   return { picture, key, ground, x, y, width, height, ...dithered, work: budget - easel.budget }
 }
 
-/** Lays a colour of a lit screen over another by its opacity. */
+/** Blends a lit screen's colour, with its opacity, over its ground. */
 const blended = (ground: number, word: number): number => blendWords(ground, (word | OPAQUE) >>> 0, (word >>> 24) / 255)
 const OPAQUE = 255 << 24
 
-/** The function that draws a picture; see `drawPicture`. */
+/** Draws the picture of an image element, and returns its patch; `previous` is reused if it is still right. */
 export type DrawPicture = (
   easel: Easel,
   image: Image,
@@ -170,12 +170,12 @@ export type DrawPicture = (
   previous?: Patch,
 ) => Patch | undefined
 
-/** Finds the function that draws pictures by an algorithm, with a preset; undefined where it is not loaded. */
+/** Returns the function that draws pictures with an algorithm and a preset; undefined if it is not loaded. */
 export type PictureDrawer = (algorithm: AlgorithmName, preset: Image['preset']) => DrawPicture | undefined
 
 /**
- * Draws a picture in the panel's inks, and answers the patch that it drew: that is `known`, a patch from before, where
- * dithering again would give the same.
+ * Draws a picture in the panel's inks, and returns the drawn patch: `previous`, if dithering again would have the same
+ * result.
  */
 export const drawPicture = (
   inked: Inked,

@@ -1,13 +1,13 @@
 import { linearOf } from '../colour/spaces.ts'
 
-/** Lays pixels of four bytes each over a colour, so that all become opaque. */
+/** Blends RGBA pixels over a colour in place, so that all become opaque. */
 export type Flatten = (pixels: Uint8Array) => void
 
-/** The linear light of each sRGB level, and the light from which the next level is nearer. */
+/** The linear light of each sRGB level, and the light above which the next level is nearer. */
 const light = Float64Array.from({ length: 256 }, (_, level) => linearOf(level / 255))
 const bounds = Float64Array.from({ length: 256 }, (_, level) => linearOf((level + 0.5) / 255))
 
-/** Tables for each level of a ground: (opacity << 8 | level) → the level of both together, their light added up. */
+/** A table for each level of a ground: the blended level, in linear light, at the index opacity << 8 | level. */
 const tables = new Map<number, Uint8Array>()
 
 const tableOver = (ground: number): Uint8Array => {
@@ -27,8 +27,8 @@ const tableOver = (ground: number): Uint8Array => {
 }
 
 /**
- * The function that lays pixels over one colour, red | green << 8 | blue << 16. The colours are inks, so there are few
- * tables.
+ * Makes a function that blends pixels over one colour, red | green << 8 | blue << 16. The colours are inks, so there are
+ * few tables.
  */
 export const flattenOver = (rgb: number): Flatten => {
   const [red, green, blue] = [tableOver(rgb & 255), tableOver((rgb >> 8) & 255), tableOver(rgb >> 16)]

@@ -1,15 +1,17 @@
 import type { ElementOf } from '@wifi-tms/contract/elements'
 import type { Picture } from './picture.ts'
 
-/** The part of a picture that is drawn, in its own pixels, and the whole pixels of the box that this part covers. */
+/** The drawn part of a picture, and the pixels of the box that it covers. */
 export interface FramedPart {
+  /** The part, in the picture's own pixels: its corner and its size. */
   x: number
   y: number
   spanX: number
   spanY: number
-  /** The cells that may be looked at, so that nothing from beyond a crop bleeds in. */
+  /** The ranges of the picture's pixels that may be read, so that no colours from outside a crop are mixed in. */
   cellsX: readonly [number, number]
   cellsY: readonly [number, number]
+  /** The covered pixels, relative to the box. */
   left: number
   top: number
   width: number
@@ -18,7 +20,7 @@ export interface FramedPart {
 
 const within = (value: number, most: number) => Math.min(Math.max(value, 0), most)
 
-/** Crops and fits a picture into a box of whole pixels; undefined where nothing is left of it. */
+/** Crops and fits a picture into a box of whole pixels; undefined if nothing of it is left. */
 export const framed = (
   picture: Pick<Picture, 'width' | 'height'>,
   { crop, fit }: Pick<ElementOf<'image'>, 'crop' | 'fit'>,

@@ -12,8 +12,9 @@ import type { Rows } from './picture.ts'
 import { binarize } from './threshold.ts'
 
 /**
- * Dithers to greys by every algorithm. A mask's threshold at a pixel chooses between the two greys around its light;
- * without a mask a pixel takes the nearer one. Thresholds computed from a picture part it into black and white.
+ * Dithers to greys with any algorithm. A mask's threshold at a pixel selects one of the two greys around its light;
+ * plain binarization selects the nearer one; the thresholds of Otsu and of Bradley and Roth split a picture into black
+ * and white.
  */
 export const ditherGreys = (rows: Rows, inks: readonly Ink[], look: ImageLook, algorithm: AlgorithmName): Dithered => {
   const { width, height } = rows

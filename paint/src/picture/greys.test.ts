@@ -12,47 +12,48 @@ import type { Picture } from './picture.ts'
 
 const wholeImage = (width: number, height: number) =>
   ({ kind: 'image', id: 'p', image: 'p', x: 0, y: 0, width, height, fit: 'fill' }) as const
-const greys = ['4 grey', '16 grey'] as const
+const greyColors = ['4 grey', '16 grey'] as const
 const greyAt = (level: number) => picture(4, 4, () => [level, level, level])
-const painted = (color: (typeof greys)[number], photo: Picture, fields: object = {}) =>
+const painted = (color: (typeof greyColors)[number], photo: Picture, fields: object = {}) =>
   paint(job(panel(64, 64, { color }), [{ ...wholeImage(64, 64), ...fields }]), assets({ p: photo })).indices
 
+/** The algorithms that preserve the mean light. */
 const mixing = algorithmNames.filter((name) => !name.startsWith('binarization') && name !== 'atkinson')
 
-test.each(greys)(
-  '%s: a flat grey keeps its light by every algorithm that mixes, and takes the two greys about it',
+test.each(greyColors)('%s: a flat grey is mixed from the two greys around it, with its mean light', (color) => {
+  const { inks } = kinds[color]
+  const light = inks.map(({ rgb }) => linearOf(rgb[0] / 255))
+  for (const level of [9, 30, 90, 128, 190, 235])
+    for (const algorithm of mixing) {
+      const indices = [...painted(color, greyAt(level), { algorithm })]
+      const mean = indices.reduce((sum, ink) => sum + light[ink]!, 0) / indices.length
+      const tolerance = algorithm === 'ordered-4x4' ? 0.03 : 0.012
+      expect(Math.abs(mean - linearOf(level / 255)), `${algorithm} ${level}`).toBeLessThan(tolerance)
+      const below = Math.floor((level * (inks.length - 1)) / 255)
+      expect(indices.filter((ink) => ink < below || ink > below + 1).length, `${algorithm} ${level}`).toBe(0)
+    }
+})
+
+test.each(greyColors)(
+  '%s: the panel’s own greys are not dithered, and colours become greys of their lightness',
   (color) => {
     const { inks } = kinds[color]
-    const light = inks.map(({ rgb }) => linearOf(rgb[0] / 255))
-    for (const level of [9, 30, 90, 128, 190, 235])
-      for (const algorithm of mixing) {
-        const indices = [...painted(color, greyAt(level), { algorithm })]
-        const mean = indices.reduce((sum, ink) => sum + light[ink]!, 0) / indices.length
-        const room = algorithm === 'ordered-4x4' ? 0.03 : 0.012
-        expect(Math.abs(mean - linearOf(level / 255)), `${algorithm} ${level}`).toBeLessThan(room)
-        const below = Math.floor((level * (inks.length - 1)) / 255)
-        expect(indices.filter((ink) => ink < below || ink > below + 1).length, `${algorithm} ${level}`).toBe(0)
-      }
+    for (const algorithm of algorithmNames)
+      inks.forEach(({ rgb }, place) => {
+        const flat = painted(color, greyAt(rgb[0]), { algorithm })
+        if (algorithm === 'binarization-otsu' || algorithm === 'binarization-adaptive')
+          expect([...new Set(flat)].filter((ink) => ink !== 0 && ink !== inks.length - 1)).toEqual([])
+        else expect(new Set(flat), `${algorithm} ${place}`).toEqual(new Set([place]))
+      })
+    const blue = painted(
+      color,
+      picture(4, 4, () => [0, 0, 255]),
+    )
+    expect(Math.max(...blue)).toBeLessThanOrEqual(Math.ceil((inks.length - 1) / 3))
   },
 )
 
-test.each(greys)('%s: levels that are greys of the panel stay whole, colours become their lightness', (color) => {
-  const { inks } = kinds[color]
-  for (const algorithm of algorithmNames)
-    inks.forEach(({ rgb }, place) => {
-      const flat = painted(color, greyAt(rgb[0]), { algorithm })
-      if (algorithm === 'binarization-otsu' || algorithm === 'binarization-adaptive')
-        expect([...new Set(flat)].filter((ink) => ink !== 0 && ink !== inks.length - 1)).toEqual([])
-      else expect(new Set(flat), `${algorithm} ${place}`).toEqual(new Set([place]))
-    })
-  const blue = painted(
-    color,
-    picture(4, 4, () => [0, 0, 255]),
-  )
-  expect(Math.max(...blue)).toBeLessThanOrEqual(Math.ceil((inks.length - 1) / 3))
-})
-
-test('without dithering a pixel takes the grey nearest to it as people see it, and what is clear is left out', () => {
+test('binarization paints each pixel in the nearest grey in sRGB, and skips transparent pixels', () => {
   const ramp = picture(64, 8, (x) => [x * 4, x * 4, x * 4, x < 4 ? 0 : 255])
   const { indices } = paint(
     job(panel(64, 8, { color: '16 grey' }), [{ ...wholeImage(64, 8), algorithm: 'binarization' }]),
@@ -63,7 +64,7 @@ test('without dithering a pixel takes the grey nearest to it as people see it, a
   )
 })
 
-test('greys that somebody measured are matched as they are', () => {
+test('a dithered grey has the right mean light on a panel with measured greys', () => {
   const inks = { black: '#303030', white: '#c0c0c0' }
   const testPanel = panelOf({ color: '16 grey', width: 64, height: 64, angle: 0, inks })
   const indices = paint(job(testPanel, [wholeImage(64, 64)]), assets({ p: greyAt(100) })).indices
@@ -71,7 +72,7 @@ test('greys that somebody measured are matched as they are', () => {
   expect(Math.abs(mean - linearOf(100 / 255))).toBeLessThan(0.02)
 })
 
-test('the plain core gives the same greys', () => {
+test('the plain core dithers to the same greys', () => {
   const photo = picture(50, 40, (x, y) => [(x * 5) & 255, (y * 6) & 255, (x * y) & 255])
   const read = (y: number, to: Uint8Array) => to.set(photo.rgba.subarray(y * 200, (y + 1) * 200))
   const look = { preset: 'vivid', exposure: 0.5, contrast: 10, saturation: 0 } as const

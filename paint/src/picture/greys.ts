@@ -8,31 +8,31 @@ import type { Diffusion } from './diffuse.ts'
 import type { Dithered } from './dithered.ts'
 import type { Rows } from './picture.ts'
 
-/** Counted light of a panel's white. */
+/** The counted light of a panel's white. */
 const WHITE = counted(1)
 
-/** The greys of a panel as light. */
+/** The light of a panel's greys. */
 interface Greys {
   /** The counted light of each grey, from black to white. */
   lights: readonly number[]
-  /** Counted light above black's → the nearest grey, where distances are those that people see. */
+  /** The grey nearest to each counted light, as people see distances; the index is the light minus BLACK. */
   nearest: Uint8Array
-  /** Counted light above black's → the light of a grey that is no farther than rounding, else the light itself. */
+  /** Each counted light with rounding errors removed: the light of a grey within ROUNDING; the index is the same. */
   settled: Int16Array
 }
 
-/** The most counted light by which a curve may miss a level of sRGB: less than half the distance of two dark levels. */
+/** The largest rounding error of a curve, in counted light: less than half the distance of two dark sRGB levels. */
 const ROUNDING = 6
 
 const greysByInks = new WeakMap<readonly Ink[], Greys>()
 
-/** The light half-way between two greys in sRGB, which is near to half-way for the eye. */
+/** The light half-way between two greys in sRGB, which is about half-way for the eye. */
 const lightBetween = (ink: Ink, other: Ink): number => {
   const level = (channel: 0 | 1 | 2) => linearOf((ink.rgb[channel] + other.rgb[channel]) / 510)
   return luminance([level(0), level(1), level(2)])
 }
 
-/** The greys of these inks; measured greys lie between their own black and white. */
+/** The greys of these inks, in light between their own black and white. */
 export const greysOf = (inks: readonly Ink[]): Greys => {
   const cached = greysByInks.get(inks)
   if (cached) return cached
@@ -54,23 +54,21 @@ export const greysOf = (inks: readonly Ink[]): Greys => {
   return greys
 }
 
-/** Luminance, shifted right by 4 → the same luminance as counted light. */
-const straight = Int16Array.from({ length: CURVE }, (_, index) => counted(((index << 4) + 8) / FULL))
+/** The curve that changes nothing: the counted light of a luminance; the index is the luminance shifted right by 4. */
+const identityCurve = Int16Array.from({ length: CURVE }, (_, index) => counted(((index << 4) + 8) / FULL))
 
 /**
- * The tables of a look on greys, made from their black and white. Where these are all the light of a screen, pictures
- * are shown as they are.
+ * The tables of a look on greys, from their black and white. If these are a screen's, an unchanged picture needs no look.
  */
 export const greyTables = (inks: readonly Ink[], look: ImageLook): DitherTables => {
   const ends = [inks[0]!, inks.at(-1)!]
   const inkSet = inkSetOf(ends)
   const showsAsIs = isUnchanged(look) && ends.every(({ rgb }, end) => rgb.every((level) => level === end * 255))
-  return showsAsIs ? { set: inkSet, nodes: undefined, curve: straight } : tablesOf(inkSet, look)
+  return showsAsIs ? { set: inkSet, nodes: undefined, curve: identityCurve } : tablesOf(inkSet, look)
 }
 
 /**
- * The grey of a pixel that is exactly black or white, SKIP for one less than half opaque, else -1, which leaves it to
- * its light.
+ * The ink of a pixel that is exactly black or white; SKIP for one that is less than half opaque; else -1.
  */
 export const exactGreyAt = (source: Uint8Array, index: number, white: number): number => {
   if (source[index + 3]! < 128) return SKIP
@@ -79,14 +77,14 @@ export const exactGreyAt = (source: Uint8Array, index: number, white: number): n
   return level === 0 ? 0 : level === 255 ? white : -1
 }
 
-/** The rows that are dithered before the first one, in its mirror image, so that errors flow. */
+/** The number of mirrored rows that are dithered before the first one, so that errors reach it. */
 const LEAD = 8
-/** The free numbers before and after a row of errors. */
+/** The unused numbers before and after a row of errors. */
 const MARGIN = 2
 
 /**
- * Error diffusion to greys in linear light, every second row from the right. It has one channel and is exact, since
- * greys lie closer together than the cells of light by which pigments are chosen.
+ * Error diffusion to greys in linear light, every second row from the right. It does not use the cells with which
+ * pigments are chosen, as greys are closer together than those.
  */
 export const diffuseGreys = (
   rows: Rows,

@@ -4,7 +4,7 @@ import type { Easel } from '../raster/easel.ts'
 import { type Flatten, flattenOver } from './flatten.ts'
 import type { Rows } from './picture.ts'
 
-/** A box on the easel by its top left and size. */
+/** A box on the easel by its upper left corner and size. */
 export interface Area {
   x: number
   y: number
@@ -17,14 +17,14 @@ const rowOf = ({ indices, width }: Pick<Easel, 'indices' | 'width'>, area: Area,
   return indices.subarray(from, from + area.width)
 }
 
-/** The inks that lie in an area, row by row. */
+/** The inks in an area of the easel, row by row. */
 export const groundIn = (easel: Easel, area: Area): Uint8Array => {
   const ground = new Uint8Array(area.width * area.height)
   for (let y = 0; y < area.height; y++) ground.set(rowOf(easel, area, y), y * area.width)
   return ground
 }
 
-/** True if an area of the easel holds these inks. */
+/** True if an area of the easel has these inks. */
 export const isGround = (easel: Easel, area: Area, ground: Uint8Array): boolean => {
   for (let y = 0; y < area.height; y++) {
     const row = rowOf(easel, area, y)
@@ -37,8 +37,9 @@ const WHITE = 0xffffff
 const wordOf = (rgb: readonly [number, number, number] | undefined) => rgb && rgb[0] | (rgb[1] << 8) | (rgb[2] << 16)
 
 /**
- * The rows of a soft picture over the inks below it. Each pixel is taken from the picture as laid over the ink at its
- * place, in its own size, and resampled afterwards, so that it comes out as in a picture that was flattened beforehand.
+ * The rows of a picture with transparent pixels over the inks below it. For each ink the picture is blended over it in
+ * its own size and then resampled; each pixel is taken from the result for the ink below it, so that it equals that of a
+ * picture that was flattened beforehand.
  */
 export const rowsOver = (
   { inks }: Pick<Easel, 'inks'>,

@@ -13,12 +13,12 @@ const painted = (photo: Picture, fields: object = {}) => {
 }
 const colourful = picture(40, 30, (x, y) => [x * 6, y * 8, (x * y) % 256])
 
-test('a photograph of the screen’s size is shown as it is, by whichever algorithm', () => {
+test('a photograph of the screen’s size is shown unchanged, whatever the algorithm', () => {
   for (const algorithm of ['floyd-steinberg', 'blue-noise', 'binarization'] as const)
     expect(Buffer.from(painted(colourful, { algorithm }).buffer).equals(bytesOf(colourful.rgba))).toBe(true)
 })
 
-test('its look changes as it does on every panel', () => {
+test('exposure and saturation change a photograph on a lit screen', () => {
   const light = (rgb: ArrayLike<number>) => oklab([0, 1, 2].map((channel) => linearOf(rgb[channel]! / 255)) as never)[0]
   const lightAt = (rgba: Uint8ClampedArray) => light(rgba.subarray((15 * 40 + 20) * 4))
   expect(lightAt(painted(colourful, { exposure: 1 }))).toBeGreaterThan(lightAt(painted(colourful)) + 0.1)
@@ -28,7 +28,7 @@ test('its look changes as it does on every panel', () => {
     expect(Math.max(...grey.subarray(pixel, pixel + 3)) - Math.min(...grey.subarray(pixel, pixel + 3))).toBeLessThan(12)
 })
 
-test('with an accent only strong colours stay', () => {
+test('with the preset accent only strong colours stay coloured', () => {
   const two = picture(40, 30, (x) => (x < 20 ? [220, 20, 20] : [150, 140, 130]))
   const painting = painted(two, { preset: 'accent' })
   const [red, dull] = [painting.subarray(5 * 4, 5 * 4 + 3), painting.subarray(35 * 4, 35 * 4 + 3)]
@@ -36,7 +36,7 @@ test('with an accent only strong colours stay', () => {
   expect(Math.max(...dull) - Math.min(...dull)).toBeLessThan(4)
 })
 
-test('pixels that are partly clear show the ground below them in part', () => {
+test('partly transparent pixels are blended with the ground', () => {
   const half = picture(40, 30, (x) => [255, 0, 0, x < 20 ? 128 : 0])
   const painting = painted(half)
   expect([...painting.subarray(0, 4)]).toEqual([255, 127, 127, 255])
@@ -53,13 +53,13 @@ test('round and slanted edges are smooth, and everything is opaque', () => {
   }
 })
 
-test('a soft picture that is resampled keeps its colours where it is partly clear', () => {
+test('a resampled picture has its own colours, blended with the ground, in its partly transparent pixels', () => {
   const fade = picture(80, 60, (x) => [200, 40, 0, Math.min(255, x * 4)])
   const painting = painted(fade)
   const red = (x: number) => [...painting.subarray((15 * 40 + x) * 4, (15 * 40 + x) * 4 + 3)]
   expect(red(39)).toEqual([200, 40, 0])
   const [, green] = red(15)
-  // Half clear over white lies half way between both, in sRGB as browsers mix.
+  // Colours are blended in sRGB, as in browsers.
   const part = Math.min(255, 30.5 * 4) / 255
   expect(Math.abs(green! - Math.round(255 - 215 * part))).toBeLessThanOrEqual(2)
 })

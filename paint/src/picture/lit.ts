@@ -7,14 +7,14 @@ import type { Ink } from '../panels.ts'
 import type { Dithered } from './dithered.ts'
 import type { Rows } from './picture.ts'
 
-/** The corners of all colours of a lit screen, as the inks of a panel that mixes everything from them. */
+/** The corners of the sRGB cube, as inks from which a lit screen mixes all colours. */
 const corners = Array.from({ length: 8 }, (_, code): Ink => {
   const level = (bit: number) => (code & bit ? 255 : 0)
   const colour = code === 0 ? 'black' : code === 7 ? 'white' : 'grey'
   return { colour, code, rgb: [level(1), level(2), level(4)], estimated: false, source: 'sRGB' }
 })
 
-/** Counted light, with 32768 added → the nearest sRGB level. */
+/** The nearest sRGB level of counted light; the index is that light plus 32768. */
 let levels: Uint8Array | undefined
 const levelsOf = (): Uint8Array => {
   levels ??= Uint8Array.from(
@@ -27,11 +27,11 @@ const levelsOf = (): Uint8Array => {
 /** The tables of a look on a lit screen. */
 export const litTables = (look: ImageLook): DitherTables => tablesOf(inkSetOf(corners), look)
 
-/** True for a colour in sRGB that stays coloured; others become grey. */
+/** True for an sRGB colour that stays coloured; others become grey. */
 type IsColoured = (red: number, green: number, blue: number) => boolean
 
 /**
- * Makes a function that gives a row of bytes in the look of these tables; pixels that do not stay coloured become grey.
+ * Makes a function that applies the look of these tables to a row of RGBA; pixels that do not stay coloured become grey.
  */
 const rowChanger = (tables: DitherTables, width: number, core: DitherCore, isColoured?: IsColoured) => {
   core.begin(tables, undefined, width)
@@ -50,7 +50,7 @@ const rowChanger = (tables: DitherTables, width: number, core: DitherCore, isCol
   }
 }
 
-/** A picture for a lit screen: its own colours, undithered, changed only where its element asks. */
+/** A picture for a lit screen: undithered, with the look of its element. */
 export const litRows = (
   rows: Rows,
   look: ImageLook,

@@ -7,9 +7,9 @@ import type { DitherMethod } from '../methods.ts'
 import type { Rows } from './picture.ts'
 import { SIDE, voidAndCluster } from './void-and-cluster.ts'
 
-type Name = Extract<DitherMethod, { kind: 'mask' }>['mask']
+type MaskName = Extract<DitherMethod, { kind: 'mask' }>['mask']
 
-/** Thresholds from 0 to 1 in a square whose side is a power of two. */
+/** A square of thresholds from 0 to 1, whose side is a power of two. */
 interface Mask {
   side: number
   thresholds: Float64Array
@@ -32,23 +32,29 @@ const bayer = (bits: number): Mask => {
   return maskOf(side, ranks)
 }
 
-const maskMakers: Record<Name, () => Mask> = {
+const maskMakers: Record<MaskName, () => Mask> = {
   'bayer-4': () => bayer(2),
   'bayer-8': () => bayer(3),
   'void-and-cluster': () => maskOf(SIDE, voidAndCluster()),
 }
-const masks = new Map<Name, Mask>()
+const masks = new Map<MaskName, Mask>()
 const mixers = new WeakMap<InkSet, Mixer>()
 
-/** A mask by its name, made when it is first needed. */
-export const thresholdsOf = (name: Name): Mask => {
+/** The mask of a name, made on the first call. */
+export const thresholdsOf = (name: MaskName): Mask => {
   const mask = masks.get(name) ?? maskMakers[name]()
   masks.set(name, mask)
   return mask
 }
 
-/** Ordered dithering: the mask's threshold at a pixel picks an ink from the pixel's mixture. */
-export const orderByMask = (rows: Rows, tables: DitherTables, name: Name, core: DitherCore, inks: Uint8Array): void => {
+/** Ordered dithering: the mask's threshold at a pixel selects an ink of the pixel's mixture. */
+export const orderByMask = (
+  rows: Rows,
+  tables: DitherTables,
+  name: MaskName,
+  core: DitherCore,
+  inks: Uint8Array,
+): void => {
   const { side, thresholds } = thresholdsOf(name)
   const mixer = mixers.get(tables.set) ?? new Mixer(tables.set)
   mixers.set(tables.set, mixer)

@@ -1,4 +1,4 @@
-/** A decoded picture: sRGB, 8 bits, RGBA, alpha not multiplied in. */
+/** A decoded picture: RGBA in sRGB, 8 bits a channel, alpha not premultiplied. */
 export interface Picture {
   width: number
   height: number
@@ -6,8 +6,8 @@ export interface Picture {
 }
 
 /**
- * A picture in its final size. Its rows can be read in any order, as sRGB with alpha; a pixel with alpha below 128 is
- * no part of it.
+ * A picture in its final size. Its rows can be read in any order, as RGBA in sRGB; ditherers skip pixels with alpha below
+ * 128.
  */
 export interface Rows {
   width: number

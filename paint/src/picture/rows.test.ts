@@ -16,7 +16,7 @@ const pixelsOf = (rows: Rows): number[] =>
     return [...row]
   }).flat()
 
-/** Opaque noise, the same for the same size. */
+/** A picture of opaque noise, always the same for a size. */
 const noise = (width: number, height: number): Picture => {
   const rgba = Uint8Array.from({ length: width * height * 4 }, (_, index) =>
     (index & 3) === 3 ? 255 : (index * 2654435761) >>> 24,
@@ -25,13 +25,13 @@ const noise = (width: number, height: number): Picture => {
 }
 
 /** The same picture with pixels of every opacity. */
-const glass = ({ width, height, rgba }: Picture): Picture => ({
+const translucent = ({ width, height, rgba }: Picture): Picture => ({
   width,
   height,
   rgba: rgba.map((byte, index) => ((index & 3) === 3 ? (index * 7) >> 2 : byte)),
 })
 
-/** A part of a row of cells, from `start` on, drawn over `size` pixels, of which those from `from` on are wanted. */
+/** Any axis: a part of `cells` cells, drawn over `size` pixels, for those from `from` on. */
 const along = fc
   .record({
     cells: fc.integer({ min: 1, max: 50 }),
@@ -46,14 +46,14 @@ const along = fc
     return { cells, axis: flips ? reversed(axis) : axis }
   })
 
-test('pictures are resampled to the same bytes in WebAssembly and in plain TypeScript', () => {
+test('WebAssembly and plain TypeScript resample pictures to the same bytes', () => {
   fc.assert(
     fc.property(along, along, fc.boolean(), ({ cells: wide, axis: across }, { cells: high, axis: down }, onSide) => {
       const picture = onSide ? noise(high, wide) : noise(wide, high)
       const [acrossStep, downStep] = onSide ? [high, 1] : [1, wide]
       const grid: Grid = { across, down, acrossStep, downStep }
       for (const flatten of [undefined, flattenOver(0xa5ff)]) {
-        const shownPicture = flatten ? glass(picture) : picture
+        const shownPicture = flatten ? translucent(picture) : picture
         const plain = pixelsOf(rowsOf(shownPicture, grid, flatten, () => undefined))
         expect(pixelsOf(rowsOf(shownPicture, grid, flatten))).toEqual(plain)
       }
@@ -64,10 +64,10 @@ test('pictures are resampled to the same bytes in WebAssembly and in plain TypeS
 
 const whole = (cells: number, size: number) => axisOf(0, cells, [0, cells], size, 0, size)
 
-test('a picture laid over a colour is resampled as one that was laid over it beforehand', () => {
+test('a picture that is blended over a colour during resampling equals one that was blended before', () => {
   fc.assert(
     fc.property(along, along, fc.nat(0xffffff), ({ cells: wide, axis: across }, { cells: high, axis: down }, rgb) => {
-      const [soft, flat] = [glass(noise(wide, high)), glass(noise(wide, high))]
+      const [soft, flat] = [translucent(noise(wide, high)), translucent(noise(wide, high))]
       const flatten = flattenOver(rgb)
       flatten(flat.rgba)
       const grid: Grid = { across, down, acrossStep: 1, downStep: wide }
@@ -76,7 +76,7 @@ test('a picture laid over a colour is resampled as one that was laid over it bef
   )
 })
 
-test('light adds up by opacity, to the nearest level', () => {
+test('flattenOver blends in linear light and rounds to the nearest level', () => {
   const light = (level: number) => (level <= 10.31475 ? level / 3294.6 : ((level / 255 + 0.055) / 1.055) ** 2.4)
   const level = (part: number) =>
     Math.round(255 * (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055))
@@ -96,7 +96,7 @@ test('light adds up by opacity, to the nearest level', () => {
   }
 })
 
-test('the longest row that the memory takes comes out whole', () => {
+test('the longest row that fits into the memory is resampled right', () => {
   const gridOf = (size: number): Grid => ({ across: whole(3, size), down: whole(2, 2), acrossStep: 1, downStep: 3 })
   const picture = noise(3, 2)
   let [fits, fails] = [1, 100_000]
@@ -110,7 +110,7 @@ test('the longest row that the memory takes comes out whole', () => {
   expect(Buffer.from(pixelsOf(rowsOf(picture, grid))).equals(Buffer.from(plain))).toBe(true)
 })
 
-test('rows that are too long for the memory are left to plain TypeScript', () => {
+test('plain TypeScript resamples rows that are too long for the memory', () => {
   const [short, long] = [whole(4, 2), whole(50_000, 3)]
   const picture = noise(50_000, 4)
   const grid: Grid = { across: long, down: short, acrossStep: 1, downStep: 50_000 }

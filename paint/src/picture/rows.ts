@@ -7,8 +7,8 @@ import type { Grid, ResampleAxis } from './axis.ts'
 import type { Flatten } from './flatten.ts'
 import type { Picture, Rows } from './picture.ts'
 
-/** True where every pixel is one cell, without any mixing. */
-const isPlain = ({ weight, length }: ResampleAxis) => weight.length === length
+/** True if every target pixel is one source pixel. */
+const isUnmixed = ({ weight, length }: ResampleAxis) => weight.length === length
 
 const plainRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Grid): Rows => {
   const { length: width, first } = across
@@ -34,7 +34,7 @@ const plainRows = ({ rgba }: Picture, { across, down, acrossStep, downStep }: Gr
   }
 }
 
-/** Makes a function that copies a line of cells, from the lowest in use to the highest, laid over a colour. */
+/** Makes a function that copies the used cells of a source row, blended over a colour if `flatten` is present. */
 const linesOf = ({ rgba }: Picture, { across, acrossStep, downStep }: Grid, flatten?: Flatten): ReadLine => {
   const jump = acrossStep * 4
   return (line, to) => {
@@ -51,10 +51,10 @@ const linesOf = ({ rgba }: Picture, { across, acrossStep, downStep }: Grid, flat
   }
 }
 
-/** Linear light as doubles, which saves a conversion for every channel read. */
+/** The linear light of each sRGB level as a double, which saves a conversion. */
 const light = Float64Array.from(linear)
 
-/** Rows of mixed opaque cells. */
+/** Resampled rows of an opaque picture. */
 const mixedRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
   const cells = across.high - across.low
   const line = new Uint8Array(cells * 4)
@@ -80,8 +80,7 @@ const mixedRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
       gather(y)
       let tap = 0
       for (let x = 0; x < width; x++) {
-        // The half that rounds light is the first summand, as in the WebAssembly resampler, so that both give the same
-        // bytes.
+        // The half for rounding is the first summand, as in the WebAssembly resampler, so that both have the same bytes.
         let [red, green, blue] = [0.5, 0.5, 0.5]
         let from = (first[x]! - low) * 4
         for (const end = offset[x + 1]!; tap < end; tap++, from += 4) {
@@ -99,7 +98,7 @@ const mixedRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
   }
 }
 
-/** Rows of mixed cells with their opacity; the light of partly clear cells is that of their opaque part. */
+/** Resampled rows of a picture with transparent pixels; the light of a pixel is weighted by its opacity. */
 const softRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
   const cells = across.high - across.low
   const line = new Uint8Array(cells * 4)
@@ -138,7 +137,7 @@ const softRows = ({ across, down }: Grid, readLine: ReadLine): Rows => {
   }
 }
 
-/** The rough time that reading all rows and dithering them takes, in nanoseconds. */
+/** The estimated time of reading and dithering all rows, in nanoseconds. */
 export const workOf = ({ across, down }: Grid): number =>
   (across.high - across.low) * down.weight.length * 8 + (across.weight.length + across.length * 8) * down.length * 5
 
@@ -151,11 +150,11 @@ const flattenedRows = (rows: Rows, flatten: Flatten): Rows => ({
 })
 
 /**
- * The picture resampled in linear light, the same with and without `resample`. A picture that is not opaque must be
- * laid over a colour.
+ * Resamples a picture in linear light, with the same result with and without `resample`. A picture with transparent
+ * pixels needs `flatten`.
  */
 export const rowsOf = (picture: Picture, grid: Grid, flatten?: Flatten, resample = fastResample()): Rows => {
-  if (isPlain(grid.across) && isPlain(grid.down)) {
+  if (isUnmixed(grid.across) && isUnmixed(grid.down)) {
     const rows = plainRows(picture, grid)
     return flatten ? flattenedRows(rows, flatten) : rows
   }
@@ -164,9 +163,11 @@ export const rowsOf = (picture: Picture, grid: Grid, flatten?: Flatten, resample
 }
 
 /**
- * The rows of a picture as an easel needs them: with their opacity on a lit screen, else over the colour of `flatten`.
+ * The rows of a picture for an easel: with their opacity for a lit screen, else blended over the colour of `flatten`.
  */
 export const seenRows = ({ words }: Pick<Easel, 'words'>, picture: Picture, grid: Grid, flatten?: Flatten): Rows => {
   if (!words || isOpaque(picture)) return rowsOf(picture, grid, flatten)
-  return isPlain(grid.across) && isPlain(grid.down) ? plainRows(picture, grid) : softRows(grid, linesOf(picture, grid))
+  return isUnmixed(grid.across) && isUnmixed(grid.down)
+    ? plainRows(picture, grid)
+    : softRows(grid, linesOf(picture, grid))
 }

@@ -5,7 +5,7 @@ import { joinRows } from './seam.ts'
 const [WIDTH, ROWS] = [24, 16]
 const pixels = fc.uint8Array({ minLength: WIDTH * ROWS, maxLength: WIDTH * ROWS, max: 3 })
 
-/** The row in each column from which the inks are those of the lower picture; the two pictures share no ink. */
+/** The first row of the lower picture in each column; the two pictures share no ink. */
 const lineOf = (joined: Uint8Array): number[] =>
   Array.from({ length: WIDTH }, (_, x) => {
     const lower = Array.from({ length: ROWS }, (_, y) => joined[y * WIDTH + x]! >= 10)
@@ -14,7 +14,7 @@ const lineOf = (joined: Uint8Array): number[] =>
     return from
   })
 
-test('each column changes over once, and the line moves by at most a row from one column to the next', () => {
+test('each column changes from one picture to the other once, at most a row from its neighbour’s change', () => {
   fc.assert(
     fc.property(pixels, pixels, (upper, lower) => {
       const joined = upper.slice()
@@ -32,10 +32,10 @@ test('each column changes over once, and the line moves by at most a row from on
   )
 })
 
-test('the line goes where the two are alike', () => {
+test('the pictures are joined where they are equal', () => {
   const upper = new Uint8Array(WIDTH * ROWS).fill(1)
   const lower = new Uint8Array(WIDTH * ROWS).fill(2)
-  // The pictures are alike along a zigzag, two rows high, and differ elsewhere.
+  // The pictures are equal along a zigzag, two rows high, and differ elsewhere.
   const middle = (x: number) => 9 + Math.abs((x % 8) - 4) - 2
   for (let x = 0; x < WIDTH; x++) for (const y of [middle(x) - 1, middle(x)]) lower[y * WIDTH + x] = 1
   joinRows(upper, lower, WIDTH)

@@ -1,17 +1,17 @@
-/** The first rows of the lower picture, which are not used: errors did not yet flow there. */
+/** The first usable row of the lower picture: errors have not reached those before it. */
 const FIRST = 4
-/** A cost above that of any line. */
+/** A cost higher than that of any line. */
 const WALL = 1 << 30
 
 /**
- * Joins two ditherings of the same rows, `upper` over `lower`, along a line on which they differ least, and which goes
- * up or down by at most one row a column (A. Efros, W. Freeman: Image quilting for texture synthesis and transfer,
- * 2001). The rows of `lower` below that line are written into `upper`.
+ * Joins two ditherings of the same rows along the line on which they differ least, and which rises or falls by at most
+ * one row per column (A. Efros, W. Freeman: Image quilting for texture synthesis and transfer, 2001). The pixels of
+ * `lower` below that line are written into `upper`.
  */
 export const joinRows = (upper: Uint8Array, lower: Uint8Array, width: number): void => {
   const rows = upper.length / width
-  // The cost of the best line that ends above each row of a column, between two walls; and the step by which it came
-  // from the column before.
+  // The cost of the best line that ends above each row of a column, between two walls of cost WALL; and its step from the
+  // column before.
   let costs = new Int32Array(rows + 1).fill(WALL)
   let nextCosts = costs.slice()
   costs.fill(0, FIRST, rows)

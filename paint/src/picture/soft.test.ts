@@ -12,58 +12,62 @@ const colours = { white: 0xffffff, black: 0, red: 0xff, yellow: 0xffff, blue: 0x
 type Below = keyof typeof colours
 
 /** A picture whose opacity rises from left to right, and whose colours change from top to bottom. */
-const shade = picture(60, 40, (x, y) => [y * 6, 90, 255 - y * 6, Math.min(255, Math.max(0, (x - 5) * 5))])
+const fading = picture(60, 40, (x, y) => [y * 6, 90, 255 - y * 6, Math.min(255, Math.max(0, (x - 5) * 5))])
 
-const flat = (source: Picture, below: number): Picture => {
+/** The picture, blended over a colour. */
+const flattened = (source: Picture, below: number): Picture => {
   const rgba = source.rgba.slice()
   flattenOver(below)(rgba)
   return { ...source, rgba }
 }
 
-const places = [
+const boxes = [
   { x: 5, y: 5, width: 60, height: 40 },
   { x: 3.4, y: -8, width: 41, height: 77, flipX: true },
   { x: 5, y: 5, width: 40, height: 60, angle: 90, radius: 9 },
   { x: 8, y: 4, width: 55, height: 44, angle: 20 },
 ]
 
-const on = panel(width, height, { color: '7 color' })
+const testPanel = panel(width, height, { color: '7 color' })
 const ground = (below: Below) =>
   ({ kind: 'rectangle', id: 'ground', x: 0, y: 0, width, height, fill: below, strokeWidth: 0 }) as const
-const image = (fields: object) => ({ kind: 'image' as const, id: 'p', image: 'soft', ...places[0]!, ...fields })
+const image = (fields: object) => ({ kind: 'image' as const, id: 'p', image: 'soft', ...boxes[0]!, ...fields })
 
 test.each(algorithmNames)(
-  'a soft picture comes out by %s as one that was flattened over the colour below it',
+  '%s: a picture with transparent pixels equals one that was flattened over the colour below it',
   (algorithm) => {
     for (const [index, below] of (Object.keys(colours) as Below[]).entries()) {
       const softImage = image({
-        ...places[index % places.length],
+        ...boxes[index % boxes.length],
         algorithm,
         preset: index === 4 ? 'accent' : 'faithful',
       })
-      const [soft, wanted] = [shade, flat(shade, colours[below])].map(
-        (source) => paint(job(on, [ground(below), softImage]), assets({ soft: source })).indices,
+      const [soft, wanted] = [fading, flattened(fading, colours[below])].map(
+        (source) => paint(job(testPanel, [ground(below), softImage]), assets({ soft: source })).indices,
       )
       expect(bytesOf(soft!).equals(bytesOf(wanted!)), below).toBe(true)
     }
   },
 )
 
-test.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s: what lies below a clear picture stays', (color) => {
-  const otherPanel = panel(40, 30, { color })
-  const clear = picture(40, 30, () => [0, 0, 0, 0])
-  for (const colour of otherPanel.inks.flatMap((ink) => (ink.colour === 'grey' ? [] : [ink.colour])))
-    for (const preset of ['faithful', 'vivid', 'readable', 'accent'] as const) {
-      const below = { ...ground('white'), fill: colour }
-      const softImage = image({ x: 3, y: 3, width: 30, height: 20, preset })
-      const [withoutImage, under] = [[below], [below, softImage]].map(
-        (elements) => paint(job(otherPanel, elements), assets({ soft: clear })).indices,
-      )
-      expect(bytesOf(under!).equals(bytesOf(withoutImage!)), `${colour} ${preset}`).toBe(true)
-    }
-})
+test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+  '%s: a transparent picture does not change the pixels below it',
+  (color) => {
+    const otherPanel = panel(40, 30, { color })
+    const clear = picture(40, 30, () => [0, 0, 0, 0])
+    for (const colour of otherPanel.inks.flatMap((ink) => (ink.colour === 'grey' ? [] : [ink.colour])))
+      for (const preset of ['faithful', 'vivid', 'readable', 'accent'] as const) {
+        const below = { ...ground('white'), fill: colour }
+        const softImage = image({ x: 3, y: 3, width: 30, height: 20, preset })
+        const [withoutImage, under] = [[below], [below, softImage]].map(
+          (elements) => paint(job(otherPanel, elements), assets({ soft: clear })).indices,
+        )
+        expect(bytesOf(under!).equals(bytesOf(withoutImage!)), `${colour} ${preset}`).toBe(true)
+      }
+  },
+)
 
-test('a black picture of rising opacity is a ramp on white, and keeps what lies below it where it is clear', () => {
+test('a black picture of rising opacity is a ramp on white, and shows the element below its transparent side', () => {
   const ramp = picture(256, 60, (x) => [0, 0, 0, x])
   const bar = { kind: 'rectangle', id: 'bar', x: 0, y: 0, width: 8, height: 60, fill: 'black', strokeWidth: 0 } as const
   const softImage = image({ x: 0, y: 0, width: 256, height: 60, algorithm: 'floyd-steinberg' })
@@ -80,33 +84,35 @@ test('a black picture of rising opacity is a ramp on white, and keeps what lies 
   expect(shares[30]).toBeGreaterThan(0.9)
 })
 
-test('over several colours each pixel is that of the picture flattened over the colour there', () => {
+test('over several colours each pixel equals that of the picture flattened over the colour at that pixel', () => {
   const half = { kind: 'rectangle', id: 'half', x: 0, y: 0, width: 31, height, fill: 'red', strokeWidth: 0 } as const
-  for (const place of places) {
+  for (const place of boxes) {
     const softImage = image({ ...place, algorithm: 'ordered-8x8' })
     const elements = [ground('yellow'), half]
-    const { indices } = paint(job(on, [...elements, softImage]), assets({ soft: shade }))
-    const under = paint(job(on, elements), assets()).indices
+    const { indices } = paint(job(testPanel, [...elements, softImage]), assets({ soft: fading }))
+    const under = paint(job(testPanel, elements), assets()).indices
     const paintedOver = (below: 'yellow' | 'red') =>
-      paint(job(on, [...elements, softImage]), assets({ soft: flat(shade, colours[below]) })).indices
+      paint(job(testPanel, [...elements, softImage]), assets({ soft: flattened(fading, colours[below]) })).indices
     const [yellow, red] = [paintedOver('yellow'), paintedOver('red')]
-    const redInk = on.inks.findIndex(({ colour }) => colour === 'red')
+    const redInk = testPanel.inks.findIndex(({ colour }) => colour === 'red')
     const wanted = (indices as Uint8Array).map((_, index) => (under[index] === redInk ? red : yellow)[index]!)
     expect(bytesOf(indices).equals(bytesOf(wanted))).toBe(true)
   }
 })
 
-test('a change below one corner of a soft picture changes all that follows from it, as a fresh painting has it', () => {
+test('a repaint after a change below one corner of a picture with transparent pixels equals a new painting', () => {
   const scene = (x: number) => [
     { ...ground('white'), x, width: 9, height: 9, fill: 'red' as const },
     image({ algorithm: 'floyd-steinberg' }),
-    { ...image({ ...places[3], algorithm: 'atkinson' }), id: 'q' },
+    { ...image({ ...boxes[3], algorithm: 'atkinson' }), id: 'q' },
     { kind: 'circle' as const, id: 'c', x: 40, y: 20, width: 12, height: 12, fill: 'black' as const },
   ]
-  const pictures = assets({ soft: shade })
-  const painting = paint(job(on, scene(4)), pictures)
+  const pictures = assets({ soft: fading })
+  const painting = paint(job(testPanel, scene(4)), pictures)
   for (const x of [60, 6, 0, 58]) {
-    repaint(painting, job(on, scene(x)), pictures)
-    expect(bytesOf(painting.indices).equals(bytesOf(paint(job(on, scene(x)), pictures).indices)), `${x}`).toBe(true)
+    repaint(painting, job(testPanel, scene(x)), pictures)
+    expect(bytesOf(painting.indices).equals(bytesOf(paint(job(testPanel, scene(x)), pictures).indices)), `${x}`).toBe(
+      true,
+    )
   }
 })

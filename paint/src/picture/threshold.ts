@@ -10,33 +10,37 @@ type By = Extract<DitherMethod, { kind: 'threshold' }>['by']
 
 const cubed = (x: number) => x * x * x
 
-/** The room's light that the panel reflects, as a part of its white. */
+/** The ambient light that the panel reflects, as a part of its white. */
 const FLARE = 0.05
 /** The light that looks half as bright as the panel's white: greys above it become white. */
 const HALF = (cubed((cubeRoot(FLARE) + 1) / 2) - FLARE) / (1 - FLARE)
 
-/** The weight of differences in hue and chroma: without dithering, an ink of the wrong hue is a wrong colour. */
+/** The weight of differences in hue and chroma, as without dithering an ink of the wrong hue is a wrong colour. */
 const CHROMA = 2
-/** The cosine of 45 degrees: a hue farther than that from an ink does not take it, or dim wood would be dull green. */
+/** The cosine of the largest difference between the hues of a colour and its ink, 45 degrees: else dark wood is green. */
 const HUE = Math.SQRT1_2
 
-/** The levels of each channel in the table of nearest inks, evenly spaced in the root of light. */
+/** The levels of each channel in the table of nearest inks, evenly spaced in the square root of light. */
 const LEVELS = 32
+/** The light above the highest level. */
 const BRIGHTEST = 1.25
 
-/** The tables that thresholds look up for a set of inks. */
+/** The tables of an ink set. */
 interface Lookup {
-  /** Counted light without its sign, shifted right by 4 → part of the light of white, the panel's own black included. */
+  /**
+   * The light of each channel as a part of white's, including the panel's black; the index is counted light plus 32768,
+   * shifted right by 4.
+   */
   parts: readonly [Float64Array, Float64Array, Float64Array]
-  /** Levels of red, green and blue, 5 bits each, red highest → the ink that looks nearest. */
+  /** The nearest ink of a colour; the index has the levels of red (highest bits), green and blue in 5 bits each. */
   nearest: Uint8Array
 }
 
 const lookups = new WeakMap<InkSet, Lookup>()
 
 /**
- * Builds the tables of a set of inks. Light counts as a part of white's, with the panel's black included: without that,
- * greys would not be grey.
+ * The tables of an ink set, cached. Light is a part of white's and includes the panel's black: without it, greys would
+ * not be neutral.
  */
 const lookupFor = (inkSet: InkSet): Lookup => {
   const cached = lookups.get(inkSet)
@@ -60,13 +64,13 @@ const lookupFor = (inkSet: InkSet): Lookup => {
 
 const partOf = (parts: Float64Array, count: number): number => parts[(count + 32768) >> 4]!
 
-/** The mark in a plane of lightness for a pixel less than half opaque, which is no part of the picture. */
+/** The lightness of a pixel that is less than half opaque, which is ignored. */
 const CLEAR = 255
 
-/** The share that each channel has in luminance. */
+/** The share of each channel in luminance. */
 const [RED, GREEN, BLUE] = [luminance([1, 0, 0]), luminance([0, 1, 0]), luminance([0, 0, 1])]
 
-/** Light in parts of FULL → lightness, 0 to 254, by its cube root. */
+/** The lightness, 0 to 254, of light from 0 to FULL, by its cube root. */
 const lightnessFor: Readonly<Uint8Array> = (() => {
   const table = new Uint8Array(FULL + 1)
   let lightness = 0
@@ -77,7 +81,7 @@ const lightnessFor: Readonly<Uint8Array> = (() => {
   return table
 })()
 
-/** The lightness of every pixel, 0 to 254, or CLEAR. */
+/** The lightness of every pixel, 0 to 254, or CLEAR. `grey`: the inks are only black and white. */
 const lightnessOf = (
   rows: Rows,
   grey: boolean,
@@ -101,41 +105,41 @@ const lightnessOf = (
   return plane
 }
 
-/** The lightness that splits a picture into dark and light with the least spread within both parts (Otsu). */
+/** The lightness that splits the pixels into two classes with the least variance within both (Otsu). */
 const byHistogram = (plane: Uint8Array): number => {
   const counts = new Float64Array(256)
   for (const lightness of plane) counts[lightness]!++
   counts[CLEAR] = 0
   const pixelCount = counts.reduce((sum, count) => sum + count, 0)
   const total = counts.reduce((sum, count, lightness) => sum + count * lightness, 0)
-  let [below, belowSum, best, mostSpread] = [0, 0, 127, -1]
+  let [below, belowSum, best, mostVariance] = [0, 0, 127, -1]
   for (let lightness = 0; lightness < 254; lightness++) {
     below += counts[lightness]!
     belowSum += counts[lightness]! * lightness
     const above = pixelCount - below
     if (below === 0 || above === 0) continue
     const distance = belowSum / below - (total - belowSum) / above
-    if (below * above * distance * distance <= mostSpread) continue
-    mostSpread = below * above * distance * distance
+    if (below * above * distance * distance <= mostVariance) continue
+    mostVariance = below * above * distance * distance
     best = lightness
   }
   return best + 0.5
 }
 
-/** The part of the mean lightness around a pixel below which the pixel is dark. */
+/** A pixel is dark if its lightness is below this part of the mean around it. */
 const DARKER = 0.85
-/** The lightness above the panel's black, of 255, up to which a pixel stays dark whatever lies around it. */
+/** A pixel is dark, whatever its surroundings, up to this lightness above the panel's black, of 255. */
 const NEARLY_BLACK = 30
 
 /**
- * Makes a function that gives, for one row after the other, the lightness from which each pixel is light: a part of the
- * mean over the drawn pixels in a square around it, an eighth of the width wide.
+ * Makes a function that returns, for rows in order, the threshold of each pixel: a part of the mean lightness in a square
+ * around it, without transparent pixels, whose side is an eighth of the width.
  */
 const bySurroundings = (plane: Uint8Array, width: number, height: number): ((y: number) => Float64Array) => {
   const reach = Math.max(4, width >> 4)
   const sums = new Float64Array(width)
   const counts = new Int32Array(width)
-  const from = new Float64Array(width)
+  const thresholds = new Float64Array(width)
   const addRow = (y: number, sign: number) => {
     for (let x = 0, index = y * width; x < width; x++, index++) {
       if (plane[index] === CLEAR) continue
@@ -156,16 +160,16 @@ const bySurroundings = (plane: Uint8Array, width: number, height: number): ((y: 
     for (let x = 0; x < width; x++) {
       if (x + reach < width) addColumn(x + reach, 1)
       if (x - reach - 1 >= 0) addColumn(x - reach - 1, -1)
-      from[x] = (sum / Math.max(1, count)) * DARKER
+      thresholds[x] = (sum / Math.max(1, count)) * DARKER
     }
-    return from
+    return thresholds
   }
 }
 
-/** The factor of light that brings this lightness to the middle of the range. */
+/** The factor with which light of this lightness becomes HALF. */
 const gainOf = (lightness: number) => HALF / Math.max(1e-4, cubed(lightness / 255))
 
-/** Gives every pixel the ink nearest to it, without dithering, its light measured against a threshold. */
+/** Paints every pixel in its nearest ink, after scaling its light so that the threshold becomes HALF. */
 export const binarize = (rows: Rows, tables: DitherTables, method: By, core: DitherCore, inks: Uint8Array): void => {
   const { width, height } = rows
   const { set } = tables

@@ -14,7 +14,7 @@ interface Window {
   bottom: number
 }
 
-/** The range of the box's own pixels, on each axis, that a window of the picture can see. */
+/** The range of an element's box, on each of its axes, that may be visible in a window of the easel. */
 const visiblePart = ({ matrix }: Placement, window: Window) => {
   const { a, b, c, d, e, f } = matrix
   const us: number[] = []
@@ -28,8 +28,8 @@ const visiblePart = ({ matrix }: Placement, window: Window) => {
 }
 
 /**
- * Makes the function that gives the rows of a slanted picture: it is resampled upright in its final size, as far as the
- * window sees it, and then read between its pixels. Undefined where the window sees nothing of it.
+ * Makes the function that returns the rows of a slanted picture: its visible part is resampled upright in the final size,
+ * and then interpolated between those pixels. Undefined if nothing of it is in the window.
  */
 export const turnedRows = (
   easel: Easel,

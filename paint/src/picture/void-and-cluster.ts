@@ -2,12 +2,14 @@
 export const SIDE = 64
 const COUNT = SIDE * SIDE
 /**
- * The reach of a point, and e to the power of -1 / (2 · 1.5²), by which its weight falls with the square of distance.
+ * The distance in pixels up to which a point counts, and e^(-1 / (2 · 1.5²)): its weight is FADE to the power of the
+ * squared distance, a Gaussian.
  */
 const REACH = 7
 const FADE = 0.8007374029168081
 
-const felt = (() => {
+/** The weight of a point at each offset within REACH. */
+const weights = (() => {
   const table = new Float64Array((2 * REACH + 1) ** 2)
   for (let y = -REACH; y <= REACH; y++)
     for (let x = -REACH; x <= REACH; x++) {
@@ -18,11 +20,14 @@ const felt = (() => {
   return table
 })()
 
-/** Points on a torus, with the crowd of points around each place. */
+/** A set of points on a torus. */
 class Points {
+  /** 1 for each pixel that is a point. */
   readonly set = new Uint8Array(COUNT)
+  /** The sum of the weights of the points around each pixel. */
   readonly crowd = new Float64Array(COUNT)
 
+  /** Adds or removes a point. */
   put(index: number, present: 0 | 1): void {
     this.set[index] = present
     const sign = present === 1 ? 1 : -1
@@ -31,19 +36,19 @@ class Points {
       const row = (((index >> 6) + dy) & (SIDE - 1)) << 6
       for (let dx = -REACH; dx <= REACH; dx++) {
         const to = row | ((index + dx) & (SIDE - 1))
-        this.crowd[to] = this.crowd[to]! + sign * felt[from++]!
+        this.crowd[to] = this.crowd[to]! + sign * weights[from++]!
       }
     }
   }
 
-  /** The most crowded point, or the emptiest place. */
+  /** The point with the highest crowd (1), or the pixel without a point that has the lowest one (0). */
   find(present: 0 | 1): number {
     let place = -1
     let mostCrowded = Number.NEGATIVE_INFINITY
     for (let index = 0; index < COUNT; index++) {
       if (this.set[index] !== present) continue
       const crowd = present === 1 ? this.crowd[index]! : -this.crowd[index]!
-      // The sums are added up in different orders, so that those which differ only in their last digits count as equal.
+      // Sums that differ only in their last digits count as equal, as they were added up in different orders.
       if (crowd > mostCrowded + 1e-9) {
         mostCrowded = crowd
         place = index
@@ -53,7 +58,7 @@ class Points {
   }
 }
 
-/** A tenth of the points, spread at random from a fixed seed and then moved from crowds to voids. */
+/** Points on a tenth of the pixels, first at random from a fixed seed, then moved from clusters to voids. */
 const firstPoints = (): Points => {
   const points = new Points()
   let seed = 1
@@ -73,30 +78,30 @@ const firstPoints = (): Points => {
   }
 }
 
-let ranksMade: Uint16Array | undefined
+let cachedRanks: Uint16Array | undefined
 
 /**
- * A mask of blue noise, 64×64: each place with its rank, 0 to 4095 (R. Ulichney, The void-and-cluster method for dither
- * array generation, 1993). It is made when first asked for, in some ten milliseconds, and is always the same.
+ * A mask of blue noise, 64×64: the rank of each pixel, 0 to 4095 (R. Ulichney, The void-and-cluster method for dither
+ * array generation, 1993). It is computed on the first call, in about ten milliseconds, and is always the same.
  */
 export const voidAndCluster = (): Uint16Array => {
-  if (ranksMade) return ranksMade
+  if (cachedRanks) return cachedRanks
   const ranks = new Uint16Array(COUNT)
-  const begun = firstPoints()
+  const initialPoints = firstPoints()
   const points = new Points()
-  points.set.set(begun.set)
-  points.crowd.set(begun.crowd)
-  let present = begun.set.reduce((sum, bit) => sum + bit, 0)
+  points.set.set(initialPoints.set)
+  points.crowd.set(initialPoints.crowd)
+  let present = initialPoints.set.reduce((sum, bit) => sum + bit, 0)
   for (let rank = present; rank < COUNT; rank++) {
     const emptyPlace = points.find(0)
     points.put(emptyPlace, 1)
     ranks[emptyPlace] = rank
   }
   while (present > 0) {
-    const crowded = begun.find(1)
-    begun.put(crowded, 0)
+    const crowded = initialPoints.find(1)
+    initialPoints.put(crowded, 0)
     ranks[crowded] = --present
   }
-  ranksMade = ranks
+  cachedRanks = ranks
   return ranks
 }

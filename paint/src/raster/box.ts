@@ -1,4 +1,4 @@
-/** A box of whole pixels from (left, top) up to (right, bottom), which are no part of it. */
+/** A box of whole pixels from (left, top) up to, but not including, (right, bottom). */
 export interface Box {
   left: number
   top: number
@@ -6,7 +6,7 @@ export interface Box {
   bottom: number
 }
 
-/** The box that two boxes share; empty where they do not meet. */
+/** The intersection of two boxes, which may be empty. */
 export const shared = (box: Box, other: Box): Box => ({
   left: Math.max(box.left, other.left),
   top: Math.max(box.top, other.top),

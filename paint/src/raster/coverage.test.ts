@@ -15,7 +15,7 @@ const painted = (draw: (path: Path) => void, threshold = 0.5, size = 200) => {
 
 const area = (pixels: Uint8Array) => pixels.reduce((sum, pixel) => sum + pixel, 0)
 
-test('sine and cosine are right to 1e-12, and exact at quarters', () => {
+test('sine and cosine are right to 1e-12, and exact at multiples of 90 degrees', () => {
   for (let degrees = -725; degrees < 725; degrees += 3.7) {
     const { sin, cos } = sinCos(degrees)
     expect(sin).toBeCloseTo(Math.sin((degrees * Math.PI) / 180), 12)
@@ -25,7 +25,7 @@ test('sine and cosine are right to 1e-12, and exact at quarters', () => {
   expect(Math.abs(sinCos(-450).cos)).toBe(0)
 })
 
-test('a circle has its area, a ring cut out of it the difference', () => {
+test('a filled circle and a filled ring have the area of their formulas', () => {
   const circle = painted((path) => roundRectangle(path, 20, 20, 160, 160, 80, 80, false))
   expect(area(circle) / (Math.PI * 80 * 80)).toBeCloseTo(1, 2)
   const ring = painted((path) => {
@@ -43,7 +43,7 @@ test('overlapping contours of one direction stay filled', () => {
   expect(area(overlapping)).toBe(2 * 2500 - 30 * 30)
 })
 
-test('shapes far larger than the window fill exactly what they cover of it', () => {
+test('shapes that are far larger than the window fill exactly the covered pixels', () => {
   const wholeInk = painted((path) => roundRectangle(path, -1e6, -1e6, 2e6, 2e6, 0, 0, false))
   expect(area(wholeInk)).toBe(40_000)
   const half = painted((path) => roundRectangle(path, 100, -1e5, 1e5, 2e5, 0, 0, false))
@@ -58,7 +58,7 @@ test('shapes far larger than the window fill exactly what they cover of it', () 
   expect(Math.abs(area(slanted) - 20_000)).toBeLessThanOrEqual(200)
 })
 
-test('coordinates that are not numbers draw nothing and harm nothing after them', () => {
+test('coordinates that are not finite draw nothing, and later shapes are right', () => {
   const pixels = painted((path) => {
     path.move(Number.NaN, 5)
     path.line(50, Number.POSITIVE_INFINITY)

@@ -1,15 +1,15 @@
 import { type Box, shared } from './box.ts'
 import type { Blend, PixelArray } from './tones.ts'
 
-/** Turns closed contours into pixels: call `begin`, add the edges, then call `fill`, `mix` or `read`. */
+/** Rasterizes closed contours: call `begin`, add the edges, then call `fill`, `mix` or `read`. */
 export interface Coverage {
-  /** Starts a shape that lies in the window; only its part in the clip is ever filled. */
+  /** Starts a shape inside a window; only its part in the clip is filled. */
   begin(window: Box, clip: Box): void
   /** Adds an edge. An edge with a coordinate that is not finite is ignored. */
   line(fromX: number, fromY: number, toX: number, toY: number): void
   /**
-   * Ends the shape: pixels covered by at least `threshold` (0 to 1) get `value`, where `within` is true for their x and
-   * y. Rows of pixels are `stride` long.
+   * Ends the shape: sets pixels that are covered by at least `threshold` (0 to 1), and for which `within` is true, to
+   * `value`. Rows of pixels are `stride` long.
    */
   fill(
     pixels: PixelArray,
@@ -19,21 +19,19 @@ export interface Coverage {
     within?: (x: number, y: number) => boolean,
   ): void
   /**
-   * Ends the shape: each pixel that it covers becomes what `blend` makes of the pixel, of `value` and of the covered
-   * part.
+   * Ends the shape: blends each pixel that it covers, and for which `within` is true, with `value` by the covered part.
    */
   mix(pixels: PixelArray, stride: number, value: number, blend: Blend, within?: (x: number, y: number) => boolean): void
-  /** Ends the shape, and answers the covered part of each pixel of its clip, row by row. */
+  /** Ends the shape, and returns the covered part of each pixel in the clip, row by row. */
   read(): Float32Array
 }
 
-/** The part of a pixel that is too small to be seen. */
+/** The largest covered part of a pixel that is ignored. */
 const NOTHING = 1 / 1024
 
 /**
- * Adds up the cells of a row that starts at `row`, from column `from` up to `to`, and inks pixels that are covered
- * enough, from column `seen` on. Answers the sum at the end. It is a function of its own because it runs twice as fast
- * as within `fill`.
+ * Adds up the cells of the row at index `row`, from column `from` up to `to`, and sets pixels that are covered enough,
+ * from column `seen` on. Returns the sum. Inside `fill` this loop would run half as fast.
  */
 const inkRow = (
   cells: Float32Array,
@@ -57,17 +55,17 @@ const inkRow = (
 }
 
 /**
- * A scan converter by signed areas, as in font-rs (Raph Levien, 2016): each edge adds to each cell how much of the
- * pixel lies to its right, and the running sum along a row is the coverage. Windings of one direction may overlap; a
- * contour of the other direction cuts a hole. All work is bounded by the window, and by the rows of the clip. A pixel
- * does not depend on the clip, for all that lies left of it in its row is added up in the same order.
+ * A scan converter with signed areas, as in font-rs (Raph Levien, 2016): each edge adds to each cell the part of the
+ * pixel to its right, and the running sum along a row is the coverage. Contours of one direction may overlap; a contour
+ * of the other direction cuts a hole. The work is bounded by the window, and by the rows of the clip. A pixel does not
+ * depend on the clip, as all cells to its left are added up in the same order.
  */
 export const newCoverage = (): Coverage => {
   let cells = new Float32Array(0)
-  /** The first and last cell in use in each row. */
+  /** The first and last used cell of each row. */
   let low = new Int32Array(0)
   let high = new Int32Array(0)
-  /** True from the begin of a shape to its end; still true at the next begin if the caller gave the shape up. */
+  /** True between the begin and the end of a shape; still true at the next begin if the caller dropped the shape. */
   let isBegun = false
   let [left, top, width] = [0, 0, 0]
   /** The visible rows and columns, counted from the window's corner. */
@@ -81,7 +79,7 @@ export const newCoverage = (): Coverage => {
     if (x > high[row]!) high[row] = x
   }
 
-  /** Adds an edge within one row, from `a` to `b` across, which covers `height` of the row. */
+  /** Adds an edge within one row, from x = `a` to `b`, that is `height` of a row high (negative for the other direction). */
   const segment = (y: number, a: number, b: number, height: number): void => {
     if (a >= width) return
     if (b <= 0) {
@@ -176,7 +174,7 @@ export const newCoverage = (): Coverage => {
       }
     },
     fill(pixels, stride, threshold, value, within) {
-      // The row is first inked into a buffer of its own where `within` judges each pixel.
+      // With `within`, the row is first filled in a buffer, and then copied pixel by pixel.
       const ownRow = within && new Uint8Array(width)
       for (let y = firstRow; y < lastRow; y++) {
         const begins = low[y - firstRow]!

@@ -7,53 +7,53 @@ import { type Coverage, newCoverage } from './coverage.ts'
 import type { TemplateView } from './place.ts'
 import type { Blend } from './tones.ts'
 
-/** The picture on which every kind of element is drawn. */
+/** A picture that is being painted, with the bounds of its work. */
 export interface Easel extends Indexed {
   inks: readonly Ink[]
-  /** Present on a lit screen: the colours of the inks as words of its pixels. */
+  /** For a lit screen: the colours of the inks as words of its pixels. */
   words: Uint32Array | undefined
-  /** Present for greys and lit screens, where edges are smooth as a pixel may be covered in part. */
+  /** For greys and lit screens, which have smooth edges: blends a pixel that is covered in part. */
   blend: Blend | undefined
   view: TemplateView
-  /** The box outside of which nothing is drawn. Pixels inside do not depend on it. */
+  /** The box outside which nothing is drawn. Pixels inside do not depend on it. */
   clip: Box
-  /** True to report texts that lose letters, which takes time. */
+  /** True to report texts whose letters are cut off, which needs time. */
   judgesTexts: boolean
-  /** The work that is still allowed; no drawing that a person makes comes near it. */
+  /** The work that is still allowed, in nanoseconds; ordinary templates need far less. */
   budget: number
-  /** The bytes of dithered pictures that may still be kept for `repaint`. */
+  /** The bytes of dithered pictures that may still be stored for `repaint`. */
   room: number
 }
 
-/** The most work in one picture, in rough nanoseconds: some seconds, for a template that was made to be slow. */
+/** The most work of one picture, in estimated nanoseconds: seconds, for a template that was made to be slow. */
 export const MOST_WORK = 4_000_000_000
 
-/** Thrown where a template asks for more work than any picture needs. */
+/** Thrown if a template needs more work than is allowed. */
 export class TooMuchWork extends Error {
   override name = 'TooMuchWork'
 }
 
-/** Counts work before it is done. Throws TooMuchWork when the picture has used up its budget. */
+/** Subtracts work from the budget before it is done. Throws TooMuchWork if the budget is exceeded. */
 export const spend = (easel: Easel, work: number): void => {
   easel.budget -= work
   if (easel.budget < 0) throw new TooMuchWork('the template is too much work to paint')
 }
 
-/** The pixels of a template's colour on an easel, or NO_INK for transparent. */
+/** The pixel value of a template's colour on an easel, or NO_INK for transparent. */
 export const toneOf = ({ inks, words }: Pick<Easel, 'inks' | 'words'>, colour: Colour): number => {
   const ink = inkOf(colour, inks)
   return words && ink !== NO_INK ? words[ink]! : ink
 }
 
-/** The part of a pixel from which a shape takes it. */
+/** The least covered part of a pixel that belongs to a shape. */
 export const HALF = 0.5
 
-/** The scan converter of all shapes: nothing of a shape is left in it when the next one begins. */
+/** The scan converter of all shapes, one at a time. */
 export const coverage: Coverage = newCoverage()
 
 /**
- * Fills the contours that `trace` draws, as far as a window of the picture sees them: pixels that are covered enough,
- * or each pixel by its covered part where edges are smooth.
+ * Fills the contours that `trace` adds, inside a window: pixels that are covered by at least `threshold`, or, on an easel
+ * with smooth edges, each pixel by its covered part.
  */
 export const fillShape = (
   easel: Easel,
@@ -70,7 +70,7 @@ export const fillShape = (
   else coverage.fill(indices, width, threshold, ink, within)
 }
 
-/** The width in pixels up to which a loop is faster than `fill`: a code has many narrow modules. */
+/** The width in pixels up to which a loop is faster than `fill`, as for the narrow modules of a code. */
 const NARROW = 32
 
 /** Fills a box of whole pixels. */

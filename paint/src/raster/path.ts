@@ -1,6 +1,6 @@
 import type { Coverage } from './coverage.ts'
 
-/** The matrix of (x, y) → (a·x + c·y + e, b·x + d·y + f). */
+/** The transformation of (x, y) to (a·x + c·y + e, b·x + d·y + f). */
 export interface AffineMatrix {
   a: number
   b: number
@@ -10,13 +10,13 @@ export interface AffineMatrix {
   f: number
 }
 
-/** The most that straight pieces stray from a curve, in pixels. */
+/** The largest deviation of straight pieces from a curve, in pixels. */
 const FLATNESS = 0.05
 const MOST_PIECES = 64
 
 const piecesFor = (bend: number) => Math.min(MOST_PIECES, Math.max(1, Math.ceil(Math.sqrt(bend / (8 * FLATNESS))))) || 1
 
-/** Closed contours, drawn through a matrix into a scan converter. */
+/** Adds closed contours to a scan converter. */
 export interface Path {
   move(x: number, y: number): void
   line(x: number, y: number): void
@@ -25,7 +25,7 @@ export interface Path {
   close(): void
 }
 
-/** A pen that draws contours. */
+/** Makes a path that transforms contours with a matrix. */
 export const newPath = (out: Pick<Coverage, 'line'>, { a, b, c, d, e, f }: AffineMatrix): Path => {
   let [startX, startY, nowX, nowY] = [0, 0, 0, 0]
   const mapX = (x: number, y: number) => a * x + c * y + e
@@ -73,12 +73,12 @@ export const newPath = (out: Pick<Coverage, 'line'>, { a, b, c, d, e, f }: Affin
   }
 }
 
-/** The distance of a cubic's handles from its ends with which it follows a quarter of a circle of radius 1. */
+/** The distance of a cubic's control points from its ends with which it approximates a quarter of a unit circle. */
 const QUARTER = 0.5522847498307936
 
 /**
- * Adds a rectangle with round corners, clockwise, or the other way round to cut it out of another. Radii that do not
- * fit are shortened.
+ * Adds a rectangle with round corners, clockwise, or, with `cut`, anticlockwise to cut it out of another shape. Radii
+ * that do not fit are shortened.
  */
 export const roundRectangle = (
   path: Path,

@@ -2,7 +2,7 @@ import type { Box } from './box.ts'
 import type { AffineMatrix } from './path.ts'
 import { sinCos } from './trigonometry.ts'
 
-/** The place of a template on the painted picture: its scale and its top left. */
+/** The placement of a template on the painted picture: its scale and its upper left corner. */
 export interface TemplateView {
   scale: number
   left: number
@@ -12,8 +12,7 @@ export interface TemplateView {
 type Size = { width: number; height: number }
 
 /**
- * The place of a template on a picture of this size; undefined where their sizes differ and nothing scales the
- * template.
+ * The placement of a template on a picture of this size; undefined if their sizes differ and `fit` is absent.
  */
 export const viewOn = (template: Size, picture: Size, fit: 'contain' | undefined): TemplateView | undefined => {
   const { width, height } = picture
@@ -27,9 +26,9 @@ export const viewOn = (template: Size, picture: Size, fit: 'contain' | undefined
   }
 }
 
-/** A box that lies straight on the picture, in whole pixels, with the directions in which its own pixels run there. */
+/** A box that is turned by a multiple of 90 degrees, in whole pixels of the picture, with the directions of its axes. */
 export interface Straight extends Box {
-  /** The size of the box in its own directions. */
+  /** The size of the box along its own axes. */
   width: number
   height: number
   /** A step to the box's right is (a, b) on the picture, a step down (c, d); each is -1, 0 or 1. */
@@ -39,14 +38,14 @@ export interface Straight extends Box {
   d: number
 }
 
-/** The place of an element on the picture. */
+/** The placement of an element on the picture. */
 export interface Placement {
-  /** Maps the box's own lengths, 0 at its top left and already scaled to picture pixels, to the picture. */
+  /** Maps points of the box, in picture pixels from its own upper left corner, to the picture. */
   matrix: AffineMatrix
   /** The box's size in picture pixels. */
   width: number
   height: number
-  /** Present where the box lies straight, turned by whole quarters. */
+  /** Present if the box is turned by a multiple of 90 degrees. */
   straight: Straight | undefined
 }
 
@@ -54,7 +53,7 @@ type Bounds = { x: number; y: number; width: number; height: number; angle: numb
 
 const sign = (value: number) => (value > 0 ? 1 : value < 0 ? -1 : 0)
 
-/** The place on the picture that an element's box comes to lie at. */
+/** The placement of an element's box on the picture. */
 export const placeOf = (box: Bounds, view: TemplateView): Placement => {
   const { scale } = view
   const width = box.width * scale
@@ -93,7 +92,7 @@ export const placeOf = (box: Bounds, view: TemplateView): Placement => {
   }
 }
 
-/** The window of a place on the picture: the whole pixels that hold all of it, cut at the picture's edges. */
+/** The window of a placement: the box of whole pixels that contains it, cut at the picture's edges. */
 export const windowOf = ({ matrix, width, height }: Placement, picture: Size): Box => {
   const span = (across: number, down: number, start: number, most: number): readonly [number, number] => {
     const corners = [0, across, down, across + down].map((corner) => corner + start)
@@ -105,7 +104,7 @@ export const windowOf = ({ matrix, width, height }: Placement, picture: Size): B
   return { left, top, right, bottom }
 }
 
-/** The box on the picture in which pixels of a straight box come to lie. */
+/** The box on the picture of a rectangle inside a straight box. */
 export const boxIn = (place: Straight, x: number, y: number, width: number, height: number): Box => {
   const along = (way: number, near: number, far: number, from: number, length: number) =>
     way > 0 ? [near + from, near + from + length] : [far - from - length, far - from]

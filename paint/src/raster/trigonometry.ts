@@ -1,9 +1,10 @@
-/** Sine of 0 to 45 degrees in radians, by its series: `Math.sin` may differ between engines. */
+/** The sine of an angle of 0 to 45 degrees, in radians, by its series, as `Math.sin` may differ between engines. */
 const sinSmall = (r: number): number => {
   const s = r * r
   return r * (1 - (s / 6) * (1 - (s / 20) * (1 - (s / 42) * (1 - (s / 72) * (1 - (s / 110) * (1 - s / 156))))))
 }
 
+/** The cosine of such an angle. */
 const cosSmall = (r: number): number => {
   const s = r * r
   return (
@@ -13,7 +14,7 @@ const cosSmall = (r: number): number => {
 
 const RADIANS = Math.PI / 180
 
-/** Sine and cosine of an angle in degrees; exact at whole quarters, the same in every engine. */
+/** The sine and cosine of an angle in degrees, exact at multiples of 90, and the same in every engine. */
 export const sinCos = (degrees: number): { sin: number; cos: number } => {
   const quarters = Math.round(degrees / 90)
   const remainder = (degrees - quarters * 90) * RADIANS

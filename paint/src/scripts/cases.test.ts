@@ -16,12 +16,12 @@ const [latin, arabic, hebrew, thai] = [
   await open(eastFile('hebrew', 0x5d0)!),
   await open(eastFile('thai', 0xe01)!),
 ]
-type Set = typeof latin
+type OpenedFace = typeof latin
 
-/** The glyphs of a text set in one font, from left to right. */
+/** The layout of a text in one font. */
 const setText = (
   text: string,
-  face: Set,
+  face: OpenedFace,
   setting: Partial<TextSetting> = {},
   align: 'left' | 'start' | 'end' | 'justify' = 'left',
 ) =>
@@ -46,25 +46,26 @@ const setText = (
     },
     { align, verticalAlign: 'top' },
   )
+/** The glyphs of a text in one font, from left to right. */
 const glyphs = (...args: Parameters<typeof setText>) => setText(...args).glyphs.filter((glyph) => glyph !== 0)
 
-/** The glyphs of one run, set by HarfBuzz alone. */
-const run = (text: string, face: Set, script: string, rtl = false) =>
+/** The glyphs of one run, shaped by HarfBuzz alone. */
+const run = (text: string, face: OpenedFace, script: string, rtl = false) =>
   [...face.shape(text, 'en', true, script, rtl).glyphs].filter((glyph) => glyph !== 0)
 
-test('Arabic in a font stands from right to left and joined, a number in it from left to right', () => {
+test('Arabic text runs from right to left with joined letters, and a number in it from left to right', () => {
   const text = 'السعر ١٢'
   expect(glyphs(text, arabic)).toEqual([...run('١٢', arabic, 'Arab'), ...run('السعر ', arabic, 'Arab', true)])
-  // Joined forms differ from the letters alone.
+  // Joined forms differ from isolated letters.
   const unjoined = [...'السعر'].reverse().flatMap((letter) => run(letter, arabic, 'Arab', true))
   expect(run('السعر', arabic, 'Arab', true)).not.toEqual(unjoined)
 })
 
-test('Hebrew with a sign of currency stands from right to left', () => {
+test('Hebrew text runs from right to left, and a currency sign with its number from left to right', () => {
   expect(glyphs('מחיר ₪12', hebrew)).toEqual([...run('₪12', hebrew, 'Hebr'), ...run('מחיר ', hebrew, 'Hebr', true)])
 })
 
-test('a second script in one font is set by its own rules', () => {
+test('each script in one font is shaped by its own rules', () => {
   const wholeText = [...run('MRP ', latin, 'Latn'), ...run('हिन्दी ₹99', latin, 'Deva')]
   expect(glyphs('MRP हिन्दी ₹99', latin)).toEqual(wholeText)
   // The virama is drawn into the half letter before it.
@@ -72,7 +73,7 @@ test('a second script in one font is set by its own rules', () => {
   expect(glyphs('ไทย', thai)).toEqual(run('ไทย', thai, 'Thai'))
 })
 
-test('brackets are mirrored, marks stay on their letters', () => {
+test('from right to left, brackets are mirrored and marks stay on their letters', () => {
   // The font has no Hebrew letter: only the brackets are left.
   expect(glyphs('(א)', latin, { direction: 'rtl' })).toEqual([...run('(', latin, 'Latn'), ...run(')', latin, 'Latn')])
   for (const size of [13, 40]) {
@@ -84,7 +85,7 @@ test('brackets are mirrored, marks stay on their letters', () => {
   }
 })
 
-test('lines start at the side of their paragraph’s direction, and the last of a justified one too', () => {
+test('lines, and the last line of a justified paragraph, start at the side of the paragraph’s direction', () => {
   const firstX = (...args: Parameters<typeof setText>) => setText(...args).xs[0]!
   const text = 'אבג'
   expect(firstX(text, hebrew, {}, 'left')).toBe(0)
@@ -98,7 +99,7 @@ test('lines start at the side of their paragraph’s direction, and the last of 
   expect(firstX('abc', latin, { direction: 'rtl' }, 'start')).toBeGreaterThan(300)
 })
 
-test('a line is broken in the order of reading, cut at its end, and an ellipsis stands there', () => {
+test('Hebrew lines are broken in reading order, and cut at their left end, where the ellipsis is', () => {
   const text = 'אבג דהו'
   const [first, two] = ['אבג', 'דהו'].map((word) => run(word, hebrew, 'Hebr', true))
   expect(glyphs(text, hebrew, { width: 100, fit: 'wrap' })).toEqual([...first!, ...two!])
@@ -106,14 +107,14 @@ test('a line is broken in the order of reading, cut at its end, and an ellipsis 
   expect(cut.glyphs[0]).toBe(run('…', latin, '')[0])
 })
 
-test('a justified line of Hebrew is stretched at its spaces', () => {
+test('a justified Hebrew line is stretched at its spaces', () => {
   const { xs, ys } = setText('אב גד הו אב', hebrew, { width: 150, fit: 'wrap', size: 40 }, 'justify')
   const line = xs.filter((_, index) => ys[index] === ys[0])
   expect(line[0]).toBeLessThan(3)
   expect(line.at(-1)).toBeGreaterThan(115)
 })
 
-test('the built-in fonts draw Thai, Arabic, Hebrew and Hindi in one text, and a user’s font what it has of them', async () => {
+test('the built-in fonts draw Thai, Arabic, Hebrew and Hindi in one text, also beside a user’s font that has only Hebrew', async () => {
   const element = { kind: 'text' as const, id: 'a', x: 0, y: 0, width: 390, height: 40, text: 'ไทย हिन्दी עברית عربي' }
   const hebrewFont = await readFont(eastFile('hebrew', 0x5d0)!)
   const families = { Own: [{ sha256: hashOf(hebrewFont), weightMin: 100, weightMax: 900 }] }

@@ -5,15 +5,15 @@ interface Part {
 }
 
 /**
- * The parts of a line in their order from left to right (UAX #9, rule L2). A hyphen belongs to its word, an ellipsis to
+ * Sorts the parts of a line from left to right (UAX #9, rule L2). A hyphen has the level of its word, an ellipsis that of
  * the line.
  */
 export const inOrder = <P extends Part>(parts: P[], rtl: boolean): P[] => {
   const levels = new Map<P, number>()
-  let before = Number(rtl)
+  let level = Number(rtl)
   for (const part of parts) {
-    before = part.level ?? (part.text === '-' ? before : Number(rtl))
-    levels.set(part, before)
+    level = part.level ?? (part.text === '-' ? level : Number(rtl))
+    levels.set(part, level)
   }
   let ordered = parts
   for (let level = Math.max(0, ...levels.values()); level > 0; level--) {

@@ -4,12 +4,12 @@ import type { TextDirection } from '../text/scripts.ts'
 // The package's types describe a module, but in Node its value is the function itself.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
-/** The most UTF-16 units that the library is given at once, as for some units it looks back over all of them. */
+/** The most UTF-16 units in one call of the library, whose work may be quadratic. */
 export const MOST_TOGETHER = 2000
 
 /**
- * A character of one UTF-16 unit of the same kind as one of two units (DerivedBidiClass), as the library reads single
- * units.
+ * A character of one UTF-16 unit with the bidirectional class of one of two units (DerivedBidiClass), as the library
+ * reads single units.
  */
 const standIn = (point: number): string => {
   const within = (...ranges: [number, number][]) => ranges.some(([first, last]) => point >= first && point <= last)
@@ -19,13 +19,13 @@ const standIn = (point: number): string => {
   return within([0x1f000, 0x1f0ff], [0x1f300, 0x1fbef]) ? '\u2600' : 'a'
 }
 
-/** The levels of a paragraph's UTF-16 units: units of odd levels run from right to left. */
+/** The bidirectional levels of a paragraph's UTF-16 units: units of odd levels run from right to left. */
 export interface Levels {
   levels: Uint8Array
   rtl: boolean
 }
 
-/** Makes a function that finds levels by the library's function, which it gives a bounded part of a text at a time. */
+/** Makes a function that finds levels with the library's function, calling it with bounded parts of a text. */
 export const levelsBy =
   (find: Bidi['getEmbeddingLevels']) =>
   (text: string, direction: TextDirection): Levels => {

@@ -1,13 +1,13 @@
-import { bringTables } from '../fonts/files.ts'
+import { addTables } from '../fonts/files.ts'
 import { notoSansArabic } from '../fonts/noto-sans-arabic.ts'
 import { notoSansHebrew } from '../fonts/noto-sans-hebrew.ts'
 import { notoSansThai } from '../fonts/noto-sans-thai.ts'
-import { bringClasses } from '../text/classes.ts'
-import { brought } from '../text/scripts.ts'
+import { setClasses } from '../text/classes.ts'
+import { loadedScripts } from '../text/scripts.ts'
 import * as classes from './line-classes.ts'
 import { partText } from './part-text.ts'
 
-// A page loads this module if `needsScripts`, other programs before they set any text.
-bringTables({ arabic: notoSansArabic, hebrew: notoSansHebrew, thai: notoSansThai })
-brought.findRuns = partText
-bringClasses(classes)
+// A web page loads this module if `needsScripts`, other programs at their start.
+addTables({ arabic: notoSansArabic, hebrew: notoSansHebrew, thai: notoSansThai })
+loadedScripts.findRuns = partText
+setClasses(classes)

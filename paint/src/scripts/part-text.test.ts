@@ -6,7 +6,7 @@ import { scriptsOf } from './scripts-of.ts'
 
 const face = assets().fonts.face(latinFile(400), 400)!
 
-/** The runs of a text as they stand from left to right, each with its script. */
+/** The runs of a text from left to right, each with its script and level. */
 const runs = (text: string, direction: 'auto' | 'ltr' | 'rtl' = 'auto') => {
   const { pieces, order } = partText(text, direction, [{ from: 0, to: text.length, face }])
   return order(
@@ -16,7 +16,7 @@ const runs = (text: string, direction: 'auto' | 'ltr' | 'rtl' = 'auto') => {
     .join('|')
 }
 
-test('signs that belong to no script go with what stands before them, and brackets with each other', () => {
+test('signs without a script have that of the character before them, and closing brackets that of their opening ones', () => {
   expect(runs('MRP हिन्दी ₹99')).toBe('Latn0:MRP |Deva0:हिन्दी ₹99')
   expect(runs('ไทย हिन्दी มูลค่า')).toBe('Thai0:ไทย |Deva0:हिन्दी |Thai0:มูลค่า')
   expect(runs('"हिन्दी"')).toBe('Deva0:"हिन्दी"')
@@ -24,7 +24,7 @@ test('signs that belong to no script go with what stands before them, and bracke
   expect(runs('12', 'rtl')).toBe('2:12')
 })
 
-test('runs stand in the order in which they are read, brackets and numbers too', () => {
+test('runs, brackets and numbers are in visual order', () => {
   expect(runs('السعر 12')).toBe('Arab2:12|Arab1:السعر ')
   expect(runs('שלום (b) עולם')).toBe('Hebr1:) עולם|Latn2:b|Hebr1:שלום (')
   expect(runs('a שלום, עולם!')).toBe('Latn0:a |Hebr1:שלום, עולם|Hebr0:!')

@@ -5,7 +5,7 @@ import { levelsOf } from './levels.ts'
 import { scriptFace } from './script-face.ts'
 import { scriptsOf } from './scripts-of.ts'
 
-/** Splits a paragraph where its face, its direction or its script changes. */
+/** Splits a paragraph into pieces of one face, direction and script. */
 export const partText: FindRuns = (text, direction, spans) => {
   const { levels, rtl } = levelsOf(text, direction)
   const scripts = scriptsOf(text)

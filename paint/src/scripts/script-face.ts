@@ -2,14 +2,14 @@ import type { Face, Run } from '../text/face.ts'
 import { INKED } from '../text/glyphs.ts'
 import { standardOf } from '../text/standard.ts'
 
-/** The scripts whose letters hang together, by strokes or by a line along their heads. */
+/** The scripts whose letters are connected, by strokes or by a line along their tops. */
 const JOINED = /^(Adlm|Arab|Beng|Deva|Guru|Mand|Mong|Nkoo|Phag|Rohg|Sogd|Syrc|Tirh)$/
 
-/** The coverage from which even the thinnest strokes take a pixel. */
+/** The least coverage with which a pixel of the thinnest strokes is inked. */
 const LEAST_INKED = 0.2
 
 /**
- * The run with each mark moved behind the letter that follows it, as from right to left HarfBuzz gives the mark first.
+ * Moves each mark of a run behind its letter, as HarfBuzz puts it before the letter in runs from right to left.
  */
 const withMarksBehind = ({ glyphs, clusters, advances, offsetsX, offsetsY }: Run): Run => {
   const order: number[] = []
@@ -33,18 +33,18 @@ const withMarksBehind = ({ glyphs, clusters, advances, offsetsX, offsetsY }: Run
   }
 }
 
-const runsMoved = new WeakMap<Run, Run>()
+const runsWithMarksBehind = new WeakMap<Run, Run>()
 
 /**
- * Makes the face for a script and a direction. Letters that hang together keep their outlines: fitted to the pixels one
- * by one, they would no longer meet. Their thin strokes take a pixel even where they lie half on two.
+ * Makes the face for a script and a direction. Connected letters are not fitted to pixels, as they would no longer meet.
+ * Their thin strokes need less coverage to ink a pixel, as they may lie between two pixels.
  */
 const newScriptFace = (face: Face, script: string, rtl: boolean): Face => {
   const shape: Face['shape'] = (text, lang, ligatures) => {
     const run = face.shape(text, lang, ligatures, script, rtl)
     if (!rtl) return run
-    const moved = runsMoved.get(run) ?? withMarksBehind(run)
-    runsMoved.set(run, moved)
+    const moved = runsWithMarksBehind.get(run) ?? withMarksBehind(run)
+    runsWithMarksBehind.set(run, moved)
     return moved
   }
   if (!JOINED.test(script)) return { ...face, shape }
@@ -57,9 +57,9 @@ const newScriptFace = (face: Face, script: string, rtl: boolean): Face => {
 
 const facesByFace = new WeakMap<Face, Map<string, Face>>()
 
-/** The face that draws a script in a direction. It is the same object each time, as it caches what it has drawn. */
+/** The face for a script and a direction; always the same object, as it caches glyphs. */
 export const scriptFace = (face: Face, script: string, rtl: boolean): Face => {
-  // For these a font finds the script and direction by itself.
+  // For these HarfBuzz detects script and direction itself.
   if (!rtl && (script === '' || script === 'Latn')) return face
   const faces = facesByFace.get(face) ?? new Map<string, Face>()
   facesByFace.set(face, faces)

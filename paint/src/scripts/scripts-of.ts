@@ -12,7 +12,7 @@ for (const range of ranges.split(' ')) {
   codes.push(code!)
 }
 
-/** The script of a character as its four letters; empty for signs that belong to no script. */
+/** The four-letter code of a character's script; '' for signs without a script. */
 const scriptOf = (point: number): string => {
   let [low, high] = [0, firsts.length]
   while (high - low > 1) {
@@ -23,12 +23,12 @@ const scriptOf = (point: number): string => {
   return point >= firsts[low]! && point <= lasts[low]! ? codes[low]! : ''
 }
 
-/** The most brackets that are open at once. */
+/** The most nested brackets that are matched. */
 const MOST_OPEN = 64
 
 /**
- * The script of each UTF-16 unit of a text (UAX #24). Signs that belong to none take the script before them, at the
- * beginning that after them; a closing bracket takes that of its opening one.
+ * The script of each UTF-16 unit of a text (UAX #24). Signs without a script have that of the character before them, or
+ * at the beginning that of the first letter; a closing bracket has that of its opening one.
  */
 export const scriptsOf = (text: string): string[] => {
   const scripts: string[] = []

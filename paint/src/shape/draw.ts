@@ -5,10 +5,10 @@ import { type Easel, fillBox, fillShape, HALF, spend, toneOf } from '../raster/e
 import { newPath, type Path, roundRectangle } from '../raster/path.ts'
 import { type Placement, placeOf, windowOf } from '../raster/place.ts'
 
-/** The width of a stroke on the picture. It is never less than a pixel, or a threshold would break the stroke up. */
+/** The width of a stroke on the picture, at least a pixel, as thinner strokes would be interrupted. */
 export const strokeOf = (width: number, scale: number) => (width > 0 ? Math.max(1, width * scale) : 0)
 
-/** Fills contours given in the box's own lengths, as far as the box's window sees them. */
+/** Fills contours in the coordinates of a placed box, inside the box's window. */
 export const fillPlaced = (easel: Easel, place: Placement, ink: number, trace: (path: Path) => void): void => {
   if (ink === NO_INK) return
   const window = windowOf(place, easel)
@@ -16,7 +16,7 @@ export const fillPlaced = (easel: Easel, place: Placement, ink: number, trace: (
   fillShape(easel, window, HALF, ink, (to) => trace(newPath(to, place.matrix)))
 }
 
-/** Draws a rounded outline; those of a box and an ellipse differ only in their radii. */
+/** Draws a rectangle with round corners; with the largest radii it is an ellipse. */
 const drawRound = (
   easel: Easel,
   place: Placement,
@@ -61,7 +61,7 @@ export const drawBox = (easel: Easel, element: ElementOf<'rectangle'> | ElementO
   fillBox(easel, { left: right - edge, top: innerTop, right, bottom: innerBottom }, stroke)
 }
 
-/** Adds a straight stroke with flat ends between two points of the box; nothing where the points are the same. */
+/** Adds a straight stroke with flat ends between two points of the box; nothing if the points are equal. */
 export const addStroke = (path: Path, x0: number, y0: number, x1: number, y1: number, thick: number) => {
   const [dx, dy] = [x1 - x0, y1 - y0]
   const length = Math.sqrt(dx * dx + dy * dy)
@@ -73,7 +73,7 @@ export const addStroke = (path: Path, x0: number, y0: number, x1: number, y1: nu
   path.close()
 }
 
-/** Draws a line with flat ends, its stroke half on each side; a straight line fills whole pixels. */
+/** Draws a line with flat ends and half of its stroke on each side; a level or upright line fills whole pixels. */
 export const drawLine = (easel: Easel, element: ElementOf<'line'>): void => {
   const ink = toneOf(easel, element.stroke)
   const thick = strokeOf(element.strokeWidth, easel.view.scale)
@@ -104,11 +104,11 @@ export const drawLine = (easel: Easel, element: ElementOf<'line'>): void => {
 
 type Bounds = Pick<ElementOf<'image'>, 'x' | 'y' | 'width' | 'height' | 'angle' | 'flipX' | 'flipY'>
 
-/** Draws a thin frame around an element that is not drawn as asked. */
+/** Draws a thin frame around an element that is not drawn as designed. */
 export const drawFrame = (easel: Easel, bounds: Bounds): void =>
   drawRound(easel, placeOf(bounds, easel.view), 0, 0, NO_INK, toneOf(easel, 'black'), 1)
 
-/** Draws a crossed box where something cannot be drawn. */
+/** Draws a crossed box in place of an element that cannot be drawn. */
 export const drawMissing = (easel: Easel, bounds: Bounds): void => {
   const place = placeOf(bounds, easel.view)
   const { width, height } = place

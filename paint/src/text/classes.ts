@@ -1,9 +1,9 @@
 import * as base from './line-classes.ts'
 
 /**
- * The part of a character in line breaking: its class of UAX #14, with further facts that the rules ask for. QI and QF
- * are opening and closing quotes among QU, HH the hyphen U+2010, DC the dotted circle, IX a picture not yet assigned;
- * AI, SG and XX count as AL, CJ as NS (so that kinsoku is strict), SA as AL or CM.
+ * The line breaking class of a character: that of UAX #14, split further for its rules. QI and QF are opening and closing
+ * quotes among QU, HH is the hyphen U+2010, DC the dotted circle, IX an unassigned pictograph; AI, SG and XX count as AL,
+ * CJ as NS (so that kinsoku is strict), SA as AL or CM.
  */
 export interface LineClass {
   name: string
@@ -13,44 +13,44 @@ export interface LineClass {
 
 const POINTS = 0x110000
 
-/** The class of Hangul syllables without a final consonant, every 28th: the table has all syllables as H3. */
+/** The class of Hangul syllables without a final consonant, which are every 28th; the table has all syllables as H3. */
 const openSyllable: LineClass = { name: 'H2', east: true }
 
-/** A table as tables/make-line-classes.ts writes it. */
+/** A table in the format of tables/make-line-classes.ts. */
 type Table = Readonly<Record<'names' | 'signs' | 'runs', string>>
 
 let table: Table = base
 
-/** The classes, and the place of each code point's class among them. */
-let classTable: { classes: LineClass[]; places: Uint8Array } | undefined
+/** The parsed table: the classes, and for each code point the index of its class. */
+let classTable: { classes: LineClass[]; indices: Uint8Array } | undefined
 
-/** Replaces the table, which lacks the letters of scripts/, by that of all letters; load.ts there calls this. */
-export const bringClasses = (fullTable: Table): void => {
+/** Replaces the table by one with the letters of all scripts; scripts/load.ts calls this. */
+export const setClasses = (fullTable: Table): void => {
   table = fullTable
   classTable = undefined
 }
 
 const readTable = ({ names, signs, runs }: Table) => {
   const classes = names.split(' ').map((name): LineClass => ({ name: name.replace('+', ''), east: name.endsWith('+') }))
-  const places = new Uint8Array(POINTS)
+  const indices = new Uint8Array(POINTS)
   let [point, length] = [0, 0]
   for (const sign of runs) {
-    const place = signs.indexOf(sign)
-    if (place < 16) length = 16 * length + place
+    const signIndex = signs.indexOf(sign)
+    if (signIndex < 16) length = 16 * length + signIndex
     else {
       const end = point + (length || 1)
-      places.fill(place - 16, point, end)
+      indices.fill(signIndex - 16, point, end)
       point = end
       length = 0
     }
   }
-  return { classes, places }
+  return { classes, indices }
 }
 
-/** The class of a character, or of half of one. */
+/** The class of a character, or of a lone surrogate. */
 export const classOf = (character: string): LineClass => {
   classTable ??= readTable(table)
   const point = character.codePointAt(0)!
-  const lineClass = classTable.classes[classTable.places[point]!]!
+  const lineClass = classTable.classes[classTable.indices[point]!]!
   return lineClass.name === 'H3' && (point - 0xac00) % 28 === 0 ? openSyllable : lineClass
 }

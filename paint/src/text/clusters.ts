@@ -1,9 +1,9 @@
 import { classOf } from './classes.ts'
 
 /**
- * The characters that a reader sees, after UAX #29: a letter with its marks, a syllable of Korean letters, a flag, an
- * emoji with its modifiers and those joined to it. Answers 1 at each UTF-16 position where one starts, and at the end.
- * They are found by line breaking classes, so signs that only other scripts put before a letter stand alone.
+ * The grapheme clusters of a text (UAX #29): a letter with its marks, a syllable of Korean letters, a flag, an emoji
+ * sequence. Returns 1 at each UTF-16 position where a cluster starts, and at the end. They are derived from line breaking
+ * classes, so signs that some scripts write before a letter are clusters of their own.
  */
 export const clustersOf = (text: string): Uint8Array => {
   const clusterStarts = new Uint8Array(text.length + 1)
@@ -22,16 +22,16 @@ export const clustersOf = (text: string): Uint8Array => {
   return clusterStarts
 }
 
-/** Two letters of Hangul that make one syllable (LB26). */
+/** Matches the classes of two Hangul letters of one syllable (LB26). */
 export const SYLLABLE = /JL(J[LV]|H[23])|(JV|H2)J[VT]|(JT|H3)JT/
 
-/** The state of a stack of Brahmic letters (GB9c): AK a consonant, VI one with a sign that stacks the next, '' none. */
+/** The state in a stack of Brahmic letters (GB9c): AK after a consonant, VI after its stacking sign, '' elsewhere. */
 const stackedBy = (stacked: string, name: string): string => {
   if (name === 'AK' || (name === 'VI' && stacked)) return name
   return /^(CM|ZWJ|EM)$/.test(name) ? stacked : ''
 }
 
-/** True for a character that belongs to the one before it; `flags` counts the flag letters up to and with it. */
+/** True for a character that belongs to the cluster before it; `flags` counts the flag letters up to and with it. */
 const belongs = (classBefore: string, name: string, flags: number): boolean => {
   if (classBefore === 'CR') return name === 'LF'
   if (/^(|BK|LF|NL|ZW)$/.test(classBefore)) return false

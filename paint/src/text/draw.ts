@@ -15,17 +15,17 @@ import { unfitted } from './fit.ts'
 import { bitmapOf, boundsOf, INKED } from './glyphs.ts'
 import { layout, type PlacedGlyphs } from './layout.ts'
 import { losesLetters } from './loses-letters.ts'
-import { brought, isScripted } from './scripts.ts'
+import { isScripted, loadedScripts } from './scripts.ts'
 import { trace } from './trace.ts'
 
-/** The largest size whose glyphs are kept as bitmaps: larger ones would fill the memory, and are drawn each time. */
+/** The largest size of glyphs that are cached as bitmaps; larger ones would need too much memory. */
 const LARGEST_BITMAP = 256
 
-/** The work of fitting one glyph to the pixels, and the work for each pixel of its bitmap. */
+/** The work of fitting one glyph to the pixels, and of each pixel of its bitmap. */
 const FITTING = 400_000
 const BITMAP_PIXEL = 5
 
-/** The pixels of the box, in its own directions, that lie in a part of the picture. */
+/** The part of the placed box, along its own axes, that is inside a box of the picture. */
 const partIn = (place: Straight, { left, top, right, bottom }: Box): Box => {
   const along = (way: number, near: number, far: number, low: number, high: number) =>
     way > 0 ? ([low - near, high - near] as const) : ([far - high, far - low] as const)
@@ -50,7 +50,7 @@ const drawStraight = (easel: Easel, place: Straight, placed: PlacedGlyphs, ink: 
     const [face, glyph] = [placed.faces[index]!, placed.glyphs[index]!]
     const bitmap = bitmapOf(face, glyph, placed.size, blend !== undefined)
     const glyphs = glyphsByFace.get(face) ?? new Set()
-    // Glyphs that are cached count as well, so that the work of a picture is the same each time.
+    // Cached glyphs count as well, so that the work of a picture does not depend on the cache.
     if (!glyphs.has(glyph)) spend(easel, FITTING + bitmap.pixels.length * BITMAP_PIXEL)
     glyphsByFace.set(face, glyphs.add(glyph))
     const left = Math.round(placed.xs[index]!) + bitmap.left
@@ -58,7 +58,7 @@ const drawStraight = (easel: Easel, place: Straight, placed: PlacedGlyphs, ink: 
     const box = { left, top, right: left + bitmap.width, bottom: top + bitmap.height }
     const area = areaOf(shared(visible, box))
     if (area === 0) continue
-    // Pixels beyond the clip count as well, or a part of a picture could do what the whole is refused.
+    // Pixels outside the clip count as well, so that the work does not depend on the clip.
     spend(easel, area * 2)
     const part = shared(clipped, box)
     for (let y = part.top; y < part.bottom; y++) {
@@ -72,7 +72,7 @@ const drawStraight = (easel: Easel, place: Straight, placed: PlacedGlyphs, ink: 
   }
 }
 
-/** Draws glyphs of any size and angle as outlines, cut at the box. */
+/** Draws glyphs of any size and angle from their outlines, cut at the box. */
 const drawOutlines = (easel: Easel, place: Placement, placed: PlacedGlyphs, ink: number) => {
   const { matrix } = place
   const window = windowOf(place, easel)
@@ -101,14 +101,14 @@ const drawOutlines = (easel: Easel, place: Placement, placed: PlacedGlyphs, ink:
   fillShape(easel, window, INKED, ink, drawGlyphs, isInBox)
 }
 
-/** Draws glyphs where they stand in a box, cut at its edges. */
+/** Draws placed glyphs in a box, cut at its edges. */
 export const drawPlaced = (easel: Easel, place: Placement, placed: PlacedGlyphs, ink: number): void => {
   if (place.straight && placed.size <= LARGEST_BITMAP) drawStraight(easel, place.straight, placed, ink)
   else drawOutlines(easel, place, placed, ink)
 }
 
-/** Matches characters that show something. */
-const SEEN = /[^\p{Z}\p{C}]/gu
+/** Matches visible characters. */
+const VISIBLE = /[^\p{Z}\p{C}]/gu
 
 const listed = (letters: readonly string[]) => letters.slice(0, 20).join(', ')
 
@@ -118,8 +118,8 @@ const drawBackground = (easel: Easel, place: Placement, ink: number) => {
 }
 
 /**
- * Draws a text with its values already filled in, and answers its faults. `font` is the user's font that it names;
- * where that is missing, the built-in font draws the text in a marked box.
+ * Draws a text with its values already filled in, and returns its faults. `font` is the user's font that it names; if
+ * that is missing, the built-in font draws the text with a frame around it.
  */
 export const drawText = (
   easel: Easel,
@@ -129,7 +129,7 @@ export const drawText = (
   font: FontFile | undefined,
 ): string[] => {
   const place = placeOf(element, easel.view)
-  // Shaping, breaking and shrinking take about this long for each character.
+  // The time of shaping, breaking and shrinking for each character.
   spend(easel, text.length * 2000)
   const background = toneOf(easel, element.background)
   if (background !== NO_INK) drawBackground(easel, place, background)
@@ -140,15 +140,17 @@ export const drawText = (
   const ownFace = font && fonts.face(font, weight, lang)
   const users = ownFace && { file: font, covers: ownFace.covers }
   const face = ownFace ?? builtIn
-  const isGone = !ownFace && element.font !== BUILT_IN_FAMILY
-  if (isGone) drawFrame(easel, element)
-  const absent = new Set<string>()
-  const lent = new Set<string>()
+  const isFontMissing = !ownFace && element.font !== BUILT_IN_FAMILY
+  if (isFontMissing) drawFrame(easel, element)
+  const filesNotLoaded = new Set<string>()
+  /** The letters that the user's font lacks. */
+  const lackedLetters = new Set<string>()
   const pieces = (part: string): FaceSpan[] =>
     spansOf(part, weight, lang, users).map(({ from, to, file }) => {
       const spanFace = fonts.face(file, weight, lang)
-      if (!spanFace) absent.add(file.file)
-      if (ownFace && file !== font) for (const [letter] of part.slice(from, to).matchAll(SEEN)) lent.add(letter)
+      if (!spanFace) filesNotLoaded.add(file.file)
+      if (ownFace && file !== font)
+        for (const [letter] of part.slice(from, to).matchAll(VISIBLE)) lackedLetters.add(letter)
       return { from, to, face: spanFace ?? builtIn }
     })
   const placed = layout(
@@ -159,7 +161,7 @@ export const drawText = (
       pieces,
       lang,
       direction,
-      // Sizes are whole sixteenths, so that one size has one set of glyph pixels.
+      // Sizes are multiples of a sixteenth, so that similar sizes share their glyphs.
       size: Math.max(1, Math.round(element.fontSize * easel.view.scale * 16) / 16),
       tracking: element.charSpacing / 1000,
       lineSpacing: element.lineSpacing,
@@ -177,12 +179,12 @@ export const drawText = (
   const faults: string[] = []
   if (easel.judgesTexts && element.fit !== 'ellipsis' && losesLetters(placed, width))
     faults.push('the text does not fit its box')
-  if (!brought.findRuns && isScripted(text, direction)) faults.push('what sets its script is not loaded')
-  if (isGone) faults.push(`the font ${element.font} is missing: ${BUILT_IN_FAMILY} was used`)
-  if (absent.size > 0) faults.push(`parts of its font are not loaded: ${[...absent].join(', ')}`)
+  if (!loadedScripts.findRuns && isScripted(text, direction)) faults.push('what sets its script is not loaded')
+  if (isFontMissing) faults.push(`the font ${element.font} is missing: ${BUILT_IN_FAMILY} was used`)
+  if (filesNotLoaded.size > 0) faults.push(`parts of its font are not loaded: ${[...filesNotLoaded].join(', ')}`)
   else if (placed.missing.length > 0) faults.push(`the font has no glyph for ${listed(placed.missing)}`)
-  const lentLetters = [...lent].filter((letter) => !placed.missing.includes(letter))
-  if (lentLetters.length > 0)
-    faults.push(`its font has no glyph for ${listed(lentLetters)}: ${BUILT_IN_FAMILY} was used instead`)
+  const replacedLetters = [...lackedLetters].filter((letter) => !placed.missing.includes(letter))
+  if (replacedLetters.length > 0)
+    faults.push(`its font has no glyph for ${listed(replacedLetters)}: ${BUILT_IN_FAMILY} was used instead`)
   return faults
 }

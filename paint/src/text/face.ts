@@ -5,7 +5,7 @@ import { NotAFont, tablesOf } from '../fonts/sfnt.ts'
 /** The HarfBuzz module: `await import('harfbuzzjs')`, in Node and in the browser. */
 export type HarfBuzz = typeof import('harfbuzzjs')
 
-/** Shaped text in font units, one entry a glyph; `clusters` are the UTF-16 positions the glyphs come from. */
+/** Shaped text in font units, one entry a glyph; `clusters` are the UTF-16 positions of the glyphs' characters. */
 export interface Run {
   glyphs: Uint32Array
   clusters: Uint32Array
@@ -14,7 +14,7 @@ export interface Run {
   offsetsY: Float64Array
 }
 
-/** Outline commands in font units, y upwards: a step followed by its points. */
+/** An outline in font units, y upwards: the kind of each step (MOVE …), followed by its points. */
 export type Outline = Float32Array
 export const MOVE = 0
 export const LINE = 1
@@ -27,78 +27,78 @@ export interface Face {
   readonly ascender: number
   readonly descender: number
   readonly lineGap: number
-  /** The height of small letters; 0 for characters that have none that could be moved to whole pixels. */
+  /** The height of small letters; 0 if letters are not moved to whole pixels. */
   readonly xHeight: number
   readonly capHeight: number
   readonly script: Script
-  /** The breadth of its strokes, in em squares; 0 where it has to be measured from its letters. */
+  /** The breadth of its strokes, in em; 0 if it is to be measured from its letters. */
   readonly broad: number
   /**
-   * The breadth of the strokes of the Han beside it: its own strokes take as many pixels as those. 0 where it stands
-   * beside no Han.
+   * The breadth of the strokes of the Han characters beside it, in em, as its own strokes get as many pixels as those; 0
+   * if it is not used beside Han.
    */
   readonly beside: number
-  /** Present where its outlines are drawn as they are: the coverage from which a pixel is inked. */
+  /** For a face that is not fitted to pixels: the least coverage of an inked pixel. */
   readonly inkedAt?: (size: number) => number
-  /** Shapes a text. Its script, by the four letters of ISO 15924, is found in it where it is not given. */
+  /** Shapes a text. The script is a code of ISO 15924; if absent, HarfBuzz detects it. */
   shape(text: string, lang: Language, ligatures: boolean, script?: string, rtl?: boolean): Run
-  /** True if it draws a whole text: no character of it becomes the glyph of missing ones. */
+  /** True if it has a glyph for every character of a text. */
   covers(text: string): boolean
   outline(glyph: number): Outline
   advance(glyph: number): number
 }
 
-/** A part of a text, from one UTF-16 position up to another, in the face that draws it. */
+/** A part of a text, between two UTF-16 positions, with its face. */
 export interface FaceSpan {
   from: number
   to: number
   face: Face
-  /** The level of the span, odd where it runs from right to left (UAX #9); absent for left to right. */
+  /** The bidirectional level of the span, odd from right to left (UAX #9); absent for left to right. */
   level?: number
 }
 
-/** OpenType's names of languages, where they differ from the product's. */
+/** The language tags for HarfBuzz that differ from the product's. */
 const tags: Readonly<Partial<Record<Language, string>>> = { zh: 'zh-Hans', tw: 'zh-Hant' }
 
-/** The glyphs kept in shaped texts, and the numbers kept in outlines, before all are forgotten. */
-const KEPT_GLYPHS = 200_000
-const KEPT_NUMBERS = 1_000_000
+/** The bounds of the caches of a face: the glyphs of shaped texts, and the numbers of outlines. */
+const CACHED_GLYPHS = 200_000
+const CACHED_NUMBERS = 1_000_000
 
 /**
- * The bounds of an outline from its origin, in em squares: wider than any real font's, and small enough for any memory.
+ * The bounds of an outline from its origin, in em: wider than in any real font, so that glyphs need bounded memory.
  */
 const LEFT = -4
 const RIGHT = 12
 const LOW = -3
 const HIGH = 3
 
-/** The script that a font is drawn as: Latin and the like; Hangul; Han and kana. */
+/** The kind of a font's characters, which decides how they are fitted: Latin and others; Hangul; Han and kana. */
 export type Script = 'letters' | 'hangul' | 'han'
 
-/** A font file opened once; where it has an axis of weights, each weight is a face of its own. */
+/** An opened font file. If it has an axis of weights, each weight is a face. */
 export interface VariableFont {
-  /** `besideHan`: among Han characters, false where not given. */
+  /** `besideHan`: the face is used beside Han characters. */
   face(weight: number, besideHan?: boolean): Face
 }
 
 /**
- * The breadth of the strokes of Noto Sans' Han at weights 0, 100, 200 … 900, in em squares, found by `strokesOf`. Each
- * of its files has other characters, so that breadths measured from each file would differ between neighbours. At 400
- * it is a little less than measured: at 20 pixels, strokes of two pixels would close dense characters.
+ * The breadth of the strokes of Noto Sans' Han at weights 0, 100, 200 … 900, in em, measured with `strokesOf`. It is not
+ * measured for each file, as the files have different characters and neighbours would differ. At 400 it is a little less
+ * than measured, as strokes of two pixels would close dense characters at 20 pixels.
  */
 const HAN = [0.02, 0.03, 0.038, 0.046, 0.072, 0.09, 0.102, 0.114, 0.126, 0.139]
-/** The same breadths for Hangul, by its upright strokes: they are as broad as those of the figures beside them. */
+/** The same for the upright strokes of Hangul, which are as broad as those of digits beside them. */
 const HANGUL = [0.02, 0.033, 0.043, 0.053, 0.083, 0.104, 0.118, 0.133, 0.147, 0.161]
 
 const broadOf: Readonly<Record<Exclude<Script, 'letters'>, readonly number[]>> = { han: HAN, hangul: HANGUL }
 
-/** The count of numbers in each kind of outline step, its own kind included. */
+/** The number of numbers of each kind of outline step, with its kind. */
 export const LENGTHS: readonly number[] = [3, 3, 5, 7]
 
 const within = (value: number, low: number, high: number) => (value > low ? (value < high ? value : high) : low)
 
 /**
- * Moves every point of the outline into the bounds of a glyph, and coordinates that are not numbers to the lower bound.
+ * Moves every point of an outline into the bounds, and coordinates that are NaN to the lower bound.
  */
 const bounded = (outline: Outline, unitsPerEm: number): Outline => {
   for (let index = 0, end = 0; index < outline.length; index = end) {
@@ -138,7 +138,7 @@ const newShaper = (hb: HarfBuzz) => {
   ): Run => {
     buffer.reset()
     buffer.addText(text)
-    // The language is set before the guess, which would otherwise take the machine's own.
+    // The language is set before the guess, which would otherwise use the machine's.
     buffer.setLanguage(tags[lang] ?? lang)
     buffer.setDirection(rtl ? hb.Direction.RTL : hb.Direction.LTR)
     if (script !== '') buffer.setScript(script)
@@ -175,9 +175,9 @@ const newFace = (
 ): Face => {
   const { pen, shaper } = toolsOf(hb)
   const extents = font.hExtents()
-  const outlines = newBoundedCache<number, Outline>(KEPT_NUMBERS, (outline) => outline.length)
-  const runs = newBoundedCache<string, Run>(KEPT_GLYPHS, (run) => run.glyphs.length + 1)
-  // Letters have an x-height and a cap height, which small sizes move to whole pixels.
+  const outlines = newBoundedCache<number, Outline>(CACHED_NUMBERS, (outline) => outline.length)
+  const runs = newBoundedCache<string, Run>(CACHED_GLYPHS, (run) => run.glyphs.length + 1)
+  // Letters have an x-height and a cap height, which are moved to whole pixels at small sizes.
   const snaps = script === 'letters'
   const face: Face = {
     script,
@@ -200,7 +200,7 @@ const newFace = (
   return face
 }
 
-/** Opens a font with HarfBuzz. Throws NotAFont where the bytes are no font. */
+/** Opens a font with HarfBuzz. Throws NotAFont if the bytes are no font. */
 export const openFont = (hb: HarfBuzz, bytes: Uint8Array, script: Script): VariableFont => {
   const tables = tablesOf(bytes)
   if (!tables.has('head') || !tables.has('cmap')) throw new NotAFont('has no characters')

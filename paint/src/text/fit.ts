@@ -8,13 +8,13 @@ import { standardOf, type Zone } from './standard.ts'
 import { type Stroke, type Strokes, strokesOf } from './strokes.ts'
 import type { UnitScale } from './trace.ts'
 
-/** The ratio of a stroke's breadth to the standard, either way, below which it is drawn with the standard breadth. */
+/** A stroke whose breadth differs from the standard by less than this factor gets the standard breadth. */
 const ALIKE = 1.7
 
-/** The height that a mark stays below, in em squares. */
+/** The greatest height of a mark, in em. */
 const HIGHEST_MARK = 0.3
 
-/** The most strokes in one direction that are fitted, the longest first; no character has more. */
+/** The most fitted strokes in one direction, the longest first; no character has more. */
 const MOST_STROKES = 40
 
 const isIn = ({ flat, round }: Zone, height: number) =>
@@ -27,7 +27,7 @@ const pieceOf = (stroke: Stroke, width: number, place: UnitScale, unitsPerEm: nu
   return { ...stroke, edges: [[low, high]], width, ideal, weight, start: Math.round(ideal), fixed: false }
 }
 
-/** The end of a letter, on the edge of a pixel. It reaches from -9 to -9 em squares, so that it faces no other piece. */
+/** The end of a letter, at the edge of a pixel. Its extent is from -9 to -9 em, so that it faces no other piece. */
 const endAt = (place: number, pixel: number): FittedStroke => ({
   low: place,
   high: place,
@@ -41,14 +41,14 @@ const endAt = (place: number, pixel: number): FittedStroke => ({
   fixed: true,
 })
 
-/** True for parts of one stroke, which lie so near each other at this size that they take the same pixels. */
+/** True for parts of one stroke, which are so close at this size that they share their pixels. */
 const areOneStroke = (stroke: Stroke, other: Stroke, unit: number): boolean =>
   Math.min(stroke.high, other.high) - Math.max(stroke.low, other.low) >
     Math.min(stroke.high - stroke.low, other.high - other.low) / 2 &&
   Math.abs(stroke.low + stroke.high - other.low - other.high) * unit < 1.2
 
 /**
- * Gives strokes their pixels: `usual` pixels for those about as broad as the standard, their own breadth for others.
+ * The pieces of strokes: `usual` pixels broad for strokes about as broad as the standard, else of their own breadth.
  */
 const piecesOf = (
   strokes: readonly Stroke[],
@@ -60,7 +60,7 @@ const piecesOf = (
 ) => {
   const pieces: FittedStroke[] = []
   for (const stroke of [...strokes].sort((a, b) => b.to - b.from - a.to + a.from)) {
-    // A short stroke that is broader than long is none in this direction.
+    // A part that is broader than long is no stroke in this direction.
     if (stroke.high - stroke.low > Math.max(standard * ALIKE, stroke.to - stroke.from)) continue
     const similar = pieces.find((piece) => areOneStroke(piece, stroke, unit))
     if (similar) {
@@ -78,7 +78,7 @@ const piecesOf = (
   return pieces
 }
 
-/** A scale that moves the edges of pieces to their pixels, and points between them along straight lines. */
+/** The scale that maps the edges of pieces to their pixels, and interpolates linearly between them. */
 const scaleOf = (pieces: readonly FittedStroke[], unit: number, place: UnitScale, upem: number): UnitScale => {
   if (pieces.length === 0) return place
   const knots = pieces
@@ -102,8 +102,8 @@ const scaleOf = (pieces: readonly FittedStroke[], unit: number, place: UnitScale
 }
 
 /**
- * The low parts of a glyph that stand apart above or below its body: dots, accents, bars. `foot` is true for the lowest
- * part.
+ * The low parts of a glyph that are separated vertically from others: dots, accents, bars. `foot` is true for the lowest
+ * part of the glyph.
  */
 const marksOf = ({ gaps }: Strokes, bottom: number, top: number): (Stroke & { foot: boolean })[] => {
   if (gaps.length === 0) return []
@@ -114,13 +114,13 @@ const marksOf = ({ gaps }: Strokes, bottom: number, top: number): (Stroke & { fo
     .filter(({ low, high }) => high - low < HIGHEST_MARK)
 }
 
-/** Scales that bend an outline at a size so that its strokes lie on whole pixels. */
+/** The scales that move the strokes of an outline to whole pixels at a size. */
 export interface GlyphFit {
   across: UnitScale
   height: UnitScale
-  /** Undefined where nothing was fitted. */
+  /** Undefined if nothing was fitted. */
   inking?: Inking
-  /** The number of gaps between strokes that are left without a pixel. */
+  /** The number of gaps between strokes that have no pixel. */
   shut: number
 }
 
@@ -131,15 +131,15 @@ const newStrokes = () =>
     ({ upright, lying, turns }) => 4 * (upright.length + lying.length) + turns.length,
   )
 
-/** Leaves an outline as it is, but for the heights of its letters. */
+/** The scales of an outline that is not fitted, except for the heights of letters. */
 export const unfitted = (face: Face, size: number): GlyphFit => {
   const unit = size / face.unitsPerEm
   return { across: (x) => x * unit, height: heights(face, size), shut: 0 }
 }
 
 /**
- * Fits a glyph to the grid at `size`. Where the letters of its face do not tell the breadth of strokes, the glyph stays
- * unfitted.
+ * Fits a glyph to the pixels at `size`. If the breadth of strokes cannot be measured from the letters of its face, the
+ * glyph is not fitted.
  */
 export const fitOf = (face: Face, glyph: number, size: number, thinning = AS_USUAL): GlyphFit => {
   const standard = standardOf(face)
@@ -157,7 +157,7 @@ export const fitOf = (face: Face, glyph: number, size: number, thinning = AS_USU
   const [left, right, bottom, top] = sidesOf(face, glyph)
   for (const side of [left / upem, right / upem]) {
     const reach = Math.min(...upright.flatMap(({ low, high }) => [Math.abs(low - side), Math.abs(high - side)]))
-    // An arm of half a pixel, such as that of the t, keeps a pixel.
+    // An arm of half a pixel, such as that of the t, gets a pixel.
     const to = reach * size > 0.5 ? 9 : -9
     if (left < right && reach >= NEAR)
       upright.push({ ...endAt(side, Math.round(side * size)), to, ideal: side * size, weight: 1, fixed: false })

@@ -10,11 +10,11 @@ import { settlePixels } from './settle-pixels.ts'
 import { trace, type UnitScale } from './trace.ts'
 import { type Wholes, wholesOf } from './wholes.ts'
 
-/** The coverage from which glyphs take a pixel, so that thin strokes of small text hold together. */
+/** The least coverage of an inked pixel, low enough that thin strokes of small text are not interrupted. */
 export const INKED = 0.42
 
 /**
- * A glyph as pixels: 1 where there is ink, or with smooth edges up to 255. Left and top are counted from its origin, y
+ * A glyph as pixels: 1 for an inked pixel, or, with smooth edges, up to 255. Left and top are relative to its origin, y
  * downwards.
  */
 export interface Bitmap {
@@ -25,10 +25,10 @@ export interface Bitmap {
   pixels: Uint8Array
 }
 
-/** The pixels of glyphs that are kept for each face before all are forgotten. */
-const MOST_KEPT = 8_000_000
+/** The most cached pixels of a face's glyphs. */
+const MOST_CACHED = 8_000_000
 const bitmapsByFace = new WeakMap<Face, ReturnType<typeof newBitmaps>>()
-const newBitmaps = () => newBoundedCache<number, Bitmap>(MOST_KEPT, ({ pixels }) => pixels.length)
+const newBitmaps = () => newBoundedCache<number, Bitmap>(MOST_CACHED, ({ pixels }) => pixels.length)
 
 /** The box of an outline's points in pixels, one pixel wider on each side. */
 export const boundsOf = (outline: Outline, across: UnitScale, height: UnitScale) => {
@@ -47,9 +47,9 @@ export const boundsOf = (outline: Outline, across: UnitScale, height: UnitScale)
   return [Math.floor(left) - 1, Math.floor(top) - 1, Math.ceil(right) + 1, Math.ceil(bottom) + 1] as const
 }
 
-/** The size at which a glyph is drawn to count its pieces, so large that no stroke breaks or runs into another. */
+/** The size at which a glyph's pieces and holes are counted, so large that strokes neither break nor merge. */
 const LARGE = 64
-/** The changes of the least coverage that a fit asks for, tried in turn while the glyph breaks or closes. */
+/** The changes of a fit's least coverage that are tried in order while the glyph has wrong pieces or holes. */
 const COVERAGE_CHANGES = [0, -0.07, 0.07, 0.14, -0.14]
 
 const wholes = new WeakMap<Face, ReturnType<typeof newWholes>>()
@@ -65,7 +65,7 @@ const wholesIn = (face: Face, glyph: number): Wholes => {
   })
 }
 
-/** The pixels of a fitted glyph that keep its pieces and holes best; `wrong` counts those that are lost or added. */
+/** The pixels of a fitted glyph with the fewest wrong pieces and holes; `wrong` counts those that are lost or added. */
 const inkFitted = (covered: Float32Array, width: number, inking: Inking, { pieces, holes }: Wholes) => {
   let best = new Uint8Array(0) as Uint8Array
   let leastWrong = Infinity
@@ -82,7 +82,7 @@ const inkFitted = (covered: Float32Array, width: number, inking: Inking, { piece
   return { pixels: best, wrong: leastWrong }
 }
 
-/** True for an outline that already consists of whole pixels, as one of a pixel font at its own size. */
+/** True for an outline that already consists of whole pixels, as in a pixel font at its own size. */
 const isOnPixels = (outline: Outline, unit: number) => {
   for (let index = 0, end = 0; index < outline.length; index = end) {
     end = index + LENGTHS[outline[index]!]!
@@ -101,12 +101,12 @@ const pixelFontFit = (face: Face, glyph: number, size: number): GlyphFit | undef
   return isOnPixels(face.outline(glyph), unit) ? { across: toPixels, height: toPixels, shut: 0 } : undefined
 }
 
-/** A bitmap, with the number of pieces and holes of the glyph that it loses or adds and of the gaps that it shuts. */
+/** A bitmap, with the number of pieces and holes that it loses or adds and of gaps that it closes. */
 interface Drawn extends Bitmap {
   wrong: number
 }
 
-/** Begins the shape of a glyph on the scan converter, and answers its box from its origin. */
+/** Begins the shape of a glyph on the scan converter, and returns its box relative to its origin. */
 const beginShape = (face: Face, glyph: number, { across, height: heightOf }: GlyphFit) => {
   const outline = face.outline(glyph)
   const [left, top, right, bottom] = boundsOf(outline, across, heightOf)
@@ -128,7 +128,7 @@ const drawFitted = (face: Face, glyph: number, fit: GlyphFit, inked = INKED): Dr
   return { left, top, width, height, pixels, wrong: 0 }
 }
 
-/** The number of lost or added pieces and holes from which thinner strokes are tried for a character. */
+/** The least number of lost or added pieces and holes with which thinner strokes are tried. */
 const DENSE = 2
 
 const draw = (face: Face, glyph: number, size: number): Bitmap => {
@@ -139,7 +139,7 @@ const draw = (face: Face, glyph: number, size: number): Bitmap => {
   const fit = fitOf(face, glyph, size)
   let best = drawFitted(face, glyph, fit)
   let leastWrong = best.wrong
-  // Dense characters get thinner strokes, as in type for reading.
+  // Dense characters get thinner strokes, as in fonts for small text.
   if (face.script === 'han' && leastWrong >= DENSE && fit.inking && fit.inking.lying > 1)
     for (const thinning of THINNINGS) {
       const thinnerGlyph = drawFitted(face, glyph, fitOf(face, glyph, size, thinning))
@@ -149,15 +149,15 @@ const draw = (face: Face, glyph: number, size: number): Bitmap => {
   return best
 }
 
-/** A glyph with smooth edges: from 0 where nothing is covered to 255. */
+/** A glyph with smooth edges: the coverage of each pixel, 0 to 255. */
 const drawSmooth = (face: Face, glyph: number, size: number): Bitmap => {
   const box = beginShape(face, glyph, pixelFontFit(face, glyph, size) ?? unfitted(face, size))
   return { ...box, pixels: Uint8Array.from(coverage.read(), (part) => Math.round(Math.min(1, part) * 255)) }
 }
 
 /**
- * The pixels of a glyph whose origin stands on a whole pixel, with smooth edges for panels that have greys between. `size`
- * is in sixteenths of a pixel, at most 256 pixels.
+ * The pixels of a glyph whose origin is at a whole pixel, cached; with smooth edges for greys and lit screens. `size` is
+ * a multiple of a sixteenth of a pixel, at most 256.
  */
 export const bitmapOf = (face: Face, glyph: number, size: number, smooth = false): Bitmap => {
   const bitmaps = bitmapsByFace.get(face) ?? newBitmaps()

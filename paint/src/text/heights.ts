@@ -1,11 +1,11 @@
 import type { Face } from './face.ts'
 import type { UnitScale } from './trace.ts'
 
-/** Below this size in pixels glyphs are fitted to the grid. */
+/** Glyphs below this size in pixels are fitted to the pixels. */
 export const FITTED_BELOW = 24
 
 /**
- * The scale of heights from font units to pixels: straight, or bent so that x-height and cap height are whole pixels.
+ * The scale of heights from font units to pixels: linear, or with x-height and cap height at whole pixels.
  */
 export const heights = (face: Face, size: number): UnitScale => {
   const unit = size / face.unitsPerEm

@@ -19,7 +19,7 @@ const draw = async (text: string, fields: object = {}, [width, height] = [300, 6
   return { indices: indices.join(''), dark: indices.filter((ink) => ink === 0).length, faults }
 }
 
-/** The text's lines in a box of so many pixels, at 20 px. */
+/** The lines of a text at 20 px in a box of this width. */
 const lines = async (text: string, lang: Language, width: number, fields: Partial<TextSetting> = {}) => {
   const fonts = await fontsFromDisk(
     job(panel(9, 9), [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text, lang }]),
@@ -45,7 +45,7 @@ const lines = async (text: string, lang: Language, width: number, fields: Partia
   return fitLines(tidy(text), setting).lines.map(textOf)
 }
 
-test('[entity-template] the same characters take the forms of the text’s language', async () => {
+test('[entity-template] shared characters have the forms of the text’s language', async () => {
   for (const character of ['骨', '直', '角']) {
     const drawnForms = new Set<string>()
     for (const lang of ['zh', 'tw', 'ja', 'ko'] as const) drawnForms.add((await draw(character, { lang })).indices)
@@ -55,14 +55,14 @@ test('[entity-template] the same characters take the forms of the text’s langu
   expect(new Set(four.map((painting) => painting.indices)).size).toBe(4)
 })
 
-test('English and Polish texts take Chinese forms, beside kana Japanese and beside Hangul Korean ones', async () => {
+test('in English and Polish texts Han characters have Chinese forms, beside kana Japanese and beside Hangul Korean ones', async () => {
   const pixelsOf = async (text: string, lang: Language) => (await draw(text, { lang })).indices
   expect(await pixelsOf('骨 Room', 'en')).toBe(await pixelsOf('骨 Room', 'zh'))
   expect(await pixelsOf('骨の', 'pl')).toBe(await pixelsOf('骨の', 'ja'))
   expect(await pixelsOf('骨을', 'en')).toBe(await pixelsOf('骨을', 'ko'))
 })
 
-test('a character that the language’s font lacks comes from another one, and one that none has is named', async () => {
+test('a character that the language’s font lacks is drawn in another font, and a fault names one that no font has', async () => {
   expect((await draw('价格 가격 ひらがな', { lang: 'tw' })).faults).toEqual([])
   expect((await draw('a 😀𓀀😀', { lang: 'ja' })).faults).toEqual([
     { elementId: 't', message: 'the font has no glyph for 😀, 𓀀' },
@@ -79,7 +79,7 @@ test('each of the nine weights is bolder than the one before, in Latin and in Ha
       }
 })
 
-test('digits of every weight stand under each other', async () => {
+test('the digits of every weight have the same width', async () => {
   for (const weight of weights) {
     const paintJob = job(panel(9, 9), [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text: '0', weight }])
     const face = (await fontsFromDisk(paintJob)).face(latinFile(weight), weight)!
@@ -87,18 +87,18 @@ test('digits of every weight stand under each other', async () => {
   }
 })
 
-test('Polish letters are drawn whole, and a word does not fall apart between faces', async () => {
+test('all letters of a Polish word are drawn in one font', async () => {
   expect((await draw('ĄĆĘŁŃÓŚŹŻ ąćęłńóśźż', { lang: 'pl', fontSize: 20 })).faults).toEqual([])
   expect(spansOf('Zażółć gęślą jaźń', 400, 'pl')).toHaveLength(1)
   expect((await draw('z\u0307', {})).indices).toBe((await draw('ż')).indices)
 })
 
-test('a Polish word of one letter goes with the next', async () => {
+test('a Polish line does not end after a word of one letter', async () => {
   expect((await lines('Spotkanie w sali', 'pl', 115))[0]).toBe('Spotkanie')
   expect((await lines('Spotkanie w sali', 'en', 115))[0]).toBe('Spotkanie w')
 })
 
-test('quotes and ellipses among Han are as wide as these, among Latin they are not', () => {
+test('quotes and ellipses are in the East Asian font among Han characters, and in Noto Sans among Latin ones', () => {
   const eastern = (text: string) =>
     spansOf(text, 400, 'zh')
       .filter((span) => span.file.file.includes('noto-sans-sc'))
@@ -109,7 +109,7 @@ test('quotes and ellipses among Han are as wide as these, among Latin they are n
   expect(eastern('“Yes”… it’s · so')).toBe('')
 })
 
-test('a font gives each language its forms, whichever was shaped before', async () => {
+test('a font has the forms of each language, also after shaping another language', async () => {
   const text = '骨 骨'
   const paintJob = job(panel(9, 9), [{ kind: 'text', id: 't', x: 0, y: 0, width: 9, height: 9, text, lang: 'ko' }])
   const face = (await fontsFromDisk(paintJob)).face(spansOf(text, 400, 'ko')[0]!.file, 400)!
@@ -118,7 +118,7 @@ test('a font gives each language its forms, whichever was shaped before', async 
   expect(koreanSpace).toBeGreaterThan(englishSpace!)
 })
 
-test('lines of Chinese and Japanese break between characters, and closing marks never start one', async () => {
+test('Chinese and Japanese lines break between characters, and never begin with closing marks', async () => {
   expect(await lines('会议室已预订。', 'zh', 61)).toEqual(['会议室', '已预', '订。'])
   expect(await lines('「会議室」です。', 'ja', 81)).toEqual(['「会議', '室」で', 'す。'])
   expect(await lines('회의실 예약', 'ko', 70)).toEqual(['회의실', '예약'])
@@ -133,14 +133,14 @@ test('Korean lines may end within a word, and with keep-all only between words',
   expect((await lines('회의실예약안내', 'ko', 90, { wordBreak: 'keep-all' })).length).toBe(2)
 })
 
-test('Hangul in parts is drawn as whole syllables', async () => {
+test('decomposed Hangul is drawn as whole syllables', async () => {
   const wholeSyllables = '회의실 각'
   expect((await draw(wholeSyllables.normalize('NFD'), { lang: 'ko' })).indices).toBe(
     (await draw(wholeSyllables, { lang: 'ko' })).indices,
   )
 })
 
-test('a soft hyphen shows only where a line ends at it', async () => {
+test('a soft hyphen is visible only at the end of a line', async () => {
   expect(await lines('Donau\u00addampf\u00adschiff', 'en', 300)).toEqual(['Donaudampfschiff'])
   expect(await lines('Donau\u00addampf\u00adschiff', 'en', 120)).toEqual(['Donau-', 'dampfschiff'])
   const [plain, soft] = [await draw('Donau dampf'), await draw('Do\u00adnau dam\u00adpf', { charSpacing: 0 })]
@@ -148,7 +148,7 @@ test('a soft hyphen shows only where a line ends at it', async () => {
   expect((await draw('a\u00adb', { charSpacing: 500 })).indices).toBe((await draw('ab', { charSpacing: 500 })).indices)
 })
 
-test('a word wider than the box is broken between characters a reader knows', async () => {
+test('a word that is wider than the box is broken between grapheme clusters', async () => {
   expect(await lines('Donaudampfschifffahrt', 'en', 100)).toEqual(['Donauda', 'mpfschifff', 'ahrt'])
   const families = await lines('👩‍👩‍👧'.repeat(3), 'en', 30)
   expect(families.join('')).toBe('👩‍👩‍👧'.repeat(3))
@@ -187,13 +187,13 @@ test('justified lines reach both edges, with spaces and without', async () => {
   }
 })
 
-test('a family nobody has is named', async () => {
+test('a fault names an unknown font family', async () => {
   expect((await draw('x', { font: 'Comic Sans' })).faults).toEqual([
     { elementId: 't', message: 'the font Comic Sans is missing: Noto Sans was used' },
   ])
 })
 
-test('figures have upright strokes as broad as those of the script beside them', async () => {
+test('the upright strokes of digits are as broad as those of the script beside them', async () => {
   for (const [lang, text, broads] of [
     ['ko', '이 1', { 12: 1, 14: 2, 16: 2, 18: 2, 20: 2 }],
     ['zh', '十 1', { 12: 1, 14: 1, 16: 1, 18: 1, 20: 2 }],
@@ -207,7 +207,7 @@ test('figures have upright strokes as broad as those of the script beside them',
     }
 })
 
-test('characters of two fonts stand apart, too', async () => {
+test('neighbouring characters of two fonts do not touch', async () => {
   const piecesOf = async (text: string, fontSize: number) => {
     const { indices } = await draw(text, { lang: 'ko', fontSize, y: 0, height: 40 }, [90, 40])
     return wholesOf(
@@ -222,7 +222,7 @@ test('characters of two fonts stand apart, too', async () => {
       )
 })
 
-test('strokes of Han are neither lost nor run together', async () => {
+test('the strokes of Han characters are neither lost nor merged', async () => {
   const pixelsOf = async (text: string, lang: Language, fontSize: number) => {
     const { indices } = await draw(text, { lang, fontSize, height: 99 }, [99, 99])
     return Uint8Array.from(indices, (ink) => Number(ink === '0'))

@@ -7,16 +7,16 @@ import type { TextSetting } from './paragraph.ts'
 import { shortenLine } from './shorten-line.ts'
 import { tidy } from './tidy.ts'
 
-/** Placed glyphs: x and y of their origins are picture pixels from the box's top left, y downwards. */
+/** Placed glyphs: x and y of their origins are picture pixels from the box's upper left corner, y downwards. */
 export interface PlacedGlyphs {
   size: number
   faces: Face[]
   glyphs: number[]
   xs: number[]
   ys: number[]
-  /** Characters no font has, each once. */
+  /** Characters that no font has, each once. */
   missing: string[]
-  /** True where a line of the text lies wholly outside the box. */
+  /** True if a line of the text is wholly outside the box. */
   isDropped: boolean
 }
 
@@ -36,7 +36,7 @@ export const newPlaced = (size: number): PlacedGlyphs => ({
   isDropped: false,
 })
 
-/** Adds a glyph of a run, which stands at `x` on a baseline. */
+/** Adds a glyph of a run at `x` on a baseline. */
 export const addGlyph = (
   placed: PlacedGlyphs,
   face: Face,
@@ -52,7 +52,7 @@ export const addGlyph = (
   placed.ys.push(baseline - run.offsetsY[index]! * unit)
 }
 
-/** The share of the free room that lies left of a line, or above it, where the text runs from left to right. */
+/** The share of the free room that is left of a line, or above the lines, for text from left to right. */
 const shareBefore = {
   left: 0,
   start: 0,
@@ -91,13 +91,12 @@ const stripsOf = ({ paragraph, from, to, tail }: TextLine, { tailFace, lang, tra
   return paragraph.order?.(strips) ?? strips
 }
 
-/** Ideographs and kana, between which a justified line may be stretched. */
+/** True for ideographs and kana, between which a justified line may be stretched. */
 const isEastern = (code: number) =>
   (code >= 0x2e80 && code < 0xa4d0) || (code >= 0xd840 && code < 0xfb00) || (code >= 0xff00 && code < 0xffe0)
 
 /**
- * True where a justified line gets more room after the UTF-16 unit at `index`: at spaces, and on both sides of
- * ideographs.
+ * True if a justified line may be stretched after the UTF-16 unit at `index`: at spaces, and on both sides of ideographs.
  */
 const stretchesAfter = (text: string, index: number, end: number): boolean => {
   const [code, next] = [text.charCodeAt(index), text.charCodeAt(index + 1)]
@@ -106,8 +105,8 @@ const stretchesAfter = (text: string, index: number, end: number): boolean => {
 }
 
 /**
- * Calls for each glyph of a line with its advance at size 1, and with true where a justified line gets more room after
- * it.
+ * Calls `call` for each glyph of a line with its advance at size 1, and with true if a justified line may be stretched
+ * after it.
  */
 const eachGlyph = (
   strips: readonly Strip[],
@@ -135,14 +134,13 @@ const eachGlyph = (
 }
 
 /**
- * The most pixels by which a letter may stray from its ideal place before a step in its word is made longer or shorter.
+ * The most pixels by which a letter may deviate from its ideal position before a step is made longer or shorter.
  */
 const MOST_DRIFT = 1.3
 
 /**
- * Makes a function that finds whole pixels for the letters of a line, one after the other. The same pair of letters
- * lies equally far apart throughout a word; the drift that this causes is made up for where it grows too large, or at
- * the next space.
+ * Makes a function that returns the x of the letters of a line in order, in whole pixels. Equal pairs of letters have
+ * equal distances in a word; the resulting drift is corrected when it becomes too large, or at the next space.
  */
 const newPlacer = (size: number) => {
   let [stepsFace, lastFace]: (Face | undefined)[] = []
@@ -164,7 +162,7 @@ const newPlacer = (size: number) => {
       const step = Math.round(pen - lastPen)
       const drift = lastX + step - pen
       const evenStep = drift > MOST_DRIFT ? step - 1 : drift < -MOST_DRIFT ? step + 1 : step
-      // Letters that hang together keep their exact steps, so that they still meet.
+      // Connected letters have their exact steps, so that they still meet.
       if (face.inkedAt && last === face && space === 0) x = lastX + step
       else
         x =
@@ -181,7 +179,7 @@ const newPlacer = (size: number) => {
   }
 }
 
-/** True for spaces, which show nothing. */
+/** True for spaces. */
 const isSpace = (code: number) => code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code < 0x200b)
 
 const placeLine = (
@@ -226,7 +224,7 @@ const placeLine = (
     shortenLine(placed, firstOfLine, width, roomBefore, words, letters)
 }
 
-/** Lays a text out in its box. Lines that lie wholly outside the box are left out. */
+/** Lays out a text in its box, without lines that are wholly outside the box. */
 export const layout = (text: string, setting: TextSetting, { align, verticalAlign }: Alignment): PlacedGlyphs => {
   const { face, height } = setting
   const { size, lines } = fitLines(tidy(text), setting)

@@ -4,16 +4,17 @@ import '../scripts/load.ts'
 import { clustersOf } from './clusters.ts'
 import { breaksOf } from './line-break.ts'
 
-const parted = (text: string, marks: Uint8Array) => {
+/** The text with | at each marked position. */
+const separated = (text: string, marks: Uint8Array) => {
   let broken = ''
   for (let index = 0; index < text.length; index++) broken += (index > 0 && marks[index] === 1 ? '|' : '') + text[index]
   return broken
 }
-const broken = (text: string) => parted(text, breaksOf(text))
+const broken = (text: string) => separated(text, breaksOf(text))
 
 /**
- * Lines of LineBreakTest.txt and what people meet: the whole file (16,672 lines of Unicode 16) was run when the table
- * was made, without a difference.
+ * Lines of LineBreakTest.txt, and common texts. When the table was made, all 16,672 lines of that file (Unicode 16)
+ * passed.
  */
 test.each([
   [
@@ -39,18 +40,18 @@ test.each([
   ['zero width spaces and glue', 'a\u200b  b\u200b) -\u00a0c d \u00a0e', 'a\u200b  |b\u200b|) |-|\u00a0c |d |\u00a0e'],
   ['a hyphen first', '-x', '-x'],
   ['syllables of Bali', 'ᬅᬓ᭄ᬓ', 'ᬅ|ᬓ᭄ᬓ'],
-])('lines of %s end where readers expect it', (_what, text, expected) => {
+])('breaksOf finds the line breaks of %s', (_what, text, expected) => {
   expect(broken(text)).toBe(expected)
 })
 
-test('letters are parted as Intl.Segmenter parts them', () => {
+test('clustersOf finds the grapheme clusters of Intl.Segmenter', () => {
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
   const pieces =
     'a|1| |\u0301|骨|か|\u3099|葛|\u{e0100}|가|각|\u1100|\u1161|\u11a8|🇵|🇱|👍|🏽|👩\u200d👧|❤|\ufe0f|\u20e3|א|\u05b0|\u1b13|\u1b36|\u1b44|\r|\n|\u200b|\u2028|\ud800'
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces.split('|')), { maxLength: 6 }), (parts) => {
       const text = parts.join('')
-      expect(parted(text, clustersOf(text))).toBe(
+      expect(separated(text, clustersOf(text))).toBe(
         Array.from(segmenter.segment(text), (cluster) => cluster.segment).join('|'),
       )
     }),
@@ -58,7 +59,7 @@ test('letters are parted as Intl.Segmenter parts them', () => {
   )
 })
 
-test('one letter to a reader is one, however many code points it has', () => {
+test('a letter of several code points is one cluster', () => {
   for (const [text, expected] of [
     ['e\u0301a', 'e\u0301|a'],
     ['👩‍👩‍👧x👍🏽', '👩‍👩‍👧|x|👍🏽'],
@@ -69,5 +70,5 @@ test('one letter to a reader is one, however many code points it has', () => {
     ['\u1b13🏽\u1b44\u1b13', '\u1b13🏽\u1b44\u1b13'],
     ['\u1b13\u1b36\u1b44\u1b13\u1b13', '\u1b13\u1b36\u1b44\u1b13|\u1b13'],
   ] as const)
-    expect(parted(text, clustersOf(text))).toBe(expected)
+    expect(separated(text, clustersOf(text))).toBe(expected)
 })

@@ -3,26 +3,27 @@ import { type Units, unitsOf } from './units.ts'
 
 type Names = readonly string[]
 
-const has = (names: string) => {
+/** Makes a function that tells if a class is one of these. */
+const isOneOf = (names: string) => {
   const set = new Set<string | undefined>(names.split(' '))
   return (name: string | undefined) => set.has(name)
 }
 
-const isHard = has('BK CR LF NL')
-const isQuote = has('QU QI QF')
-const isLetter = has('AL HL DC')
-const isAffix = has('PR PO')
-const isHyphen = has('HY HH')
-const isClosing = has('CL CP')
-const isAksara = has('AK DC AS')
-/** The classes that an opening quote (LB15a) and a word starting with a hyphen (LB20a) may follow. */
-const mayOpenQuote = has('BK CR LF NL OP QU QI QF GL SP ZW')
-const mayOpenHyphen = has('BK CR LF NL SP ZW CB GL')
-const mayFollowQuote = has('SP GL WJ CL QU QI QF CP EX IS SY BK CR LF NL ZW')
-const neverStarts = has('CL CP EX SY')
-const mayPartGlue = has('SP BA HY HH')
+const isHard = isOneOf('BK CR LF NL')
+const isQuote = isOneOf('QU QI QF')
+const isLetter = isOneOf('AL HL DC')
+const isAffix = isOneOf('PR PO')
+const isHyphen = isOneOf('HY HH')
+const isClosing = isOneOf('CL CP')
+const isAksara = isOneOf('AK DC AS')
+/** The classes after which an opening quote (LB15a) or a word that starts with a hyphen (LB20a) may follow. */
+const mayOpenQuote = isOneOf('BK CR LF NL OP QU QI QF GL SP ZW')
+const mayOpenHyphen = isOneOf('BK CR LF NL SP ZW CB GL')
+const mayFollowQuote = isOneOf('SP GL WJ CL QU QI QF CP EX IS SY BK CR LF NL ZW')
+const neverStarts = isOneOf('CL CP EX SY')
+const mayPartGlue = isOneOf('SP BA HY HH')
 
-/** True where the unit at `index` ends a number: NU (SY | IS)*. */
+/** True if the unit at `index` ends a number: NU (SY | IS)*. */
 const endsNumber = (classes: Names, index: number): boolean => {
   let digit = index
   while (classes[digit] === 'SY' || classes[digit] === 'IS') digit--
@@ -30,8 +31,8 @@ const endsNumber = (classes: Names, index: number): boolean => {
 }
 
 /**
- * The rules LB15a to LB19a, and LB8a to LB17 where spaces may stand between; `dark` is the last unit before such
- * spaces. Undefined where these rules do not decide.
+ * The rules LB15a to LB19a, and those of LB8a to LB17 that allow spaces between two units; `dark` is the last unit before
+ * such spaces. Undefined if these rules do not decide.
  */
 const aroundSpacesAndQuotes = ({ classes, east }: Units, index: number, dark: number): boolean | undefined => {
   const [left, right, next, beforeSpaces] = [classes[index - 1], classes[index], classes[index + 1], classes[dark]]
@@ -49,7 +50,7 @@ const aroundSpacesAndQuotes = ({ classes, east }: Units, index: number, dark: nu
   return undefined
 }
 
-/** LB25: numbers with their signs, brackets and units stay together. */
+/** LB25: a number with its signs, brackets and units is not broken. */
 const keepsNumber = (classes: Names, index: number): boolean => {
   const [left, right, next] = [classes[index - 1], classes[index], classes[index + 1]]
   if (isAffix(right)) return endsNumber(classes, index - 1) || (isClosing(left) && endsNumber(classes, index - 2))
@@ -64,7 +65,7 @@ const keepsSyllable = (classes: Names, index: number): boolean => {
   return isAksara(left) && isAksara(right) && classes[index + 1] === 'VF'
 }
 
-/** Matches two classes that stay together whatever stands around them. */
+/** Matches two classes between which no line ends, whatever is around them. */
 const PAIR = new RegExp(
   'BB..|..(BA|H[HY]|NS|IN)|SYHL' + // LB21, LB21b, LB22
     '|(AL|HL|DC|P[RO]|HY|IS)NU|(AL|HL|DC|NU|P[RO]|IS)(AL|HL|DC)|(AL|HL|DC)P[RO]' + // LB23, LB24, LB25, LB28, LB29
@@ -72,7 +73,7 @@ const PAIR = new RegExp(
     '|AP(AK|DC|AS)|(AK|DC|AS)V[FI]|(EB|IX)EM', // LB28a, LB30b
 )
 
-/** True where a line may end before the unit at `index`, which is not the first. */
+/** True if a line may end before the unit at `index`, which is not the first one. */
 const mayEndBefore = (units: Units, index: number): boolean => {
   const { classes, east } = units
   const [left, right, before] = [classes[index - 1]!, classes[index]!, classes[index - 2]]
@@ -96,8 +97,8 @@ const mayEndBefore = (units: Units, index: number): boolean => {
 }
 
 /**
- * The places where lines may end, by the Unicode line breaking algorithm (UAX #14, Unicode 16): 1 at each UTF-16
- * position before which one may, the end of the text included.
+ * The line breaks of a text by the Unicode line breaking algorithm (UAX #14, Unicode 16): 1 at each UTF-16 position before
+ * which a line may end, including the end of the text.
  */
 export const breaksOf = (text: string): Uint8Array => {
   const breaks = new Uint8Array(text.length + 1)

@@ -1,8 +1,7 @@
 import { type Paragraph, readParagraph, type TextSetting, widthOf } from './paragraph.ts'
 
 /**
- * One line: a part of a paragraph, followed by a hyphen or an ellipsis that is not in the text. `last` is true at the
- * end of a paragraph.
+ * One line: a part of a paragraph, with an added hyphen or ellipsis. `last` is true for the last line of a paragraph.
  */
 export interface TextLine {
   paragraph: Paragraph
@@ -12,7 +11,7 @@ export interface TextLine {
   last: boolean
 }
 
-/** Lines that fit their box in the way the element asks, and the size that they are set in. */
+/** The lines of a text after its fit to the box, and the font size. */
 export interface Lines {
   size: number
   lines: TextLine[]
@@ -20,7 +19,7 @@ export interface Lines {
 
 const SOFT_HYPHEN = '\u00ad'
 
-/** Distance of baselines at size 1. */
+/** The distance of baselines at size 1. */
 export const pitchOf = ({ face, lineSpacing }: TextSetting): number =>
   ((face.ascender + face.descender + face.lineGap) / face.unitsPerEm) * lineSpacing
 
@@ -28,11 +27,12 @@ export const pitchOf = ({ face, lineSpacing }: TextSetting): number =>
 const blockOf = (setting: TextSetting, lines: number) =>
   (setting.face.ascender + setting.face.descender) / setting.face.unitsPerEm + (lines - 1) * pitchOf(setting)
 
-/** Width at size 1 of a tail, with the tracking before it. */
+/** The width of a tail at size 1, with the tracking before it. */
 const tailWidth = ({ tailFace, lang, tracking }: TextSetting, tail: TextLine['tail']) =>
   tailFace.shape(tail, lang, true).advances.reduce((sum, advance) => sum + advance, 0) / tailFace.unitsPerEm + tracking
 
-const withoutSpaces = ({ text }: Paragraph, from: number, to: number) => {
+/** The end of a part of a text without its trailing spaces. */
+const endWithoutSpaces = ({ text }: Paragraph, from: number, to: number) => {
   let end = to
   while (end > from && text[end - 1] === ' ') end--
   return end
@@ -40,7 +40,7 @@ const withoutSpaces = ({ text }: Paragraph, from: number, to: number) => {
 
 interface Broken {
   lines: TextLine[]
-  /** True where a word, or another part that may not be broken, was longer than a line. */
+  /** True if a word, or another part that may not be broken, is longer than a line. */
   isTorn: boolean
 }
 
@@ -51,7 +51,7 @@ const breakParagraph = (setting: TextSetting, paragraph: Paragraph, limit: numbe
   let [from, lastBreak, lastCluster] = [0, 0, 0]
   const endLine = (to: number, last: boolean) => {
     const tail = !last && text[to - 1] === SOFT_HYPHEN ? '-' : ''
-    broken.lines.push({ paragraph, from, to: withoutSpaces(paragraph, from, to), tail, last })
+    broken.lines.push({ paragraph, from, to: endWithoutSpaces(paragraph, from, to), tail, last })
     from = to
   }
   for (let index = 1; index <= text.length; index++) {
@@ -69,8 +69,7 @@ const breakParagraph = (setting: TextSetting, paragraph: Paragraph, limit: numbe
 }
 
 /**
- * The lines of a paragraph: broken at the box's edge where the setting breaks lines, else one line that may be too
- * long.
+ * The lines of a paragraph: broken at the box's edge if the setting breaks lines, else one line that may be too long.
  */
 const linesOf = (setting: TextSetting, paragraph: Paragraph, limit: number): Broken => {
   if (setting.breaks || setting.fit === 'wrap') return breakParagraph(setting, paragraph, limit)
@@ -79,8 +78,8 @@ const linesOf = (setting: TextSetting, paragraph: Paragraph, limit: number): Bro
 }
 
 /**
- * The line with an ellipsis in place of what does not fit. `always` adds the ellipsis in any case, for lines that are
- * dropped behind this one.
+ * A line whose end is replaced by an ellipsis if it does not fit. `always` adds the ellipsis even if the line fits, as
+ * later lines are dropped.
  */
 const withEllipsis = (setting: TextSetting, line: TextLine, limit: number, always: boolean): TextLine => {
   const { paragraph, from } = line
@@ -89,11 +88,12 @@ const withEllipsis = (setting: TextSetting, line: TextLine, limit: number, alway
   const room = limit - tailWidth(setting, '…')
   let to = line.to
   while (to > from && (clusters[to] === 0 || widthOf(paragraph, from, to) > room)) to--
-  return { paragraph, from, to: withoutSpaces(paragraph, from, to), tail: '…', last: line.last || always }
+  return { paragraph, from, to: endWithoutSpaces(paragraph, from, to), tail: '…', last: line.last || always }
 }
 
 /**
- * The largest size at which everything fits without breaking a word, in sixteenths of a pixel, and not below one pixel.
+ * The largest size, in steps of a sixteenth of a pixel, at which everything fits without breaking a word; at least a
+ * pixel.
  */
 const fittingSize = (setting: TextSetting, paragraphs: readonly Paragraph[]): number => {
   const { width, height } = setting
@@ -126,17 +126,17 @@ export const fitLines = (text: string, setting: TextSetting): Lines => {
   const limit = setting.width / size
   const lines = paragraphs.flatMap((paragraph) => linesOf(setting, paragraph, limit).lines)
   if (fit !== 'ellipsis') return { size, lines }
-  let room = 1
-  while (room < lines.length && blockOf(setting, room + 1) * size <= setting.height) room++
-  const isDropped = lines.length > room
+  let lineCount = 1
+  while (lineCount < lines.length && blockOf(setting, lineCount + 1) * size <= setting.height) lineCount++
+  const isDropped = lines.length > lineCount
   return {
     size,
     lines: lines
-      .slice(0, room)
-      .map((line, index) => withEllipsis(setting, line, limit, isDropped && index === room - 1)),
+      .slice(0, lineCount)
+      .map((line, index) => withEllipsis(setting, line, limit, isDropped && index === lineCount - 1)),
   }
 }
 
-/** The text that a line shows, its tail included. */
+/** The visible text of a line, with its tail. */
 export const textOf = ({ paragraph, from, to, tail }: TextLine): string =>
   paragraph.text.slice(from, to).replaceAll(SOFT_HYPHEN, '') + tail

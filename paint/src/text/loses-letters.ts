@@ -3,8 +3,8 @@ import { boundsOf } from './glyphs.ts'
 import type { PlacedGlyphs } from './layout.ts'
 
 /**
- * True if a letter of a text lies wholly beside its box, or a line wholly above or below it, so that people read
- * another text.
+ * True if a letter of a text is wholly outside its box at the left or right, or a line wholly above or below it, so that
+ * people read another text.
  */
 export const losesLetters = (placed: PlacedGlyphs, width: number): boolean =>
   placed.isDropped ||
@@ -15,6 +15,6 @@ export const losesLetters = (placed: PlacedGlyphs, width: number): boolean =>
     const scales = unfitted(face, placed.size)
     const [left, , right] = boundsOf(outline, scales.across, scales.height)
     const x = placed.xs[index]!
-    // The bounds begin at the origin and are a pixel wider than the ink.
+    // The bounds include the origin and are a pixel wider than the ink.
     return x + right - 1 <= 0 || Math.max(x, x + left + 1) >= width
   })

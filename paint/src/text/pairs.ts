@@ -3,11 +3,11 @@ import type { Face } from './face.ts'
 import { type Bitmap, bitmapOf } from './glyphs.ts'
 import { sidesOf } from './sides.ts'
 
-/** Two letters that follow each other. */
+/** The measures of two neighbouring letters. */
 interface Pair {
-  /** The distance of their origins at which the boxes of their outlines would touch, in em squares. */
+  /** The distance of their origins at which the boxes of their outlines touch, in em. */
   touching: number
-  /** The least pixels between their origins that leave a white pixel between them, at corners too. */
+  /** The least distance of their origins, in pixels, with a white pixel between them, also diagonally. */
   apart: number
 }
 
@@ -15,7 +15,7 @@ const MOST_PAIRS = 40_000
 const pairsByFaces = new WeakMap<Face, WeakMap<Face, ReturnType<typeof newPairs>>>()
 const newPairs = () => newBoundedCache<number, Pair>(MOST_PAIRS, () => 1)
 
-/** The first or last black pixel of a row, counted from the glyph's origin; undefined where there is none. */
+/** The first or last black pixel of a row, relative to the glyph's origin; undefined if there is none. */
 const inkAt = ({ left, top, width, height, pixels }: Bitmap, y: number, last: boolean): number | undefined => {
   if (y < top || y >= top + height) return undefined
   const row = pixels.subarray((y - top) * width, (y - top + 1) * width)
@@ -38,13 +38,13 @@ const measure = (face: Face, first: number, next: Face, second: number, size: nu
   }
 }
 
-/** Gives the pixels from the origin of the first of two letters to that of the second. */
+/** Returns the pixels from the origin of one letter to that of the next. */
 export type Steps = (first: number, second: number, advance: number, ideal: number, space: number) => number
 
 /**
- * Makes the function that gives the steps from letters of a face to those of the same or the next face at a size, in
- * whole pixels near `ideal`. Letters whose outlines do not touch stay a white pixel apart, and across a space by the
- * pixels of the space as well. `advance` is in em squares.
+ * Makes the function that returns the steps, in whole pixels near `ideal`, from letters of a face to letters of the same
+ * or another face at a size. Letters whose outlines do not touch have a white pixel between them, and in addition the
+ * pixels of a space between them. `advance` is in em.
  */
 export const stepsOf = (face: Face, next: Face, size: number): Steps => {
   const pairsByNext = pairsByFaces.get(face) ?? new WeakMap<Face, ReturnType<typeof newPairs>>()

@@ -2,50 +2,49 @@ import type { ElementOf } from '@wifi-tms/contract/elements'
 import { clustersOf } from './clusters.ts'
 import type { Face, FaceSpan } from './face.ts'
 import { breaksOf } from './line-break.ts'
-import { brought, isScripted, type Runs, type TextDirection } from './scripts.ts'
+import { isScripted, loadedScripts, type Runs, type TextDirection } from './scripts.ts'
 
-/** The setting of a text element: lengths in picture pixels. */
+/** The setting of a text element; lengths are in picture pixels. */
 export interface TextSetting {
-  /** The text's own face: its heights are the lines'. */
+  /** The text's own face, which determines the heights of lines. */
   face: Face
-  /** The face of hyphens and ellipses that are not in the text: `face`, unless it has none. */
+  /** The face of added hyphens and ellipses: `face`, unless it lacks them. */
   tailFace: Face
-  /** Splits a text into spans by the faces of its characters, in order and without gaps. */
+  /** Splits a text into spans of one face each, in order and without gaps. */
   pieces(text: string): FaceSpan[]
   lang: ElementOf<'text'>['lang']
   direction: TextDirection
-  /** Em square at full size; `shrink` may make it smaller. */
+  /** The font size, which `shrink` may reduce. */
   size: number
-  /** The room added after each character, as a part of the em square. */
+  /** The space added after each character, in em. */
   tracking: number
   lineSpacing: number
   width: number
   height: number
   fit: ElementOf<'text'>['fit']
   wordBreak: ElementOf<'text'>['wordBreak']
-  /** True to break lines at the box's edge whatever the fit. */
+  /** True to break lines at the box's edge, whatever the fit. */
   breaks: boolean
-  /** True to put letters of small text on whole pixels. */
+  /** True to place letters of small text at whole pixels. */
   whole: boolean
 }
 
 /**
- * A text between two line ends, measured once at size 1. Its arrays have an entry for each UTF-16 position and for the
- * end.
+ * A paragraph of a text, measured at size 1. Its arrays have an entry for each UTF-16 position and for the end.
  */
 export interface Paragraph extends Partial<Runs> {
   text: string
   pieces: FaceSpan[]
   tracking: number
-  /** The width of the text before a position, tracking included. */
+  /** The width of the text before each position, with tracking. */
   before: Float64Array
-  /** 1 where a reader's character starts. */
+  /** 1 at each start of a grapheme cluster. */
   clusters: Uint8Array
-  /** 1 where a line may end. */
+  /** 1 at each position before which a line may end. */
   breaks: Uint8Array
 }
 
-/** Matches a Polish word of one letter, which must not stand at the end of a line. */
+/** Matches a Polish word of one letter, at which no line may end. */
 const LONE_LETTER = /(?<![\p{L}\p{N}])[aiouwz] (?!$)/giu
 
 /** Matches places between two letters or digits, at which `keep-all` does not break (CSS Text 3, 5.2). */
@@ -58,11 +57,11 @@ const breaksIn = (text: string, { lang, wordBreak }: TextSetting): Uint8Array =>
   return breaks
 }
 
-/** Measures a text. */
+/** Measures a paragraph. */
 export const readParagraph = (text: string, setting: TextSetting): Paragraph => {
   const { lang, direction, tracking } = setting
   const spans = setting.pieces(text)
-  const runs = isScripted(text, direction) && brought.findRuns?.(text, direction, spans)
+  const runs = isScripted(text, direction) && loadedScripts.findRuns?.(text, direction, spans)
   const { pieces } = runs || { pieces: spans }
   const before = new Float64Array(text.length + 1)
   const advances = new Float64Array(text.length)
@@ -76,6 +75,6 @@ export const readParagraph = (text: string, setting: TextSetting): Paragraph => 
   return { ...runs, pieces, text, tracking, before, clusters: clustersOf(text), breaks: breaksIn(text, setting) }
 }
 
-/** The width at size 1 from one position to another; tracking after the last character does not count. */
+/** The width at size 1 between two positions, without the tracking after the last character. */
 export const widthOf = ({ before, tracking }: Paragraph, from: number, to: number): number =>
   to > from && before[to]! > before[from]! ? before[to]! - before[from]! - tracking : 0

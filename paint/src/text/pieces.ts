@@ -1,30 +1,32 @@
 import type { Stroke } from './strokes.ts'
 
-/** A part of a glyph that gets whole pixels: a stroke, a mark above or below a letter, or the end of a letter. */
+/** A piece of a glyph that is moved to whole pixels: a stroke, a mark above or below a letter, or the end of a letter. */
 export interface FittedStroke extends Stroke {
   /** The low and high edges of all strokes that share its pixels. */
   edges: [number, number][]
-  /** The number of its pixels, and the place where they would begin if fractions were allowed. */
+  /** The number of its pixels, and the exact position at which they should begin. */
   width: number
   ideal: number
+  /** The weight of a deviation from `ideal`. */
   weight: number
-  /** The place where its pixels begin. */
+  /** The pixel at which it begins. */
   start: number
+  /** True if it must not be moved. */
   fixed: boolean
 }
 
-/** The distance in em squares within which places count as the same. */
+/** The distance in em within which positions count as equal. */
 export const NEAR = 0.012
 
-/** The costs of faults: pieces that touch, a glyph that becomes too broad, pieces on the same pixels, and in wrong order. */
+/** The costs of faults: pieces that touch, a glyph that is too broad, pieces on the same pixels, pieces in wrong order. */
 const TOUCHING = 6
 const TOO_BROAD = 5
 const MERGED = 9
 const CROSSED = 14
 
 /**
- * True where another piece lies behind a piece, beside at least a part of it. A piece that ends at 9 em squares lies
- * beside all others.
+ * True if another piece is after a piece and next to at least a part of it. A piece that extends to 9 em is next to all
+ * others.
  */
 const isFacing = (piece: FittedStroke, other: FittedStroke): boolean =>
   other.low >= piece.high - NEAR / 4 &&
@@ -32,7 +34,7 @@ const isFacing = (piece: FittedStroke, other: FittedStroke): boolean =>
     other.to === 9 ||
     Math.min(piece.to, other.to) - Math.max(piece.from, other.from) > 0.015)
 
-/** The cost of a piece's place behind another: least where their gap keeps its breadth and has a pixel at least. */
+/** The cost of the gap between two pieces: least if it has its own breadth and at least a pixel. */
 const gapCost = (piece: FittedStroke, other: FittedStroke, facing: boolean, unit: number): number => {
   const gap = other.start - piece.start - piece.width
   if (!facing) return other.start < piece.start ? CROSSED : 0
@@ -42,12 +44,12 @@ const gapCost = (piece: FittedStroke, other: FittedStroke, facing: boolean, unit
 
 const byPlace = (a: FittedStroke, b: FittedStroke) => a.low + a.high - b.low - b.high
 
-/** The strokes of a direction that are drawn a pixel thinner than usual: none, those that would shut a gap, or all. */
+/** The strokes of a direction that are drawn a pixel thinner: none, those that would close a gap, or all. */
 type Thinner = 'none' | 'crowded' | 'all'
 
 /**
- * A way to thin a character's strokes. A character with thin strokes alone stands out, so a way must be better by its
- * `price`.
+ * A way to thin a character's strokes. It is used only if it is better by its `price`, as a character with only thin
+ * strokes differs visibly from others.
  */
 export interface Thinning {
   upright: Thinner
@@ -55,9 +57,10 @@ export interface Thinning {
   price: number
 }
 
+/** No thinning. */
 export const AS_USUAL: Thinning = { upright: 'none', lying: 'none', price: 0 }
 
-/** The ways in which a dense character may be thinned, the evenest first. */
+/** The ways to thin a dense character, the least visible first. */
 export const THINNINGS: readonly Thinning[] = [
   { upright: 'crowded', lying: 'crowded', price: 0 },
   { upright: 'crowded', lying: 'all', price: 0 },
@@ -66,8 +69,8 @@ export const THINNINGS: readonly Thinning[] = [
 ]
 
 /**
- * Moves pieces by whole pixels while that improves their places. Answers the facing pairs that still have less than a
- * pixel between them.
+ * Moves pieces by whole pixels while that reduces the total cost. Returns the facing pairs that still have less than a
+ * pixel between them. `room` is the largest width of the glyph in pixels.
  */
 const settle = (pieces: FittedStroke[], unit: number, room: number): FittedStroke[][] => {
   const pairs = pieces.flatMap((piece, index) =>
@@ -105,15 +108,15 @@ const settle = (pieces: FittedStroke[], unit: number, room: number): FittedStrok
 }
 
 /**
- * Settles pieces. Where `crowded` ones are to be thinner, those beside shut gaps become a pixel thinner until the gaps
- * are open. Answers the number of gaps that stay shut.
+ * Settles pieces. If `thinner` is 'crowded', pieces beside closed gaps are made a pixel thinner until the gaps are open.
+ * Returns the number of gaps that stay closed.
  */
 export const arrange = (pieces: FittedStroke[], thinner: Thinner, unit: number, room = Infinity): number => {
   pieces.sort(byPlace)
   for (;;) {
-    const shut = settle(pieces, unit, room)
-    const crowded = new Set(shut.flat().filter(({ width }) => width > 1))
-    if (thinner !== 'crowded' || crowded.size === 0) return shut.length
+    const closed = settle(pieces, unit, room)
+    const crowded = new Set(closed.flat().filter(({ width }) => width > 1))
+    if (thinner !== 'crowded' || crowded.size === 0) return closed.length
     for (const piece of crowded) {
       piece.width--
       piece.ideal += 0.5

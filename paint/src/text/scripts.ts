@@ -3,12 +3,12 @@ import type { FaceSpan } from './face.ts'
 
 export type TextDirection = ElementOf<'text'>['direction']
 
-/** A paragraph's parts, each set in one face, one script and one direction. */
+/** The parts of a paragraph, each of one face, script and direction. */
 export interface Runs {
   pieces: FaceSpan[]
-  /** True where the paragraph runs from right to left. */
+  /** True if the paragraph runs from right to left. */
   rtl: boolean
-  /** Puts parts of a line into their order from left to right. */
+  /** Sorts the parts of a line from left to right. */
   order: <P extends { text: string; level: number | undefined }>(parts: P[]) => P[]
 }
 
@@ -16,9 +16,8 @@ export interface Runs {
 export type FindRuns = (text: string, direction: TextDirection, spans: readonly FaceSpan[]) => Runs
 
 /**
- * Matches letters that are joined, stacked, put before others or written from right to left, and the signs that turn a
- * direction. All other texts come out right as they stand: Latin, Greek, Cyrillic, Georgian, Han, kana, Hangul,
- * pictures.
+ * Matches letters that are joined, stacked, reordered or written from right to left, and controls of direction. Other
+ * texts need none of that: Latin, Greek, Cyrillic, Georgian, Han, kana, Hangul, pictographs.
  */
 const SCRIPTED =
   /[\u0590-\u109f\u1200-\u1cff\p{Bidi_C}\ua800-\uabff\ufb1d-\ufdff\ufe70-\ufefc\u{10000}-\u{16fdf}\u{1e000}-\u{1efff}]/u
@@ -27,5 +26,5 @@ const SCRIPTED =
 export const isScripted = (text: string, direction: TextDirection): boolean =>
   direction === 'rtl' || SCRIPTED.test(text)
 
-/** The holder of the function that splits texts; scripts/load.ts sets it when it is loaded. */
-export const brought: { findRuns?: FindRuns } = {}
+/** The function that splits texts by direction and script; scripts/load.ts sets it when it is loaded. */
+export const loadedScripts: { findRuns?: FindRuns } = {}

@@ -1,23 +1,22 @@
 import type { Inking } from './inking.ts'
 
-/** Pixels covered by less than the first stay white, by more than the second black; those between may be either. */
+/** Pixels with less coverage than the first stay white, with more than the second black; others may be either. */
 const [LEAST, MOST] = [0.12, 0.85]
 const ROUNDS = 4
 
-/** The offsets of the eight neighbours of a pixel, going round it. */
-const around = (width: number) => [1, 1 - width, -width, -width - 1, -1, width - 1, width, width + 1]
+/** The offsets of the eight neighbours of a pixel, in order around it. */
+const neighbours = (width: number) => [1, 1 - width, -width, -width - 1, -1, width - 1, width, width + 1]
 
 /**
- * Decides which pixels of a glyph are black: those that it covers, and of those covered in part the ones that give
- * strokes their intended breadth in rows and columns. Connected parts stay connected and gaps stay open: a pixel may
- * change only where that neither joins nor parts lines (crossing number 1). A glyph's picture has a margin of one white
- * pixel.
+ * Decides which pixels of a glyph are black: those that it covers, and those of the partly covered ones with which
+ * strokes have their intended breadth in rows and columns. Connected parts stay connected and gaps stay open: a pixel may
+ * change only if that neither joins nor separates parts (crossing number 1). The glyph has a margin of one white pixel.
  */
 export const settlePixels = (covered: Float32Array, width: number, inking: Inking): Uint8Array => {
   const { upright, lying, inked, even } = inking
   const height = covered.length / width
   const pixels = Uint8Array.from(covered, (coverage) => (coverage >= inked ? 1 : 0))
-  const near = around(width)
+  const near = neighbours(width)
   const isSimple = (index: number) => {
     let crossings = 0
     for (let k = 0; k < 8; k += 2) {
@@ -26,7 +25,7 @@ export const settlePixels = (covered: Float32Array, width: number, inking: Inkin
     }
     return crossings === 1
   }
-  /** True where a stroke would end one pixel earlier, or a row or column of the glyph be empty. */
+  /** True for a black pixel without which a stroke would be shorter, or a row or column of the glyph empty. */
   const isNeeded = (index: number) => {
     let [count, row, column] = [0, 0, 0]
     for (const step of near) count += pixels[index + step]!
@@ -34,7 +33,7 @@ export const settlePixels = (covered: Float32Array, width: number, inking: Inkin
     for (let y = index % width; y < pixels.length; y += width) column += pixels[y]!
     return count <= 1 || row === 1 || column === 1
   }
-  /** Counts the runs through and beside a pixel along one direction that are short but not of the right breadth. */
+  /** Counts the runs through and beside a pixel, along one direction, that are short but not `broad` pixels long. */
   const oddRuns = (index: number, step: number, broad: number) => {
     let sum = 0
     const count = (from: number, way: number) => {

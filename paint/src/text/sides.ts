@@ -1,6 +1,6 @@
 import { type Face, LENGTHS } from './face.ts'
 
-/** The bounds of a glyph's points, in font units: left, right, bottom, top; zeros where it has none. */
+/** The bounds of a glyph's points, in font units: left, right, bottom, top; zeros if it has none. */
 export const sidesOf = (face: Face, glyph: number): readonly [number, number, number, number] => {
   const outline = face.outline(glyph)
   if (outline.length === 0) return [0, 0, 0, 0]

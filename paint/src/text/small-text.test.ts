@@ -22,7 +22,7 @@ const wholesIn = (character: string, size: number) => {
   return wholesOf(pixels, width)
 }
 
-/** A line of text as painted: the number of its pieces, and the columns where ink begins after a white column. */
+/** A painted line of text: the number of its pieces, and the columns with ink after a white column. */
 const lineOf = (text: string, fontSize: number) => {
   const [width, height] = [200, 40]
   const element = { kind: 'text' as const, id: 't', x: 4, y: 0, width: 190, height, text, fontSize }
@@ -36,14 +36,14 @@ const lineOf = (text: string, fontSize: number) => {
   return { pieces, begins }
 }
 
-test('marks of Polish letters stand apart from them, and counters are open, from 9 pixels', () => {
+test('from 9 pixels on, the marks of Polish letters do not touch them, and counters are open', () => {
   for (const size of sizes) {
     for (const character of 'żśóźćńŻŚÓ') expect(wholesIn(character, size).pieces, `${character} ${size}`).toBe(2)
     for (const character of 'óabdegopq0689') expect(wholesIn(character, size).holes, character).toBeGreaterThan(0)
   }
 })
 
-test('marks of bold Polish letters stand apart from them, and none is lost', () => {
+test('the marks of bold Polish letters do not touch them, and none is lost', () => {
   const bold = fonts.face(latinFile(700), 700)!
   for (const size of sizes)
     for (const character of 'żśóźćńŻŚÓŹĆŃ') {
@@ -52,7 +52,7 @@ test('marks of bold Polish letters stand apart from them, and none is lost', () 
     }
 })
 
-test('arms of letters are not drawn into their stems', () => {
+test('the arm of a t has a pixel beside its stem', () => {
   for (const size of sizes) {
     const { pixels, width, top } = glyphOf('t', size)
     const rows = Array.from({ length: -top }, (_, y) => pixels.subarray(y * width, (y + 1) * width).indexOf(1))
@@ -60,7 +60,7 @@ test('arms of letters are not drawn into their stems', () => {
   }
 })
 
-test('a line that fits its box as measured has all its ink there, however whole pixels lengthen it', () => {
+test('a line whose measured width fits is painted wholly in its box, although rounding to pixels may lengthen it', () => {
   const text = 'Best before 06/2027, item no. 4006'
   const measured = face.shape(text, 'en', true).advances.reduce((sum, advance) => sum + advance, 0) / face.unitsPerEm
   for (const fontSize of sizes) {
@@ -79,7 +79,7 @@ test('a line that fits its box as measured has all its ink there, however whole 
   }
 })
 
-test('the figures of a price stand apart, and the same ones equally far from each other', () => {
+test('the digits of a price do not touch, and equal digits have equal distances', () => {
   for (const size of sizes) {
     expect(lineOf('12.99', size).pieces, `${size}`).toBe(5)
     const { begins } = lineOf('9999', size)
@@ -89,12 +89,12 @@ test('the figures of a price stand apart, and the same ones equally far from eac
   }
 })
 
-test('letters of a word stand apart as their outlines do', () => {
+test('letters of a word touch only if their outlines touch', () => {
   for (const text of ['ewakuacyjne', 'kwiat', 'every exit'])
     for (const size of sizes) expect(lineOf(text, size).pieces, `${text} ${size}`).toBe(lineOf(text, 28).pieces)
 })
 
-test('upright strokes are equally broad in all letters of a size, and those that lie as broad or a pixel less', () => {
+test('all upright strokes of a size are equally broad, and so are all lying strokes, by at most a pixel less', () => {
   for (const size of sizes) {
     const runIn = (line: Uint8Array) => line.indexOf(0, line.indexOf(1)) - line.indexOf(1)
     const broad = [...'lHnhmi'].map((character) => {
@@ -106,12 +106,12 @@ test('upright strokes are equally broad in all letters of a size, and those that
       return runIn(pixels.filter((_, index) => index % width === width >> 1))
     })
     expect(new Set(broad), `${size}: ${broad}`).toEqual(new Set([size < 14 ? 1 : 2]))
-    // The pixels are the number nearest in ratio: a breadth of 1.48 at 18 pixels takes two.
+    // Breadths are rounded by ratio: 1.48 at 18 pixels becomes two.
     expect(new Set(lying), `${size}: ${lying}`).toEqual(new Set([size < 18 ? 1 : 2]))
   }
 })
 
-test('dense characters of 20 pixels keep their parts and what is open in them', async () => {
+test('dense characters of 20 pixels have the pieces and holes of large ones', async () => {
   const text = '議價麵檯藏鮮敲謝鎖體顆'
   const element = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 9, height: 9, text, lang: 'tw' as const }
   const eastern = await fontsFromDisk(job(panel(9, 9), [element]))
@@ -127,7 +127,7 @@ test('dense characters of 20 pixels keep their parts and what is open in them', 
   }
 })
 
-test('a glyph comes out in the same pixels whatever was drawn before it', async () => {
+test('a glyph has the same pixels, whatever was drawn before it', async () => {
   const freshFace = openFont(harfbuzz, await readFont(latinFile(400)), 'letters').face(400)
   const characters = [...'Zażółć 12.99 gęślą jaźń €']
   const glyphAfter = (ofFace: typeof face, list: string[]) =>
@@ -137,8 +137,8 @@ test('a glyph comes out in the same pixels whatever was drawn before it', async 
   expect(glyphAfter(freshFace, characters.toReversed())).toEqual(glyphAfter(face, characters))
 })
 
-test('a pixel font at its own size is drawn as its pixels are', () => {
-  // The columns of ink, 10 units a pixel: one of three rows, an empty one, two of one row each.
+test('a pixel font at its own size is drawn with exactly its pixels', () => {
+  // A glyph of 10 units a pixel: a column of three pixels, an empty one, and two columns of one pixel.
   const steps = [0, 2, 3].flatMap((x, index) => {
     const [left, right, top] = [10 * x, 10 * x + 10, index === 0 ? 30 : 10]
     return [MOVE, left, 0, LINE, right, 0, LINE, right, top, LINE, left, top]

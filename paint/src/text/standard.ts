@@ -3,8 +3,8 @@ import { sidesOf } from './sides.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
 
 /**
- * A height at which letters end, in em squares: `flat` for flat ends, `round` for round ones, which go a little beyond.
- * `top` is true where letters end upwards.
+ * A height at which letters end, in em: `flat` for flat ends, `round` for round ones, which extend a little further.
+ * `top` is true for upper ends.
  */
 export interface Zone {
   top: boolean
@@ -12,15 +12,15 @@ export interface Zone {
   round: number
 }
 
-/** The measures that all letters of a face share. */
+/** The common measures of a face's letters. */
 export interface Standard {
-  /** The breadth of its strokes, in em squares. */
+  /** The breadth of its strokes, in em. */
   broad: number
   zones: Zone[]
 }
 
-/** The letters of each shared height, flat ones and round ones. */
-const shared = [
+/** The letters of each zone, flat ones and round ones. */
+const zoneLetters = [
   [true, 'xzvw', 'oeac'],
   [true, 'HEZT', 'OCQG'],
   [true, 'bdhk', 'f'],
@@ -30,8 +30,8 @@ const shared = [
 
 const SAMPLES = 'nhlioHEte0'
 
-/** The letters by which a face is measured: a subset of a font that keeps them draws like the whole font. */
-export const measuredBy = SAMPLES + shared.flatMap(([, flat, round]) => [flat, round]).join('')
+/** The letters by which a face is measured: a subset of a font with them draws like the whole font. */
+export const measuredBy = SAMPLES + zoneLetters.flatMap(([, flat, round]) => [flat, round]).join('')
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
@@ -39,7 +39,7 @@ const glyphsOf = (face: Face, text: string) =>
   [...face.shape(text, 'en', false).glyphs].filter((glyph) => glyph !== 0 && face.outline(glyph).length > 0)
 
 const zonesOf = (face: Face): Zone[] =>
-  shared.flatMap(([top, flats, rounds]) => {
+  zoneLetters.flatMap(([top, flats, rounds]) => {
     const [flat, round] = [flats, rounds].map((text) =>
       median(glyphsOf(face, text).map((glyph) => sidesOf(face, glyph)[top ? 3 : 2] / face.unitsPerEm)),
     )
@@ -58,7 +58,7 @@ const measure = (face: Face): Standard => {
   }
 }
 
-/** The measures that the letters of a face share, found once for each face. */
+/** The common measures of a face's letters, cached. */
 export const standardOf = (face: Face): Standard => {
   const standard = standards.get(face) ?? measure(face)
   standards.set(face, standard)

@@ -2,17 +2,17 @@ import { newPath } from '../raster/path.ts'
 import type { Outline } from './face.ts'
 import { trace } from './trace.ts'
 
-/** The lines to the em square, each way, on which outlines are examined. */
+/** The number of scan lines per em, in each direction, on which outlines are examined. */
 const LINES = 128
-/** The breadth in em squares above which a run is no stroke; a run shorter than `SHORTEST` is none either. */
+/** The greatest breadth and the least length of a stroke, in em. */
 const BROADEST = 0.24
 const SHORTEST = 0.035
-/** The most that the edge of a stroke may move from one line to the next, in lines. */
+/** The most that the edge of a stroke may move from one line to the next, in distances of lines. */
 const LEAN = 0.25
-/** The longest outline that is examined, in lines; no character's is longer. */
+/** The longest outline that is examined, in distances of lines; no character has a longer one. */
 const LONGEST = 60_000
 
-/** A straight part of an outline: its two edges across, and its two ends along the lines, all in em squares. */
+/** A straight part of a glyph: the positions of its two edges (`low`, `high`) and of its two ends, in em. */
 export interface Stroke {
   low: number
   high: number
@@ -20,20 +20,20 @@ export interface Stroke {
   to: number
 }
 
-/** The strokes with upright edges, and those with lying edges; y upwards. */
+/** The vertical (upright) and horizontal (lying) strokes of a glyph; y upwards. */
 export interface Strokes {
   upright: Stroke[]
   lying: Stroke[]
-  /** The spans of height without ink between parts above each other, in em squares. */
+  /** The spans of height without ink between parts of the glyph, in em. */
   gaps: readonly (readonly [number, number])[]
-  /** Heights at which the outline turns round. */
+  /** The heights at which the outline changes between up and down, in em. */
   turns: number[]
 }
 
 type Edge = readonly [number, number, number, number]
 type Run = readonly [number, number]
 
-/** The inked runs on each line across. Each edge is (across, along, across, along) in lines. */
+/** The inked runs on each scan line. An edge is (across, along, across, along), in distances of lines. */
 const runsOf = (edges: readonly Edge[]): { first: number; rows: Run[][] } => {
   let [first, last] = [Infinity, -Infinity]
   for (const [, a, , b] of edges) {
@@ -63,7 +63,7 @@ const runsOf = (edges: readonly Edge[]): { first: number; rows: Run[][] } => {
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!
 
-/** Joins runs that lie on each other from line to line into strokes. */
+/** Joins runs that continue from line to line into strokes. */
 const strokesIn = ({ first, rows }: ReturnType<typeof runsOf>): Stroke[] => {
   const strokes: Stroke[] = []
   let open: Run[][] = []

@@ -24,7 +24,7 @@ const setting = {
   whole: true,
 }
 
-/** The number of black pixels of one text, and its first and last column. */
+/** The number of black pixels of a text, and their first and last column. */
 const inkOf = (element: object, width = 300, height = 60) => {
   const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width, height, fontSize: 32, text: 'Hamburg', ...element }
   const { indices } = paint(job(panel(width, height), [text]), { fonts, pictures: new Map() })
@@ -38,14 +38,14 @@ const inkOf = (element: object, width = 300, height = 60) => {
   return { left, right, count, indices }
 }
 
-test('kerning counts: AVATA is narrower than its letters', () => {
+test('AVATA is narrower than its letters, as they are kerned', () => {
   const width = (text: string) => face.shape(text, 'en', true).advances.reduce((sum, advance) => sum + advance, 0)
   expect(width('AVATA')).toBeLessThan([...'AVATA'].reduce((sum, letter) => sum + width(letter), 0))
 })
 
-test('text inks about as much as its outlines enclose, and bold more', () => {
+test('the number of black pixels is about the area of the outlines, and larger in bold', () => {
   const { count } = inkOf({})
-  // By the shoelace formula at 2,000 px, the outlines of the word cover 0.893 of a square em.
+  // By the shoelace formula the outlines of the word cover 0.893 of a square em.
   expect(count / (32 * 32)).toBeGreaterThan(0.8)
   expect(count / (32 * 32)).toBeLessThan(1.15)
   expect(inkOf({ weight: 700 }).count).toBeGreaterThan(count * 1.2)
@@ -58,13 +58,13 @@ test('align moves the line to the edges and the middle', () => {
   expect(Math.abs(center!.left + center!.right - 300)).toBeLessThan(5)
 })
 
-test('char spacing widens a line by its share between the letters', () => {
+test('character spacing is added between the letters of a line', () => {
   const plain = inkOf({})
   const wide = inkOf({ charSpacing: 250 })
   expect(wide.right - wide.left - (plain.right - plain.left)).toBe(6 * 8)
 })
 
-test('spaced letters stand alone, whatever ligature the font has and whatever was set before', () => {
+test('spaced letters are not drawn as ligatures, whatever was drawn before', () => {
   const element = { text: 'ffi', fontSize: 40 }
   const plain = inkOf(element)
   const wide = inkOf({ ...element, charSpacing: 1000 })
@@ -72,14 +72,14 @@ test('spaced letters stand alone, whatever ligature the font has and whatever wa
   expect(inkOf(element).indices).toEqual(plain.indices)
 })
 
-test('spaced letters reach the right edge and stand in the middle: no space follows the last', () => {
+test('right-aligned and centred text has no spacing after its last letter', () => {
   const [plain, right] = [inkOf({ align: 'right' }), inkOf({ align: 'right', charSpacing: 500 })]
   expect(right.right).toBe(plain.right)
   const center = inkOf({ align: 'center', charSpacing: 500 })
   expect(Math.abs(center.left + center.right - 300)).toBeLessThan(5)
 })
 
-test('the space after the last character does not count when a line is fitted', () => {
+test('a line fits without the spacing after its last character', () => {
   const natural = face.shape('ab', 'en', false).advances.reduce((sum, advance) => sum + advance, 0) * 0.02
   const tight = { ...setting, tracking: 0.5, width: natural + 10.01, fit: 'ellipsis' as const }
   expect(textOf(fitLines('ab', tight).lines[0]!)).toBe('ab')
@@ -90,14 +90,14 @@ test('a tab is as wide as four spaces', () => {
   expect(inkOf({ text: 'a\tb' })).toEqual(inkOf({ text: 'a    b' }))
 })
 
-test('a quarter turn shows the very same pixels', () => {
+test('a text turned by 90 degrees has the same pixels', () => {
   const upright = inkOf({ background: 'transparent' }, 60, 60)
   const turned = inkOf({ angle: 90 }, 60, 60)
   for (let y = 0; y < 60; y++)
     for (let x = 0; x < 60; x++) expect(turned.indices[x * 60 + (59 - y)]).toBe(upright.indices[y * 60 + x])
 })
 
-test('clip keeps one line, wrap breaks between words, and none is wider than the box', () => {
+test('clip does not break lines; wrap breaks between words, into lines no wider than the box', () => {
   const text = 'The quick brown fox jumps over the lazy dog'
   expect(fitLines(text, setting).lines.map(textOf)).toEqual([text])
   const { lines } = fitLines(text, { ...setting, fit: 'wrap' })
@@ -109,7 +109,7 @@ test('clip keeps one line, wrap breaks between words, and none is wider than the
   expect(lines.length).toBe(3)
 })
 
-test('ellipsis ends a long line and the last line that fits', () => {
+test('an ellipsis ends a line that is too long, and the last line that fits', () => {
   expect(textOf(fitLines('Short', { ...setting, fit: 'ellipsis' }).lines[0]!)).toBe('Short')
   expect(textOf(fitLines('The quick brown fox jumps over', { ...setting, fit: 'ellipsis' }).lines[0]!)).toMatch(
     /^The quick.*[^ ]…$/,
@@ -123,7 +123,7 @@ const widthOf = (text: string, tracking: number) =>
   face.shape(text, 'en', tracking === 0).advances.reduce((sum, advance) => sum + advance, 0) * 0.02 +
   (text.length - 1) * tracking * 20
 
-test('in any width a line with an ellipsis or a hyphen fits, and no space stands before an ellipsis', () => {
+test('a line with an ellipsis or a hyphen fits every width, and no space precedes the ellipsis', () => {
   for (let width = 40; width < 400; width += 1.5) {
     for (const tracking of [0, 0.5]) {
       const tight = { ...setting, width, tracking, fit: 'ellipsis' as const }
@@ -137,7 +137,7 @@ test('in any width a line with an ellipsis or a hyphen fits, and no space stands
   }
 })
 
-test('shrink finds the size at which all lines fit, one below the other too', () => {
+test('shrink finds the size at which all lines together fit the height', () => {
   const { size, lines } = fitLines('a\nb\nc\nd\ne\nf', { ...setting, fit: 'shrink' })
   const line = (face.ascender + face.descender) / face.unitsPerEm
   expect(lines).toHaveLength(6)
@@ -154,7 +154,7 @@ test('shrink finds the largest size that fits', () => {
   expect(fitLines('Hi', { ...setting, fit: 'shrink' }).size).toBe(20)
 })
 
-test('every text of strange characters is set without an error', () => {
+test('texts of unusual characters are drawn without an error', () => {
   const strange = [
     '',
     '\u0000\u001b\t',

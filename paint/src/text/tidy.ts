@@ -1,11 +1,11 @@
 const CONTROLS = /[^\P{Cc}\n]/gu
-/** Matches letters of Hangul: people's machines may send a syllable in parts, while fonts have whole syllables. */
+/** Matches decomposed Hangul, as some systems write it, while fonts have whole syllables. */
 const JAMO = /[\uac00-\ud7a3]?[\u1100-\u11ff]+/g
 
-/** A tab is as wide as four spaces wherever it stands: a text has no tab stops. */
+/** A tab is four spaces wide, as a text has no tab stops. */
 const TAB = '    '
 
-/** Makes all line ends one kind, tabs four spaces, and Hangul whole syllables; other control characters are dropped. */
+/** Normalizes line ends, tabs and Hangul, and drops other control characters. */
 export const tidy = (text: string): string =>
   text
     .toWellFormed()

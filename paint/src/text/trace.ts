@@ -4,7 +4,7 @@ import { CUBIC, LENGTHS, LINE, MOVE, type Outline, QUADRATIC } from './face.ts'
 /** Maps lengths in font units to pixels, y upwards. */
 export type UnitScale = (length: number) => number
 
-/** Sends an outline into a path, y downwards. */
+/** Adds an outline to a path, y downwards. */
 export const trace = (outline: Outline, path: Path, across: UnitScale, height: UnitScale): void => {
   for (let start = 0; start < outline.length; start += LENGTHS[outline[start]!]!) {
     const x = (index: number) => across(outline[start + index]!)

@@ -1,23 +1,23 @@
 import { classOf } from './classes.ts'
 
-/** A text as the line breaking rules see it: characters, each with the marks that belong to it. */
+/** The units of a text for the line breaking rules: characters, each with its marks. */
 export interface Units {
-  /** The UTF-16 position where each unit starts, and at the end the length of the text. */
+  /** The UTF-16 position at which each unit starts, and then the length of the text. */
   starts: number[]
   /** The names of the units' classes. */
   classes: string[]
   east: boolean[]
   /** True for a unit that ends in a zero width joiner. */
   joins: boolean[]
-  /** The number of flag letters in a row, up to and including this unit. */
+  /** The number of successive flag letters, up to and including this unit. */
   flags: number[]
 }
 
 const BARE = new Set(['BK', 'CR', 'LF', 'NL', 'SP', 'ZW'])
 
 /**
- * Splits a text into units by rules LB9 and LB10: marks and joiners join the character before them, else they count as
- * letters.
+ * Splits a text into units by rules LB9 and LB10: marks and joiners belong to the character before them, or count as
+ * letters without one.
  */
 export const unitsOf = (text: string): Units => {
   const units: Units = { starts: [], classes: [], east: [], joins: [], flags: [] }

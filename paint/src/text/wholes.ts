@@ -1,10 +1,10 @@
-/** The numbers of connected pieces of ink (connected by corners too) and of holes, in a picture with a white margin. */
+/** The numbers of connected pieces of ink (also diagonally) and of holes in a picture with a white margin. */
 export interface Wholes {
   pieces: number
   holes: number
 }
 
-/** Counts pieces and holes by flooding each from its first pixel. A flooded pixel is marked 2, which is no colour. */
+/** Counts pieces and holes by filling each from its first pixel. A filled pixel is marked 2, which is no colour. */
 export const wholesOf = (pixels: Uint8Array, width: number): Wholes => {
   const sides = [1, -1, width, -width]
   const corners = [width + 1, width - 1, -width + 1, -width - 1]

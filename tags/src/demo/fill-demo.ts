@@ -15,18 +15,18 @@ import { doorSign, kitchenMenu, namePlate } from './signs.ts'
 
 const PHOTOS = join(import.meta.dirname, '../../../demo/photos')
 
-/** A sample tag as the server has it. */
+/** A sample tag after it was added to the server. */
 export interface DemoTag extends SampleTag {
   mac: string
   deviceId: string
   screenType: ScreenType
 }
 
-/** The sample products and tags, as the server has them. */
+/** The sample products (by topic prefix) and tags, after they were added to the server. */
 export interface Demo {
   products: Map<string, Product>
   tags: DemoTag[]
-  /** Displays the templates that are shown from the start. */
+  /** Shows on each tag the template that its sample names. */
   showTemplates(): Promise<void>
 }
 
@@ -59,8 +59,8 @@ async function createTemplates(caller: Caller): Promise<Map<string, string>> {
     exhibition(photos),
     lobbyWall(photos),
   ]
-  const drawn = await Promise.all(drafts.map((draft) => caller.ask(templates.create, draft)))
-  return new Map(drawn.map(({ name, _id }) => [name, _id]))
+  const created = await Promise.all(drafts.map((draft) => caller.ask(templates.create, draft)))
+  return new Map(created.map(({ name, _id }) => [name, _id]))
 }
 
 /** The mac of a sample tag by its index: a locally administered address. */

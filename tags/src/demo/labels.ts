@@ -1,6 +1,6 @@
 import { area, caption, outline, photo, rule, sheet, words } from './sheet.ts'
 
-/** Whole euros, cents above the sign; all of it ends at `right`. */
+/** A price, right-aligned at `right`: the whole euros, and beside them the cents above the euro sign. */
 const price = (right: number, top: number, size: number, whole: string, cents: string) => {
   const narrow = size * 0.54
   return [
@@ -32,7 +32,7 @@ export const coffeeLabel = (coffee: string) =>
     words([174, 262, 212, 24], '35.60 € / kg', { size: 15 }),
   ])
 
-/** 3.7 inch, upright: an offer that reads from three metres. */
+/** 3.7 inch, upright: an offer, readable from three metres. */
 export const breadLabel = () =>
   sheet('Shelf label · offer', '240x416', [
     area([0, 0, 240, 64], 'red'),
@@ -51,7 +51,7 @@ export const breadLabel = () =>
     words([120, 368, 104, 48], 'Aisle 2', { size: 18, bold: true, fill: 'white', align: 'right' }),
   ])
 
-/** 4.26 and 7.5 inch: where a picker looks for a bin. */
+/** 4.26 and 7.5 inch: the label of a warehouse bin. */
 export const binLabel = () =>
   sheet('Warehouse bin', '800x480', [
     area([0, 0, 800, 84], 'black'),

@@ -1,6 +1,6 @@
 import { area, caption, photo, rule, sheet, words } from './sheet.ts'
 
-/** The pictures' `_id`s by what they show. */
+/** The `_id`s of the uploaded photographs. */
 export interface Photos {
   coffee: string
   chelsea: string
@@ -8,7 +8,7 @@ export interface Photos {
   hubble: string
 }
 
-/** 7.3 inch: a photograph with a line to remember. */
+/** 7.3 inch: a photograph with a title below. */
 export const launchPoster = ({ rocket }: Photos) =>
   sheet('Poster · launch night', '800x480', [
     photo([0, 0, 800, 352], rocket, [0, 96, 640, 282]),
@@ -44,7 +44,7 @@ export const galleryLabel = ({ hubble }: Photos) =>
       {
         size: 26,
         leading: 0.98,
-        up: 'top',
+        vertical: 'top',
       },
     ),
     words([620, 540, 310, 30], 'NASA / ESA, 1995', { size: 20 }),

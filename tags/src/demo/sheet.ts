@@ -12,17 +12,20 @@ export type TemplateDraft = z.input<(typeof templates)['write']>
 const boxOf = ([x, y, width, height]: SheetBox) => ({ x, y, width, height })
 
 interface Style {
+  /** The font size in template pixels. */
   size: number
   bold?: boolean
   fill?: z.infer<typeof Colour>
   align?: 'left' | 'center' | 'right'
-  up?: 'top' | 'bottom'
+  /** The vertical alignment; the middle if absent. */
+  vertical?: 'top' | 'bottom'
   /** Thousandths of the size added after each character. */
-  spaced?: number
+  letterSpacing?: number
+  /** The line spacing, in multiples of the usual one. */
   leading?: number
 }
 
-/** Words in the middle of their box's height, made smaller where they would not fit. */
+/** A text in its box, vertically centred unless `vertical` differs, and shrunk if it would not fit. */
 export const words = (box: SheetBox, text: string, style: Style): Piece => ({
   kind: 'text',
   ...boxOf(box),
@@ -31,15 +34,15 @@ export const words = (box: SheetBox, text: string, style: Style): Piece => ({
   weight: style.bold ? 700 : 400,
   fill: style.fill ?? 'black',
   align: style.align ?? 'left',
-  verticalAlign: style.up ?? 'middle',
-  charSpacing: style.spaced ?? 0,
+  verticalAlign: style.vertical ?? 'middle',
+  charSpacing: style.letterSpacing ?? 0,
   lineSpacing: style.leading ?? 1,
   fit: 'shrink',
 })
 
 /** A small heading in spaced capitals. */
 export const caption = (box: SheetBox, text: string, size: number, fill: Style['fill'] = 'black'): Piece =>
-  words(box, text.toUpperCase(), { size, bold: true, spaced: 120, fill })
+  words(box, text.toUpperCase(), { size, bold: true, letterSpacing: 120, fill })
 
 /** A filled area. */
 export const area = (box: SheetBox, fill: z.infer<typeof Colour>, radius = 0): Piece => ({
@@ -57,7 +60,7 @@ export const outline = (box: SheetBox, strokeWidth: number, radius = 0): Piece =
   radius,
 })
 
-/** A level line; to strike out, `rise` tilts it. */
+/** A horizontal line; a `rise` in pixels tilts it, for a struck-out price. */
 export const rule = (
   x: number,
   y: number,
@@ -82,7 +85,7 @@ export const disc = (x: number, y: number, across: number, fill: z.infer<typeof 
   strokeWidth: 0,
 })
 
-/** A picture that fills its box, or the part of it that `crop` says in the picture's own pixels. */
+/** A picture that fills its box; `crop` is the part of it to show, in the picture's own pixels. */
 export const photo = (box: SheetBox, image: string, crop?: SheetBox): Piece => ({
   kind: 'image',
   ...boxOf(box),
@@ -92,7 +95,7 @@ export const photo = (box: SheetBox, image: string, crop?: SheetBox): Piece => (
   ...(crop && { crop: boxOf(crop) }),
 })
 
-/** A template of these pieces, drawn in their order. */
+/** A template of these pieces; later ones cover earlier ones. */
 export const sheet = (name: string, resolution: string, pieces: Piece[]): TemplateDraft => ({
   name,
   resolution,

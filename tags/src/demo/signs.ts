@@ -10,7 +10,7 @@ const meeting = (y: number, time: string, title: string, who: string) => [
   words([622, y + 4, 146, 52], who, { size: 22, align: 'right' }),
 ]
 
-/** 7.5 and 7.3 inch: the plate beside a meeting room. */
+/** 7.5 and 7.3 inch: the sign beside a meeting room's door. */
 export const doorSign = () =>
   sheet('Door sign · Aurora', '800x480', [
     area([0, 0, 260, 480], 'black'),
@@ -29,7 +29,7 @@ export const doorSign = () =>
     ...meeting(416, '16:00', 'Weekly wrap', 'A. Nowak'),
   ])
 
-/** 4.2 inch: whose door this is. */
+/** 4.2 inch: the name sign of an office. */
 export const namePlate = () =>
   sheet('Name plate', '400x300', [
     area([0, 0, 400, 16], 'red'),
@@ -49,7 +49,7 @@ const dish = (x: number, y: number, name: string, note: string, price: string) =
   rule(x, y + 78, 400, 2),
 ]
 
-/** 13.3 inch: what the kitchen has today. */
+/** 13.3 inch: the menu of the day. */
 export const kitchenMenu = () =>
   sheet('Kitchen menu', '960x680', [
     words([48, 30, 620, 110], 'Today’s kitchen', { size: 76, bold: true }),

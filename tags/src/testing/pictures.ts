@@ -4,7 +4,7 @@ import type { Panel } from '@wifi-tms/paint/panels'
 import { isLit } from '@wifi-tms/paint/screens'
 import { randomFrom } from '../random.ts'
 
-/** A picture of noise for this panel; each text gives another one. */
+/** A picture of noise for this panel, seeded by the text. */
 export function noise(panel: Panel, text: string): Indexed {
   const random = randomFrom(text)
   const { width, height } = uprightSize(panel)

@@ -12,30 +12,30 @@ import { Aedes } from 'aedes'
 export const APIKEY = 'a-key-of-a-product'
 export const URI = 'shop'
 
-/** A real broker and a bare frame server, for tests of what a tag does by itself. */
+/** A real broker and a minimal frame server, for tests of a tag alone. */
 export interface BareServer {
   server: string
   mqttPort: number
-  /** Everything tags said, in order of arrival. */
+  /** All messages of tags, in order of arrival. */
   received: { mac: string; message: Up }[]
-  /** Passwords that open the broker and the calls, besides the product's key. */
+  /** Passwords that the broker and the HTTP calls accept, besides the product's key. */
   secrets: Set<string>
-  /** True: the product's key opens the broker and the calls. */
+  /** True while the broker and the HTTP calls accept the product's key. */
   keyOpens: boolean
-  /** Tags that are connected, in order of connection; one may stand there twice. */
+  /** The macs of all connections so far, in their order; a tag that reconnected is listed twice. */
   connected: string[]
   tell(mac: string, message: Down | Record<string, unknown>): void
-  /** Says this on a tag's topic, whatever it is. */
+  /** Publishes any payload on a tag's topic. */
   tellRaw(mac: string, payload: string): void
-  /** Lays out the frame of a picture. */
+  /** Stores the frame of a picture, and returns its offer. */
   lay(picture: Indexed, panel: Panel): FrameOffer
-  /** Answers this instead of a frame's bytes. */
+  /** Serves these bytes in place of the frame's own. */
   spoil(sha256: string, bytes: Uint8Array): void
-  /** The messages that GET desired and POST up answer, per tag. */
+  /** The messages in the answers to GET desired and POST up, by mac. */
   due: Map<string, Down[]>
-  /** The first message of each connection that said anything but goodbye. */
+  /** The type of the first message of each connection, unless it was the goodbye. */
   firsts: string[]
-  /** The number of fetches of frames with a secret that opens. */
+  /** The number of authorized requests for frames. */
   fetches: number
   stop(): Promise<void>
 }

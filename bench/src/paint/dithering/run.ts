@@ -30,7 +30,7 @@ export async function ditheringFigures({ quick, say }: Ground): Promise<Figure[]
   const [width, height] = [1600, 1200]
   const picture = await decodedPhoto('coffee.png', width, height)
   const task: Dithering = { picture, panel: panelOf({ color: 'E6 color', width, height, angle: 0 }) }
-  const worth = (width * height) / 1_000_000
+  const unitsPerTurn = (width * height) / 1_000_000
   const rounds = quick ? 1 : 5
-  return contest(ours, [sharpPalette, pillow], { what: 'dithering', unit: 'megapixels/s', worth, task, rounds })
+  return contest(ours, [sharpPalette, pillow], { what: 'dithering', unit: 'megapixels/s', unitsPerTurn, task, rounds })
 }

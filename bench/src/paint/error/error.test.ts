@@ -14,19 +14,19 @@ const light = (lightAtPoint: (x: number, y: number) => number): Light => {
 }
 const plain = (level: number) => light(() => level)
 
-test('greys lie as far apart as their lightness, the cube root of light', async () => {
+test('the error between two greys is the difference of their lightness, the cube root of light', async () => {
   expect(await errorBetween(plain(0.125), plain(0.125), 2)).toBe(0)
   expect(await errorBetween(plain(0.125), plain(1), 2)).toBeCloseTo(0.5, 4)
   expect(await errorBetween(plain(0), plain(1), 2)).toBeCloseTo(1, 4)
 })
 
-test('a chequered half grey is near the light in its middle, once it is blurred', async () => {
+test('a blurred chessboard of black and white is near an even half grey', async () => {
   const board = light((x, y) => (x + y) % 2)
   expect(await errorBetween(board, plain(0.5), 2)).toBeLessThan(0.005)
   expect(await errorBetween(board, plain(0.5), 0.3)).toBeGreaterThan(0.3)
 })
 
-test('a photograph and inks become the light they send out', () => {
+test('a photograph and a picture in inks are converted to linear light', () => {
   const picture = { width: 2, height: 1, rgba: Uint8Array.of(255, 0, 188, 255, 0, 255, 0, 255) }
   const levels = ({ values }: Light) => [...values].map((value) => Math.round((value / FULL) * 1000))
   expect(levels(lightOfPicture(picture))).toEqual([1000, 0, 503, 0, 1000, 0])

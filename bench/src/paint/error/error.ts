@@ -18,12 +18,13 @@ export type Light = ReturnType<typeof lightOf>
 export const lightOfPicture = (picture: Picture): Light =>
   lightOf(picture, (pixel, channel) => picture.rgba[pixel * 4 + channel]!)
 
-/** The light of inks as they were measured. */
-export const lightOfInks = (picture: Picture, places: Uint8Array, inks: readonly Ink[]): Light =>
-  lightOf(picture, (pixel, channel) => inks[places[pixel]!]!.rgb[channel]!)
+/** The light of a picture in inks: `inkIndices` gives the ink of each pixel. The colours of inks are measured ones. */
+export const lightOfInks = (picture: Picture, inkIndices: Uint8Array, inks: readonly Ink[]): Light =>
+  lightOf(picture, (pixel, channel) => inks[inkIndices[pixel]!]!.rgb[channel]!)
 
 /**
- * Blurs light by a Gaussian, cut off at three sigma, as for an eye at the distance from which fine grain runs together.
+ * Blurs light by a Gaussian, cut off at three sigma, as an eye does at the distance from which it no longer sees the
+ * dots.
  */
 async function blurred({ width, height, values }: Light, sigma: number): Promise<Uint16Array> {
   const { buffer, byteOffset, byteLength } = await sharp(values, { raw: { width, height, channels: 3 } })

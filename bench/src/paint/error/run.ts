@@ -3,7 +3,7 @@ import { panelOf } from '@wifi-tms/paint/panels'
 import type { Figure, Ground } from '../../measure/figures.ts'
 import { digits } from '../../measure/statistics.ts'
 import { decodedPhoto } from '../../photo.ts'
-import { type Contestant, seat, whyNot } from '../contest.ts'
+import { type Contestant, startContestant, whyNot } from '../contest.ts'
 import { ours, pillow } from '../dithering/run.ts'
 import { errorBetween, lightOfInks, lightOfPicture } from './error.ts'
 
@@ -15,16 +15,16 @@ const photos = ['coffee.png', 'chelsea.png', 'rocket.jpg', 'hubble_deep_field.jp
 async function errorOf(contestant: Contestant, color: PanelColor, photo: string): Promise<number> {
   const picture = await decodedPhoto(photo)
   const panel = panelOf({ color, width: picture.width, height: picture.height, angle: 0 })
-  const seated = await seat(contestant, { picture, panel })
+  const runner = await startContestant(contestant, { picture, panel })
   try {
-    return await errorBetween(lightOfPicture(picture), lightOfInks(picture, await seated.once(), panel.inks), SIGMA)
+    return await errorBetween(lightOfPicture(picture), lightOfInks(picture, await runner.once(), panel.inks), SIGMA)
   } finally {
-    await seated.end()
+    await runner.end()
   }
 }
 
 /**
- * Measures the distance of four photographs in ink from the same on a screen, seen from where the grain runs together.
+ * Measures the difference between four photographs in ink and on a screen, seen from so far that the dots are not seen.
  */
 export async function errorFigures({ quick, say }: Ground): Promise<Figure[]> {
   const figures: Figure[] = []

@@ -1,6 +1,6 @@
 import { Design } from '@wifi-tms/contract/templates'
 
-/** The `_id` that the label names its photograph by. */
+/** The `_id` of the label's photograph. */
 export const PHOTO = '000000000000000000000001'
 
 type Box = readonly [x: number, y: number, width: number, height: number]
@@ -51,7 +51,7 @@ export function priceLabel(scale = 1, photo = PHOTO): Design {
 
 const names = ['Sidamo', 'Yirgacheffe', 'Huehuetenango', 'Żółta Gęś', 'Kona', 'Mokka']
 
-/** The values of a turn: another product each time, so that no picture is painted twice. */
+/** The values of a turn: another product in each turn, so that no picture is painted twice. */
 export const valuesOf = (turn: number) => ({
   name: `Kawa ${names[turn % names.length]}`,
   number: 10_000 + turn,

@@ -14,7 +14,7 @@ export interface MarkBox {
   height: number
 }
 
-/** One thing that any drawing library can draw. Colours are names of inks, '' for none. */
+/** A shape, photograph or text that any drawing library can draw. Colours are names of inks, '' for none. */
 export type Mark =
   | (MarkBox & { kind: 'photo' })
   | (MarkBox & { kind: 'box'; radius: number; fill: string; stroke: string; strokeWidth: number })
@@ -22,7 +22,7 @@ export type Mark =
   | { kind: 'bars'; bars: readonly MarkBox[] }
   | TextMark
 
-/** A line of text on its baseline; `x` is its left, middle or right as `align` says. */
+/** A line of text; `y` is its baseline, and `x` its left, middle or right, depending on `align`. */
 export interface TextMark {
   kind: 'words'
   text: string
@@ -80,7 +80,7 @@ const codeOf = (element: Extract<Element, { kind: 'qrcode' | 'barcode' }>, value
 }
 
 /**
- * The marks that the peers have to draw for a label with its values filled in. Codes come from the painter's own
+ * The marks that the other programs draw for a label with its values filled in. Codes are encoded by the painter's own
  * encoder and text is already broken into lines, so that only the drawing is compared.
  */
 export const marksOf = (design: Design, values: Values): Mark[] =>

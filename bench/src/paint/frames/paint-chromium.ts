@@ -35,7 +35,7 @@ function svgOf(mark: Mark, photo: string): string {
   return `<rect ${box} rx="${mark.radius}" fill="${mark.fill ? hexOf(mark.fill) : 'none'}" ${stroke}/>`
 }
 
-/** Chromium in its usual use: the browser stays open, and each picture is a screenshot of a page of its own. */
+/** Chromium as it is usually used: the browser stays open, and each picture is a screenshot of new page content. */
 serveContestant(async (scale: number) => {
   sharp.concurrency(1)
   const browser = await chromium.launch(await launchOptions())

@@ -11,16 +11,16 @@ import { idealInks, quantiserFor } from './quantise.ts'
 export const panelFor = (scale: number): Panel =>
   panelOf({ color: 'E6 color', width: 800 * scale, height: 480 * scale, angle: 0 })
 
-/** The files of the two faces that the label is drawn with. */
+/** The font files of the two weights in the label. */
 export const faceFiles = [400, 700].map((weight) => ({
   weight,
   file: fileURLToPath(import.meta.resolve(latinFile(weight).file)),
 }))
 
-/** The colour of an ink as styles write it. */
+/** The colour of an ink, as in CSS. */
 export const hexOf = (name: string): string => `#${Uint8Array.from(idealInks[name]!).toHex()}`
 
-/** Makes a peer: its RGBA drawing is quantised and packed as a program without a painter of its own would do it. */
+/** Makes the work of a program that draws RGBA with `draw`: the drawing is quantised to the panel's inks and packed. */
 export function quantised(scale: number, draw: (marks: readonly Mark[]) => Uint8Array | Promise<Uint8Array>): TurnWork {
   const panel = panelFor(scale)
   const design = priceLabel(scale)

@@ -11,7 +11,7 @@ const filled = (width: number, height: number, [r, g, b]: readonly number[]) => 
   return rgba
 }
 
-test('an ink stays that ink, with errors passed on or without', () => {
+test('an area in the colour of an ink becomes that ink, dithered or not', () => {
   panel.inks.forEach(({ colour }, index) => {
     const rgba = filled(4, 4, idealInks[colour]!)
     expect([...quantise(rgba, 4, undefined)]).toEqual(Array(16).fill(index))
@@ -19,7 +19,7 @@ test('an ink stays that ink, with errors passed on or without', () => {
   })
 })
 
-test('grey is the nearer of black and white outside the photograph, and a mixture with the same mean inside', () => {
+test('grey becomes the nearer of black and white outside the photograph, and a mixture of the same mean inside', () => {
   const size = 64
   const inkOfPixels = quantise(filled(size, size, [100, 100, 100]), size, { x: 0, y: 0, width: size, height: size / 2 })
   const [black, white] = ['black', 'white'].map((name) => panel.inks.findIndex(({ colour }) => colour === name))

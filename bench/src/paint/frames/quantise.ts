@@ -3,7 +3,7 @@ import type { MarkBox } from './marks.ts'
 
 type Rgb = readonly [number, number, number]
 
-/** The colours that people mean by the names of inks, with which the peers draw. */
+/** The pure colours of the inks in sRGB, with which the other programs draw. */
 export const idealInks: Readonly<Record<string, Rgb>> = {
   black: [0, 0, 0],
   white: [255, 255, 255],
@@ -28,8 +28,8 @@ const nearestOf = (inks: readonly Rgb[], r: number, g: number, b: number): numbe
 const limited = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value)
 
 /**
- * The simplest quick quantiser, which is added to each peer: every pixel becomes the nearest ink in sRGB, by a table of
- * 5 bits a channel; within `photo`, Floyd–Steinberg spreads the error, in sRGB too.
+ * Makes a simple quick quantiser for the other programs: every pixel becomes the nearest ink in sRGB, by a table of 5
+ * bits a channel; within `photo`, Floyd–Steinberg spreads the error, in sRGB too.
  */
 export const quantiserFor = (panel: Panel) => {
   const inks = panel.inks.map(({ colour }) => idealInks[colour]!)
@@ -69,7 +69,7 @@ export const quantiserFor = (panel: Panel) => {
     }
   }
 
-  /** Turns opaque RGBA into inks. */
+  /** Converts opaque RGBA to the index of an ink for each pixel. */
   return (rgba: Uint8Array, width: number, photo: MarkBox | undefined): Uint8Array => {
     const words = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4)
     const inkIndices = new Uint8Array(words.length)

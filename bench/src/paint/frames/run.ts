@@ -21,8 +21,8 @@ const peers: Contestant[] = [
 ]
 
 /**
- * Measures price labels a second, the product's and the peers' in turns, with the share of pixels that have the same
- * ink in both.
+ * Measures the price labels that the painter and the other programs make in a second, and the share of pixels that have
+ * the same ink in both.
  */
 export async function frameFigures({ quick, say }: Ground): Promise<Figure[]> {
   const figures: Figure[] = []
@@ -36,7 +36,9 @@ export async function frameFigures({ quick, say }: Ground): Promise<Figure[]> {
       return `; ${Math.round(sameShare * 100)} % of pixels as ours`
     }
     const rounds = quick ? 3 : 11
-    figures.push(...(await contest(ours, peers, { what, unit: 'frames/s', worth: 1, task: scale, rounds, remark })))
+    figures.push(
+      ...(await contest(ours, peers, { what, unit: 'frames/s', unitsPerTurn: 1, task: scale, rounds, remark })),
+    )
   }
   return figures
 }

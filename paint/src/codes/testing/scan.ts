@@ -25,7 +25,7 @@ export const element = (symbology: Symbology, text: string, width: number, heigh
     ...fields,
   }) as never
 
-/** The element on a black background, as the glass shows it after its frame was packed and unpacked. */
+/** The element on a black background, painted, packed into a frame and unpacked, as a panel shows it. */
 export const onGlass = (code: never, width: number, height: number, panelFields: Parameters<typeof panel>[2] = {}) => {
   const testPanel = panel(width, height, panelFields)
   const paintJob = job(testPanel, [code])
@@ -41,13 +41,13 @@ export const onGlass = (code: never, width: number, height: number, panelFields:
   return { faults: painting.faults.map((fault) => fault.message), picture, indices: glass.indices }
 }
 
-/** The codes that ZXing finds in a picture: the format as ZXing names it, and the text. */
+/** The codes that ZXing finds in a picture: ZXing's name of the format, and the text. */
 export const scan = async (picture: ImageData, options: Parameters<typeof readBarcodes>[1] = {}) =>
   (await readBarcodes(picture, { tryInvert: false, tryDownscale: false, ...options })).map((code) => [
     code.format,
     code.text,
   ])
 
-/** The codes that zbar finds in a picture: the format as zbar names it, and the text. */
+/** The codes that zbar finds in a picture: zbar's name of the format, and the text. */
 export const scanByZbar = async (picture: ImageData) =>
   (await scanImageData(picture)).map((code) => [code.typeName.replace('ZBAR_', ''), code.decode()])

@@ -12,7 +12,7 @@ hb._initialize!()
 /** HB_MEMORY_MODE_WRITABLE. */
 const WRITABLE = 2
 
-/** A text with all forms that shaping may give to a letter and its marks on the way. */
+/** A text with the decomposed and composed forms into which shaping may convert its letters and marks. */
 const formsOf = (text: string): string => {
   const apart = text.normalize('NFD')
   const joined = Array.from(apart, (_, index) =>
@@ -21,7 +21,7 @@ const formsOf = (text: string): string => {
   return [text, apart, ...joined.flat()].join('')
 }
 
-/** The part of a font that HarfBuzz's subsetter keeps for a text. */
+/** The subset of a font for a text, by HarfBuzz's subsetter. */
 export const subsetOf = (sfnt: Uint8Array, text: string): Uint8Array => {
   const address = hb.malloc!(sfnt.length)
   new Uint8Array(hb.memory.buffer).set(sfnt, address)
