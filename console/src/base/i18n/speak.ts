@@ -56,10 +56,10 @@ export async function startSpeaking(wishedTags: readonly string[] = []) {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
-  const name = (tag: string) => {
+  const setDocumentLanguage = (tag: string) => {
     document.documentElement.lang = tag
   }
-  i18next.on('languageChanged', name)
+  i18next.on('languageChanged', setDocumentLanguage)
   await speakWords(entryWords)
-  name(i18next.language)
+  setDocumentLanguage(i18next.language)
 }

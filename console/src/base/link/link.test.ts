@@ -12,7 +12,7 @@ class QuietWorker {
 vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { protocol: 'http:', host: '' } }))
 vi.stubGlobal('Worker', QuietWorker)
 
-test('answers from before the first connection are asked for again once it stands, except those that no change concerns', async () => {
+test('answers from before the first connection are fetched again once its subscription is confirmed, except those that no change concerns', async () => {
   const { url, visits } = await startBroker(({ cmd }) => (cmd === 'subscribe' ? SILENT : undefined))
   onTestFinished(startLink({ host: url, username: 'session', password: 'key' }))
   let name = 'before'

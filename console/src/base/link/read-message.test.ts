@@ -5,7 +5,7 @@ import { readMessage } from './read-message.ts'
 
 const topic = 'shop/shelf/0a1b2c3d4e5f/up'
 
-test('a device’s event comes with its mac', () => {
+test('a device’s event is read with the MAC of its topic', () => {
   for (const event of events) {
     expect(readMessage(topic, encode({ type: 'event', event, message: 'żółć 黄' }))).toEqual({
       kind: 'device',

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const mqtt = { host: 'ws://10.0.0.5:8080/mqtt', username: 'sess-1', password: 'pässwörd=;/+' }
 
-test('[const-cookies] a login keeps the token in Admin-Token and the broker’s credential in Admin-MQTT-Token', () => {
+test('[const-cookies] a login stores the token in Admin-Token and the broker’s credential in Admin-MQTT-Token', () => {
   openSession({ token: 'tok-1', mqtt })
   expect(TOKEN_COOKIE).toBe('Admin-Token')
   expect(LINK_COOKIE).toBe('Admin-MQTT-Token')
@@ -54,7 +54,7 @@ test('a broken or absent credential counts as no credential', () => {
   }
 })
 
-test('[state-login] the kept token is taken up at start, and a logout clears it and the credential', () => {
+test('[state-login] the stored token is used at start, and a logout clears it and the credential', () => {
   writeCookie(TOKEN_COOKIE, 'tok-2')
   resumeSession()
   expect(useSession.getState().token).toBe('tok-2')

@@ -33,7 +33,7 @@ function FreshTemplate({ start: { name, resolution, background, canvas, sample }
   )
 }
 
-/** The page on which a template is begun. Once it is saved, its own page goes on with the same editor. */
+/** The page of a template that is not saved yet. Saving it leads to its own page, which takes over the editor. */
 export default function NewTemplate() {
   const { t } = useTranslation()
   const { search } = useLocation()

@@ -11,7 +11,7 @@ const formats: Readonly<Record<UploadedFormat, readonly [name: string, ...ending
   avif: ['AVIF', 'avif', 'avifs', 'heif', 'hif'],
 }
 
-/** The upload of pictures. A person is told if a file's ending belongs to another format than its content. */
+/** The upload of pictures. It reports a file whose ending belongs to another format than its content. */
 export const imageUploads: UploadKind = {
   noun: 'images',
   create: images.create,

@@ -75,7 +75,7 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
   const mayWrite = useMay(resource.access.write)
   const [edited, setEdited] = useState<T | 'new'>()
   const [removed, setRemoved] = useState<T>()
-  const [traced, setTraced] = useState<T>()
+  const [historyOf, setHistoryOf] = useState<T>()
   useReopened(noun, rows, mayWrite, setEdited)
   const isEmpty = answer.data && total === 0 && !clear
   const add =
@@ -86,7 +86,7 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
       </Button>
     ))
   const actionsOf = (row: T) => {
-    const usualActions = { edit: () => setEdited(row), remove: () => setRemoved(row), history: () => setTraced(row) }
+    const usualActions = { edit: () => setEdited(row), remove: () => setRemoved(row), history: () => setHistoryOf(row) }
     if (actions) return actions(row, usualActions)
     return <RowActions name={nameOf(row)} mayWrite={mayWrite} {...(verb && { verb })} {...usualActions} />
   }
@@ -144,12 +144,12 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
             {props.deleteNote?.(removed)}
           </DeleteDialog>
         )}
-        {traced && (
+        {historyOf && (
           <HistoryDrawer
             noun={resource.path}
-            id={traced._id}
-            name={nameOf(traced)}
-            close={() => setTraced(undefined)}
+            id={historyOf._id}
+            name={nameOf(historyOf)}
+            close={() => setHistoryOf(undefined)}
           />
         )}
       </Suspense>

@@ -34,7 +34,7 @@ test.each(languages)('%s says why a file was refused, with its name and the limi
   expect(textOf('unknown-kind')).toMatch(/TrueType.*WOFF2/)
 })
 
-test('a reason that is not known here leaves the server’s sentence, after the file’s name', async () => {
+test('for an unknown reason the server’s sentence is shown after the file’s name', async () => {
   const t = await speaking('pl')
   expect(uploadText(refused('gremlins'), { kind: fontUploads, name: 'a.ttf' }, t)).toBe('a.ttf: English')
 })

@@ -78,13 +78,13 @@ export function EditorFrame({ firstStored, start, tellCreated }: Props) {
     editor.setState({ history: begun({ drawing: saved, selection: [] }), typing: undefined })
   })
   useTabTitle(stored?.name)
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const saveByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     event.preventDefault()
     save()
   })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => press(event)
+    const onKey = (event: KeyboardEvent) => saveByKey(event)
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])

@@ -11,9 +11,9 @@ interface Props {
   isEntry: boolean
   /** The number of its group, 0 for none. */
   group: number
-  /** True where the layer above is of another group. */
+  /** True where the layer above belongs to another group, or to none. */
   begins: boolean
-  /** True where the layer below is of another group. */
+  /** True where the layer below belongs to another group, or to none. */
   ends: boolean
   /** True while a dragged layer is over this one. */
   isOver: boolean

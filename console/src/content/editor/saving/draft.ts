@@ -13,7 +13,7 @@ const Draft = z.object({
     elements: z.array(Element).max(MAX_ELEMENTS),
   }),
 })
-/** A drawing that was not saved, as the browser kept it. */
+/** An unsaved drawing that the browser stores. */
 export type DrawingDraft = z.infer<typeof Draft> & { key: string }
 
 /** The most drafts of a template that are kept; older ones are dropped. */
@@ -53,7 +53,7 @@ export function dropDraft(key: string) {
   try {
     window.localStorage.removeItem(key)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without local storage has no drafts.
   }
 }
 

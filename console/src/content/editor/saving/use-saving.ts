@@ -66,7 +66,7 @@ export function useSaving(
       document.querySelector<HTMLElement>('.editor-name input')?.focus()
       return
     }
-    // The second of two quick presses comes before the button shows that the first is running.
+    // A second quick press may arrive before the button is disabled.
     if (isBusy.current) return
     isBusy.current = true
     const canvas = { version: 1 as const, elements: [...elements] }
@@ -99,12 +99,12 @@ export function useSaving(
     else create.mutate(body as never, handlers as never)
   }
 
-  const goOnFrom = (template: Template) => {
+  const startFrom = (template: Template) => {
     setStored(template)
     setSaved(drawingOf(template))
   }
   const load = (template: Template) => {
-    goOnFrom(template)
+    startFrom(template)
     const { past, present } = editor.getState().history
     const theirDrawing = { drawing: drawingOf(template), selection: [] }
     editor.setState({
@@ -117,7 +117,7 @@ export function useSaving(
     setTheirs(undefined)
     if (!theirs || keeps === 'none') return
     if (keeps === 'theirs') return load(theirs)
-    goOnFrom(theirs)
+    startFrom(theirs)
     send(theirs)
   }
   return {
