@@ -20,7 +20,7 @@ export function hills(width: number, height: number): Uint8ClampedArray<ArrayBuf
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const ditherThreshold = threshold(x, y)
-      // The distance from the middle of the sunDistance, in radii.
+      // The distance from the middle of the sun, in its radii.
       const sunDistance = Math.hypot(x - width * 0.68, y - height * 0.36) / (height * 0.2)
       const far = ridge(x, 0.58, 0.12, 0.4)
       const middle = ridge(x, 0.72, 0.1, 2.1)

@@ -6,7 +6,7 @@ import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
 import { panels } from './panels.ts'
 
-/** The algorithms of a new installation; people add the others that the painter has. */
+/** The algorithms of a new installation; people add others of the painter. */
 const seeded = ['binarization', 'floyd-steinberg'] as const
 
 /** Fills an empty installation with the known panels, the two algorithms and one device type. */

@@ -31,7 +31,10 @@ const toItem = (row: Pick<TemplateTable, (typeof itemColumns)[number]>, labels: 
 /** The columns of a list of templates, and the shape of its items. */
 export const templateItems = { columns: itemColumns, toItem }
 
-/** Reads a stored canvas, with the pictures and fonts that it draws; the faults are those of both. */
+/**
+ * Reads a stored canvas, with its pictures and fonts; the faults are of unreadable elements and of missing pictures and
+ * fonts.
+ */
 export async function openCanvas(db: Db, text: string): Promise<ReadCanvas & Drawn> {
   const { canvas, faults } = readCanvas(text)
   const drawn = await findDrawn(db, canvas)

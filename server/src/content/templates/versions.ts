@@ -49,11 +49,11 @@ const drawnBefore = ({ drawnAt, drawnBy, updatedAt, updatedBy }: TemplateTable) 
   drawnBy: drawnBy ?? updatedBy,
 })
 
-/** The author and the moment of a template's drawing, where its last change was of its labels alone. */
+/** The author and moment of a template's drawing, for a change of labels alone; null where the change drew it. */
 export const drawnBy = (before: TemplateTable | undefined, after: Drawn) =>
   before && isSame(before, after) ? drawnBefore(before) : { drawnAt: null, drawnBy: null }
 
-/** Stores a template's former state as a version if a change has altered it; the oldest of too many are deleted. */
+/** Stores a template's former state as a version if its drawing has changed, and deletes the oldest of too many. */
 export async function keepVersion(tx: Db, before: TemplateTable, after: TemplateTable): Promise<void> {
   if (isSame(before, after)) return
   const { id: templateId, name, resolution, background, canvas } = before
