@@ -33,7 +33,7 @@ const inverse = ([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix => {
   ]
 }
 
-/** Bradford's matrix from XYZ to the signals of the eye's toConeSignals: ICC.1:2022, annex E. */
+/** Bradford's matrix from XYZ to the signals of the eye's cones: ICC.1:2022, annex E. */
 const toConeSignals: Matrix = [
   [0.8951, 0.2664, -0.1614],
   [-0.7502, 1.7135, 0.0367],
@@ -44,8 +44,8 @@ const toConeSignals: Matrix = [
 const atFull = ([x, y]: Point): Row => [x / y, 1, (1 - x - y) / y]
 
 /**
- * The matrix from light of these primaries to the signals of the toConeSignals as shares of those for white. As shares,
- * white is the same for all primaries.
+ * The matrix from light of these primaries to the cones' signals, each divided by its signal for white: so white is the
+ * same for all primaries.
  */
 function toCones({ white, red, green, blue }: Primaries): Matrix {
   const columns = transposed([atFull(red), atFull(green), atFull(blue)])

@@ -23,8 +23,8 @@ export interface Frozen {
 /** The most bytes of a template's fonts together: a painting thread has them in memory twice. */
 const MAX_FONTS = 128 * 1024 * 1024
 
-const sum = <T>(list: readonly T[], valueOf: (item: T) => number) =>
-  list.reduce((total, item) => total + valueOf(item), 0)
+const sum = <T>(list: readonly T[], measure: (item: T) => number) =>
+  list.reduce((total, item) => total + measure(item), 0)
 
 /** The stored columns of a template or of one of its versions. */
 export type StoredDesign = Pick<TemplateTable, 'name' | 'resolution' | 'background' | 'canvas'>
