@@ -38,7 +38,7 @@ function useSelectedInView(tabs: readonly Tab[], path: string, row: RefObject<HT
       const { offsetLeft: left, offsetWidth: width } = tab
       bar.scrollLeft = Math.max(left + width + BESIDE - clientWidth, Math.min(scrollLeft, left - BESIDE))
     }
-    // The observer also calls at once, when the layout is known; asking earlier would make the browser lay the page out
+    // The observer also calls back at once, after the layout; measuring earlier would make the browser lay out the page
     // twice.
     const widths = new ResizeObserver(scrollToSelected)
     for (const part of [bar, ...bar.children]) widths.observe(part)

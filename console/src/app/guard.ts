@@ -19,7 +19,7 @@ export interface Holder {
   roles: readonly string[] | undefined
 }
 
-/** The outcome of a navigation: it goes on, or waits until the profile is read, or is redirected. */
+/** The outcome of a navigation: it proceeds, waits for the profile, or is redirected. */
 export type Decision = { go: true } | { ask: true } | { redirect: string }
 
 const GO: Decision = { go: true }

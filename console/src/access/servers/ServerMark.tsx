@@ -8,7 +8,7 @@ const shapes: Record<ServerState, string> = {
   gone: 'M2.5 2.5l7 7M9.5 2.5l-7 7',
 }
 
-/** The mark that tells a server's state by colour, shape and word. */
+/** The mark of a server's state: a colour, a shape and a word. */
 export function ServerMark({ state }: { state: ServerState }) {
   const { t } = useTranslation()
   return (

@@ -124,7 +124,7 @@ test('an ended link disconnects, closes its socket, reports nothing more and doe
   await until(() => waiting.outcomes.length === 1)
   waiting.link.end()
 
-  // A message that comes later proves that the ended link had time to report.
+  // A later link that has connected proves that the ended links had time to report.
   const later = heldLink(url)
   await until(() => later.outcomes.length === 1)
   expect(first.outcomes).toEqual(['connected'])

@@ -24,7 +24,7 @@ test('answers from before the first connection are fetched again once its subscr
   await until(() => visits[0]?.packets.length === 1)
   visits[0]!.socket.send(CONNACK)
   await until(() => visits[0]?.packets.length === 2)
-  // Nobody is told of a change before the subscription is confirmed.
+  // A change before the subscription is confirmed is not reported.
   name = 'after'
   const [, subscribe] = visits[0]!.packets
   visits[0]!.socket.send(suback(subscribe!.messageId))

@@ -15,7 +15,7 @@ test('a device’s event is read with the MAC of its topic', () => {
   }
 })
 
-test('changes and notices are told apart by their topic', () => {
+test('changes and notices are distinguished by their topic', () => {
   const changed = { resource: 'devices', ids: ['1'] }
   expect(readMessage('console/changed', encode(changed))).toEqual({ kind: 'changed', changed })
   const notice = { kind: 'refused', count: 3, device: { _id: null, mac: 'x', alias: '' }, message: '' }

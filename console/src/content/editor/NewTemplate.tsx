@@ -19,7 +19,7 @@ function FreshTemplate({ start: { name, resolution, background, canvas, sample }
   const [start] = useState(() => ({ name, resolution, background, elements: canvas.elements }))
   const [editor] = useState(() => newEditor(start, samplesWith(samplesIn(sample))))
   const [template, setTemplate] = useState<Template>()
-  // Runs after the render in which nothing is unsaved any more, so that the page does not ask whether to leave.
+  // Runs after the render in which everything is saved, so that the page does not ask whether to leave.
   useEffect(() => {
     if (!template) return
     handOver(editor, template)

@@ -30,6 +30,6 @@ export function sampleTable(
       ...names.map((name) => values[`data.${name}`] || String(valueAt(madeUp, `data.${name}`) ?? '')),
     ])
   const lines = [['mac', ...names], ...rows]
-  // The byte order mark tells spreadsheets that the file is UTF-8.
+  // Spreadsheets recognise UTF-8 by the byte order mark.
   return `\uFEFF${lines.map((cells) => `${cells.map(quoted).join(delimiter)}\r\n`).join('')}`
 }

@@ -48,7 +48,9 @@ function Value({ noun, field, value }: ValueProps) {
   )
 }
 
-/** The shown parts of a value, by name. Empty objects are left out, such as that of a plate that follows its room. */
+/**
+ * The shown parts of a value, by name. Empty objects are left out, as that of a door sign without individual settings.
+ */
 const partsOf = (value: Change['to']) =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).filter(([, part]) => typeof part !== 'object' || Object.keys(part ?? {}).length > 0)

@@ -131,7 +131,7 @@ export function FormDialog(props: Props) {
   const isSaving = useRef(false)
   const isReady = start !== undefined && (object === undefined || readObject !== undefined)
   const save = (fields: Record<string, unknown>) => {
-    // The second of two quick presses comes before the button shows that the first is running.
+    // A second quick press may arrive before the button is disabled.
     if (isSaving.current) return
     isSaving.current = true
     const written = { ...readObject, ...(toWrite?.(fields) ?? fields), ...(object && { id: object._id }) }

@@ -16,7 +16,7 @@ interface Props {
   blank?: string | undefined
 }
 
-/** The shape of a panel whose size is not known yet. */
+/** The shape of a panel of unknown size. */
 const USUAL: GlassSize = { width: 800, height: 480 }
 
 /** A screen in its bezel, in true proportions: with its picture, blank, unknown, or while the picture is loading. */

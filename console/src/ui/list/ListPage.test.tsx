@@ -48,7 +48,7 @@ test('people who may only read are offered the history and nothing else', async 
   expect(row.queryByRole('button', { name: 'Delete Shop' })).toBeNull()
 })
 
-test('where nothing matches, one press takes search and filters out of the address', async () => {
+test('a button beside an empty result removes search and filters from the address', async () => {
   const calls = serving((call) => (/q=|enrolment=/.test(call) ? page([]) : page(['Shop'])))
   await showList(['admin'], '/?q=door&enrolment=closed&page=3&limit=20')
   await screen.findByText('No results')

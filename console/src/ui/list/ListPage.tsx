@@ -14,7 +14,7 @@ import { RowActions } from './RowActions.tsx'
 import type { List } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
 
-/** These dialogs are fetched once somebody opens them. */
+/** These dialogs are fetched when they are first opened. */
 const DeleteDialog = lazy(() => import('../form/DeleteDialog.tsx'))
 const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx'))
 

@@ -49,7 +49,7 @@ const change = (number: number, fields: Partial<UploadItem>) =>
 const keepOnly = (isKept: (upload: UploadItem) => boolean) =>
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter(isKept) }))
 
-/** Gives the fault that the browser can find by itself, so that the file need not be sent; undefined for none. */
+/** Gives the fault that the browser finds without sending the file; undefined for none. */
 function faultBeforeSending(file: File, kind: UploadKind, isFolder: boolean): CallFailure | undefined {
   const refused = (reason: Reason) => new CallFailure(errors.tooLarge.message, errors.tooLarge.code, [], { reason })
   if (isFolder) return refused('folder')

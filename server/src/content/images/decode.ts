@@ -20,7 +20,7 @@ export interface PictureFile {
 export interface Decoded {
   /** The path of the uploaded file if that opens fast, otherwise of a PNG with the same pixels. */
   kept: string
-  /** The format of the uploaded file, whatever its name. */
+  /** The format of the uploaded file by its content. */
   format: UploadedFormat
   /** The size of the uploaded file. */
   bytes: number

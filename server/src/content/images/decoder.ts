@@ -22,7 +22,7 @@ const WRITING_SECONDS = 590
 /** The most memory for opening a stored file, in bytes. It is opened often, also while pictures are painted. */
 const MOST_KEPT_MEMORY = 80_000_000
 
-// One picture at a time and nothing cached: the thread uses only the memory of the picture in hand.
+// One picture at a time and nothing cached: the thread needs memory only for one picture.
 sharp.cache(false)
 sharp.concurrency(1)
 

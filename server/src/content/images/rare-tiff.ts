@@ -68,7 +68,7 @@ function writeSrgb(L: number, a: number, b: number, to: Buffer, offset: number):
   to[offset + 2] = sRgbLevel(0.0719453 * x - 0.2289914 * y + 1.4052427 * z)
 }
 
-/** Converts Lab of 8 or 16 bits. libvips is told that it is RGB, so that it leaves the samples unchanged. */
+/** Converts Lab of 8 or 16 bits. Its tags are set to RGB, so that libvips leaves the samples unchanged. */
 async function openLab(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
   const { width, height, bits, photometric } = facts
   const numbers = new Map<number, number | 'hidden'>([

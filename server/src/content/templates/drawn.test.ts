@@ -121,7 +121,7 @@ everyPlace('what templates and designs of an older database draw', (place) => {
     const where = await place()
     const oldDb = await openDatabase(where, migrationsBefore('0004-what-is-drawn'))
     const canvas = JSON.stringify({ version: 1, elements: [{ image: 'one' }, { font: 'Sign', weight: 700 }] })
-    // The column came later.
+    // A later migration added the column.
     const templateThen = (id: string, canvas: string) => {
       const { ofPicture: _, ...columns } = templateOf(id, canvas)
       return columns as ReturnType<typeof templateOf>

@@ -17,7 +17,7 @@ export const PINGRESP = Uint8Array.of(0xd0, 0)
 export const publish = (topic: string, payload: string, qos: 0 | 1 = 0): Uint8Array =>
   generate({ cmd: 'publish', topic, payload, qos, messageId: 7, dup: false, retain: false })
 
-/** A broker for one test that answers packets as the test says, and records all packets. */
+/** A broker for one test that answers packets by the given function, and records all packets. */
 export async function startBroker(answer: (packet: Packet, visit: number) => Uint8Array | undefined) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'mqtt' })
   await new Promise((resolve) => server.once('listening', resolve))

@@ -31,7 +31,7 @@ export const tidy = (value: number) =>
 /** The fields that an element need not have. */
 const maybeAbsent = /^(algorithm|crop|group|compare|colours|min|max)$/
 
-/** The fields that must stay within bounds, however far a hand drags. */
+/** The fields that are kept within the bounds of a template. */
 const isPlace = /^(x|y|width|height)$/
 
 /**
@@ -62,7 +62,7 @@ export function withFields<E extends Element>(element: E, fields: Fields): E {
 const chosenCache = new WeakMap<Editing, readonly Element[]>()
 
 /**
- * The chosen elements, from the back to the front. They are cached: a drawing never changes, and each button asks for
+ * The chosen elements, from the back to the front. They are cached: a drawing never changes, and each button needs
  * them.
  */
 export function chosenOf(editing: Editing): readonly Element[] {

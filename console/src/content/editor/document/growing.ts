@@ -32,7 +32,7 @@ export function grown(session: EditorSession, sizes: Readonly<Record<string, Pix
     growing[element.id] = resizedText
     return resizedText === element ? [] : [resizedText]
   })
-  // The growth belongs to the step that made it necessary, and is no step of its own.
+  // The growth is part of the step that caused it, and is no undo step of its own.
   const present = replaced(editing, changed)
   const ids = Object.keys(growing)
   const isSame =

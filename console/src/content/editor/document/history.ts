@@ -39,6 +39,6 @@ export function redone(history: History): History {
   return next ? { past: [...past, present], present: pruned(next), future: later } : history
 }
 
-/** Ends the gesture: the next change is a step of its own. */
+/** Ends the gesture: the next change is a separate step. */
 export const settled = (history: History): History =>
   history.gesture === undefined ? history : { ...history, gesture: undefined }

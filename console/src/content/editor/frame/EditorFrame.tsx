@@ -103,7 +103,7 @@ export function EditorFrame({ firstStored, start, tellCreated }: Props) {
   }
   const restore = () => {
     if (draft.left) change(() => ({ drawing: draft.left!.drawing as TemplateDrawing, selection: [] }))
-    draft.take()
+    draft.restore()
   }
   return (
     <div className="editor editor-controls" data-sheet={sheet}>

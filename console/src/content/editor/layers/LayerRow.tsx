@@ -74,7 +74,7 @@ export const LayerRow = memo(function LayerRow({
             event.stopPropagation()
             if (event.key !== 'Enter' && event.key !== 'Escape') return
             if (event.key === 'Escape') event.currentTarget.value = event.currentTarget.defaultValue
-            // The focus goes back to the layer; the blur of the field then takes the typed name.
+            // The layer gets the focus; the blur of the field then applies the typed name.
             event.currentTarget.closest<HTMLElement>('[data-id]')?.focus()
           }}
         />

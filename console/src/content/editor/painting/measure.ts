@@ -53,7 +53,7 @@ function inkBoxOf(element: Element, { width, height }: PixelSize, assets: Assets
     ...(families && { families }),
   }
   const { indices, faults } = paint(job, assets)
-  // A text in a stand-in for a missing font is not measured.
+  // A text whose font is missing is not measured.
   if (faults.some(({ message }) => message.includes('is missing'))) return undefined
   const black = job.panel.inks.findIndex(({ colour }) => colour === 'black')
   let [left, top, right, bottom] = [width, height, 0, 0]

@@ -24,7 +24,7 @@ const codeDrawers = [
   async () => (await import('@wifi-tms/paint/codes/draw-any')).drawAnyCode,
 ]
 
-/** Everything that painting needs, fetched when a design first asks for it. */
+/** Makes the store of all that painting needs: fonts, pictures and code, fetched when a design first needs them. */
 export function newShelf() {
   const fonts: FontShelf = newFonts(harfbuzz)
   const pictures = new Map<string, Picture>()

@@ -35,7 +35,7 @@ export function usePainter(
   const newest = useRef<PaintAsk>(undefined)
   const canvas = useRef<HTMLCanvasElement>(undefined)
   useEffect(() => {
-    // A canvas can be handed over to a thread only once, so each thread gets a canvas of its own.
+    // A canvas can be transferred to a thread only once, so each thread gets a canvas of its own.
     const threadCanvas = Object.assign(document.createElement('canvas'), { className: 'editor-canvas' })
     canvas.current = threadCanvas
     paper.current!.append(threadCanvas)

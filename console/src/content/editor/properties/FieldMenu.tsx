@@ -8,7 +8,7 @@ import { useEditor } from '../store/editor.ts'
 /** The values that shops send most; the menu offers them even where the drawing does not use them yet. */
 const usual = ['data.title', 'data.price|money:EUR', 'data.date|date', 'data.time|time']
 
-/** A menu of the names of values, so that nobody needs to type braces. */
+/** A menu of the names of values, which inserts placeholders. */
 export function FieldMenu({ pick }: { pick: (name: string) => void }) {
   const { t } = useTranslation()
   const namesText = useEditor((state) => [...namesOf(editingOf(state).drawing.elements).keys()].join('\n'))

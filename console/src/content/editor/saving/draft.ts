@@ -19,7 +19,7 @@ export type DrawingDraft = z.infer<typeof Draft> & { key: string }
 /** The most drafts of a template that are kept; older ones are dropped. */
 const MOST_DRAFTS = 5
 
-/** The start of a draft's key: person and template, so that nobody is offered another person's draft. */
+/** The start of a draft's key: person and template, so that people are offered only their own drafts. */
 const prefixOf = (person: string, id: string | undefined) => `EDITOR_DRAFT ${JSON.stringify([person, id ?? 'new'])} `
 
 /** Makes a key for one editor alone, so that two windows with the same template do not overwrite each other's draft. */

@@ -45,7 +45,7 @@ export function useDraft(id: string | undefined, saved: TemplateDrawing, isChang
   return {
     left: leftDraft,
     /** Makes the left draft this editor's own. */
-    take() {
+    restore() {
       if (!leftDraft) return
       keepDraft(ownKey, leftDraft.drawing as TemplateDrawing, leftDraft.at)
       dropDraft(leftDraft.key)

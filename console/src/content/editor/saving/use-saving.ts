@@ -25,7 +25,7 @@ export interface Saving {
   stored: Template | undefined
   isChanged: boolean
   isBusy: boolean
-  /** True once somebody tried to save while the name was missing. */
+  /** True after an attempt to save without a name. */
   nameless: boolean
   /** Saves the drawing, then calls `after`. */
   save: (after?: () => void) => void
@@ -85,7 +85,7 @@ export function useSaving(
         const query = { ...callQuery(templates.get, { id: base._id }, { quiet: true }), staleTime: 0 }
         void queries.fetchQuery(query).then((answer) => {
           const template = answer as Template
-          // Only the labels have changed, which this page does not draw: saving goes on from the newer version.
+          // Only the labels have changed, which this page does not edit: the save is repeated on the newer version.
           if (isSame(drawingOf(template), drawingOf(base))) return send(template, after)
           failed()
           setTheirs(template)

@@ -20,7 +20,7 @@ interface PreviewState {
   samples: Samples
   /** The `_id` of the device whose values are shown, if one is chosen. */
   device: string | undefined
-  /** The faults that the painter reports for what it could not draw as asked. */
+  /** The painter's faults: elements that it could not draw as designed. */
   faults: readonly PaintFault[]
   /**
    * Gives the pixels of the newest painting within a box; null where there are none. Each painting sets a new function,

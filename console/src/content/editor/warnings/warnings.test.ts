@@ -26,7 +26,7 @@ function expectMended(element: Element, kind: WarningKind) {
   expect(warningsIn(warning!.remedy!(element))).toEqual([])
 }
 
-test('an element that cannot be seen or read has a warning, and one press mends it', () => {
+test('an invisible or unreadable element has a warning, and its remedy removes the warning', () => {
   expect(warningsIn(element({}))).toEqual([])
   expectMended(element({ x: 900 }), 'outside')
   expect(warningsIn(element({ x: 350 }))).toEqual([])

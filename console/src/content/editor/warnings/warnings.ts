@@ -96,7 +96,7 @@ function remedyOf(kind: WarningKind, detail: string, owner: Element, drawingSize
   if (kind === 'codeDoubt') {
     const words = detail.split(' ')
     const [digits, corrected] = [words[0], words.at(-1)!]
-    // A number that comes from a value has to be mended at its source.
+    // A number from a value has to be corrected at its source.
     return 'text' in owner && owner.text.trim() === digits
       ? (element) => withFields(element, { text: corrected })
       : undefined
