@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { MacInput, WishState } from './devices.ts'
 import { valuesUpTo } from './displays.ts'
 import { endpoint } from './endpoint.ts'
+import { fieldBounds } from './fields.ts'
 import { listOf, Paging, resource } from './resource.ts'
 import { Id, Moment, Stamps } from './shapes.ts'
 
-/** The most items, the most devices of one, the most rows of one call, and the most bytes of its body. */
+/** The most items, the most devices of one, the most rows of one call, the most of its values in cents, and the most bytes of its body. */
 export const ITEMS_MAX = 200_000
 export const ITEM_DEVICES_MAX = 1000
 export const ITEM_ROWS_MAX = 50_000
+const ITEM_CENTS_MAX = 20
 const ITEM_ROWS_BODY = 32 * 1024 * 1024
 
 /** The most characters of the names and texts in the values of one item. */
@@ -76,6 +78,10 @@ export const ItemRow = z
     from: Instant.optional(),
     until: Instant.optional(),
     remove: z.literal(true).optional(),
+    only: z
+      .enum(['add', 'change'])
+      .optional()
+      .describe('`add`: an item that is there stays as it is; `change`: one that is not is a fault of the row.'),
   })
   .refine(({ from, until }) => !from || !until || from < until, {
     path: ['until'],
@@ -86,6 +92,13 @@ export type ItemRow = z.output<typeof ItemRow>
 /** A fault of a row of many: `row` counts from 0, and `path` is like `rows.3.values.price`. */
 export const ItemFault = z.object({ row: z.int(), path: z.string(), message: z.string() })
 export type ItemFault = z.infer<typeof ItemFault>
+
+/** The most differences that one comparison names. */
+export const DIFFERENCES_MAX = 5000
+
+/** A field in which an item and a row differ, with its texts here and there; `key`: only one of them has the item. */
+const ItemDifference = z.object({ key: z.string(), field: z.string(), ours: z.string(), theirs: z.string() })
+export type ItemDifference = z.infer<typeof ItemDifference>
 
 export const ItemsWritten = z.object({
   created: z.int(),
@@ -101,6 +114,10 @@ export const ItemsWritten = z.object({
   doneAt: Moment.nullable().describe(
     'About when the last device that can be told of shows what the rows change, those with `from` too.',
   ),
+  differences: z
+    .array(ItemDifference)
+    .optional()
+    .describe(`Of a comparison, in the order of the rows, ${DIFFERENCES_MAX} at most.`),
 })
 export type ItemsWritten = z.infer<typeof ItemsWritten>
 
@@ -113,17 +130,29 @@ export const ItemsInput = z.object({
     }),
   missing: z.enum(['keep', 'delete']).default('keep').describe('What becomes of items that no row names.'),
   dryRun: z.boolean().default(false).describe('Answers the same and changes nothing.'),
+  compare: z
+    .boolean()
+    .default(false)
+    .describe('Changes nothing, and answers in which fields rows and items differ. Nothing is judged by its picture.'),
   texts: z
     .boolean()
     .default(false)
     .describe('The values are cells of a table: one that says what stands leaves it, and an empty one adds nothing.'),
-  merge: z.boolean().default(false).describe('Values that a row does not name stay; in tables, those that are empty.'),
+  merge: z
+    .boolean()
+    .default(false)
+    .describe('Values that a row does not name stay; in tables, those that are empty; null takes one away.'),
   maxChange: z
     .number()
     .min(0)
     .max(100)
     .optional()
     .describe('Refused where more per cent of the items that are there change or go.'),
+  cents: z
+    .array(z.string().min(1).max(fieldBounds.word))
+    .max(ITEM_CENTS_MAX)
+    .default([])
+    .describe('The names of values that are whole cents without a point: 199 becomes 1.99.'),
 })
 
 export const writeItems = endpoint('POST /user/api/items', {

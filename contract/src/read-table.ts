@@ -1,9 +1,9 @@
 import { MAX_ROWS } from './displays.ts'
 
-/** A table of texts; each row knows the line of the file that it begins on. */
+/** A table of texts; each row knows the line of the file that it begins on, and which of its empty cells are two quotes. */
 export interface Table {
   columns: string[]
-  rows: { line: number; cells: string[] }[]
+  rows: { line: number; cells: string[]; quoted?: number[] }[]
 }
 
 /** The reason why a text is no table, as a word of the interface, with the line where there is one. */
@@ -29,10 +29,13 @@ function delimiterOf(text: string): string {
 function rowsIn(text: string, delimiter: string): Table['rows'] | TableFault {
   const rows: Table['rows'] = []
   let [cells, cell, line, firstLine]: [string[], string, number, number] = [[], '', 1, 1]
+  let quoted: number[] = []
   const endRow = () => {
     cells.push(cell)
-    if (cells.some((oneCell) => oneCell.trim() !== '')) rows.push({ line: firstLine, cells })
+    if (cells.some((oneCell) => oneCell.trim() !== ''))
+      rows.push({ line: firstLine, cells, ...(quoted.length > 0 && { quoted }) })
     cells = []
+    quoted = []
     cell = ''
   }
   for (let index = 0; index < text.length; index++) {
@@ -46,6 +49,7 @@ function rowsIn(text: string, delimiter: string): Table['rows'] | TableFault {
         if (text[index] === '\n') line++
         cell += text[index]
       }
+      if (cell === '') quoted.push(cells.length)
     } else if (char === delimiter) {
       cells.push(cell)
       cell = ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gtinIn, keysIn, looksLikeTag, macIn } from './scanned.ts'
+import { gtinForms, gtinIn, keysIn, looksLikeTag, macIn } from './scanned.ts'
 
 test.each([
   ['a0b1c2d3e4f5', 'a0b1c2d3e4f5'],
@@ -27,6 +27,12 @@ test.each([
 test('an article is known by its code as it is, and by its GTIN in all lengths', () => {
   expect(keysIn('SKU-17')).toEqual(['SKU-17'])
   expect(keysIn('036000291452')).toEqual(['036000291452', '36000291452', '0036000291452', '00036000291452'])
+})
+
+test('a GTIN has a form for each length that holds its digits', () => {
+  expect(gtinForms('036000291452')).toEqual(['036000291452', '0036000291452', '00036000291452'])
+  expect(gtinForms('00000096385074')).toEqual(['96385074', '000096385074', '0000096385074', '00000096385074'])
+  expect(gtinForms('4006381333932')).toEqual([])
 })
 
 test('twelve digits with a right check digit are those of an article, with a wrong one those of a tag', () => {

@@ -32,12 +32,18 @@ export const plainGtin = (text: string): string => text.replace(/^0+/, '')
 /** The lengths in which a GTIN is written. */
 const LENGTHS = [8, 12, 13, 14]
 
+/** The forms of a GTIN in all lengths that have room for it; none of another text. */
+export function gtinForms(text: string): string[] {
+  if (!isGtin(text)) return []
+  const plain = plainGtin(text)
+  return LENGTHS.filter((length) => length >= plain.length).map((length) => plain.padStart(length, '0'))
+}
+
 /** The keys by which the article of a code may be known, the likeliest first. */
 export function keysIn(code: string): string[] {
   const gtin = gtinIn(code)
   if (!gtin) return [code]
-  const plain = plainGtin(gtin)
-  return [...new Set([code, gtin, plain, ...LENGTHS.map((length) => plain.padStart(length, '0'))])]
+  return [...new Set([code, gtin, plainGtin(gtin), ...gtinForms(gtin)])]
 }
 
 /** True where a code is more likely that of a tag than of an article. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readItemTable } from './read-item-table.ts'
+import { partOf } from './update-types.ts'
 
 const read = (text: string) => readItemTable(text, 100)
 
@@ -36,4 +37,33 @@ test('SoluM’s columns are renamed to ours, and any other table stays as it is'
   expect(read('key,price\n0001,2')).toMatchObject({ columns: ['key', 'price'] })
   expect(read('0001 is no record\n2')).toEqual({ columns: ['0001 is no record'], rows: [{ line: 2, cells: ['2'] }] })
   expect(read('')).toMatchObject({ word: 'empty' })
+})
+
+test('a column of update types says for each row what it does, and two quotes clear a value', () => {
+  const text =
+    'Update_Type;key;price;note\n1;a;1;\n2;b;;""\n3;c;;\n4;d;1;x\n5;e;1;\n6;f;1;x\n7;g;1;x\nd;h;;\nI;i;1;\n;j;"";""\n'
+  expect(read(text)).toEqual({
+    columns: ['key', 'price', 'note'],
+    merge: true,
+    rows: [
+      { line: 2, cells: ['a', '1', ''] },
+      { line: 3, cells: ['b', '', ''], only: 'change', cleared: [2] },
+      { line: 4, cells: ['c', '', ''], remove: true },
+      { line: 5, cells: ['d', '1', 'x'], only: 'change', part: 'rest' },
+      { line: 6, cells: ['e', '1', ''], fault: 'has an update type that is not taken: 5' },
+      { line: 7, cells: ['f', '1', 'x'], only: 'add' },
+      { line: 8, cells: ['g', '1', 'x'], only: 'change', part: 'price' },
+      { line: 9, cells: ['h', '', ''], remove: true },
+      { line: 10, cells: ['i', '1', ''] },
+      { line: 11, cells: ['j', '', ''], cleared: [1, 2] },
+    ],
+  })
+  const row = { key: 'g', name: 'Tea', values: { price: '1', note: 'x' } }
+  expect(partOf(row, 'price')).toEqual({ key: 'g', values: { price: '1' } })
+  expect(partOf(row, 'rest')).toEqual({ key: 'g', name: 'Tea', values: { note: 'x' } })
+})
+
+test('a product file of Opticon without any way is a whole database', () => {
+  expect(read(';007;4001;Milk\n;008;4002;Rice')).toMatchObject({ whole: true })
+  expect(read(';007;4001;Milk\nI;008;4002;Rice')).not.toHaveProperty('whole')
 })

@@ -2,6 +2,7 @@ import { MOST_TEXT, readTable, type TableFault } from '../read-table.ts'
 import { asOpticon } from './read-opticon.ts'
 import { readPfi } from './read-pfi.ts'
 import type { TableOfItems } from './table-of-items.ts'
+import { asUpdates } from './update-types.ts'
 
 /** The columns that SoluM’s files have in the place of ours. */
 const solumColumns: Readonly<Record<string, string>> = { ARTICLE_ID: 'key', ARTICLE_NAME: 'name' }
@@ -14,6 +15,6 @@ export function readItemTable(fileText: string, mostRows: number): TableOfItems 
   const table = readTable(fileText, mostRows)
   if ('word' in table) return table
   if (table.columns.includes('ARTICLE_ID') && !table.columns.includes('key'))
-    return { ...table, columns: table.columns.map((name) => solumColumns[name] ?? name) }
-  return asOpticon(table) ?? table
+    table.columns = table.columns.map((name) => solumColumns[name] ?? name)
+  return asUpdates(table) ?? asOpticon(table) ?? table
 }

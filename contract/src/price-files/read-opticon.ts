@@ -4,7 +4,7 @@ import type { TableOfItems } from './table-of-items.ts'
 /** Rows by which the shape is recognised. */
 const LOOKED = 10
 
-/** The ways of a record: insert, replace, delete; empty: of a whole database, whose items that it lacks stay here. */
+/** The ways of a record: insert, replace, delete; empty: of a whole database. */
 const WAYS = ['I', 'R', 'D', '']
 
 /** Takes a product file of Opticon's ESL server, whose records are way, id, barcode, description and further fields, without a head. */
@@ -17,10 +17,11 @@ export function asOpticon({ columns, rows }: Table): TableOfItems | undefined {
   const fields = columns.slice(4).map((_, index) => `field${index + 4}`)
   return {
     columns: ['key', 'barcode', 'name', ...fields],
+    ...(records.every(({ cells: [way = ''] }) => way.trim() === '') && { whole: true }),
     rows: records.map(({ line, cells: [way = '', ...cells] }) => ({
       line,
       cells,
-      ...(way.trim().toUpperCase() === 'D' && { remove: true }),
+      ...(way.trim().toUpperCase() === 'D' && { remove: true as const }),
     })),
   }
 }

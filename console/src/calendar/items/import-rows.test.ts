@@ -1,3 +1,5 @@
+import { readItemTable } from '@wifi-tms/contract/price-files/read-item-table'
+import type { TableOfItems } from '@wifi-tms/contract/price-files/table-of-items'
 import { readTable, type Table } from '@wifi-tms/contract/read-table'
 import { expect, test } from 'vitest'
 import { emptyPlaces, guessUses } from './column-uses.ts'
@@ -86,6 +88,18 @@ test('templates are named by name or id, and an empty cell leaves alone what the
     { key: '3', template: '66f0c0ffee' },
     { key: '4', template: 'a' },
   ])
+})
+
+test('a row takes the part of it that its update type names', () => {
+  const text = 'updateType;key;Preis;note\n7;1;2;x\n2;2;;""\n5;3;1;x'
+  const table = readItemTable(text, 10) as TableOfItems
+  expect(importRows(table, ['key', 'value.price', 'value'])).toEqual({
+    items: [
+      { line: 2, item: { key: '1', values: { price: '2' }, only: 'change' } },
+      { line: 3, item: { key: '2', values: { price: '', note: null }, only: 'change' } },
+    ],
+    faults: [{ line: 4, path: 'updateType', message: 'has an update type that is not taken: 5' }],
+  })
 })
 
 test('portions have so many rows and so much text at most, in order', () => {

@@ -1,6 +1,7 @@
 import { plainCell } from '@wifi-tms/contract/item-columns'
-import { ITEM_ROWS_MAX, type ItemFault } from '@wifi-tms/contract/items'
+import { ITEM_ROWS_MAX, type ItemFault, type ItemRow } from '@wifi-tms/contract/items'
 import type { TableOfItems } from '@wifi-tms/contract/price-files/table-of-items'
+import { partOf } from '@wifi-tms/contract/price-files/update-types'
 import type { Table } from '@wifi-tms/contract/read-table'
 import { isRounded } from '@wifi-tms/contract/spoilt'
 import { type ColumnUse, kindOf, macsIn, valueNameOf } from './column-uses.ts'
@@ -13,8 +14,9 @@ export interface ImportRow {
     name?: string
     template?: string
     devices?: string[]
-    values?: Record<string, string>
+    values?: Record<string, string | null>
     remove?: true
+    only?: ItemRow['only']
   }
 }
 
@@ -44,7 +46,11 @@ export function importRows(
 ) {
   const faults: LineFault[] = []
   const items: ImportRow[] = []
-  for (const { line, cells, remove } of rows) {
+  for (const { line, cells, remove, only, part, fault, cleared } of rows) {
+    if (fault) {
+      faults.push({ line, path: 'updateType', message: fault })
+      continue
+    }
     if (remove) {
       items.push({ line, item: { key: cellOf(cells, uses, 'key'), remove } })
       continue
@@ -61,7 +67,7 @@ export function importRows(
     const textOf = (kind: ReturnType<typeof kindOf>) => cellOf(cells, uses, kind)
     const values = columns.flatMap((column, index) => {
       const name = valueNameOf(uses[index]!, column)
-      return name === undefined ? [] : [[name, plainCell(cells[index]!)]]
+      return name === undefined ? [] : [[name, cleared?.includes(index) ? null : plainCell(cells[index]!)]]
     })
     const macs = macsIn(textOf('devices'))
     const item: ImportRow['item'] = { key: textOf('key') }
@@ -72,7 +78,7 @@ export function importRows(
     else if (usual) item.template = usual
     if (macs.length > 0) item.devices = macs
     if (values.length > 0) item.values = Object.fromEntries(values)
-    items.push({ line, item })
+    items.push({ line, item: { ...partOf(item, part), ...(only && { only }) } })
   }
   return { items, faults }
 }

@@ -33,6 +33,12 @@ export interface Config {
   calendarServices?: Record<'microsoft' | 'google', { login: string; api: string }>
   /** Absolute. The folder from which files of items are taken; absent: none. */
   importDir?: string
+  /** The per cent of all items that a file from there may change or remove. */
+  importMaxChange?: number
+  /** The values that tables from there write in cents without a point; absent: none. */
+  importCents?: string[]
+  /** The digits of an article after each prefix of the codes that scales print; what a prefix means is the shop's own. */
+  scaleCodes: Readonly<Record<string, number>>
   /** The changes of items above which a second person decides; absent: none. */
   review?: { percent?: number; items?: number }
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
@@ -129,8 +135,19 @@ const variables = {
   CALENDAR_HOSTS: Hosts,
   INNER_HOSTS: Hosts,
   IMPORT_DIR: [z.string().optional(), 'a folder'],
+  IMPORT_MAX_CHANGE: [z.coerce.number().min(0).max(100).optional(), 'per cents from 0 to 100'],
+  IMPORT_CENTS: [z.string().transform(partsOf).optional(), 'names of values, separated by commas'],
   REVIEW_PRICES: [z.coerce.number().positive().max(10_000).optional(), 'per cents above 0'],
   REVIEW_ITEMS: [z.coerce.number().int().min(0).optional(), 'a number of items'],
+  SCALE_CODES: [
+    z
+      .string()
+      .default('')
+      .transform(partsOf)
+      .refine((codes) => codes.every((code) => /^(?:02|2\d):[4-6]$/.test(code)))
+      .transform((codes) => Object.fromEntries(codes.map((code) => [code.slice(0, 2), Number(code.slice(3))]))),
+    'prefixes (02, 20 to 29) with the digits of their articles (4 to 6) like 28:4,29:5',
+  ],
   TRUSTED_PROXIES: [
     z
       .string()
@@ -215,6 +232,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       },
     }),
     ...(values.IMPORT_DIR && { importDir: resolve(values.IMPORT_DIR) }),
+    ...(values.IMPORT_MAX_CHANGE !== undefined && { importMaxChange: values.IMPORT_MAX_CHANGE }),
+    ...(values.IMPORT_CENTS && { importCents: values.IMPORT_CENTS }),
+    scaleCodes: values.SCALE_CODES,
     trustedProxies: values.TRUSTED_PROXIES,
     ...(values.METRICS_TOKEN && { metricsToken: values.METRICS_TOKEN }),
     ...(values.SECRET_KEY_FILE && { secretKeyFile: resolve(values.SECRET_KEY_FILE) }),

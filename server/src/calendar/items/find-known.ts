@@ -7,7 +7,7 @@ import type { NumberedRow } from './rules.ts'
 
 /**
  * Rows whose devices and templates are there, with the ids of their devices; a device goes to the first that names it. An
- * offer is of an item that is there, and ends ahead.
+ * offer is of an item that is there, and ends ahead; a row that only changes is of one that is there, too.
  */
 export async function findKnown(
   tx: Db,
@@ -30,6 +30,7 @@ export async function findKnown(
     else if (held >= 0) fault(`devices.${held}`, 'stands in a row before')
     else if (item.until && item.until <= now) fault('until', 'must lie ahead')
     else if (item.until && !before.has(item.key)) fault('until', 'wants an item that is there already')
+    else if (item.only === 'change' && !before.has(item.key)) fault('key', 'changes only an item that is there')
     else {
       for (const id of devices ?? []) taken.set(id, item.key)
       rows.push({ row, item, devices: devices && [...new Set(devices)] })

@@ -7,6 +7,7 @@ import { readAside } from '../../base/database/aside.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
 import { findByKeys } from './queries.ts'
+import { articleCodes, type ScaleCodes } from './scale-codes.ts'
 
 /** The most items that are looked at as the digits of a GTIN stand somewhere in their values. */
 const MOST_ALIKE = 50
@@ -32,16 +33,22 @@ export async function findScannedDevice(db: Db, code: string): Promise<LinkedDev
   return { _id: id, mac, alias, item }
 }
 
-/** The item of a code: by its key, else by a value of it that holds the GTIN. */
-export async function findScannedItem(db: Db, code: string): Promise<ItemColumns | undefined> {
-  const keys = keysIn(code)
+/** The item of a code: by its key, else by a value of it that holds the GTIN; a code of a scale is that of its article, too. */
+export async function findScannedItem(db: Db, code: string, scaleCodes: ScaleCodes): Promise<ItemColumns | undefined> {
+  const gtin = gtinIn(code)
+  const ofScale = gtin ? articleCodes(gtin, scaleCodes) : []
+  const keys = [...keysIn(code), ...ofScale.flatMap(keysIn)]
   const items = await findByKeys(db, keys)
-  const key = keys.find((one) => items.has(one))
-  return key === undefined ? findByGtin(db, gtinIn(code)) : items.get(key)
+  const key = keys.find((candidate) => items.has(candidate))
+  if (key !== undefined) return items.get(key)
+  for (const candidate of gtin ? [gtin, ...ofScale] : []) {
+    const item = await findByGtin(db, candidate)
+    if (item) return item
+  }
+  return undefined
 }
 
-async function findByGtin(db: Db, gtin: string | undefined): Promise<ItemColumns | undefined> {
-  if (!gtin) return undefined
+async function findByGtin(db: Db, gtin: string): Promise<ItemColumns | undefined> {
   const plain = plainGtin(gtin)
   const alike = db
     .selectFrom('item')
@@ -57,7 +64,7 @@ async function findByGtin(db: Db, gtin: string | undefined): Promise<ItemColumns
 }
 
 /** The device and the item that a code means. */
-export async function findScanned(db: Db, code: string): Promise<Output<typeof readScanned>> {
-  const item = await findScannedItem(db, code)
+export async function findScanned(db: Db, code: string, scaleCodes: ScaleCodes): Promise<Output<typeof readScanned>> {
+  const item = await findScannedItem(db, code, scaleCodes)
   return { device: await findScannedDevice(db, code), item: item ? namedItem(item) : null }
 }

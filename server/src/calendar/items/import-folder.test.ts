@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { items } from '@wifi-tms/contract/items'
 import { templates } from '@wifi-tms/contract/templates'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Config } from '../../base/process/config.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { importer } from './import-folder.ts'
@@ -12,10 +13,15 @@ eachServer('the import folder', (server) => {
   let folder: string
   let passed = 0
   let look: () => Promise<void>
+  /** The folder's settings from here on. */
+  const set = (settings: Pick<Config, 'importMaxChange' | 'importCents'>) => {
+    const { core } = server()
+    look = importer({ ...core, config: { ...core.config, ...settings } }, folder, () => passed)
+  }
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'wifi-tms-import-'))
     onTestFinished(() => rm(folder, { recursive: true }))
-    look = importer(server().core, folder, () => passed)
+    set({})
   })
   const put = (name: string, content: string | Buffer) => writeFile(join(folder, name), content)
   /** Looks now and when files have been still for long enough. */
@@ -147,5 +153,82 @@ eachServer('the import folder', (server) => {
     await take()
     expect([await valuesOf('op1'), await valuesOf('op2')]).toEqual([undefined, { barcode: '4002', field4: '2,00' }])
     expect(await result('done', 'b.csv')).toContain('0,op1,deleted,')
+  })
+
+  test('update types add, change, remove, and leave out what they do not name', async () => {
+    await put('types.csv', 'updateType;key;price;note\n1;ut1;1,00;old\n6;ut2;2,00;old\n2;ut9;3,00;\n5;ut1;9,00;\n')
+    await take()
+    expect((await result('done', 'types.csv')).split('\r\n').slice(1, -1)).toEqual([
+      '0,ut1,created,',
+      '1,ut2,created,',
+      '2,ut9,failed,rows.2.key: changes only an item that is there',
+      '3,ut1,failed,rows.3.updateType: has an update type that is not taken: 5',
+    ])
+    await put('more.csv', 'updateType;key;price;note\n2;ut1;;""\n6;ut2;9,00;new\n')
+    await take()
+    expect([await valuesOf('ut1'), await valuesOf('ut2')]).toEqual([{ price: '1,00' }, { price: '2,00', note: 'old' }])
+    await put('last.csv', 'updateType;key;price;note\n7;ut1;1,10;lost\n4;ut2;9,00;new\n')
+    await take()
+    expect([await valuesOf('ut1'), await valuesOf('ut2')]).toEqual([{ price: '1,10' }, { price: '2,00', note: 'new' }])
+    await put('gone.csv', 'updateType;key\n3;ut1\nD;ut2\n')
+    await take()
+    expect([await valuesOf('ut1'), await valuesOf('ut2')]).toEqual([undefined, undefined])
+  })
+
+  test('prices in cents get their point, and an article is found in whatever length its GTIN is written', async () => {
+    set({ importCents: ['price'] })
+    await put('cents.csv', 'key;price\n4006381333931;00199\n05000112637922;5\nct3;1.99\nct4;\n')
+    await take()
+    const { items: found } = await server().ask(items.list, { q: '4006381333931' })
+    expect(found.map(({ values }) => values)).toEqual([{ price: '1.99' }])
+    expect([await valuesOf('05000112637922'), await valuesOf('ct4')]).toEqual([{ price: '0.05' }, {}])
+    expect(await result('done', 'cents.csv')).toContain('ct3,failed,rows.2.values.price: must be whole cents without')
+    await put('again.csv', 'key;price\n04006381333931;199\n5000112637922;006\n')
+    await take()
+    expect((await result('done', 'again.csv')).split('\r\n').slice(1, -1)).toEqual([
+      '0,04006381333931,same,',
+      '1,5000112637922,changed,',
+    ])
+    expect(await valuesOf('05000112637922')).toEqual({ price: '0.06' })
+  })
+
+  test('a file of the till is compared, and changes nothing', async () => {
+    await put('ours.csv', 'key;name;price;shelf\ncp1;Milk;1,49;A\ncp2;Rice;2,00;A\ncp3;Tea;3,00;A\n')
+    await take()
+    set({ importMaxChange: 0 })
+    await put(
+      'till.compare.csv',
+      'key;name;price\ncp1;Milk;1.49\ncp2;Rice;=2\ncp3;Green tea;3,10\ncp4;Salt;1\n;Lost;1\n',
+    )
+    await take()
+    expect((await result('done', 'till.compare.csv')).split('\r\n')).toEqual([
+      'key,field,ours,theirs,message',
+      `cp2,values.price,"2,00",'=2,`,
+      'cp3,name,Tea,Green tea,',
+      'cp3,values.price,"3,00","3,10",',
+      'cp4,key,,cp4,',
+      ',,,,rows.4.key: must be a text',
+      '',
+    ])
+    expect([await valuesOf('cp3'), await valuesOf('cp4')]).toEqual([{ price: '3,00', shelf: 'A' }, undefined])
+  })
+
+  test('a whole database removes what it lacks behind a guard, and only then', async () => {
+    const whole = ';wd1;4001;Milk;1\n;wd2;4002;Rice;2\n'
+    await put('first.csv', `${whole};4006381333931;4003;Tea;3\n`)
+    await take()
+    await put('unguarded.csv', whole)
+    await take()
+    expect(await valuesOf('4006381333931')).toMatchObject({ barcode: '4003' })
+    set({ importMaxChange: 0 })
+    await put('guarded.csv', whole)
+    await take()
+    expect(await result('failed', 'guarded.csv')).toMatch(/,,failed,\d+ of \d+ items would change or go/)
+    expect(await valuesOf('4006381333931')).toMatchObject({ barcode: '4003' })
+    set({ importMaxChange: 100 })
+    await put('taken.csv', `${whole};04006381333931;4003;Tea;3\n`)
+    await take()
+    const { items: left } = await server().ask(items.list, { sort: 'key' })
+    expect(left.map(({ key }) => key)).toEqual(['4006381333931', 'wd1', 'wd2'])
   })
 })

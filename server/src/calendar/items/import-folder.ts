@@ -1,7 +1,8 @@
 import { lstat, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { Refusal } from '@wifi-tms/contract/errors'
-import type { ItemsWritten } from '@wifi-tms/contract/items'
+import { DIFFERENCES_MAX, type ItemDifference, type ItemFault } from '@wifi-tms/contract/items'
+import { csvLine } from '../../api/audit/rules.ts'
 import { every, type Loop } from '../../base/concurrency/loops.ts'
 import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
@@ -56,14 +57,16 @@ type Line = readonly [row: number | '', key: string, outcome: string, message: s
 async function take(core: Core, folder: string, name: string, size: number): Promise<void> {
   // Another server may have taken it meanwhile.
   if (!(await lstat(join(folder, name)).catch(() => undefined))) return
-  const { isTaken, lines, message } = await write(core, folder, name, size).catch((error: unknown) => {
+  const { isTaken, lines, compared, message } = await write(core, folder, name, size).catch((error: unknown) => {
     if (!(error instanceof NoItems || error instanceof Refusal)) throw error
-    return { isTaken: false, lines: [['', '', 'failed', error.message]] as Line[], message: undefined }
+    const lines: Line[] = [['', '', 'failed', error.message]]
+    return { isTaken: false, lines, compared: undefined, message: undefined }
   })
   const place = join(folder, isTaken ? 'done' : 'failed')
   await mkdir(place, { recursive: true })
   const free = await freeName(place, name)
-  await writeFile(join(place, `${free}.result.csv`), csvOf([['row', 'key', 'outcome', 'message'], ...lines]))
+  const table = compared ?? csvOf([['row', 'key', 'outcome', 'message'], ...lines])
+  await writeFile(join(place, `${free}.result.csv`), table)
   if (message?.result) await writeFile(join(folder, message.result), resultOf(lines))
   await rename(join(folder, name), join(place, free))
   // A message that is still there is taken again after a crash, so its data goes last.
@@ -77,19 +80,21 @@ async function write(core: Core, folder: string, name: string, size: number) {
   const dataSize = message?.size ?? size
   if (dataSize > MOST_BYTES) throw new NoItems(`has more than ${MOST_BYTES / 1024 / 1024} MB`)
   const dataName = message?.data ?? name
-  const file = readItemFile(dataName, await readFile(join(folder, dataName)), message?.removes)
+  const { importMaxChange: maxChange, importCents: cents = [] } = core.config
+  const rules = { removes: message?.removes ?? false, maxChange, cents }
+  const file = readItemFile(dataName, await readFile(join(folder, dataName)), rules)
   const { rows, failed, named } = await readMany(file.input, file.spoilt)
   await nameTemplates(core.db, rows)
   const written = await withFleetLock(
     core.db,
     async (tx) => {
-      const { maxChange, texts, merge } = file.input
       return writeItems(tx, rows, {
         now: core.now(),
         by: BY,
-        maxChange,
-        texts,
-        merge,
+        maxChange: file.input.maxChange,
+        texts: file.input.texts,
+        merge: file.input.merge,
+        compare: file.input.compare,
         review: core.config.review,
         ...(named && { named }),
       })
@@ -97,15 +102,15 @@ async function write(core: Core, folder: string, name: string, size: number) {
     'item',
     'template',
   )
+  const faults = [...failed, ...written.failed]
+  const isTaken = written.outcomes.size + written.deleted > 0
+  const lines = linesOf(file, written, faults)
+  if (written.differences) return { message, isTaken, lines, compared: comparedCsv(file, written.differences, faults) }
   core.wire.changed('items', [])
   core.wire.changed('devices', [])
   core.wire.changed('displays', [])
   core.nudge()
-  return {
-    message,
-    isTaken: written.outcomes.size + written.deleted > 0,
-    lines: linesOf(file, written, [...failed, ...written.failed]),
-  }
+  return { message, isTaken, lines, compared: undefined }
 }
 
 /** Lets rows name a template as people call it, too. */
@@ -118,7 +123,7 @@ async function nameTemplates(db: Core['db'], rows: readonly NumberedRow[]): Prom
 function linesOf(
   { keys }: ItemFile,
   { outcomes, warnings }: Pick<Awaited<ReturnType<typeof writeItems>>, 'outcomes' | 'warnings'>,
-  failed: ItemsWritten['failed'],
+  failed: readonly ItemFault[],
 ): Line[] {
   const told = Map.groupBy([...failed, ...warnings], ({ row }) => row)
   return keys.map((key, row) => {
@@ -126,6 +131,17 @@ function linesOf(
     return [row, key, outcomes.get(row) ?? 'failed', messages.join('; ')]
   })
 }
+
+/** A table of the differences, then of the rows that could not be compared. */
+const comparedCsv = ({ keys }: ItemFile, differences: readonly ItemDifference[], failed: readonly ItemFault[]) =>
+  [
+    ['key', 'field', 'ours', 'theirs', 'message'],
+    ...differences.map(({ key, field, ours, theirs }) => [key, field, ours, theirs, '']),
+    ...(differences.length < DIFFERENCES_MAX ? [] : [['', '', '', '', 'there may be more']]),
+    ...failed.map(({ row, path, message }) => [keys[row]!, '', '', '', `${path}: ${message}`]),
+  ]
+    .map(csvLine)
+    .join('')
 
 const csvOf = (lines: readonly (readonly (string | number)[])[]): string =>
   lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')

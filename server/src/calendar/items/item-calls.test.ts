@@ -180,6 +180,31 @@ eachServer(
       const { code, body } = await server().tell(items.create, { key: 'wrong', values: {}, ...wrong })
       expect([code, body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
     })
+
+    test('rows only add or only change, take values away, and are compared', async () => {
+      const find = async (key: string) => (await server().ask(items.list, { key })).items[0]
+      const send = (rows: object[], how: object) => server().ask(writeItems, { rows, ...how })
+      await send([{ key: 'oc1', values: { price: '149', note: 'x' }, only: 'add' }], { cents: ['price'] })
+      expect(await send([{ key: 'oc1', values: {}, only: 'add' }], {})).toMatchObject({ created: 0, same: 1 })
+      const { failed } = await send([{ key: 'oc2', only: 'change' }], {})
+      expect(failed).toEqual([{ row: 0, path: 'rows.0.key', message: 'changes only an item that is there' }])
+      const rows = [{ key: 'oc1', values: { price: 1.59, note: null } }, { key: 'oc2' }]
+      expect(await send(rows, { merge: true, compare: true })).toMatchObject({
+        created: 1,
+        changed: 1,
+        wished: 0,
+        differences: [
+          { key: 'oc1', field: 'values.price', ours: '1.49', theirs: '1.59' },
+          { key: 'oc1', field: 'values.note', ours: 'x', theirs: '' },
+          { key: 'oc2', field: 'key', ours: '', theirs: 'oc2' },
+        ],
+      })
+      const missing = await send([{ key: 'oc1' }], { missing: 'delete', compare: true, maxChange: 0 })
+      expect(missing.differences).toContainEqual({ key: 'ham', field: 'key', ours: 'ham', theirs: '' })
+      expect([(await find('oc1'))?.values, await find('oc2')]).toEqual([{ price: '1.49', note: 'x' }, undefined])
+      expect(await send(rows.slice(0, 1), { merge: true })).not.toHaveProperty('differences')
+      expect((await find('oc1'))?.values).toEqual({ price: 1.59 })
+    })
   },
   { now: clock.now },
 )

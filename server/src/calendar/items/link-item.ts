@@ -16,7 +16,7 @@ export async function linkItem(
   { who, change, changed }: Ask<'items' | 'devices' | 'displays'>,
 ): Promise<Output<typeof call>> {
   // The values of many items may be looked through for a GTIN, which is no work for a transaction.
-  const sought = itemCode === null ? undefined : await findScannedItem(core.db, itemCode)
+  const sought = itemCode === null ? undefined : await findScannedItem(core.db, itemCode, core.config.scaleCodes)
   const answer = await withFleetLock(
     change,
     async (tx, keep) => {

@@ -2,6 +2,7 @@ import { guessCodePage } from '@wifi-tms/contract/code-pages'
 import { itemColumns, plainCell, valueOfColumn } from '@wifi-tms/contract/item-columns'
 import { ITEM_ROWS_MAX, type ItemFault, ItemsInput } from '@wifi-tms/contract/items'
 import { readItemTable } from '@wifi-tms/contract/price-files/read-item-table'
+import { partOf } from '@wifi-tms/contract/price-files/update-types'
 import { isRounded } from '@wifi-tms/contract/spoilt'
 import type { z } from 'zod'
 import { strangeIn } from '../../api/http/strange-in.ts'
@@ -20,10 +21,22 @@ export class NoItems extends Error {
 
 type Column = (typeof itemColumns)[number]
 
-/** Reads a file by the end of its name, `.json` or another one for tables, in any common encoding; with `removes` its items go. Throws NoItems. */
-export function readItemFile(name: string, bytes: Uint8Array, removes = false): ItemFile {
+interface Rules {
+  /** True: the items of the file go. */
+  removes: boolean
+  /** The per cent of all items that may change or go, and the names of values that are cents, where a file does not say it. */
+  maxChange: number | undefined
+  cents: string[]
+}
+
+/** A file that is only compared with the items. */
+const COMPARED = /\.compare\.(?:csv|json)$/i
+
+/** Reads a file by the end of its name, `.json` or another one for tables, in any common encoding. Throws NoItems. */
+export function readItemFile(name: string, bytes: Uint8Array, rules: Rules): ItemFile {
   const text = new TextDecoder(guessCodePage(bytes, 'en')).decode(bytes)
-  const file = /\.json$/i.test(name) ? readJson(text) : readCsv(text, removes)
+  const compare = COMPARED.test(name)
+  const file = /\.json$/i.test(name) ? readJson(text, rules, compare) : readCsv(text, rules, compare)
   const strange = strangeIn(file.input.rows)
   if (strange) throw new NoItems(strange.message)
   return file
@@ -34,7 +47,7 @@ const keyOf = (row: unknown): string => {
   return typeof key === 'string' ? key : ''
 }
 
-function readJson(text: string): ItemFile {
+function readJson(text: string, { maxChange }: Rules, compare: boolean): ItemFile {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -44,11 +57,12 @@ function readJson(text: string): ItemFile {
   const parsed = ItemsInput.safeParse(json)
   if (!parsed.success) throw new NoItems(parsed.error.issues[0]!.message)
   if (parsed.data.dryRun) throw new NoItems('asks only for a dry run')
-  return { input: parsed.data, spoilt: [], keys: parsed.data.rows.map(keyOf) }
+  const input = { maxChange, ...parsed.data, compare: compare || parsed.data.compare }
+  return { input, spoilt: [], keys: parsed.data.rows.map(keyOf) }
 }
 
 /** A table, or what it stands for of another shape, with the columns key, name, template and devices (macs with spaces between); all others are values. */
-function readCsv(text: string, removes: boolean): ItemFile {
+function readCsv(text: string, { removes, maxChange, cents }: Rules, compare: boolean): ItemFile {
   const table = readItemTable(text, ITEM_ROWS_MAX)
   if ('word' in table)
     throw new NoItems(table.line > 0 ? `is not a table: look at line ${table.line}` : 'is not a table')
@@ -56,7 +70,8 @@ function readCsv(text: string, removes: boolean): ItemFile {
   if (!names.includes('key')) throw new NoItems('has no column key')
   const cellOf = (cells: readonly string[], column: Column) => plainCell(cells[names.indexOf(column)]?.trim() ?? '')
   const spoilt: ItemFault[] = []
-  const rows = table.rows.map(({ cells, remove }, row) => {
+  const rows = table.rows.map(({ cells, remove, only, part, fault, cleared }, row) => {
+    if (fault) spoilt.push({ row, path: `rows.${row}.updateType`, message: fault })
     if (remove || removes) return { key: cellOf(cells, 'key'), remove: true }
     const bad = cells.findIndex(isRounded)
     if (bad >= 0) {
@@ -68,20 +83,25 @@ function readCsv(text: string, removes: boolean): ItemFile {
       table.columns.flatMap((column, at) =>
         column === '' || itemColumns.some((own) => own === names[at])
           ? []
-          : [[valueOfColumn(plainCell(column)), plainCell(cells[at]!.trim())]],
+          : [[valueOfColumn(plainCell(column)), cleared?.includes(at) ? null : plainCell(cells[at]!.trim())]],
       ),
     )
     const [name, template, devices] = [cellOf(cells, 'name'), cellOf(cells, 'template'), cellOf(cells, 'devices')]
-    return {
+    const item = {
       key: cellOf(cells, 'key'),
       ...(name && { name }),
       ...(template && { template }),
       ...(devices && { devices: devices.split(/\s+/) }),
       values,
     }
+    return { ...partOf(item, part), ...(only && { only }) }
   })
+  // A whole database removes what it lacks only where a guard stops one that was cut off.
+  const missing = table.whole && (compare || maxChange !== undefined) ? 'delete' : 'keep'
+  // The till need not have all columns of the items with which it is compared.
+  const merge = compare || table.merge
   return {
-    input: ItemsInput.parse({ rows, texts: true, merge: table.merge }),
+    input: ItemsInput.parse({ rows, texts: true, merge, missing, maxChange, cents, compare }),
     spoilt,
     keys: rows.map(({ key }) => key),
   }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ItemFault } from '@wifi-tms/contract/items'
+import type { ItemFault, ItemsInput } from '@wifi-tms/contract/items'
+import type { z } from 'zod'
 import { type NumberedRow, readRows } from './rules.ts'
 
 /** Rows that are parsed before others have their turn. */
@@ -10,7 +11,7 @@ const SLICE = 1000
  * which stay, where all others go.
  */
 export async function readMany(
-  { rows: given, missing }: { rows: readonly unknown[]; missing: 'keep' | 'delete' },
+  { rows: given, missing, cents }: Pick<z.output<typeof ItemsInput>, 'rows' | 'missing' | 'cents'>,
   faulty: readonly ItemFault[] = [],
 ) {
   const rows: NumberedRow[] = []
@@ -18,7 +19,7 @@ export async function readMany(
   const left = new Set(faulty.map(({ row }) => row))
   const keys = new Set<string>()
   for (let from = 0; from < given.length; from += SLICE) {
-    const read = readRows(given.slice(from, from + SLICE), from, keys)
+    const read = readRows(given.slice(from, from + SLICE), { firstRow: from, keys, cents })
     for (const one of read.rows) if (!left.has(one.row)) rows.push(one)
     for (const fault of read.failed) if (!left.has(fault.row)) failed.push(fault)
     await setImmediate()

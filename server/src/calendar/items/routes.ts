@@ -65,11 +65,12 @@ async function writeMany(
           maxChange,
           texts: input.texts,
           merge: input.merge,
+          compare: input.compare,
           review: core.config.review,
           ...(named && { named }),
         })
         const written = { ...done, failed: [...failed, ...done.failed].sort((one, other) => one.row - other.row) }
-        if (input.dryRun) throw new OnlyTried(written)
+        if (input.dryRun || input.compare) throw new OnlyTried(written)
         const { created, changed: others, deleted, wished, held, failed: faults } = written
         keep({ after: { created, changed: others, deleted, wished, held, failed: faults.length } })
         changed('items', changedIds)
@@ -131,7 +132,7 @@ export function itemRoutes(core: Core, answer: Answer): void {
     core.nudge()
     return { _id: id, total: devices.length, lacks: [...new Set(faults.get(id)?.map((fault) => fault.name))] }
   })
-  answer(readScanned, ({ code }) => findScanned(core.db, code))
+  answer(readScanned, ({ code }) => findScanned(core.db, code, core.config.scaleCodes))
   answer(linkItem, (input, ask) => link(core, input, ask))
   answer(exportItems, async ({ q, ...query }) => {
     const where = conditionsOf(query, Object.keys(items.filters))

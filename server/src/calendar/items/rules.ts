@@ -1,8 +1,8 @@
 import { faultsOf } from '@wifi-tms/contract/errors'
 import type { ReviewExample } from '@wifi-tms/contract/item-reviews'
-import { type ItemFault, ItemRow, type ItemsWritten } from '@wifi-tms/contract/items'
+import { type ItemDifference, type ItemFault, ItemRow, type ItemsWritten } from '@wifi-tms/contract/items'
 import type { ItemTable } from '../../base/database/item-tables.ts'
-import { type PriceSince, pricesAfter } from '../../fleet/wishes/lowest-price.ts'
+import { type PriceSince, priceIn, pricesAfter } from '../../fleet/wishes/lowest-price.ts'
 
 /** A row with its number among those that were given. */
 export interface NumberedRow {
@@ -10,8 +10,16 @@ export interface NumberedRow {
   item: ItemRow
 }
 
+interface Reading {
+  firstRow?: number
+  /** The keys and moments of rows before. */
+  keys?: Set<string>
+  /** The names of values that are whole cents without a point. */
+  cents?: readonly string[]
+}
+
 /** Parses rows one by one: those that are right, in order, and the faults of the others. A key comes once for each moment. */
-export function readRows(given: readonly unknown[], firstRow = 0, keys = new Set<string>()) {
+export function readRows(given: readonly unknown[], { firstRow = 0, keys = new Set(), cents = [] }: Reading = {}) {
   const rows: NumberedRow[] = []
   const failed: ItemFault[] = []
   for (const [index, one] of given.entries()) {
@@ -26,13 +34,30 @@ export function readRows(given: readonly unknown[], firstRow = 0, keys = new Set
       })
       continue
     }
-    const { key, from = '' } = parsed.data
-    const name = JSON.stringify([key, from])
+    const { values } = parsed.data
+    const item = values && cents.length > 0 ? { ...parsed.data, values: { ...values } } : parsed.data
+    const name = JSON.stringify([item.key, item.from ?? ''])
+    const wrong = putPoints(item.values, cents)
     if (keys.has(name)) failed.push({ row, path: `rows.${row}.key`, message: 'stands in a row before' })
-    else rows.push({ row, item: parsed.data })
+    else if (wrong !== undefined)
+      failed.push({ row, path: `rows.${row}.values.${wrong}`, message: 'must be whole cents without a point' })
+    else rows.push({ row, item })
     keys.add(name)
   }
   return { rows, failed }
+}
+
+/** Puts the point into values that are whole cents; the name of the first that is not, and not empty. */
+function putPoints(values: ItemRow['values'], cents: readonly string[]): string | undefined {
+  for (const name of new Set(cents)) {
+    const value = values && Object.hasOwn(values, name) ? values[name] : null
+    if (value === null || value === '') continue
+    const text = String(value).trim()
+    if (!/^\d{1,15}$/.test(text)) return name
+    const digits = text.replace(/^0+/, '').padStart(3, '0')
+    values![name] = `${digits.slice(0, -2)}.${digits.slice(-2)}`
+  }
+  return undefined
 }
 
 /** The text of a value in a table of items. */
@@ -66,6 +91,30 @@ export const factsAfter = (
 
 export const isSame = (before: ItemFacts, after: ItemFacts): boolean =>
   before.name === after.name && before.fields === after.fields && before.template === after.template
+
+/** The most characters of a text in a difference. */
+const SHOWN = 200
+
+const shown = (value: unknown) => (value === undefined || value === null ? '' : textOfValue(value)).slice(0, SHOWN)
+
+const fieldsOf = ({ name, template, fields }: ItemFacts): Record<string, unknown> => ({
+  name,
+  template,
+  ...Object.fromEntries(Object.entries(JSON.parse(fields) as ItemValues).map(([value, is]) => [`values.${value}`, is])),
+})
+
+const isSamePrice = (ours: unknown, theirs: unknown) =>
+  priceIn(ours) !== undefined && Number(priceIn(ours)) === Number(priceIn(theirs))
+
+/** The fields in which an item differs from a row; the same price, written in another way, is no difference. */
+export function differencesOf(key: string, before: ItemFacts | undefined, after: ItemFacts): ItemDifference[] {
+  if (!before) return [{ key, field: 'key', ours: '', theirs: key }]
+  const [ours, theirs] = [fieldsOf(before), fieldsOf(after)]
+  return Object.keys({ ...ours, ...theirs })
+    .filter((field) => JSON.stringify(ours[field]) !== JSON.stringify(theirs[field]))
+    .filter((field) => field !== 'values.price' || !isSamePrice(ours[field], theirs[field]))
+    .map((field) => ({ key, field, ours: shown(ours[field]), theirs: shown(theirs[field]) }))
+}
 
 type Prices = Pick<ItemTable, 'prices'>
 

@@ -1,7 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { conflict } from '@wifi-tms/contract/conflicts'
 import { REVIEW_EXAMPLES, type ReviewExample } from '@wifi-tms/contract/item-reviews'
-import { ITEMS_MAX, type ItemFault, type ItemRow, type ItemsWritten } from '@wifi-tms/contract/items'
+import {
+  DIFFERENCES_MAX,
+  ITEMS_MAX,
+  type ItemDifference,
+  type ItemFault,
+  type ItemRow,
+  type ItemsWritten,
+} from '@wifi-tms/contract/items'
+import { gtinForms } from '@wifi-tms/contract/scanned'
 import type { Who } from '../../api/http/who.ts'
 import { stampsBy } from '../../api/resources/rules.ts'
 import type { Core } from '../../base/core.ts'
@@ -9,12 +17,14 @@ import type { Db } from '../../base/database/db.ts'
 import type { ItemTable } from '../../base/database/item-tables.ts'
 import { newId } from '../../base/random/ids.ts'
 import { expectEnd } from './expect-end.ts'
+import { findItems } from './find-items.ts'
 import { findKnown } from './find-known.ts'
 import { offerOf } from './offers.ts'
 import { type BegunOffer, planChanges } from './planned-changes.ts'
-import { addItems, changeItems, countItems, dropItems, findByKeys, findDevicesOf, linkDevices } from './queries.ts'
+import { addItems, changeItems, countItems, dropItems, findDevicesOf, linkDevices } from './queries.ts'
 import { addReview } from './reviews.ts'
 import {
+  differencesOf,
   exampleOf,
   factsAfter,
   isSame,
@@ -41,6 +51,8 @@ export interface Writing {
   merge?: boolean
   /** The changes above which rows wait for a second person. */
   review?: Core['config']['review']
+  /** True: nothing is written, and the differences are told. */
+  compare?: boolean
 }
 
 type Outcome = 'created' | 'changed' | 'same' | 'held' | 'deleted'
@@ -58,13 +70,11 @@ interface Followed {
 export async function writeItems(
   tx: Db,
   given: readonly NumberedRow[],
-  { now, by, named, maxChange, texts = false, merge = false, review }: Writing,
+  { now, by, named, maxChange, texts = false, merge = false, review, compare = false }: Writing,
 ): Promise<ItemsWritten & Followed> {
-  const before = await findByKeys(
-    tx,
-    given.map(({ item }) => item.key),
-  )
-  const { rows, failed } = await findKnown(tx, given, { before, now: now.toISOString() })
+  const { items: before, rows: keyed, failed: twice } = await findItems(tx, given)
+  const { rows, failed } = await findKnown(tx, keyed, { before, now: now.toISOString() })
+  failed.unshift(...twice)
   const created: ItemTable[] = []
   const changed: ItemTable[] = []
   const touched: { id: string; row: number }[] = []
@@ -77,6 +87,7 @@ export async function writeItems(
   const isNow = ({ from }: ItemRow) => from === undefined || from <= now.toISOString()
   const held: NumberedRow[] = []
   const examples: ReviewExample[] = []
+  const differences: ItemDifference[] = []
   const counts = { created: 0, changed: 0, same: 0, deleted: 0 }
   for (const [index, { row, item: asGiven, devices }] of rows.entries()) {
     if (index % SLICE === SLICE - 1) await setImmediate()
@@ -86,10 +97,16 @@ export async function writeItems(
       outcomes.set(row, existing ? 'deleted' : 'same')
       continue
     }
+    if (asGiven.only === 'add' && existing) {
+      counts.same++
+      outcomes.set(row, 'same')
+      continue
+    }
     const item = meantBy(asGiven, existing, { texts, merge })
     const since = item.from ?? now.toISOString()
     const facts = factsAfter(item, since, existing)
-    if (review?.percent !== undefined && existing && percentOfPrice(existing, facts) > review.percent) {
+    if (compare && differences.length < DIFFERENCES_MAX) differences.push(...differencesOf(item.key, existing, facts))
+    if (!compare && review?.percent !== undefined && existing && percentOfPrice(existing, facts) > review.percent) {
       held.push({ row, item: asGiven })
       examples.push(exampleOf({ ...facts, key: item.key }, existing, facts))
       outcomes.set(row, 'held')
@@ -123,13 +140,17 @@ export async function writeItems(
   const total = await countItems(tx)
   const dropped = [...removed, ...(named ? await findOthers(tx, named) : [])]
   counts.deleted = dropped.length
+  if (compare) {
+    for (const { key } of dropped) differences.push({ key, field: 'key', ours: key, theirs: '' })
+    return { ...nothingYet, ...counts, failed, warnings, outcomes, differences: differences.slice(0, DIFFERENCES_MAX) }
+  }
   if (isTooMuch(counts, total, maxChange)) {
     const facts = { count: counts.changed + counts.deleted, total }
     throw conflict('too-much', facts, `${facts.count} of ${total} items would change or go`)
   }
   const holding = { by, now, texts, merge }
   if (review?.items !== undefined && counts.changed + counts.deleted > review.items) {
-    const shown = given.slice(0, REVIEW_EXAMPLES).map(({ item }) => {
+    const shown = keyed.slice(0, REVIEW_EXAMPLES).map(({ item }) => {
       const existing = before.get(item.key)
       const facts = factsAfter(item, now.toISOString(), existing)
       return exampleOf({ ...facts, key: item.key }, existing, facts)
@@ -163,11 +184,14 @@ export async function writeItems(
   }
 }
 
+/** The outcome where nothing is written. */
+const nothingYet = { wished: 0, held: 0, doneAt: null, changedIds: [] }
+
 /** The outcome where all rows wait for a second person. */
 const allHeld = (rows: readonly NumberedRow[]) => ({
-  ...{ created: 0, changed: 0, same: 0, deleted: 0, wished: 0, held: rows.length, warnings: [], doneAt: null },
+  ...nothingYet,
+  ...{ created: 0, changed: 0, same: 0, deleted: 0, held: rows.length, warnings: [] },
   outcomes: new Map(rows.map(({ row }) => [row, 'held' as const])),
-  changedIds: [],
 })
 
 /** About when the last device shows what holds from moments to come: all that have these items count, at the last of them. */
@@ -190,8 +214,9 @@ function meantBy(
   if (!item.values || !(texts || merge)) return item
   const values = JSON.parse(before?.fields ?? '{}') as NonNullable<ItemRow['values']>
   if (!merge) return { ...item, values: valuesOfCells(item.values, values) }
-  const named = Object.entries(item.values).filter(([, value]) => !(texts && value === ''))
-  return { ...item, values: { ...values, ...Object.fromEntries(named) } }
+  const cells = Object.fromEntries(Object.entries(item.values).filter(([, value]) => !(texts && value === '')))
+  const merged = Object.entries({ ...values, ...(texts ? valuesOfCells(cells, values) : cells) })
+  return { ...item, values: Object.fromEntries(merged.filter(([name]) => cells[name] !== null)) }
 }
 
 /** The place of a value within its row: `item.price` is `values.price`. */
@@ -202,8 +227,8 @@ function warningOf(row: number, { name, message }: { name: string; message: stri
   return { row, path: `rows.${row}.${path}`, message }
 }
 
-/** The items that no row names. */
+/** The items that no row names, in any form of a GTIN. */
 async function findOthers(tx: Db, named: ReadonlySet<string>) {
   const rows = await tx.selectFrom('item').select(['id', 'key']).execute()
-  return rows.filter(({ key }) => !named.has(key))
+  return rows.filter(({ key }) => !named.has(key) && !gtinForms(key).some((form) => named.has(form)))
 }

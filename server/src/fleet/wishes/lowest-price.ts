@@ -11,7 +11,7 @@ const MOST = 100
 const daysBefore = (moment: string) => new Date(Date.parse(moment) - DAYS * 86_400_000).toISOString()
 
 /** A price as digits with a point; undefined if the value is no amount. */
-function digitsOf(value: unknown): string | undefined {
+export function priceIn(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const amount = readAmount(String(value), 'en')
   return amount && `${amount.negative ? '-' : ''}${amount.whole}${amount.fraction && `.${amount.fraction}`}`
@@ -19,7 +19,7 @@ function digitsOf(value: unknown): string | undefined {
 
 /** The prices after a new value, without those that are too old to count. A value that is no amount changes nothing. */
 export function pricesAfter(before: readonly PriceSince[], value: unknown, since: string): readonly PriceSince[] {
-  const price = digitsOf(value)
+  const price = priceIn(value)
   if (price === undefined || Number(price) === Number(before.at(-1)?.[1] ?? Number.NaN)) return before
   const from = daysBefore(since)
   const earlier = before.filter((_, index) => (before[index + 1]?.[0] ?? since) > from)
