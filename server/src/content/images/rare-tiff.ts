@@ -26,7 +26,7 @@ type Convert = (file: Buffer, start: number) => void
 
 /** A TIFF that libvips does not open directly. */
 export interface RareTiff {
-  /** What is rare about it, in a technical term that is the same in every language. */
+  /** The rare trait of the file, in a technical term that is the same in every language. */
   what: string
   /** Converts the file to one that libvips opens; absent if this program cannot. */
   open?: () => Promise<Buffer>
@@ -105,8 +105,8 @@ async function openLab(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
 }
 
 /**
- * Converts samples of unusual depth. libvips is told that each byte is a grey pixel, or a sample in one of three
- * planes.
+ * Converts samples of unusual depth. The tags are set so that libvips reads each byte as a grey pixel, or as a sample
+ * in one of three planes.
  */
 async function openPacked(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
   const { width, height, bits, samples, photometric, isPlanar } = facts
