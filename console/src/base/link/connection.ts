@@ -56,7 +56,7 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
   const connectTimer = setTimeout(end, times.connect)
 
   // Two pings are sent within the time that the broker allows, so that one lost ping does no harm. A ping that is not
-  // hasHeard before the next one ends the connection.
+  // answered before the next one ends the connection.
   const tick = () => {
     if (!hasHeard) return end()
     hasHeard = false
