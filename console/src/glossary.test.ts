@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { keysIn, sources } from './testing/sayings.ts'
 import { partsOf } from './testing/speaking.ts'
 
-/** Words that say one thing with another word than the rest of the language, with the word that it has. */
+/** The banned words of each language, each with the word to use instead. */
 const banned: Readonly<Record<Language, readonly (readonly [word: RegExp, instead: string])[]>> = {
   en: [
     [/\btags? view\b/i, 'tab bar'],
@@ -85,13 +85,16 @@ const banned: Readonly<Record<Language, readonly (readonly [word: RegExp, instea
   ],
 }
 
-/** These sentences stay: they speak of the protocol, of programs and of shops’ own screens, which know tokens and quotation marks. */
-const given = /^help\.interface\.|^events\.display-busy$|^shopTokens\./
+/**
+ * Matches the exempt keys: their sentences are about the protocol, programs and shops’ own screens, which have such
+ * words.
+ */
+const exemptKeys = /^help\.interface\.|^events\.display-busy$|^shopTokens\./
 
-test.each(languages)('%s calls each thing by the one word that it has', (language) => {
+test.each(languages)('%s has none of its banned words', (language) => {
   const wrong = [...partsOf(language).values()].flatMap((words) =>
     keysIn(words).flatMap(([key, text]) =>
-      given.test(key)
+      exemptKeys.test(key)
         ? []
         : banned[language]
             .filter(([word]) => word.test(text.replaceAll(/\{\{.*?\}\}/g, '{{}}')))
@@ -105,13 +108,13 @@ test.each(languages)('%s calls each thing by the one word that it has', (languag
 const NAMES =
   /^(?:[A-Z]{2,}\S*|[A-Z0-9]+|Wi-Fi|JSON|CalDAV|Microsoft|Google|Outlook|Calendar|Caps|Lock|Noto|Sans|TrueType|OpenType|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Excel|Unicode|Code|Matrix|DataMatrix|Bearer|Authorization|Ctrl|Shift|Alt|Enter|Escape|PostgreSQL|Floyd|Steinberg|Atkinson|Bayer|Easter|Christmas|Chinese|Polish|Japanese|Korean|English|Taiwan|TypeScript|JavaScript|Python|Noto|Arrow|Assistant|Latin|Cyrillic|Greek|Entra|Atom|Personal|Enterprise)$/
 
-/** They are wanted word for word. */
-const GIVEN = new Set(['Switch Size Success', 'No Meeting'])
+/** The texts that are specified word for word. */
+const SPECIFIED = new Set(['Switch Size Success', 'No Meeting'])
 
 test('English names of things are in sentence case', () => {
   const wrong = [...partsOf('en').values()].flatMap((words) =>
     keysIn(words).filter(([, text]) => {
-      const [, ...rest] = GIVEN.has(text) ? [] : text.replaceAll(/\{\{.*?\}\}|“[^”]*”/g, ' ').split(/\s+/)
+      const [, ...rest] = SPECIFIED.has(text) ? [] : text.replaceAll(/\{\{.*?\}\}|“[^”]*”/g, ' ').split(/\s+/)
       const isTitle = !/[.!?:,;]/.test(text) && rest.length > 0
       return isTitle && rest.some((word) => /^[A-Z][a-z]/.test(word) && !NAMES.test(word))
     }),
@@ -119,7 +122,7 @@ test('English names of things are in sentence case', () => {
   expect(wrong).toEqual([])
 })
 
-test('no colon, comma or order of words comes from the code: a sentence stands whole in the words of its language', () => {
+test('the code adds no colon, comma or word order to a sentence: each is whole in the words of its language', () => {
   const call = String.raw`\bt\((?:[^()]|\([^()]*\))*\)`
   const joins = [
     new RegExp(String.raw`${call}\}\s*[:：,，]`),
@@ -132,7 +135,9 @@ test('no colon, comma or order of words comes from the code: a sentence stands w
   const wrong = [...sources].flatMap(([path, text]) =>
     text
       .split('\n')
-      .flatMap((line, at) => (joins.some((one) => one.test(line)) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
+      .flatMap((line, lineIndex) =>
+        joins.some((pattern) => pattern.test(line)) ? [`${path}:${lineIndex + 1}: ${line.trim()}`] : [],
+      ),
   )
   expect(wrong).toEqual([])
 })

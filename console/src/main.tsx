@@ -1,7 +1,7 @@
 import { DOOR_PATH } from '@wifi-tms/contract/door-path'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-// Most that the login says, the others need as well: it stands in the first file.
+// Most of the login page's modules are needed by all pages: it belongs to the first file.
 import './access/login/LoginPage.tsx'
 import { App } from './app/App.tsx'
 import { fetchFirstPage } from './app/fetch-shell.ts'
@@ -18,7 +18,7 @@ mendBrowserLanguage()
 startLook()
 resumeSession()
 followWindows()
-// Whoever comes by a code at a door has chosen no language here.
+// People who open a door's code by phone have usually chosen no language here: their browser's is taken.
 const spoken = startSpeaking(location.pathname === DOOR_PATH ? navigator.languages : [])
 const fetched = fetchFirstPage(spoken)
 await spoken

@@ -3,19 +3,19 @@ import type { ComponentType } from 'react'
 import { lazyPart } from './base/lazy-part.tsx'
 import { speakAll } from './words.ts'
 
-/** A page that is fetched when it is first shown, or before: `fetch` resolves when it can be shown. */
+/** A page that is fetched when it is first shown, or earlier by `fetch`, which resolves when it can be shown. */
 export type Page = ComponentType & { fetch: FetchPage }
 type FetchPage = () => Promise<PageModule>
 interface PageModule {
   default: ComponentType & {
-    /** Asks for what the page shows first, while it is not yet drawn. */
+    /** Fetches the page's first answers before it is rendered. */
     prefetch?: (search: URLSearchParams) => unknown
   }
 }
 
-/** A screen stands at one address of the console. The word under `screens` that has its name is its title. */
+/** A screen of the console at one address. Its title is the word `screens.NAME`. */
 export interface Screen {
-  /** The path has `:name` for what stands in the address. */
+  /** The path, with `:name` for each parameter. */
   path: `/${string}`
   page: Page
   icon?:
@@ -44,29 +44,30 @@ export interface Screen {
     | 'server'
     | 'tool'
     | 'help'
-  /** The heading it stands under in the sidebar. */
+  /** The heading above it in the sidebar. */
   group?: 'devices' | 'system'
-  /** Its calls need this; where it is absent, the screen opens to everybody who is signed in. */
+  /** The permission that its calls need; absent where everybody who is signed in may open it. */
   needs?: Permission
-  /** It opens without a token, and is shown without the layout. */
+  /** True for a screen that opens without a token and is shown without the layout. */
   open?: true
-  /** It does not stand in the sidebar. */
+  /** True for a screen that is not listed in the sidebar. */
   hidden?: true
-  /** Its tab is always open. */
+  /** True for a screen whose tab is always open. */
   affix?: true
-  /** Its page starts afresh each time. */
+  /** True for a page that starts afresh at each visit. */
   noCache?: true
-  /** It leaves no tab. */
+  /** True for a screen without a tab. */
   noTab?: true
 }
 
-/** A page of the login, which says the words of `base/i18n/entry` alone. */
+/** A page of the login, which has only the words of `base/i18n/entry`. */
 export const entryPage = (fetchPage: FetchPage): Page => lazyPart(fetchPage)
 
 /** A page that is fetched together with all words. */
 export const page = (fetchPage: FetchPage): Page =>
   entryPage(async () => (await Promise.all([fetchPage(), speakAll()]))[0])
 
-/** The screens that the sidebar does not name start afresh each time. */
+/** The fields of most screens that are not listed in the sidebar: they start afresh at each visit. */
 export const aside = { hidden: true, noCache: true } as const
+/** The fields of screens that people only pass through: they have no tab either. */
 export const passing = { ...aside, noTab: true } as const

@@ -3,7 +3,9 @@ import { enterScreens, type ScreenName } from './base/paths.ts'
 import { aside, entryPage, page, passing, type Screen } from './screen.ts'
 import { systemScreens } from './system-screens.tsx'
 
-/** Every screen of the console, in the order of the sidebar; those under the heading of the system have their own list. */
+/**
+ * Every screen of the console, in the order of the sidebar; those under the heading `system` have a list of their own.
+ */
 export const screens = {
   login: { path: '/login', page: entryPage(() => import('./access/login/LoginPage.tsx')), open: true, ...aside },
   authRedirect: {
@@ -237,5 +239,5 @@ export const screenList = Object.entries<Screen>(screens).map(([name, screen]) =
 }))
 export type NamedScreen = (typeof screenList)[number]
 
-/** It stands at every address while its person lacks a second factor that is demanded of them. */
+/** The page at every address while the person lacks a demanded second factor. */
 export const FactorFirst = page(() => import('./access/profile/FactorFirst.tsx'))

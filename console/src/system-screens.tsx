@@ -1,6 +1,6 @@
 import { page, type Screen } from './screen.ts'
 
-/** The screens under the heading of the system, in the order of the sidebar. */
+/** The screens under the heading `system`, in the order of the sidebar. */
 export const systemScreens = {
   users: {
     path: '/system/user',

@@ -17,32 +17,34 @@ const needed = new Map(
   english.filter(([key]) => !/_one$/.test(key)).map(([key, text]) => [base(key), placeholders(text)]),
 )
 
-test.each(languages)('%s says everything that the others say, with every plural its people know', (language) => {
+test.each(languages)('%s has every key of the other languages, in every plural form of its own', (language) => {
   const words = keysIn(read(language))
   expect([...new Set(words.map(([key]) => base(key)))].sort()).toEqual(keys)
   const categories = new Intl.PluralRules(speech[language].tag).resolvedOptions().pluralCategories
   for (const key of counted) {
-    const forms = words.filter(([one]) => base(one) === key).map(([one]) => one.slice(key.length + 1))
+    const forms = words.filter(([word]) => base(word) === key).map(([word]) => word.slice(key.length + 1))
     expect(forms.sort(), key).toEqual([...categories].sort())
   }
   for (const [key, text] of words) {
     expect(text.trim(), key).not.toBe('')
     const needs = needed.get(base(key)) ?? []
-    // One is a word in some sentences: "A device was refused".
-    const left = key.endsWith('_one') ? needs.filter((one) => !one.startsWith('{{count') || text.includes(one)) : needs
-    expect(placeholders(text), `${language} ${key}`).toEqual(left)
+    // Some singular sentences have no number: "A device was refused".
+    const expectedPlaceholders = key.endsWith('_one')
+      ? needs.filter((name) => !name.startsWith('{{count') || text.includes(name))
+      : needs
+    expect(placeholders(text), `${language} ${key}`).toEqual(expectedPlaceholders)
   }
 })
 
 test('no language is a copy of English', () => {
   const englishByKey = new Map(english)
-  for (const language of languages.filter((one) => one !== 'en')) {
+  for (const language of languages.filter((other) => other !== 'en')) {
     const same = keysIn(read(language)).filter(([key, text]) => englishByKey.get(key) === text && /[a-z]{4}/.test(text))
     expect(same.length, `${language}: ${same.map(([key]) => key)}`).toBeLessThan(30)
   }
 })
 
-test('every folder has the same words in every language, and no group of words stands in two folders', () => {
+test('every folder has the same words in every language, and no group of words is in two folders', () => {
   const groups = (language: Language) =>
     [...partsOf(language)].map(([folder, words]) => [folder, Object.keys(words).sort()] as const)
   for (const language of languages) expect(groups(language)).toEqual(groups('en'))
@@ -50,29 +52,29 @@ test('every folder has the same words in every language, and no group of words s
   expect(all).toEqual([...new Set(all)])
 })
 
-test('every word is said somewhere', () => {
+test('every word is used somewhere', () => {
   const sayings = [...sources.values()].flatMap(sayingsOf)
   expect(keys.filter((key) => !sayings.some((saying) => saying.test(key)))).toEqual([])
 })
 
-test('the login says nothing but the words that it is fetched with', () => {
-  const held = new Set(keysIn(partsOf('en').get('base/i18n/entry')!).map(([key]) => base(key)))
+test('the login uses only the words that are fetched with it', () => {
+  const entryKeys = new Set(keysIn(partsOf('en').get('base/i18n/entry')!).map(([key]) => base(key)))
   const pages = [...sources.get('./screens.tsx')!.matchAll(/entryPage\(\(\) => import\('(.+?)'\)/g)].map(
     ([, path]) => path!,
   )
   expect(pages).toHaveLength(2)
   for (const path of pages) {
     const sayings = sayingsFrom(path)
-    // A login changes nothing, so that nothing refuses it as a change is refused.
-    const isHeld = (key: string) => held.has(key) || /^(refusals|fields|said)\./.test(key)
+    // These are the words of refused changes, and the login makes no changes.
+    const isFetched = (key: string) => entryKeys.has(key) || /^(refusals|fields|said)\./.test(key)
     expect(
-      keys.filter((key) => !isHeld(key) && sayings.some((saying) => saying.test(key))),
+      keys.filter((key) => !isFetched(key) && sayings.some((saying) => saying.test(key))),
       path,
     ).toEqual([])
   }
 })
 
-test('counts take the form and the figures of their language', async () => {
+test('counts have the plural forms and digit grouping of their language', async () => {
   const [polish, englishWords] = [await speaking('pl'), await speaking('en')]
   expect([1, 2, 5, 21, 22, 25].map((count) => polish('counts.devices', { count }))).toEqual([
     '1 urządzenie',
@@ -85,14 +87,16 @@ test('counts take the form and the figures of their language', async () => {
   expect(englishWords('counts.devices', { count: 12_345 })).toBe('12,345 devices')
 })
 
-test('English until a person chooses; what is kept under LANG counts if it is a language', () => {
+test('the language is English until a person chooses; the value stored under LANG counts if it is a language', () => {
   expect(LANGUAGE_KEY).toBe('LANG')
-  expect([undefined, 'klingon', ''].map((kept) => rememberedLanguage(kept))).toEqual(Array(3).fill(DEFAULT_LANGUAGE))
+  expect([undefined, 'klingon', ''].map((stored) => rememberedLanguage(stored))).toEqual(
+    Array(3).fill(DEFAULT_LANGUAGE),
+  )
   expect(DEFAULT_LANGUAGE).toBe('en')
   expect(rememberedLanguage('tw')).toBe('tw')
 })
 
-test('where a browser is asked, its first language that is one of ours counts, until a person chooses', () => {
+test('with the browser’s languages given, the first that the console has counts, until a person chooses', () => {
   const wishes = [
     ['de-CH', 'pl-PL', 'en'],
     ['zh-Hant-HK'],

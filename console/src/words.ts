@@ -1,7 +1,7 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { speakWords, type WordSource } from './base/i18n/speak.ts'
 
-/** The words in the six languages, which stand in the folder of their noun under `words`. */
+/** The words by the folder of their noun, where `words` has a file for each of the six languages. */
 interface Words {
   'base/i18n': typeof import('./base/i18n/words/en.json')
   'ui/audit': typeof import('./ui/audit/words/en.json')
@@ -68,12 +68,12 @@ const files: Record<Language, () => Promise<{ default: Record<string, object> }>
   ko: () => import('./words/ko.ts'),
 }
 
-/** The words of a language in one file: with those of the login it would weigh a sixth more. */
+/** The words of a language in one file, without those of the login, which would add a sixth. */
 const allWords: WordSource = async (language) => {
   const { default: folders } = await files[language]()
-  // No group of words stands in two folders.
+  // No group of words is in two folders.
   return { default: Object.assign({}, ...Object.values(folders)) }
 }
 
-/** Resolves when all words can be said. */
+/** Resolves when all words are loaded. */
 export const speakAll = () => speakWords(allWords)

@@ -7,7 +7,7 @@ import { Gate } from './Gate.tsx'
 import { screenAt } from './guard.ts'
 import { Splash } from './Splash.tsx'
 
-/** Shows the screen at the address. Screens that need no login stand alone, all others inside the shell. */
+/** Shows the screen at the address. Screens without login are shown alone, all others inside the shell. */
 function Screens() {
   const { pathname } = useLocation()
   const screen = screenAt(pathname, screenList)

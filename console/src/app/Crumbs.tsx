@@ -29,15 +29,15 @@ export function Crumbs() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const screen = screenAt(pathname, screenList)
-  const parents = screen ? wayTo(screen.name) : []
+  const trail = screen ? wayTo(screen.name) : []
   const groupOf = (name: ScreenName | undefined) => name && (screens[name] as Screen).group
-  const group = groupOf(parents[1])
+  const group = groupOf(trail[1])
   return (
     <nav className="crumbs" aria-label={t('app.breadcrumb')}>
       <ol>
-        {parents.map((name, index) => (
+        {trail.map((name, index) => (
           <li key={name}>
-            {index === parents.length - 1 ? (
+            {index === trail.length - 1 ? (
               <span aria-current="page">{t(`screens.${name}`)}</span>
             ) : (
               <Link to={screens[name].path}>{t(`screens.${name}`)}</Link>

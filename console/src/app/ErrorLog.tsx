@@ -6,11 +6,11 @@ import { Dialog } from '../ui/form/Dialog.tsx'
 import { CopyButton } from '../ui/page/CopyButton.tsx'
 import './error-log.css'
 
-/** The text of an error for those who can mend it. */
+/** The text of an error for developers. */
 const detailsOf = ({ at, message, url, stack, parts }: LoggedError) =>
   [at, url, message, stack, parts.trim()].filter(Boolean).join('\n')
 
-/** The uncaught errors, each with the details that help to mend it. */
+/** The uncaught errors, each with its details for developers. */
 export default function ErrorLog({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const { errors } = useErrorLog()

@@ -4,7 +4,7 @@ import { useErrorLog } from '../base/error-log/error-log.ts'
 import { BarButton } from './BarButton.tsx'
 import { useCalled } from './use-called.tsx'
 
-/** The button that opens the uncaught errors; it is shown only where there are any. */
+/** The button that opens the uncaught errors; it is shown only if there are any. */
 export function ErrorLogButton() {
   const { t } = useTranslation()
   const count = useErrorLog(({ errors }) => errors.length)

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../base/toasts/toasts.ts'
 import { BarButton } from './BarButton.tsx'
 
-/** Turns full screen on and off; a toast reports where the browser cannot. */
+/** Turns full screen on and off; a toast reports a browser that cannot. */
 export function FullscreenButton() {
   const { t } = useTranslation()
   const [isFull, setFull] = useState(Boolean(document.fullscreenElement))
   useEffect(() => {
-    const follow = () => setFull(Boolean(document.fullscreenElement))
-    document.addEventListener('fullscreenchange', follow)
-    return () => document.removeEventListener('fullscreenchange', follow)
+    const updateState = () => setFull(Boolean(document.fullscreenElement))
+    document.addEventListener('fullscreenchange', updateState)
+    return () => document.removeEventListener('fullscreenchange', updateState)
   }, [])
   const refuse = () => toast('warning', t('fullscreen.fault'))
   const toggle = () => {

@@ -9,7 +9,7 @@ import { screenList } from '../screens.tsx'
 import { decide, screenAt } from './guard.ts'
 import { Splash } from './Splash.tsx'
 
-/** Lets a navigation through or redirects it, and sets the browser's title. */
+/** Shows the page at the address or redirects, and sets the browser's title. */
 export function Gate({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const place = useLocation()

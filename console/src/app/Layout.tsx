@@ -21,7 +21,7 @@ import '../ui/list/list.css'
 import '../ui/list/touch.css'
 import '../fleet/status/status.css'
 
-/** Gives the tabs, with the page on the screen added where it had none. */
+/** Gives the open tabs with that of the page on the screen, and the page's path. */
 function useTabsHere(fullPath: string) {
   const tabs = useTabs((open) => open.tabs)
   const place = placeAt(fullPath)

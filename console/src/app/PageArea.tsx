@@ -9,7 +9,7 @@ const routes = screenList
   .filter(({ open }) => !open)
   .map(({ name, path, page: Page }) => <Route key={name} path={path} element={<Page />} />)
 
-/** The page at an address, which it keeps while another page is on the screen. */
+/** The page at an address, which stays the same while another page is on the screen. */
 const Page = ({ at }: { at: string }) => (
   <PageBoundary>
     <Suspense
@@ -26,13 +26,15 @@ const Page = ({ at }: { at: string }) => (
 
 const address = () => location.pathname + location.search + location.hash
 
-/** Restores the scroll position of each page. A new page starts at its top, and so does one whose address has changed. */
+/**
+ * Restores the scroll position of each page. A new page starts at its top, and so does one whose address has changed.
+ */
 function useScrollOf(path: string) {
-  const leftPages = useRef(new Map<string, { address: string; top: number }>())
+  const scrollStates = useRef(new Map<string, { address: string; top: number }>())
   useLayoutEffect(() => {
-    const leftPage = leftPages.current.get(path)
-    window.scrollTo(0, leftPage?.address === address() ? leftPage.top : 0)
-    const keep = () => leftPages.current.set(path, { address: address(), top: window.scrollY })
+    const lastState = scrollStates.current.get(path)
+    window.scrollTo(0, lastState?.address === address() ? lastState.top : 0)
+    const keep = () => scrollStates.current.set(path, { address: address(), top: window.scrollY })
     window.addEventListener('scroll', keep)
     return () => window.removeEventListener('scroll', keep)
   }, [path])

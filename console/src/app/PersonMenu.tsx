@@ -21,7 +21,7 @@ export function PersonMenu() {
   const goHome = () => void navigate(pathTo('dashboard'))
   const canGoBack = profile.narrowed && wayBack() !== undefined
   const heldRoles = profile.narrowed && !canGoBack ? profile.roles : profile.heldRoles
-  const takeable = heldRoles.includes('admin') ? roles : heldRoles
+  const selectableRoles = heldRoles.includes('admin') ? roles : heldRoles
   const entries = [
     {
       key: 'profile',
@@ -30,7 +30,7 @@ export function PersonMenu() {
       go: () => void navigate(pathTo('profile')),
     },
     { key: 'home', icon: <HomeOutlined aria-hidden />, label: t('person.home'), go: goHome },
-    ...(takeable.length > 1 ? takeable : []).map((role) => ({
+    ...(selectableRoles.length > 1 ? selectableRoles : []).map((role) => ({
       key: role,
       icon: <EyeOutlined aria-hidden />,
       label: t('person.lookAs', { role: t(`roles.${role}`) }),

@@ -2,7 +2,7 @@ import Modal from 'antd/es/modal'
 import { useTranslation } from 'react-i18next'
 import { logInAgain, useSession } from '../base/session/session.ts'
 
-/** Asks, once, whether to log in again after the server has ended the session. */
+/** The dialog after the server has ended the session; it offers to log in again. */
 export default function SessionEnded() {
   const { t } = useTranslation()
   return (

@@ -33,8 +33,8 @@ if (profile) openTabs(profile)
 leaveByTab()
 
 /**
- * Everything behind the login: the component library in the console's colours and language, the live link, and the
- * layout.
+ * The console for a signed-in person: the component library in the console's colours and language, the live link, and
+ * the layout.
  */
 export default function Shell() {
   const locale = useLibraryWords((words) => words.locale)

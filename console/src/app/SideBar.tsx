@@ -2,21 +2,21 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { SideNav } from './SideNav.tsx'
-import { closeCalled, useSidebar } from './sidebar.ts'
+import { closeOnPhone, useSidebar } from './sidebar.ts'
 
-/** The sidebar. On a desktop it stands beside the page; on a phone it lies over the page, and the top bar opens it. */
+/** The sidebar. On a desktop it is beside the page; on a phone it lies over the page, and the top bar opens it. */
 export function SideBar() {
   const { t } = useTranslation()
-  const { mobile, called } = useSidebar()
+  const { mobile, isOpenOnPhone } = useSidebar()
   const { pathname } = useLocation()
   const drawer = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
-    if (called) drawer.current?.showModal()
+    if (isOpenOnPhone) drawer.current?.showModal()
     else drawer.current?.close()
-  }, [called])
+  }, [isOpenOnPhone])
 
-  useEffect(closeCalled, [pathname])
+  useEffect(closeOnPhone, [pathname])
 
   if (!mobile) {
     return (
@@ -31,8 +31,8 @@ export function SideBar() {
       ref={drawer}
       className="sidebar-drawer"
       aria-label={t('app.menu')}
-      onClose={closeCalled}
-      onClick={(event) => event.target === drawer.current && closeCalled()}
+      onClose={closeOnPhone}
+      onClick={(event) => event.target === drawer.current && closeOnPhone()}
     >
       <SideNav />
     </dialog>

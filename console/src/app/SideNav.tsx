@@ -8,6 +8,7 @@ import { opens } from './guard.ts'
 import mark from './mark.svg?inline'
 import { screenIcons } from './screen-icons.tsx'
 
+/** Groups successive screens under the same heading. */
 function sections(screens: readonly NamedScreen[]) {
   const groups: { group: NamedScreen['group']; screens: NamedScreen[] }[] = []
   for (const screen of screens) {
@@ -18,7 +19,7 @@ function sections(screens: readonly NamedScreen[]) {
   return groups
 }
 
-/** The navigation: the product's mark, and links to every screen that this person may open. */
+/** The navigation: the product's logo, and links to the screens that this person may open. */
 export function SideNav() {
   const { t } = useTranslation()
   const roles = useSession((session) => session.profile?.roles) ?? []

@@ -4,7 +4,7 @@ import { queries } from '../base/calls/query-client.ts'
 import { serving, show } from '../testing/rendering.tsx'
 import { StorageBanner } from './StorageBanner.tsx'
 
-test('the banner stands while the server’s disk is nearly full, and goes as soon as it has room', async () => {
+test('the banner is shown while the server’s disk is nearly full, and removed once it has room', async () => {
   let low = true
   serving(() => ({ low }))
   const { container } = await show(<StorageBanner />)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../base/calls/use-call.ts'
 import { Banner } from './Banner.tsx'
 
-/** The banner while the server's disk is nearly full: it tells what is refused and what helps. */
+/** The banner while the server's disk is nearly full: it says which calls are refused, and what to do. */
 export function StorageBanner() {
   const { t } = useTranslation()
   const { data } = useCall(readStorage, {}, { quiet: true })

@@ -16,21 +16,21 @@ import { MenuButton } from '../ui/menu/MenuButton.tsx'
 import { TabMenu, type TabMenuKey } from './TabMenu.tsx'
 import './tab-bar.css'
 
-/** The time that a finger rests on a tab before its menu opens, in milliseconds. */
+/** The time for which a finger must press a tab to open its menu, in milliseconds. */
 const LONG_PRESS_MS = 500
+/** The number of the middle mouse button. */
 const MIDDLE = 1
-/** The pixels of the neighbouring tab that stay visible, so that people see that the row goes on. */
+/** The pixels of the neighbouring tab that stay visible, to show that the row continues. */
 const BESIDE = 12
 
 /**
- * Keeps the whole tab of the page on the screen in view, whatever changes its width. Tells if the row is longer than
- * its place.
+ * Keeps the selected tab fully in view, also when widths change. True if the tabs need more room than the row has.
  */
-function useInSight(tabs: readonly Tab[], path: string, row: RefObject<HTMLDivElement | null>) {
+function useSelectedInView(tabs: readonly Tab[], path: string, row: RefObject<HTMLDivElement | null>) {
   const [isLong, setLong] = useState(false)
   useLayoutEffect(() => {
     const bar = row.current!
-    const look = () => {
+    const scrollToSelected = () => {
       const { clientWidth, scrollLeft, scrollWidth } = bar
       setLong(scrollWidth > clientWidth)
       const tab = bar.querySelector<HTMLElement>('[aria-selected=true]')
@@ -38,16 +38,16 @@ function useInSight(tabs: readonly Tab[], path: string, row: RefObject<HTMLDivEl
       const { offsetLeft: left, offsetWidth: width } = tab
       bar.scrollLeft = Math.max(left + width + BESIDE - clientWidth, Math.min(scrollLeft, left - BESIDE))
     }
-    // The observer also calls at once, when the layout is known; asking earlier would make the browser lay the page out
+    // The observer also calls back at once, after the layout; measuring earlier would make the browser lay out the page
     // twice.
-    const widths = new ResizeObserver(look)
+    const widths = new ResizeObserver(scrollToSelected)
     for (const part of [bar, ...bar.children]) widths.observe(part)
     return () => widths.disconnect()
   }, [tabs, path, row])
   return isLong
 }
 
-/** Lets the wheel, which turns up and down, move the row to the side. */
+/** Makes a vertical mouse wheel scroll the row sideways. */
 function useWheel(row: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const tabs = row.current!
@@ -69,10 +69,10 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
   const { t } = useTranslation()
   const navigate = useNavigate()
   const row = useRef<HTMLDivElement>(null)
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const longPressTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const longPressed = useRef(false)
   const [menu, setMenu] = useState<{ of: Tab; element: HTMLElement }>()
-  const isLong = useInSight(tabs, shownPath, row)
+  const isLong = useSelectedInView(tabs, shownPath, row)
   useWheel(row)
   const isShown = tabs.some(({ path }) => path === shownPath)
   const titleOf = (tab: Tab) => tab.title ?? t(`screens.${tab.screen}`)
@@ -110,12 +110,12 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
     longPressed.current = false
     if (event.pointerType !== 'touch') return
     const element = event.currentTarget
-    resting.current = setTimeout(() => {
+    longPressTimer.current = setTimeout(() => {
       longPressed.current = true
       setMenu({ of: tab, element })
     }, LONG_PRESS_MS)
   }
-  const lift = () => clearTimeout(resting.current)
+  const lift = () => clearTimeout(longPressTimer.current)
 
   return (
     <div className="tab-bar">
@@ -144,7 +144,7 @@ export function TabBar({ tabs, path: shownPath }: { tabs: readonly Tab[]; path: 
           >
             <span className="tab-name">{titleOf(tab)}</span>
             {!tab.affix && (
-              // By keyboard the Delete key does it: screen readers would not announce a button within a tab.
+              // By keyboard the Delete key closes the tab: screen readers would not announce a button within a tab.
               <span
                 className="tab-close"
                 aria-hidden

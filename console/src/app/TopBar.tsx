@@ -17,8 +17,8 @@ import './top-bar.css'
 
 export function TopBar() {
   const { t } = useTranslation()
-  const { mobile, open, called } = useSidebar()
-  const expanded = mobile ? called : open
+  const { mobile, open, isOpenOnPhone } = useSidebar()
+  const expanded = mobile ? isOpenOnPhone : open
   return (
     <header className="topbar">
       <BarButton

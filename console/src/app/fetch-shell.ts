@@ -6,7 +6,7 @@ import { speakAll } from '../words.ts'
 import { screenAt } from './guard.ts'
 import { startLibraryWords } from './library-words.ts'
 
-/** The shell, with the words that it and the component library say. */
+/** The shell, with the words of the console and of the component library. */
 export const Shell = lazyPart(
   async () => (await Promise.all([import('./Shell.tsx'), startLibraryWords(), speakAll()]))[0],
 )
@@ -15,7 +15,7 @@ export const Shell = lazyPart(
  * The longest wait for the first page's answers, in milliseconds: drawing the page once, with its rows, takes less time
  * than drawing it twice.
  */
-const PATIENCE = 300
+const MAX_WAIT = 300
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -30,7 +30,7 @@ export async function fetchFirstPage(spoken: Promise<void>) {
   const fetchPage = async () => {
     const page = await screen?.page.fetch()
     const prefetch = inside && page?.default.prefetch
-    if (prefetch) await Promise.race([prefetch(new URLSearchParams(location.search)), pause(PATIENCE)])
+    if (prefetch) await Promise.race([prefetch(new URLSearchParams(location.search)), pause(MAX_WAIT)])
   }
   if (inside) void learnRoles(token, { spoken })
   // Failures are ignored here: a failed part is fetched again when it is shown, and reports its failure then.

@@ -22,7 +22,7 @@ test('[nav-1] with a token the login page leads to the root', () => {
   expect(decisionFor('/login?redirect=%2Findex', 'a', ['viewer'])).toEqual({ redirect: '/' })
 })
 
-test('[nav-2] with a token but no roles the console first asks who the person is, whatever the path', () => {
+test('[nav-2] with a token but no roles the console first fetches the profile, for every path', () => {
   for (const place of ['/', '/index', '/system/ota', '/nowhere']) expect(decisionFor(place, 'a')).toEqual({ ask: true })
 })
 

@@ -19,7 +19,7 @@ export interface Holder {
   roles: readonly string[] | undefined
 }
 
-/** The outcome of a navigation: it goes on, or waits until the profile is read, or is redirected. */
+/** The outcome of a navigation: it proceeds, waits for the profile, or is redirected. */
 export type Decision = { go: true } | { ask: true } | { redirect: string }
 
 const GO: Decision = { go: true }
@@ -28,6 +28,7 @@ const GO: Decision = { go: true }
 export const screenAt = <S extends Guarded>(pathname: string, screens: readonly S[]): S | undefined =>
   screens.find(({ path }) => matchPath(path, pathname))
 
+/** True if the roles permit a screen. */
 export const opens = ({ needs }: Guarded, roles: readonly string[]): boolean => !needs || may(roles, needs)
 
 /** Decides a navigation. The login page later leads back to the place. */

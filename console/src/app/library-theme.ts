@@ -58,7 +58,7 @@ export function libraryTheme(look: Look, theme: string, size: TextSize): ThemeCo
     components: {
       Button: {
         colorPrimary: solid,
-        // White on the lighter red of the dark look could hardly be read.
+        // White text would hardly be readable on the lighter red of the dark look.
         dangerColor: look === 'dark' ? colours.ground : '#fff',
         colorPrimaryHover: deepened(colours['accent-ink']),
         primaryShadow: 'none',

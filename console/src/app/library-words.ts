@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { create } from 'zustand'
 import { currentLanguage } from '../base/i18n/speak.ts'
 
-/** The words of the component library, and dayjs' names of months and days, by language; both have English built in. */
+/** The fetches of the component library's words and dayjs' names of months and days; both have English built in. */
 const sources: Record<Exclude<Language, 'en'>, () => Promise<[{ default: Locale }, string]>> = {
   zh: async () => [(await Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')]))[0], 'zh-cn'],
   tw: async () => [(await Promise.all([import('antd/es/locale/zh_TW'), import('dayjs/locale/zh-tw')]))[0], 'zh-tw'],
@@ -15,7 +15,7 @@ const sources: Record<Exclude<Language, 'en'>, () => Promise<[{ default: Locale 
 
 export const useLibraryWords = create<{ locale: Locale | undefined }>(() => ({ locale: undefined }))
 
-async function follow() {
+async function applyLanguage() {
   const language = currentLanguage()
   if (language === 'en' && !useLibraryWords.getState().locale) return
   const words = language === 'en' ? undefined : sources[language]()
@@ -24,9 +24,9 @@ async function follow() {
   useLibraryWords.setState({ locale: library?.default })
 }
 
-/** Resolves when the library speaks the current language; from then on it follows, however often it is started. */
+/** Resolves when the library has the words of the current language; it follows later changes of the language. */
 export async function startLibraryWords() {
-  i18next.off('languageChanged', follow)
-  i18next.on('languageChanged', follow)
-  await follow()
+  i18next.off('languageChanged', applyLanguage)
+  i18next.on('languageChanged', applyLanguage)
+  await applyLanguage()
 }

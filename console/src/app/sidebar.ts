@@ -8,25 +8,25 @@ const narrow = () => window.matchMedia(`(max-width: ${MOBILE_BREAKPOINT - 0.02}p
 
 interface Sidebar {
   mobile: boolean
-  /** The choice on a desktop, kept in the cookie, where '0' means closed. */
+  /** The choice on a desktop, stored in the cookie, where '0' means closed. */
   open: boolean
-  /** True while the sidebar is open on a phone, where it is closed until it is called. */
-  called: boolean
+  /** True while the sidebar is open on a phone, where it is closed at first. */
+  isOpenOnPhone: boolean
 }
 
 export const useSidebar = create<Sidebar>(() => ({
   mobile: narrow().matches,
   open: readCookie(SIDEBAR_COOKIE) !== '0',
-  called: false,
+  isOpenOnPhone: false,
 }))
 
-narrow().addEventListener('change', ({ matches }) => useSidebar.setState({ mobile: matches, called: false }))
+narrow().addEventListener('change', ({ matches }) => useSidebar.setState({ mobile: matches, isOpenOnPhone: false }))
 
 export function toggleSidebar() {
-  const { mobile, open, called } = useSidebar.getState()
-  if (mobile) return useSidebar.setState({ called: !called })
+  const { mobile, open, isOpenOnPhone } = useSidebar.getState()
+  if (mobile) return useSidebar.setState({ isOpenOnPhone: !isOpenOnPhone })
   writeCookie(SIDEBAR_COOKIE, open ? '0' : '1')
   useSidebar.setState({ open: !open })
 }
 
-export const closeCalled = () => useSidebar.setState({ called: false })
+export const closeOnPhone = () => useSidebar.setState({ isOpenOnPhone: false })

@@ -4,8 +4,8 @@ import { reportFailure } from '../base/calls/report-failure.ts'
 type Part = ComponentType<{ close: () => void }>
 
 /**
- * Gives a part of the shell that is fetched only when it is opened, as it is rarely needed: its node on the screen, whether
- * it is open, and a function that opens it. A failed fetch is reported, and the part may be opened again.
+ * Gives a rarely needed part of the shell that is fetched when it is opened: its node, `isOpen`, and the function
+ * `call` that opens it. A failed fetch is reported, and the part may be opened again.
  */
 export function useCalled(fetchPart: () => Promise<{ default: Part }>) {
   const [Called, setCalled] = useState<Part>()

@@ -9,14 +9,14 @@ export function useLiveLink() {
   const token = useSession(({ token, over, profile }) => (over || profile?.lacksFactor ? undefined : token))
   const [returns, setReturns] = useState(0)
 
-  // The link ends when the page is left; the browser may later bring the same page back from its memory.
+  // The link ends when the page is left; the browser may later restore the page from its back/forward cache.
   useEffect(() => {
     const countReturn = ({ persisted }: PageTransitionEvent) => persisted && setReturns((count) => count + 1)
     window.addEventListener('pageshow', countReturn)
     return () => window.removeEventListener('pageshow', countReturn)
   }, [])
 
-  // A page that was brought back needs a new link, which a change of `returns` starts.
+  // A restored page needs a new link, which a change of `returns` starts.
   useEffect(() => {
     const access = token ? unpackCredential(readCookie(LINK_COOKIE)) : undefined
     return access && startLink(access)

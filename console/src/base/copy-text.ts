@@ -1,4 +1,7 @@
-/** Puts text on the clipboard; over plain HTTP it does so by a selected field. False where the browser refuses. */
+/**
+ * Puts text on the clipboard; over plain HTTP, where there is no clipboard API, it copies from a hidden field. False
+ * where the browser refuses.
+ */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     const isCopied = await navigator.clipboard.writeText(text).then(

@@ -9,7 +9,9 @@ export function recallText(where: Where, key: string): string | undefined {
   }
 }
 
-/** Gives what the browser keeps under a key; undefined where that is absent, broken, or may not be read. */
+/**
+ * Gives the JSON value that the browser keeps under a key; undefined where that is absent, broken, or may not be read.
+ */
 export function recall(where: Where, key: string): unknown {
   try {
     return JSON.parse(recallText(where, key) ?? '')
@@ -23,7 +25,7 @@ export function keepText(where: Where, key: string, text: string) {
   try {
     window[where].setItem(key, text)
   } catch {
-    // The console works without what could not be kept.
+    // The console works without it.
   }
 }
 

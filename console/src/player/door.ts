@@ -13,7 +13,7 @@ export function buttonsOf(room: PhoneRoom, words: Words): [string, PhoneWish][] 
   return buttons
 }
 
-/** Puts the buttons into the page. Buttons that have not changed are left alone, so that a finger on one does not miss it. */
+/** Puts the buttons into the page. Unchanged buttons stay, so that a press that has begun still counts. */
 export function showButtons(
   place: HTMLElement,
   buttons: readonly [string, PhoneWish][],

@@ -1,13 +1,13 @@
 const TOKEN = 'player-token'
 const CONTACT = 'player-contact'
 const PICTURES = 'player-picture'
-/** The address under which the cache has the one picture. */
+/** The key of the one picture in the cache. */
 const PLACE = '/player/v1/kept'
-/** The header with the picture's id. */
+/** The header of the cached picture with its id. */
 const ID = 'x-picture'
-/** The header with the device's name. */
+/** The header of the cached picture with the device's name. */
 const NAME = 'x-name'
-/** The shortest time between two stored contacts, in milliseconds, so that not every contact writes to the storage. */
+/** The shortest time between two stored contacts, in milliseconds, so that storage is written rarely. */
 const STORED_MS = 60_000
 
 /** The secret of this screen; empty before the first code. */

@@ -15,7 +15,7 @@ import { filled, wordsFor } from './words.ts'
 /** The time for which the answer to a press is shown, in milliseconds. */
 const NOTE_MS = 8000
 
-/** Starts the page. It shows a code until a person has made it a device, and then the device's picture. */
+/** Starts the page. It shows a code until a person has paired it, and then the device's picture. */
 export function startPlayer(): void {
   const words = wordsFor(navigator.languages)
   document.documentElement.lang = words.language
@@ -29,7 +29,7 @@ export function startPlayer(): void {
   let contactAt = keptContact()
   let code: PlayerCode | undefined
   let codeEndsAt = 0
-  /** The id of the picture on the screen; null for the text that there is none, undefined before either. */
+  /** The id of the picture on the screen; null while a text says that there is none, undefined before either. */
   let shownId: string | null | undefined
   /** The id of a picture that could not be shown, so that it is not fetched again and again. */
   let faultyId = ''
@@ -38,7 +38,7 @@ export function startPlayer(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let hasPages = false
   let isBusy = false
-  /** True if a turn was wanted while one was running; the next turn then starts at once. */
+  /** True if a turn was requested during another one; the next turn then starts at once. */
   let isTurnDue = false
 
   const showNote = (text: string, forMs = NOTE_MS) => {
@@ -84,8 +84,8 @@ export function startPlayer(): void {
     turnNow()
   }
 
-  /** Asks the server once for the picture to show, and shows it. */
-  const lookOnce = async () => {
+  /** Asks the server once which picture to show, and shows it. */
+  const updateOnce = async () => {
     if (!token) return drawCode()
     if (unsentReport) {
       await sayShown(token, unsentReport)
@@ -113,8 +113,8 @@ export function startPlayer(): void {
     else door.hidden = true
   }
 
-  /** Begins anew as a screen without a device. */
-  const startAnew = async () => {
+  /** Resets the page to a screen without a device, which then asks for a code. */
+  const reset = async () => {
     shownId = undefined
     code = undefined
     token = ''
@@ -135,15 +135,16 @@ export function startPlayer(): void {
     isTurnDue = false
     clearTimeout(timer)
     try {
-      await lookOnce()
+      await updateOnce()
       contactAt = Date.now()
       keepContact(contactAt)
       if (note.textContent === words.away || Date.now() >= noteUntil) note.textContent = ''
     } catch (error) {
-      if (error instanceof Forgotten) await startAnew()
+      if (error instanceof Forgotten) await reset()
       else if (!shownId) showNote(words.away)
     }
-    // The clock of the machine may have been put back since the last contact, so the distance counts in both directions.
+    // The clock of the machine may have been put back since the last contact, so the distance counts in both
+    // directions.
     const isOld = shownId && Math.abs(Date.now() - contactAt) >= PLAYER_OLD_MINUTES * 60_000
     oldNote.hidden = !isOld
     if (isOld) oldNote.textContent = filled(words.old, new Date(contactAt).toLocaleString(words.language))

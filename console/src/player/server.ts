@@ -2,15 +2,15 @@ import type { PhoneDeed, PhoneRoom, PhoneWish } from '@wifi-tms/contract/phone'
 import { PLAYER_PATH, type PlayerCode, type PlayerState } from '@wifi-tms/contract/player-protocol'
 
 /** The longest wait for an answer, in milliseconds. */
-const PATIENCE_MS = 20_000
+const MAX_WAIT_MS = 20_000
 
-/** Thrown if the server no longer knows this screen, as its device was deleted. */
+/** Thrown if the server rejects this screen's token, because its device was deleted. */
 export class Forgotten extends Error {}
 
 /** Sends a call of a player. Throws Forgotten, or Error if there is no good answer in time. */
 async function send(token: string, path: string, body?: object): Promise<Response> {
   const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), PATIENCE_MS)
+  const timer = setTimeout(() => timeout.abort(), MAX_WAIT_MS)
   try {
     const response = await fetch(PLAYER_PATH + path, {
       method: body ? 'POST' : 'GET',
@@ -39,7 +39,7 @@ export const askState = async (token: string): Promise<PlayerState> => (await se
 export const fetchPicture = async (token: string, id: string): Promise<Blob> =>
   (await send(token, `/pictures/${id}`)).blob()
 
-/** Reports that a picture stands on the screen, or why it cannot be shown. */
+/** Reports that a picture is on the screen, or why it cannot be shown. */
 export const sayShown = (token: string, report: { picture: string; fault?: string }): Promise<unknown> =>
   send(token, '/shown', report)
 

@@ -4,7 +4,7 @@ import type { wordsFor } from './words.ts'
 /** The light border around a QR code, in modules (ISO/IEC 18004, 9.1). */
 const BORDER = 4
 
-/** Shows the code by which a person makes this screen a device, as text and as a QR code. */
+/** Shows the code by which a person pairs this screen, as text and as a QR code. */
 export function showCode({ code, qr }: PlayerCode, words: ReturnType<typeof wordsFor>): void {
   const page = document.getElementById('pair')!
   page.querySelector('h1')!.textContent = words.pair

@@ -4,7 +4,7 @@ import { showPicture, showText } from './show-picture.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('after a week of pictures, with broken ones among them, one picture is in the page and one in memory', async () => {
+test('after a week of pictures, some of them broken, one picture is in the page and one in memory', async () => {
   const liveUrls = new Set<string>()
   let urlCount = 0
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {

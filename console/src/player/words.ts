@@ -1,7 +1,7 @@
 import type { PhoneDeed } from '@wifi-tms/contract/phone'
 import type { Language } from '@wifi-tms/contract/shapes'
 
-/** The words on the page of a player. `{}` in a text is replaced by its one fact, such as a number of minutes. */
+/** The words on the page of a player. `{}` in a text is replaced by a value, such as a number of minutes. */
 interface PlayerWords {
   screen: string
   pair: string
@@ -180,7 +180,7 @@ const words: Record<Language, PlayerWords> = {
   },
 }
 
-/** The words for the first of a browser's languages that has some. Traditional Chinese is recognised by its script or its region. */
+/** The words in the first of a browser's languages that has words here. Script or region tell traditional Chinese. */
 export function wordsFor(spoken: readonly string[]): PlayerWords & { language: string } {
   for (const tag of spoken) {
     if (/^zh-(hant|tw|hk|mo)/i.test(tag)) return { ...words.tw, language: 'zh-Hant' }
@@ -191,5 +191,5 @@ export function wordsFor(spoken: readonly string[]): PlayerWords & { language: s
   return { ...words.en, language: 'en' }
 }
 
-/** A text with its fact in the place of `{}`. */
+/** A text with its value in place of `{}`. */
 export const filled = (text: string, fact: string | number): string => text.replace('{}', String(fact))

@@ -3,7 +3,7 @@ import { afterEach, vi } from 'vitest'
 import { queries } from '../base/calls/query-client.ts'
 import { dismiss, useToasts } from '../base/toasts/toasts.ts'
 
-// Each test begins on an empty page, also the first of a file: tests that render share the modules of one process.
+// Each test starts with an empty page, also the first of a file: tests that render share the modules of one process.
 afterEach(() => {
   cleanup()
   queries.clear()

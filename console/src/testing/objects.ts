@@ -7,7 +7,7 @@ const stamps = {
   updatedBy: 'admin',
 }
 
-/** A product as the server answers it. */
+/** A product as in the server's answers. */
 export const productOf = (_id: string, name: string): Product => ({
   _id,
   name,

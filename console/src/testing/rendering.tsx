@@ -14,9 +14,9 @@ import { Toasts } from '../base/toasts/Toasts.tsx'
 import '../screens.tsx'
 import { speaking } from './speaking.ts'
 
-// A busy machine is no fault.
+// Tests must pass on a busy machine, too.
 configure({ asyncUtilTimeout: 10_000 })
-// An answer is on the page as soon as it has been awaited.
+// Query results are rendered in a microtask, so that an awaited answer is on the page at once.
 notifyManager.setScheduler(queueMicrotask)
 
 /** A fake server's answer to a call such as 'GET /user/api/rest/products?page=1': data, or a refusal with its code. */
@@ -30,7 +30,7 @@ export class RefusedCall {
   }
 }
 
-/** Takes the place of the server until the test ends, and keeps the calls that were made. */
+/** Replaces the server until the test ends, and records the calls. */
 export function serving(answer: Answer): string[] {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body = '{}' }: { method?: string; body?: string }) => {
@@ -43,7 +43,7 @@ export function serving(answer: Answer): string[] {
   return calls
 }
 
-/** The address at which the page stands. */
+/** The present address of the page. */
 let address = ''
 export const addressNow = () => address
 
@@ -56,9 +56,9 @@ function Address() {
 /** Shows a part of the console in English to a person with these roles. */
 export async function show(part: ReactNode, { roles = ['admin'] as Role[], at = '/' } = {}) {
   await speaking('en', i18next.use(initReactI18next))
-  // In tests the component library would give everything the same id.
+  // In the mode of tests the component library would give all elements the same id.
   vi.stubEnv('NODE_ENV', 'development')
-  // The component library asks for these, and jsdom lacks them.
+  // The component library needs these, and jsdom lacks them.
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(hover: hover)',
     addListener() {},

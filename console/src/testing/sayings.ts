@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Words } from './speaking.ts'
 
-/** The text of every file of the console but the tests, by its path from `src`. */
+/** The source of every file of the console except tests, by its path from `src`. */
 export const sources = new Map(
   Object.entries(
     import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!../**/testing/*'], {
@@ -12,7 +12,7 @@ export const sources = new Map(
   ).map(([path, text]) => [path.replace('../', './'), text]),
 )
 
-/** Every sentence by its dotted key. */
+/** Every sentence with its dotted key. */
 export const keysIn = (words: Words, before = ''): [string, string][] =>
   Object.entries(words).flatMap(([key, value]) =>
     typeof value === 'string' ? [[before + key, value] as [string, string]] : keysIn(value, `${before}${key}.`),
@@ -21,7 +21,10 @@ export const keysIn = (words: Words, before = ''): [string, string][] =>
 const PART = '(?:[\\w-]|\\$\\{[^}]+\\})+'
 const KEY = new RegExp(`['\`](${PART}(?:\\.${PART})+)['\`]`, 'g')
 
-/** The keys that a text may say, as patterns: a part that comes from a variable may be anything, but not all of the key. */
+/**
+ * The keys of words in a source, as patterns: a part from a variable matches anything; keys of variables alone are left
+ * out.
+ */
 export const sayingsOf = (text: string): RegExp[] =>
   [...text.matchAll(KEY)]
     .map(([, key]) => key!.replaceAll('.', '\\.').replace(/\$\{.+?\}/g, '[\\w-]+'))
@@ -30,12 +33,15 @@ export const sayingsOf = (text: string): RegExp[] =>
 
 const IMPORT = /(?:^import (?!type )(?:[^'\n]*|\{[^}]*\} from )|^export [^'\n]* from |import\()'(\.[^']+)'/gm
 
-/** The keys that a file and all that it imports may say, of its own nouns only: not `${noun}.add`. */
+/**
+ * The keys in a file and in all files that it imports, as patterns; not those whose first part is a variable, as
+ * `${noun}.add`.
+ */
 export function sayingsFrom(path: string, seen = new Set<string>()): RegExp[] {
   const text = sources.get(path)
   if (text === undefined || seen.has(path) || path === './screens.tsx') return []
   seen.add(path)
   const imported = [...text.matchAll(IMPORT)].map(([, from]) => `./${posix.join(posix.dirname(path), from!)}`)
   const own = sayingsOf(text).filter(({ source }) => !source.startsWith('^['))
-  return [...own, ...imported.flatMap((one) => sayingsFrom(one, seen))]
+  return [...own, ...imported.flatMap((file) => sayingsFrom(file, seen))]
 }

@@ -7,7 +7,7 @@ export type Words = { [key: string]: string | Words }
 
 const files = import.meta.glob<Words>('../**/{entry,words}/*.json', { eager: true, import: 'default' })
 
-/** The words of a language by the folder in which they stand, such as `fleet/devices/words`. */
+/** The words of a language by their folder, such as `fleet/devices/words`. */
 export const partsOf = (language: Language): Map<string, Words> =>
   new Map(
     Object.entries(files).flatMap(([path, words]) => {
@@ -16,7 +16,7 @@ export const partsOf = (language: Language): Map<string, Words> =>
     }),
   )
 
-/** Speaks a language with all its words at once; by an instance of its own where none is given. */
+/** Loads all words of a language into an instance of i18next, or into a new one; gives its `t`. */
 export async function speaking(language: Language, instance: i18n = i18next.createInstance()) {
   const { tag } = speech[language]
   const resources = { [tag]: { translation: Object.assign({}, ...partsOf(language).values()) } }

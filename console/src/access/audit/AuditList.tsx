@@ -17,7 +17,7 @@ import { useAuditColumns } from './audit-columns.tsx'
 import { TimeRange } from './TimeRange.tsx'
 import './audit-list.css'
 
-/** The nouns of everything that people can change. */
+/** The nouns of all objects that people can change. */
 const nouns = resourceNames.filter((noun) => noun !== 'audits' && noun !== 'messages')
 
 /** The page of the audit: who changed what, when and from where. */

@@ -12,7 +12,7 @@ interface Props {
   back?: ReactNode
 }
 
-/** The page of an error: the reason for which there is nothing to see, and a link to the home page. */
+/** An error page: the reason, and a link to the home page. */
 export function ErrorPage({ number, title, text, back }: Props) {
   const { t } = useTranslation()
   return (

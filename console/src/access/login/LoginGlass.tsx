@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { HILLS, hills } from './hills.ts'
 import '../../ui/glass/glass.css'
 
-/** The glass beside the login form, with a dithered landscape in four inks. */
+/** The picture beside the login form: a landscape dithered in four inks, in a bezel. */
 export function LoginGlass() {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

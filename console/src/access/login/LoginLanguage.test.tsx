@@ -4,7 +4,7 @@ import { LANGUAGE_KEY } from '../../base/i18n/languages.ts'
 import { show } from '../../testing/rendering.tsx'
 import { LanguageOffer } from './LoginLanguage.tsx'
 
-test('the browser’s language is offered in its own words, until somebody has chosen one', async () => {
+test('the browser’s language is offered in that language, until a person chooses one', async () => {
   vi.stubGlobal('navigator', { ...navigator, languages: ['fr-FR', 'zh-CN', 'en'] })
   const first = await show(<LanguageOffer />)
   fireEvent.click(screen.getByRole('button', { name: '用中文继续' }))

@@ -5,7 +5,7 @@ import { LANGUAGE_KEY, rememberedLanguage, speech } from '../../base/i18n/langua
 import { chooseLanguage, currentLanguage } from '../../base/i18n/speak.ts'
 import { recallText } from '../../base/keep.ts'
 
-/** Offers the browser's language in its own words, as long as nobody has chosen one here. */
+/** Offers the browser's language in that language, until a person chooses one in this browser. */
 export function LanguageOffer() {
   useTranslation()
   const [browserLanguage] = useState(() => rememberedLanguage(undefined, navigator.languages))

@@ -1,3 +1,4 @@
+/** The size of the login page's picture, in pixels. */
 export const HILLS = { width: 264, height: 176 }
 
 const inks = {
@@ -7,7 +8,7 @@ const inks = {
   yellow: [222, 178, 44],
 } as const
 
-/** The ranks of ordered dithering (Bayer, 4×4), from which `threshold` makes 0 to 1. */
+/** The ranks of ordered dithering (Bayer, 4×4), which `threshold` scales to 0 to 1. */
 const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 const threshold = (x: number, y: number) => (bayer[(y % 4) * 4 + (x % 4)]! + 0.5) / 16
 
@@ -18,17 +19,18 @@ export function hills(width: number, height: number): Uint8ClampedArray<ArrayBuf
     height * (base - rise * (Math.sin(x / 29 + phase) * 0.55 + Math.sin(x / 13 + phase * 2.7) * 0.25))
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const gate = threshold(x, y)
-      const sun = Math.hypot(x - width * 0.68, y - height * 0.36) / (height * 0.2)
+      const ditherThreshold = threshold(x, y)
+      // The distance from the middle of the sun, in its radii.
+      const sunDistance = Math.hypot(x - width * 0.68, y - height * 0.36) / (height * 0.2)
       const far = ridge(x, 0.58, 0.12, 0.4)
       const middle = ridge(x, 0.72, 0.1, 2.1)
       const near = ridge(x, 0.88, 0.08, 4.2)
       let ink: readonly number[] = inks.white
-      if (y > near) ink = gate < 0.94 ? inks.black : inks.white
-      else if (y > middle) ink = gate < 0.62 + ((y - middle) / height) * 0.6 ? inks.black : inks.white
-      else if (y > far) ink = gate < 0.22 + ((y - far) / height) * 1.4 ? inks.black : inks.white
-      else if (sun < 1) ink = gate < (sun - 0.35) * 1.4 ? inks.yellow : inks.red
-      else ink = gate < 0.5 - sun * 0.22 + (y / height) * 0.16 ? inks.yellow : inks.white
+      if (y > near) ink = ditherThreshold < 0.94 ? inks.black : inks.white
+      else if (y > middle) ink = ditherThreshold < 0.62 + ((y - middle) / height) * 0.6 ? inks.black : inks.white
+      else if (y > far) ink = ditherThreshold < 0.22 + ((y - far) / height) * 1.4 ? inks.black : inks.white
+      else if (sunDistance < 1) ink = ditherThreshold < (sunDistance - 0.35) * 1.4 ? inks.yellow : inks.red
+      else ink = ditherThreshold < 0.5 - sunDistance * 0.22 + (y / height) * 0.16 ? inks.yellow : inks.white
       pixels.set([...ink, 255], (y * width + x) * 4)
     }
   }

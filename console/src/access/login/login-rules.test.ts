@@ -8,7 +8,7 @@ const sentences = (username: string, password: string) => {
   return [usernameFault, passwordFault].map((errorKey) => errorKey && login[errorKey.replace('login.', '')])
 }
 
-test('[valid-login] a name of spaces and a password of five are refused in the exact words', () => {
+test('[valid-login] a name of spaces and a password of five characters are refused in the exact words', () => {
   expect(sentences('  ', '12345')).toEqual([
     'Please enter the correct user name',
     'The password can not be less than 6 digits',
@@ -16,7 +16,7 @@ test('[valid-login] a name of spaces and a password of five are refused in the e
   expect(sentences(' admin ', '123456')).toEqual([undefined, undefined])
 })
 
-test('caps lock is noticed by the keyboard’s word or by a lone capital', () => {
+test('caps lock is detected by the keyboard’s report or by a capital without shift', () => {
   const key = (letter: string, shiftKey: boolean, lock: boolean) => ({
     key: letter,
     shiftKey,

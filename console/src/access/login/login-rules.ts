@@ -6,6 +6,6 @@ export const loginFaults = ({ username, password }: { username: string; password
   password: password.length < PASSWORD_MIN ? ('login.passwordFault' as const) : undefined,
 })
 
-/** True if a key was pressed with caps lock on: the keyboard reports it, or a capital came without shift. */
+/** True if a key was pressed with caps lock on: the keyboard reports it, or a capital was typed without shift. */
 export const capsOn = (event: { key: string; shiftKey: boolean; getModifierState(key: string): boolean }): boolean =>
   event.getModifierState('CapsLock') || (/^[A-Z]$/.test(event.key) && !event.shiftKey)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import '../../screens.tsx'
 import { placeAfterLogin } from './place-after-login.ts'
 
-test('[nav-4] a login leads to the place asked for, with its query, and never to another site', () => {
+test('[nav-4] a login leads to the requested place with its query, and never to another site', () => {
   const wantedPath = '/device/list?page=2&q=a%26b'
   expect(placeAfterLogin(`?redirect=${encodeURIComponent(wantedPath)}`)).toBe(wantedPath)
   expect(placeAfterLogin('?redirect=/device/list&page=2')).toBe('/device/list?page=2')
@@ -13,8 +13,13 @@ test('[nav-4] a login leads to the place asked for, with its query, and never to
   }
 })
 
-test('[nav-4] pages that only lead on do not lead to each other', () => {
-  for (const turn of ['/login?redirect=/', '/Login', '/auth-redirect', '/auth-redirect/?redirect=%2Fauth-redirect'])
-    expect(placeAfterLogin(`?redirect=${encodeURIComponent(turn)}`), turn).toBe('/')
+test('[nav-4] a login never leads to a page that only redirects', () => {
+  for (const redirecting of [
+    '/login?redirect=/',
+    '/Login',
+    '/auth-redirect',
+    '/auth-redirect/?redirect=%2Fauth-redirect',
+  ])
+    expect(placeAfterLogin(`?redirect=${encodeURIComponent(redirecting)}`), redirecting).toBe('/')
   expect(placeAfterLogin('?redirect=/login-history')).toBe('/login-history')
 })

@@ -11,8 +11,8 @@ function placeInside(wantedPath: string): string | undefined {
   const { origin, pathname, search, hash } = URL.parse(wantedPath, ownOrigin) ?? {}
   // A path such as '/./' may, once resolved, begin like the address of another site.
   if (origin !== ownOrigin || !pathname || pathname.startsWith('//')) return undefined
-  const leadsOn = [pathTo('login'), pathTo('authRedirect')].some((path) => matchPath(path, pathname))
-  return leadsOn ? undefined : `${pathname}${search}${hash}`
+  const onlyRedirects = [pathTo('login'), pathTo('authRedirect')].some((path) => matchPath(path, pathname))
+  return onlyRedirects ? undefined : `${pathname}${search}${hash}`
 }
 
 /** The place to which a login leads: the requested one with its query, and never another site. */

@@ -12,7 +12,7 @@ interface Props {
   onChange?: (avatar: string) => void
 }
 
-/** Takes a picture of the person, which is made small before it is saved. */
+/** The field of the person's picture, which is scaled down before it is saved. */
 export function AvatarField({ username, value = '', onChange }: Props) {
   const { t } = useTranslation()
   const shrink = (file: Blob) =>

@@ -10,15 +10,15 @@ import { Dialog } from '../../ui/form/Dialog.tsx'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
 import './two-factor.css'
 
-/** The light modules around a code that ISO/IEC 18004 demands. */
-const QUIET = 4
+/** The width of the light margin that ISO/IEC 18004 demands around a code, in modules. */
+const QUIET_ZONE = 4
 
 /** A QR code, dark on light even in the dark look, as not every camera reads inverted codes. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { width, modules } = qrCode(text, 'M')
-  const side = width + 2 * QUIET
+  const side = width + 2 * QUIET_ZONE
   const dark = Array.from(modules, (module, index) =>
-    module ? `M${QUIET + (index % width)} ${QUIET + Math.floor(index / width)}h1v1h-1z` : '',
+    module ? `M${QUIET_ZONE + (index % width)} ${QUIET_ZONE + Math.floor(index / width)}h1v1h-1z` : '',
   ).join('')
   return (
     <svg className="qr-code" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>

@@ -6,7 +6,9 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { EndKeysToo, useKeyCount } from './EndKeysToo.tsx'
 
-/** A button that signs the person out everywhere else. A person with API keys is asked if these end too. */
+/**
+ * A button that signs the person out everywhere else. A person with API keys is asked if they should be revoked too.
+ */
 export function EndOthers() {
   const { t } = useTranslation()
   const end = useChange(endOtherLogins)

@@ -20,7 +20,7 @@ const keyOf = (name: string, fields: Partial<ApiKey>): ApiKey => ({
 })
 const row = async (name: string) => (await screen.findByText(name)).closest('li')!.textContent
 
-test('a key shows when it expires or that it has, and when it was last used', async () => {
+test('a key shows when it expires or has expired, and when it was last used', async () => {
   const [past, soon] = [daysFromNow(-1), daysFromNow(1)]
   serving(() => ({
     items: [
@@ -36,7 +36,7 @@ test('a key shows when it expires or that it has, and when it was last used', as
   expect(screen.getAllByText('Expired')).toHaveLength(1)
 })
 
-test('where the keys could not be read, the list does not say that there are none', async () => {
+test('a failed list of keys is not shown as an empty one', async () => {
   serving(() => new RefusedCall({ code: 50000, message: 'Broken' }))
   await show(<KeyList roles={['viewer']} />)
   await screen.findByRole('button', { name: 'Try again' })

@@ -11,7 +11,7 @@ import { EndKey } from './EndKey.tsx'
 import { NewKey } from './NewKey.tsx'
 import './keys.css'
 
-/** The most permissions of a key that its row lists; for more it shows their number, and opens the list on demand. */
+/** The most permissions of a key that its row lists; more are folded behind their number. */
 const SHOWN = 6
 
 function Permissions({ names }: { names: readonly string[] }) {

@@ -16,7 +16,7 @@ interface Fields {
   days: number
 }
 
-/** A dialog that makes a key for a program, and shows it this once. */
+/** A dialog that makes an API key, and then shows it for the only time. */
 export function NewKey({ roles, close }: { roles: readonly string[]; close: () => void }) {
   const { t } = useTranslation()
   const id = useId()

@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Asks for the current password before something is done. */
+/** Asks for the current password before a change. */
 export function PasswordDialog({ title, okText, isBusy, danger = false, go, close, children }: Props) {
   const { t } = useTranslation()
   const id = useId()

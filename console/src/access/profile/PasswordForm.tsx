@@ -17,7 +17,7 @@ interface Fields {
   endKeys?: boolean
 }
 
-/** The form for a new password of one's own. It is emptied once the password has been changed. */
+/** The form in which people change their own password. It is emptied once the password has been changed. */
 export function PasswordForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Fields>()

@@ -8,7 +8,7 @@ import { useLeaving } from '../../ui/form/use-leaving.tsx'
 import { AvatarField } from './AvatarField.tsx'
 import { useOwnChange } from './use-own-change.ts'
 
-/** The form of one's own data; name and roles are changed by others. */
+/** The form in which people change their own data; only others change their name and roles. */
 export function PersonForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const [form] = Form.useForm()

@@ -16,7 +16,7 @@ interface Props {
   saved?: () => void
 }
 
-/** Shows if logins ask for a second factor, turns it on step by step, and turns it off. */
+/** Shows if the second factor is on, turns it on step by step, and turns it off. */
 export function TwoFactor({ profile: { twoFactor, recoveryCodes: codesLeft }, saved }: Props) {
   const { t } = useTranslation()
   const begin = useChange(beginTwoFactor, 'profile')

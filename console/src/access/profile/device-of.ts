@@ -16,8 +16,8 @@ const systems = [
 ] as const
 
 /**
- * The browser and system of a User-Agent, as 'Firefox · Windows'; for programs its first word; '' where nothing is
- * known.
+ * The browser and system of a User-Agent, as 'Firefox · Windows'; for programs its first word; '' for an
+ * empty one.
  */
 export function deviceOf(agent: string): string {
   const nameIn = (patterns: readonly (readonly [string, RegExp])[]) =>

@@ -12,7 +12,7 @@ import { toast } from '../../base/toasts/toasts.ts'
 type Fields = Partial<z.input<typeof ProfileWrite>>
 
 /**
- * Gives a function that changes fields of one's own account: it sends the other fields as they are, and shows the
+ * Gives a function that changes fields of the person's own account: it sends the other fields unchanged, and shows the
  * outcome.
  */
 export function useOwnChange(profile: Profile, form: FormInstance, done: () => void) {

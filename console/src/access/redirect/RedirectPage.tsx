@@ -3,7 +3,7 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import { refreshTab } from '../../base/tabs/tab-store.ts'
 
 /**
- * Leads to the page whose path follows its own, and starts that page afresh. It leaves no entry in the browser's
+ * Redirects to the page whose path follows `/redirect`, and remounts that page. It leaves no entry in the browser's
  * history.
  */
 export default function RedirectPage() {

@@ -7,17 +7,17 @@ import { Moment } from '../../ui/page/Moment.tsx'
 import { ServerMark } from './ServerMark.tsx'
 import { serverState } from './server-state.ts'
 
-/** The largest difference of a clock, in ms, that is not reported. */
-const RIGHT_MS = 500
+/** The difference between a server's clock and the database's, in ms, from which on it is shown. */
+const SHOWN_OFF_MS = 500
 
-/** The card of one server: its name and version, its figures, and its turns. */
+/** The card of one server: its name and version, its figures, and its turns: the work that it does for all servers. */
 export function ServerCard({ server }: { server: Server }) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => numberText(value, i18n.language)
   const { seenSeconds, clockAheadMs, turns } = server
   const secondsOff = number(Math.round(Math.abs(clockAheadMs) / 100) / 10)
   const clock =
-    Math.abs(clockAheadMs) < RIGHT_MS
+    Math.abs(clockAheadMs) < SHOWN_OFF_MS
       ? t('servers.clockRight')
       : t(clockAheadMs > 0 ? 'servers.ahead' : 'servers.behind', { value: secondsOff })
   const facts: [string, ReactNode][] = [

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { ServerState } from './server-state.ts'
 
-/** The shape of each state, 12 by 12, so that no state is told by colour alone. */
+/** The shape of each state, 12 by 12, so that colour alone distinguishes no states. */
 const shapes: Record<ServerState, string> = {
   lives: 'M2 6.4 4.8 9.2 10.2 3',
   late: 'M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M6 3.5V6l1.8 1.2',
   gone: 'M2.5 2.5l7 7M9.5 2.5l-7 7',
 }
 
-/** The mark that tells a server's state by colour, shape and word. */
+/** The mark of a server's state: a colour, a shape and a word. */
 export function ServerMark({ state }: { state: ServerState }) {
   const { t } = useTranslation()
   return (

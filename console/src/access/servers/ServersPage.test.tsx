@@ -44,7 +44,7 @@ test('each server shows its state, and a warning where its clock is five seconds
   expect(screen.queryByText(/many-servers/)).toBeNull()
 })
 
-test('beside a single server a note says how several are set up; the page asks again only while it is shown', async () => {
+test('a note beside a single server explains how to set up several; the page refreshes only while it is shown', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   let isDown = false

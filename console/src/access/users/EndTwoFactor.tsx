@@ -7,7 +7,7 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 
-/** Turns off the second factor of another person, whose phone is lost. */
+/** The button that turns off another person's second factor, as after the loss of a phone. */
 export function EndTwoFactor({ user: { _id: id, username: name } }: { user: User }) {
   const { t } = useTranslation()
   const end = useChange(endTwoFactor, 'users')

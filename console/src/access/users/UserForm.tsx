@@ -12,7 +12,7 @@ import { EndTwoFactor } from './EndTwoFactor.tsx'
 
 const START: { roles: Role[] } = { roles: ['viewer'] }
 
-/** The check boxes of roles, without the `aria-required` that the form sets: ARIA does not know it for groups. */
+/** The check boxes of roles, without the `aria-required` that the form sets: ARIA does not allow it for groups. */
 const RoleFields = ({ 'aria-required': _, ...props }: CheckboxGroupProps<Role> & { 'aria-required'?: unknown }) => (
   <Checkbox.Group {...props} className="role-fields" />
 )

@@ -3,7 +3,7 @@ import type { Changed } from '@wifi-tms/contract/link'
 
 /**
  * True if a change may affect an answer on the screen. A list may gain or lose any row, so any change of its resource
- * does.
+ * may affect it.
  */
 export function concerned([reads, , input]: QueryKey, { resource, ids }: Changed): boolean {
   const [about] = reads as readonly string[]

@@ -19,7 +19,7 @@ beforeEach(() => {
 test.each([
   ['reads', () => read(false)],
   ['changes', change],
-])('[error-code] the refusal of a call that %s is said, once', async (_, call) => {
+])('[error-code] the refusal of a call that %s is shown once', async (_, call) => {
   await expect(call()).rejects.toThrow('Already taken')
   expect(toastsShown()).toEqual([{ tone: 'error', text: 'Already taken' }])
   expect(useToasts.getState().toasts[0]!.times).toBe(1)
@@ -30,7 +30,7 @@ test('[error-code] a caller that shows a failure itself leaves no toast', async 
   expect(toastsShown()).toEqual([])
 })
 
-test('a read that timed out is asked once more; one that was refused is not', async () => {
+test('a read that timed out is repeated once; a refused one is not', async () => {
   const calls: string[] = []
   const read = (key: string, failure: CallFailure) => {
     const queryFn = async () => {
@@ -44,7 +44,7 @@ test('a read that timed out is asked once more; one that was refused is not', as
   expect(calls).toEqual(['late', 'late', 'refused'])
 })
 
-test('[state-login] the answers that one person saw are gone when the next one logs in', () => {
+test('[state-login] the cached answers of one person are dropped before the next one logs in', () => {
   useSession.setState({ token: 'anna' })
   queries.setQueryData(['users'], ['anna'])
   useSession.setState({ ended: true })

@@ -14,11 +14,14 @@ declare module '@tanstack/react-query' {
 
 const timedOut = (error: unknown) => error instanceof CallFailure && error.reason === 'timeout'
 
-/** The query client holds all answers. A LAN may be cut off from the internet, so nothing waits for the browser to be online. */
+/**
+ * The query client holds all answers. A LAN may be cut off from the internet, so nothing waits for the browser to be
+ * online.
+ */
 export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta }) => {
-      // A person who chose to stay on a page after the end of the session is not asked again by every part of it.
+      // People may stay on a page after the end of the session: its reads then do not ask again to log in.
       if (useSession.getState().over) return
       if (meta?.quiet) noticeEnd(error)
       else reportFailure(error)
@@ -30,7 +33,7 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
-      // A server that did not answer within the first five seconds is asked once more before a failure is shown.
+      // A read that timed out after five seconds is repeated once before its failure is shown.
       retry: (times, error) => times === 0 && timedOut(error),
       retryDelay: 0,
       staleTime: 15_000,

@@ -14,7 +14,7 @@ beforeEach(() => {
   useSession.setState({ token: 'abc', profile: undefined, ended: false })
 })
 
-test('[error-code] a message stands for five seconds; the same message again only restarts its time', () => {
+test('[error-code] an error is shown for five seconds; the same error again restarts the five seconds', () => {
   vi.useFakeTimers()
   try {
     reportFailure(new CallFailure('Already taken', 40900))

@@ -4,12 +4,15 @@ import { failureText } from '../http/failure-text.ts'
 import { noteFactor, useSession } from '../session/session.ts'
 import { toast } from '../toasts/toasts.ts'
 
-const tellsEnd = (error: unknown) =>
+const isSessionEnd = (error: unknown) =>
   error instanceof CallFailure && error.code !== undefined && sessionCodes.includes(error.code)
 
-const asksForFactor = (error: unknown) => error instanceof CallFailure && error.reason === 'factor-demanded'
+const demandsFactor = (error: unknown) => error instanceof CallFailure && error.reason === 'factor-demanded'
 
-/** True where the caller asks the person if they want it all the same, or lets the change wait for a second person. */
+/**
+ * True where the caller handles the failure: it asks the person to confirm the change, or a second person to approve
+ * it.
+ */
 const isAnsweredByCaller = (error: unknown) =>
   error instanceof CallFailure && (error.reason === 'lacking' || error.reason === 'second-person')
 
@@ -18,8 +21,8 @@ const isAnsweredByCaller = (error: unknown) =>
  * wants to log in again; a demand for a second factor leads to the page where it is turned on.
  */
 export function noticeEnd(error: unknown) {
-  if (tellsEnd(error)) useSession.setState({ over: true, ended: true })
-  if (asksForFactor(error)) noteFactor(true)
+  if (isSessionEnd(error)) useSession.setState({ over: true, ended: true })
+  if (demandsFactor(error)) noteFactor(true)
 }
 
 /**
@@ -29,6 +32,6 @@ export function noticeEnd(error: unknown) {
 export function reportFailure(error: unknown, noun?: string) {
   // A call that the person cancelled needs no message.
   if (error instanceof DOMException && error.name === 'AbortError') return
-  if (tellsEnd(error) || asksForFactor(error)) noticeEnd(error)
+  if (isSessionEnd(error) || demandsFactor(error)) noticeEnd(error)
   else if (!isAnsweredByCaller(error)) toast('error', failureText(error, { noun }))
 }

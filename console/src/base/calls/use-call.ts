@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * Makes the query of a call, for one hook or for a list of them. The resources that the call reads stand first in its
- * key, so that a change of them finds it.
+ * Makes the query of a call, for one hook or for a list of them. Its key begins with the resources that the call
+ * reads, so that a change of them finds it.
  */
 export const callQuery = <E extends Endpoint>(endpoint: E, input: Input<E>, options: Options = {}) => ({
   queryKey: [endpoint.reads, endpoint.path, input] as const,
@@ -26,7 +26,7 @@ export const callQuery = <E extends Endpoint>(endpoint: E, input: Input<E>, opti
   meta: { quiet: options.quiet ?? false },
 })
 
-/** Gives the server's answer to a call; the live link keeps it fresh. Without a call nothing is fetched. */
+/** Gives the server's answer to a call; the live link keeps it fresh. Without an endpoint nothing is fetched. */
 export function useCall<E extends Endpoint>(
   endpoint: E | undefined,
   input: Input<E>,

@@ -21,7 +21,7 @@ interface Sending {
 
 /**
  * Gives a function that makes a call which changes something. A failure becomes a toast, in which the words of the noun
- * name the fields. The answer may take `timeout` ms, or as long as for all calls.
+ * name the fields. `timeout` is the longest wait for the answer, in ms; absent for that of all calls.
  */
 export const useChange = <E extends Endpoint>(endpoint: E, noun?: string, sending?: Sending, timeout?: number) =>
   useMutation<Output<E>, CallFailure, Input<E>>({

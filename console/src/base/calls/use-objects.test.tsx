@@ -12,7 +12,7 @@ const names = (objects: ReadonlyMap<string, Product>) =>
 
 const rows = ['c', null, 'a', 'c', undefined, '', 'gone']
 
-test('the objects that rows refer to are fetched by one call, and those that are gone are left out', async () => {
+test('the objects that rows refer to are fetched by one call, and deleted ones are left out', async () => {
   const calls = serving(() => ({ items: [allProducts[2], allProducts[0]], total: 2 }))
   const Names = () => names(useObjects(products, rows, (id) => id))
   const { container } = await show(<Names />)

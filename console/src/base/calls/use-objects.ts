@@ -6,27 +6,27 @@ import { call } from '../http/call.ts'
 import { useSession } from '../session/session.ts'
 import type { Listed, ListedOf } from './resource.ts'
 
-interface Travel {
+interface RequestOptions {
   token: string | undefined
   signal: AbortSignal
 }
 
-/** Reads the objects with these ids; those that are gone are left out. */
-async function readSome<R extends Listed>({ list }: R, ids: readonly string[], travel: Travel) {
+/** Reads the objects with these ids; deleted ones are left out. */
+async function readByIds<R extends Listed>({ list }: R, ids: readonly string[], options: RequestOptions) {
   const pages = Array.from({ length: Math.ceil(ids.length / MAX_LIMIT) }, (_, index) =>
     call(
       list,
       { _id: ids.slice(index * MAX_LIMIT, (index + 1) * MAX_LIMIT), limit: MAX_LIMIT } as Input<R['list']>,
-      travel,
+      options,
     ),
   )
   return ((await Promise.all(pages)) as { items: ListedOf<R>[] }[]).flatMap(({ items }) => items)
 }
 
-async function readAll<R extends Listed>({ list }: R, sort: string, travel: Travel): Promise<ListedOf<R>[]> {
+async function readAll<R extends Listed>({ list }: R, sort: string, options: RequestOptions): Promise<ListedOf<R>[]> {
   const rows: ListedOf<R>[] = []
   for (let page = 1; ; page++) {
-    const answer = await call(list, { page, limit: MAX_LIMIT, sort } as Input<R['list']>, travel)
+    const answer = await call(list, { page, limit: MAX_LIMIT, sort } as Input<R['list']>, options)
     const { items, total } = answer as { items: ListedOf<R>[]; total: number }
     rows.push(...items)
     if (items.length === 0 || rows.length >= total) return rows
@@ -37,7 +37,7 @@ function useById<R extends Listed>(
   { list }: R,
   input: object,
   enabled: boolean,
-  fetchObjects: (travel: Travel) => Promise<ListedOf<R>[]>,
+  fetchObjects: (options: RequestOptions) => Promise<ListedOf<R>[]>,
 ): ReadonlyMap<string, ListedOf<R>> {
   const { data } = useQuery({
     queryKey: [list.reads, list.path, input],
@@ -55,13 +55,13 @@ export function useObjects<R extends Listed, T>(
   idOf: (row: T) => string | null | undefined,
 ) {
   const ids = [...new Set(rows.map(idOf))].filter((id) => typeof id === 'string' && id !== '').sort() as string[]
-  return useById(resource, { ids }, ids.length > 0, (travel) => readSome(resource, ids, travel))
+  return useById(resource, { ids }, ids.length > 0, (options) => readByIds(resource, ids, options))
 }
 
 /** Gives every object of a resource, by id and in order; for resources of which an installation has dozens. */
 export const useAllObjects = <R extends Listed>(resource: R, sort: string, enabled = true) =>
-  useById(resource, { all: sort }, enabled, (travel) => readAll(resource, sort, travel))
+  useById(resource, { all: sort }, enabled, (options) => readAll(resource, sort, options))
 
-/** Gives the object with this id; undefined until it is there. */
+/** Gives the object with this id; undefined until it is fetched. */
 export const useObject = <R extends Listed>(resource: R, id: string | null | undefined) =>
   useObjects(resource, [id], (object) => object).get(id ?? '')

@@ -1,19 +1,19 @@
 import { create } from 'zustand'
 
 /** The most errors that are kept. The first ones are kept, as they tell more than the errors that follow from them. */
-const KEPT = 100
+const MOST_KEPT = 100
 
 export interface LoggedError {
   number: number
   at: string
   message: string
   stack: string
-  /** The parts of the page in which the error happened; empty where they are not known. */
+  /** The parts of the page in which the error happened; empty where they are unknown. */
   parts: string
   url: string
 }
 
-/** The errors that nobody caught since the console was opened. */
+/** The uncaught errors since the console was opened. */
 export const useErrorLog = create<{ errors: LoggedError[] }>(() => ({ errors: [] }))
 
 let count = 0
@@ -21,7 +21,7 @@ let count = 0
 export function logError(error: unknown, parts = '') {
   const { message, stack = '' } = error instanceof Error ? error : { message: String(error) }
   const logged = { number: ++count, at: new Date().toISOString(), message, stack, parts, url: window.location.href }
-  useErrorLog.setState(({ errors }) => ({ errors: [...errors, logged].slice(0, KEPT) }))
+  useErrorLog.setState(({ errors }) => ({ errors: [...errors, logged].slice(0, MOST_KEPT) }))
 }
 
 export const clearErrors = () => useErrorLog.setState({ errors: [] })

@@ -14,7 +14,7 @@ const failing = (work: Promise<unknown>) =>
     (error: unknown) => error as CallFailure,
   )
 
-test('[call-envelope] a call goes to the configured base with a bearer token, as JSON, and gives what stands under data', async () => {
+test('[call-envelope] a call goes to the configured base with a bearer token, as JSON, and gives the content of data', async () => {
   const session = { token: 'new', mqtt: { host: 'ws://there/mqtt', username: 'u', password: 'p' } }
   const { requests, base } = await answering((_, response) => enveloped(response, 200, success(session)))
   const answer = await call(login, { username: 'anna', password: 'secret-1' }, { base, token: 'abc' })
@@ -83,7 +83,7 @@ test('[error-code] a code other than 20000 rejects the call with the server’s 
   expect(await failing(call(logout, {}, { base }))).toMatchObject({ code: 40900, message: 'Error' })
 })
 
-test('the reason of a refused change is given, as its word and its facts', async () => {
+test('the failure of a refused change has the server’s reason and facts', async () => {
   const facts = { kind: 'devices', count: 2, names: ['a', 'b'] }
   const { base } = await answering((_, response) =>
     enveloped(response, 409, { code: 40900, message: 'In use', data: null, reason: 'in-use', facts }),
@@ -91,7 +91,7 @@ test('the reason of a refused change is given, as its word and its facts', async
   expect(await failing(call(logout, {}, { base }))).toMatchObject({ code: 40900, reason: 'in-use', facts })
 })
 
-test('[error-network] an HTTP error gives its body’s message; without one, what happened', async () => {
+test('[error-network] an HTTP error gives the message in its body, or its status code where the body has none', async () => {
   const { base } = await answering(({ url }, response) =>
     url?.includes('devices')
       ? enveloped(response, 500, { code: 50000, message: 'Internal error', data: null })
@@ -115,7 +115,7 @@ test('[error-network] the message says that there is no server, or that it did n
   expect(late).toMatchObject({ code: undefined, reason: 'timeout', message: 'timeout of 50ms exceeded' })
 })
 
-test('[call-envelope] an answer may take 5000 ms', async () => {
+test('[call-envelope] a call waits at most 5000 ms for its answer', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout')
   onTestFinished(() => limits.mockRestore())
   const { base } = await answering((_, response) => enveloped(response, 200, success({})))
@@ -134,12 +134,12 @@ test('[call-envelope] without a base a call goes to the address that the console
   expect(requests[0]).toMatchObject({ method: 'POST', url: '/user/api/logout' })
 })
 
-test('an answer in another shape is refused by the name of its field', async () => {
+test('an answer of an unexpected shape is rejected with the name of the field', async () => {
   const { base } = await answering((_, response) => enveloped(response, 200, success({ items: [], total: 'many' })))
   expect((await failing(call(devices.list, {}, { base }))).message).toMatch(/GET \/user\/api\/rest\/devices: total: /)
 })
 
-test('a call that is no longer wanted is not a failure of the wire', async () => {
+test('an aborted call does not end as a CallFailure', async () => {
   const { base } = await answering(() => {})
   const control = new AbortController()
   const calling = failing(call(logout, {}, { base, signal: control.signal }))

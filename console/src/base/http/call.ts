@@ -11,7 +11,7 @@ export interface CallOptions {
   base?: string | undefined
   signal?: AbortSignal | undefined
   timeout?: number | undefined
-  /** A name for this change: a second call with the same name does not make it again. */
+  /** The idempotency key: the server does not make a change again whose key it has seen. */
   once?: string | undefined
 }
 

@@ -25,6 +25,6 @@ export class CallFailure extends Error {
   }
 }
 
-/** Makes the failure of a call without a proper answer; its message is for those who look closer. */
+/** Makes the failure of a call without a proper answer; its message is for developers. */
 export const wireFailure = (reason: WireTrouble, message: string): CallFailure =>
   new CallFailure(message, undefined, [], { reason })

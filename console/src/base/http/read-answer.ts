@@ -12,7 +12,9 @@ const Envelope = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
 })
 
-/** Gives what stands under `data`. Throws CallFailure with the server's message, or 'Error' where the server gave none. */
+/**
+ * Gives the `data` of an envelope. Throws CallFailure with the server's message, or 'Error' where the server gave none.
+ */
 export function openEnvelope(status: number, text: string): unknown {
   let envelope: z.infer<typeof Envelope>
   try {
@@ -26,7 +28,7 @@ export function openEnvelope(status: number, text: string): unknown {
   return data
 }
 
-/** Gives an answer in the shape its call promises. Throws CallFailure that names the field which has another. */
+/** Gives an answer in the shape that its call promises. Throws a CallFailure that names the first wrong field. */
 export function parseOutput<E extends Endpoint>(endpoint: E, value: unknown): Output<E> {
   const parsed = (endpoint.output as z.ZodType).safeParse(value)
   if (parsed.success) return parsed.data as Output<E>

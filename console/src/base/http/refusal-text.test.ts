@@ -60,7 +60,7 @@ const cases: [CallFailure, RegExp][] = [
 ]
 
 test.each(languages)(
-  '%s: the sentence says why a change was refused, and names the users of the thing',
+  '%s: the sentence says why a change was refused, and names the objects that use the thing',
   async (language) => {
     const t = await speaking(language)
     expect(new Set(cases.map(([failure]) => failure.reason))).toEqual(
@@ -76,7 +76,7 @@ test.each(languages)(
   },
 )
 
-test('a reason that is not known here, or facts in another shape, leave the server’s sentence', async () => {
+test('an unknown reason, or facts of an unexpected shape, have no sentence in the console', async () => {
   const t = await speaking('zh')
   expect(refusalText(refused('gremlins', users), t)).toBeUndefined()
   expect(refusalText(refused('in-use', { kind: 'wizard', count: 1, names: [] }), t)).toBeUndefined()

@@ -3,12 +3,12 @@ import type { TFunction } from 'i18next'
 import { fieldName } from '../i18n/field-name.ts'
 import type { CallFailure } from './failure.ts'
 
-/** The kinds of users of a thing of which sentences tell only the number. */
-const counted = ['devices', 'templates'] as const
+/** The kinds of users with a sentence of their own where they fix fields of a thing (`refusals.fixed`). */
+const fixedKinds = ['devices', 'templates'] as const
 
-/** The kinds of users of a thing with sentences of their own in its refused deletion. */
-const holders = [
-  ...counted,
+/** The kinds of users with a sentence of their own where they prevent the deletion of a thing (`refusals.inUse`). */
+const inUseKinds = [
+  ...fixedKinds,
   'otas',
   'rollouts',
   'rooms',
@@ -19,18 +19,20 @@ const holders = [
   'products',
 ] as const
 
-const wordsFor = ({ kind }: Users) => counted.find((counts) => counts === kind) ?? 'any'
+const wordsFor = ({ kind }: Users) => fixedKinds.find((fixedKind) => fixedKind === kind) ?? 'any'
 const listed = (names: readonly string[], t: TFunction) => names.join(t('refusals.comma'))
-const facted = ({ count, names }: Users, t: TFunction) => ({
+const countAndNames = ({ count, names }: Users, t: TFunction) => ({
   count,
   names: listed(names, t) + (count > names.length ? ' …' : ''),
 })
 
 /** The sentence that names the users of a thing, which prevent its deletion. */
 export const inUseText = (users: Users, t: TFunction): string =>
-  t(`refusals.inUse.${holders.find((holder) => holder === users.kind) ?? 'any'}`, facted(users, t))
+  t(`refusals.inUse.${inUseKinds.find((inUseKind) => inUseKind === users.kind) ?? 'any'}`, countAndNames(users, t))
 
-/** The reader's sentence for the reason of a refusal; undefined where the server gave no reason that is known here. */
+/**
+ * The reader's sentence for the reason of a refusal; undefined where the reason is absent or unknown to the console.
+ */
 export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun = ''): string | undefined {
   const fieldsOf = (fields: readonly string[]) =>
     listed(
@@ -44,7 +46,7 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
     }
     case 'fixed': {
       const { data } = conflicts[reason].safeParse(facts)
-      return data && t(`refusals.fixed.${wordsFor(data)}`, { ...facted(data, t), fields: fieldsOf(data.fields) })
+      return data && t(`refusals.fixed.${wordsFor(data)}`, { ...countAndNames(data, t), fields: fieldsOf(data.fields) })
     }
     case 'taken': {
       const { data } = conflicts[reason].safeParse(facts)

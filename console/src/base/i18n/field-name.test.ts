@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { speaking } from '../../testing/speaking.ts'
 import { fieldName } from './field-name.ts'
 
-test.each(languages)('every field that can be written or stands in the history has a name in %s', async (language) => {
+test.each(languages)('every field that can be written or appears in the history has a name in %s', async (language) => {
   const t = await speaking(language)
   const nameless = [...historyFields].flatMap(([path, fields]) =>
     [...fields].filter((field) => fieldName(t, path, field) === field).map((field) => `${path}.${field}`),
@@ -13,7 +13,7 @@ test.each(languages)('every field that can be written or stands in the history h
   expect(nameless).toEqual(['admin_users.currentPassword'])
 })
 
-test('a field has the name that the screens of its noun give it; one without such a name keeps its own', async () => {
+test('a field is named by the word on the screens of its noun; a field without such a word keeps its key', async () => {
   const t = await speaking('en')
   expect(fieldName(t, 'deviceTypes', 'type')).toBe('Type value')
   expect(fieldName(t, 'device_types', 'type')).toBe('Type value')

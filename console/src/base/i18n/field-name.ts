@@ -9,7 +9,7 @@ const groups: Record<string, string> = {
   sources: 'dataSources',
 }
 
-/** The words of fields that stand elsewhere than under their noun: the group, and the keys within it. */
+/** The words of fields that are stored elsewhere than under their noun: the group, and the keys within it. */
 const elsewhere: Record<string, Record<string, readonly [group: string, ...keys: string[]]>> = {
   users: { role: ['users', 'roles'] },
   devices: {

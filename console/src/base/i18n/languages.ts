@@ -4,7 +4,7 @@ import { type Language, languages } from '@wifi-tms/contract/shapes'
 export const LANGUAGE_KEY = 'LANG'
 export const DEFAULT_LANGUAGE: Language = 'en'
 
-/** Each language with its BCP 47 tag, its own name for itself, and its offer to go on in it. */
+/** Each language with its BCP 47 tag, its own name for itself, and its text of the button that switches to it. */
 export const speech = {
   en: { tag: 'en', name: 'English', offer: 'Continue in English' },
   zh: { tag: 'zh-CN', name: '简体中文', offer: '用中文继续' },
@@ -24,7 +24,7 @@ function localeOf(tag: string): Intl.Locale | undefined {
 }
 
 /**
- * Replaces a browser's language that is no valid tag: libraries hand it to `Intl`, which throws, as uPlot does when it
+ * Replaces a browser's language that is no valid tag: libraries pass it to `Intl`, which throws, as uPlot does when it
  * is loaded.
  */
 export function mendBrowserLanguage(): void {

@@ -2,15 +2,15 @@ import { readSentence } from '@wifi-tms/contract/sentences'
 import i18next, { type TFunction } from 'i18next'
 
 /**
- * The reader's sentence for one of the server or the painter; undefined for any other text, such as a device's. A
- * sentence that contains another is followed by the other.
+ * The reader's sentence for one of the server or the painter; undefined for any other text, such as a device's. Where a
+ * sentence ends with another one as its reason (`why`), that one is translated too.
  */
 export function saidText(message: string, t: TFunction): string | undefined {
   const sentence = readSentence(message)
   if (!sentence) return undefined
   const { key, facts } = sentence
   const why = facts.why && (saidText(facts.why, t) ?? '')
-  // A place is named as in the forms for those who did not draw its template.
+  // A place of a template is named as in the forms that fill it: without `data.`.
   const name = facts.name?.replace(/^data\./, '')
   return t(`said.${key}`, { ...facts, name, why, defaultValue: '' }) || undefined
 }

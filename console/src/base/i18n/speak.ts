@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next'
 import { keepText, recallText } from '../keep.ts'
 import { LANGUAGE_KEY, rememberedLanguage, speech } from './languages.ts'
 
-/** The language of a tag. i18next knows languages by their BCP 47 tags, so that plurals and numbers follow them. */
+/** The language of a BCP 47 tag. i18next gets these tags, so that plurals and numbers follow them. */
 const languageOf = (tag: string): Language => languages.find((language) => speech[language].tag === tag) ?? 'en'
 
 export const currentLanguage = (): Language => languageOf(i18next.language)
@@ -56,10 +56,10 @@ export async function startSpeaking(wishedTags: readonly string[] = []) {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
-  const name = (tag: string) => {
+  const setDocumentLanguage = (tag: string) => {
     document.documentElement.lang = tag
   }
-  i18next.on('languageChanged', name)
+  i18next.on('languageChanged', setDocumentLanguage)
   await speakWords(entryWords)
-  name(i18next.language)
+  setDocumentLanguage(i18next.language)
 }

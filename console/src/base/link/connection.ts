@@ -40,11 +40,11 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
   const send = (packet: Uint8Array<ArrayBuffer>) => socket.readyState === WebSocket.OPEN && socket.send(packet)
   let stopTicking = () => {}
   let count = 0
-  let answered = true
+  let hasHeard = true
 
   const leave = () => {
     listening.abort()
-    clearTimeout(patience)
+    clearTimeout(connectTimer)
     stopTicking()
     socket.close()
   }
@@ -53,19 +53,19 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
     leave()
     listener.ended()
   }
-  const patience = setTimeout(end, times.connect)
+  const connectTimer = setTimeout(end, times.connect)
 
   // Two pings are sent within the time that the broker allows, so that one lost ping does no harm. A ping that is not
   // answered before the next one ends the connection.
   const tick = () => {
-    if (!answered) return end()
-    answered = false
+    if (!hasHeard) return end()
+    hasHeard = false
     send(packetOf('pingreq', {}))
   }
-  const takePacket = (packet: Packet) => {
+  const handlePacket = (packet: Packet) => {
     if (packet.type === 'connack') {
       if (Number(packet.reason) !== 0) return end()
-      clearTimeout(patience)
+      clearTimeout(connectTimer)
       stopTicking = times.every(times.keepalive / 2, tick)
       listener.connected()
     }
@@ -77,12 +77,12 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
   }
 
   const cutPackets = packetCutter()
-  const takeChunk = ({ data }: MessageEvent<ArrayBuffer>) => {
-    answered = true
+  const handleChunk = ({ data }: MessageEvent<ArrayBuffer>) => {
+    hasHeard = true
     try {
       for (const packet of cutPackets(new Uint8Array(data))) {
         if (signal.aborted) return
-        takePacket(packet)
+        handlePacket(packet)
       }
     } catch {
       end()
@@ -99,7 +99,7 @@ export function openConnection(url: string, access: BrokerAccess, listener: List
       }),
     )
   socket.addEventListener('open', hello, { signal })
-  socket.addEventListener('message', takeChunk, { signal })
+  socket.addEventListener('message', handleChunk, { signal })
   socket.addEventListener('close', end, { signal })
   socket.addEventListener('error', end, { signal })
 

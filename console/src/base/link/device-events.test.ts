@@ -6,7 +6,7 @@ const wordsOf = (device = mac) =>
   useDeviceEvents.getState().events[device]?.map(({ at: _, number: __, ...word }) => word)
 const progress = (id: string, percent: number): DeviceWord => ({ type: 'progress', id, percent })
 
-test('each device lists its newest event first; the steps of one order share a line', () => {
+test('each device lists its newest event first; a progress report replaces the one before it of the same order', () => {
   const online: DeviceWord = { type: 'event', event: 'online' }
   const result: DeviceWord = { type: 'result', id: 'a', ok: true }
   keepDeviceEvent('000000000001', online)
@@ -17,7 +17,7 @@ test('each device lists its newest event first; the steps of one order share a l
   expect(wordsOf('000000000001')).toEqual([online])
 })
 
-test('no more than twenty of a device are kept', () => {
+test('at most twenty events of a device are kept', () => {
   for (let number = 0; number < 30; number++)
     keepDeviceEvent('000000000002', { type: 'result', id: String(number), ok: false })
   expect(wordsOf('000000000002')).toHaveLength(20)

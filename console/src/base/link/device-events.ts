@@ -8,7 +8,7 @@ const KEPT = 20
 export type DeviceWord = UpOf<'event'> | UpOf<'result'> | UpOf<'progress'>
 
 export type DeviceEvent = DeviceWord & {
-  /** The moment at which the console received it, and a number that tells equal events apart. */
+  /** The moment at which the console received it, and a number that distinguishes equal events. */
   at: number
   number: number
 }

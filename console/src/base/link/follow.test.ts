@@ -4,14 +4,14 @@ import { follow, useTopics } from './follow.ts'
 
 const topics = () => useTopics.getState().topics
 
-test('the link follows the console’s own topics and what the page shows, each once, for as long as somebody shows it', () => {
+test('the link follows the console’s own topics and those of the page, each once, while a part of the page follows them', () => {
   expect(topics()).toEqual([CONSOLE_TOPICS])
   const unfollowFirst = follow(['a/1/up', 'a/2/up'])
-  const second = follow(['a/2/up'])
+  const unfollowSecond = follow(['a/2/up'])
   expect(topics()).toEqual([CONSOLE_TOPICS, 'a/1/up', 'a/2/up'])
   unfollowFirst()
   expect(topics()).toEqual([CONSOLE_TOPICS, 'a/2/up'])
-  second()
+  unfollowSecond()
   expect(topics()).toEqual([CONSOLE_TOPICS])
 })
 

@@ -42,7 +42,7 @@ test('the link subscribes at QoS 1 to the followed topics, unsubscribes those no
   expect(outcomes).toEqual(['connected', 'lost', 'connected'])
 })
 
-test('messages are heard wherever the WebSocket cuts them, and those at QoS 1 are acknowledged', async () => {
+test('messages are received wherever the WebSocket splits them, and those at QoS 1 are acknowledged', async () => {
   const { url, visits } = await startBroker(accept)
   const { outcomes } = heldLink(url)
   await until(() => outcomes.length === 1)
@@ -60,7 +60,7 @@ test('messages are heard wherever the WebSocket cuts them, and those at QoS 1 ar
   expect(acknowledged()[0]).toMatchObject({ messageId: 7 })
 })
 
-test('a broker that does not answer a sign of life is left, and called again', async () => {
+test('when the broker does not answer a ping, the link closes the connection and opens another', async () => {
   const { url, visits } = await startBroker(({ cmd }, visit) =>
     cmd === 'connect' ? CONNACK : cmd === 'pingreq' && visit === 2 ? PINGRESP : undefined,
   )
@@ -84,7 +84,7 @@ test('a broker that does not answer a sign of life is left, and called again', a
   expect(outcomes.slice(2)).toEqual(['connected', 'a: 1', 'a: 2', 'a: 3'])
 })
 
-test('a connection that is not established in time is given up, and tried again', async () => {
+test('a connection that is not established in time is closed, and the link tries again', async () => {
   const { url, visits } = await startBroker(({ cmd }, visit) => (cmd === 'connect' && visit > 1 ? CONNACK : undefined))
   const { outcomes } = heldLink(url, { connect: 50 })
   await until(() => outcomes.includes('connected'))
@@ -109,7 +109,7 @@ test('after a refused credential, a broken packet or no broker at all the link c
   await until(() => nowhere.outcomes.length > 2)
 })
 
-test('an ended link disconnects, closes its socket, reports nothing more and does not return', async () => {
+test('an ended link disconnects, closes its socket, reports nothing more and does not reconnect', async () => {
   const { url, visits } = await startBroker(accept)
   const first = heldLink(url)
   await until(() => first.outcomes.length === 1)
@@ -124,7 +124,7 @@ test('an ended link disconnects, closes its socket, reports nothing more and doe
   await until(() => waiting.outcomes.length === 1)
   waiting.link.end()
 
-  // A message that comes later proves that the ended link had time to report.
+  // A later link that has connected proves that the ended links had time to report.
   const later = heldLink(url)
   await until(() => later.outcomes.length === 1)
   expect(first.outcomes).toEqual(['connected'])

@@ -2,7 +2,7 @@ import type { BrokerAccess } from '@wifi-tms/contract/session'
 import { type BrokerConnection, openConnection, type Times } from './connection.ts'
 
 interface Listener {
-  /** Called once a connection stands and reports all that is followed. */
+  /** Called once the broker has confirmed the subscriptions of a new connection. */
   connected(): void
   lost(): void
   received(topic: string, payload: string): void
@@ -10,7 +10,7 @@ interface Listener {
 
 /** A connection to the broker that is made again and again until it is ended. */
 export interface HeldLink {
-  /** Sets the topics to hear from now on, also over a connection to come. */
+  /** Sets the topics to subscribe to, on this connection and on later ones. */
   follow(topics: readonly string[]): void
   end(): void
 }
@@ -19,9 +19,9 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
   let connection: BrokerConnection | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let wantedTopics: readonly string[] = []
-  /** The topics that the broker knows of; undefined while no connection stands. */
+  /** The topics subscribed to on the connection; undefined while there is none. */
   let subscribed: readonly string[] | undefined
-  let isTold = false
+  let isReported = false
 
   const subscribe = () => {
     if (!subscribed || !connection) return
@@ -34,13 +34,14 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
   }
   const connected = () => {
     subscribed = []
-    isTold = false
+    isReported = false
     subscribe()
   }
-  // The listener is told only once the broker has subscribed: answers that are fetched earlier could miss a change.
-  const tellConnected = () => {
-    if (!isTold) listener.connected()
-    isTold = true
+  // The listener hears of it only once the broker has confirmed the subscriptions: answers that are fetched earlier
+  // could miss a change.
+  const reportConnected = () => {
+    if (!isReported) listener.connected()
+    isReported = true
   }
   const retryLater = () => {
     subscribed = undefined
@@ -52,7 +53,7 @@ export function holdLink(url: string, access: BrokerAccess, listener: Listener, 
       connection = openConnection(
         url,
         access,
-        { connected, subscribed: tellConnected, ended: retryLater, received: listener.received },
+        { connected, subscribed: reportConnected, ended: retryLater, received: listener.received },
         times,
       )
     } catch {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { LINK_TIMES, linkUrl } from './link-place.ts'
 
-test('[call-mqtt] a connection has 4 s to be established, the next try follows after 4 s, and a sign of life within 30 s', () => {
+test('[call-mqtt] a connection must be established within 4 s, the next attempt follows after 4 s, and the keepalive is 30 s', () => {
   expect(LINK_TIMES).toMatchObject({ connect: 4000, reconnect: 4000, keepalive: 30_000 })
 })
 
-test('the link goes where the server said, else to /mqtt beside the page', () => {
+test('the link connects to the server’s ws: or wss: address, else to /mqtt on the page’s host', () => {
   expect(linkUrl('wss://tags.example/mqtt', { protocol: 'http:', host: 'a' })).toBe('wss://tags.example/mqtt')
   expect(linkUrl('', { protocol: 'https:', host: 'a:8443' })).toBe('wss://a:8443/mqtt')
   expect(linkUrl('somewhere', { protocol: 'http:', host: 'a:8080' })).toBe('ws://a:8080/mqtt')

@@ -14,6 +14,6 @@ function steadily(milliseconds: number, tick: () => void): () => void {
 /** The times of the console's link. */
 export const LINK_TIMES: Times = { connect: 4000, reconnect: 4000, keepalive: 30_000, every: steadily }
 
-/** Gives the WebSocket's address: the one from the server where it is whole, else /mqtt beside the page. */
+/** Gives the WebSocket's address: the server's where that is a ws: or wss: address, else /mqtt on the page's host. */
 export const linkUrl = (host: string, page: { protocol: string; host: string }): string =>
   /^wss?:\/\//.test(host) ? host : `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}/mqtt`

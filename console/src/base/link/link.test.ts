@@ -12,7 +12,7 @@ class QuietWorker {
 vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { protocol: 'http:', host: '' } }))
 vi.stubGlobal('Worker', QuietWorker)
 
-test('answers from before the first connection are asked for again once it stands, except those that no change concerns', async () => {
+test('answers from before the first connection are fetched again once its subscription is confirmed, except those that no change concerns', async () => {
   const { url, visits } = await startBroker(({ cmd }) => (cmd === 'subscribe' ? SILENT : undefined))
   onTestFinished(startLink({ host: url, username: 'session', password: 'key' }))
   let name = 'before'
@@ -24,7 +24,7 @@ test('answers from before the first connection are asked for again once it stand
   await until(() => visits[0]?.packets.length === 1)
   visits[0]!.socket.send(CONNACK)
   await until(() => visits[0]?.packets.length === 2)
-  // Nobody is told of a change before the subscription is confirmed.
+  // A change before the subscription is confirmed is not reported.
   name = 'after'
   const [, subscribe] = visits[0]!.packets
   visits[0]!.socket.send(suback(subscribe!.messageId))

@@ -15,7 +15,10 @@ export type LinkState = 'off' | 'connecting' | 'connected' | 'lost'
 
 export const useLink = create<{ host: string; state: LinkState }>(() => ({ host: '', state: 'off' }))
 
-/** Holds the live link until the returned function is called. It subscribes to what the page follows and passes on what it hears. */
+/**
+ * Holds the live link until the returned function is called. It subscribes to the topics of the page and handles the
+ * messages.
+ */
 export function startLink(access: BrokerAccess): () => void {
   const host = linkUrl(access.host, window.location)
   useLink.setState({ host, state: 'connecting' })

@@ -12,7 +12,7 @@ const notice: Notice = {
 }
 const state = () => {
   const { notices, last, unread } = useNotices.getState()
-  return { standing: notices.length, kept: last.length, unread }
+  return { inCorner: notices.length, kept: last.length, unread }
 }
 
 beforeEach(() => {
@@ -25,23 +25,23 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[layout-notify] a notice stands for a while, and is kept to be read', () => {
+test('[layout-notify] a notice is shown in the corner for 8 s, and is kept in the list', () => {
   for (let times = 0; times < 60; times++) keepNotice(notice)
-  expect(state()).toEqual({ standing: 5, kept: 50, unread: 60 })
+  expect(state()).toEqual({ inCorner: 5, kept: 50, unread: 60 })
   vi.advanceTimersByTime(8000)
-  expect(state()).toEqual({ standing: 0, kept: 50, unread: 60 })
+  expect(state()).toEqual({ inCorner: 0, kept: 50, unread: 60 })
   readNotices()
   expect(state().unread).toBe(0)
 })
 
-test('[layout-notify] where notifications are off nothing comes up, and all is kept', () => {
+test('[layout-notify] with notifications off no notice is shown in the corner, and all are kept in the list', () => {
   changeSettings({ notifications: false })
   keepNotice(notice)
-  expect(state()).toEqual({ standing: 0, kept: 1, unread: 1 })
+  expect(state()).toEqual({ inCorner: 0, kept: 1, unread: 1 })
 })
 
-test('the notices of one person are gone after a logout', () => {
+test('a logout drops all notices', () => {
   keepNotice(notice)
   useSession.setState({ token: undefined })
-  expect(state()).toEqual({ standing: 0, kept: 0, unread: 0 })
+  expect(state()).toEqual({ inCorner: 0, kept: 0, unread: 0 })
 })

@@ -3,13 +3,12 @@ import { create } from 'zustand'
 import { useSession } from '../session/session.ts'
 import { useSettings } from '../settings/settings.ts'
 
-/**
- * The most notices in the corner, the milliseconds for which each stays there, and the most that are kept to be read
- * later.
- */
-const STANDING = 5
-const STANDS_MS = 8000
-const KEPT = 50
+/** The most notices in the corner of the page. */
+const MAX_IN_CORNER = 5
+/** The milliseconds for which a notice stays in the corner. */
+const IN_CORNER_MS = 8000
+/** The most notices that are kept to be read later. */
+const MAX_KEPT = 50
 
 export interface NumberedNotice extends Notice {
   number: number
@@ -19,7 +18,7 @@ export interface NumberedNotice extends Notice {
 interface Notices {
   /** The notices in the corner of the page, newest first. */
   notices: NumberedNotice[]
-  /** The notices that are kept, newest first; `unread` of them came since the list was last read. */
+  /** The notices that are kept, newest first; `unread` of them arrived since the list was last read. */
   last: NumberedNotice[]
   unread: number
 }
@@ -38,13 +37,13 @@ export const readNotices = () => useNotices.setState({ unread: 0 })
 export function keepNotice(notice: Notice) {
   const number = ++count
   const listed = { ...notice, number, at: Date.now() }
-  const comesUp = useSettings.getState().notifications
+  const isShown = useSettings.getState().notifications
   useNotices.setState(({ notices, last, unread }) => ({
-    notices: comesUp ? [listed, ...notices].slice(0, STANDING) : notices,
-    last: [listed, ...last].slice(0, KEPT),
+    notices: isShown ? [listed, ...notices].slice(0, MAX_IN_CORNER) : notices,
+    last: [listed, ...last].slice(0, MAX_KEPT),
     unread: unread + 1,
   }))
-  if (comesUp) setTimeout(() => dropNotice(number), STANDS_MS)
+  if (isShown) setTimeout(() => dropNotice(number), IN_CORNER_MS)
 }
 
 // Notices are dropped when their person logs out.

@@ -1,7 +1,7 @@
 import { mqtt_pkt_ctx } from 'u8-mqtt-packet/esm/codec_bind.js'
 import { mqtt_opts_v4 } from 'u8-mqtt-packet/esm/codec_v4_lean.js'
 
-/** The codec speaks MQTT 3.1.1. */
+/** The codec of MQTT 3.1.1. */
 const codec = mqtt_pkt_ctx(4, mqtt_opts_v4)
 
 interface Sent {
@@ -26,8 +26,8 @@ export type Packet =
   | { type: 'suback' | 'unsuback' | 'puback' | 'pingresp' | 'disconnect' }
 
 /**
- * The place of the first packet's body; undefined while its length is not complete. Throws where the bytes are no
- * packet.
+ * The first index of the first packet's body and the one after its end; undefined while its length is not complete.
+ * Throws where the bytes are no packet.
  */
 function bodyOf(bytes: Uint8Array): { from: number; to: number } | undefined {
   let length = 0

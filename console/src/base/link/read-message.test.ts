@@ -5,7 +5,7 @@ import { readMessage } from './read-message.ts'
 
 const topic = 'shop/shelf/0a1b2c3d4e5f/up'
 
-test('a device’s event comes with its mac', () => {
+test('a device’s event is read with the MAC of its topic', () => {
   for (const event of events) {
     expect(readMessage(topic, encode({ type: 'event', event, message: 'żółć 黄' }))).toEqual({
       kind: 'device',
@@ -15,7 +15,7 @@ test('a device’s event comes with its mac', () => {
   }
 })
 
-test('changes and notices are told apart by their topic', () => {
+test('changes and notices are distinguished by their topic', () => {
   const changed = { resource: 'devices', ids: ['1'] }
   expect(readMessage('console/changed', encode(changed))).toEqual({ kind: 'changed', changed })
   const notice = { kind: 'refused', count: 3, device: { _id: null, mac: 'x', alias: '' }, message: '' }

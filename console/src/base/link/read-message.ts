@@ -8,7 +8,7 @@ export type LinkMessage =
   | { kind: 'device'; mac: string; up: Up }
 
 /**
- * Reads a message of the link. Undefined where it is for others or has no known shape: a newer server may send more.
+ * Reads a message of the link. Undefined for messages to others and unknown ones, as of a newer server.
  */
 export function readMessage(topic: string, payload: string): LinkMessage | undefined {
   try {

@@ -5,7 +5,7 @@ import { refreshGently } from './refresh-gently.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a burst of changes asks again once, shortly after, and then at most once a second', () => {
+test('a burst of changes refreshes once, shortly after, and lasting changes at most about once a second', () => {
   const queries = new QueryClient()
   const invalidated = vi.spyOn(queries, 'invalidateQueries')
   const changes = refreshGently(queries)
@@ -26,7 +26,7 @@ test('a burst of changes asks again once, shortly after, and then at most once a
   expect(invalidated).toHaveBeenCalledTimes(calls)
 })
 
-test('a link that ends asks for nothing more', () => {
+test('after a stop nothing more is refreshed', () => {
   const queries = new QueryClient()
   const invalidated = vi.spyOn(queries, 'invalidateQueries')
   const changes = refreshGently(queries)

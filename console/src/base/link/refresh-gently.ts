@@ -4,7 +4,7 @@ import { concerned } from '../calls/concerned.ts'
 
 /** The milliseconds between a change and its refresh, so that a burst of changes makes one refresh. */
 const SOON_MS = 150
-/** The least milliseconds between two refreshes. */
+/** The shortest pause between two refreshes, in milliseconds. */
 const PAUSE_MS = 1000
 
 /**

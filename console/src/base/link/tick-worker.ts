@@ -1,2 +1,2 @@
-/** Ticks at the pace it is told, in milliseconds. */
+/** Ticks at the interval in its message, in milliseconds. */
 addEventListener('message', ({ data }: MessageEvent<number>) => setInterval(() => postMessage(undefined), data))

@@ -5,8 +5,8 @@ import { forgetWork } from '../keep.ts'
 import { openSession, presentSession, useSession, wayBack } from './session.ts'
 import { tellWindows } from './windows.ts'
 
-/** Goes on with another session of the same login, on the home page and without the earlier tabs. */
-function goOn(session: Session, wideSession: Session | undefined, goHome: () => void) {
+/** Replaces the session by another of the same login, on the home page and without the earlier tabs. */
+function replaceSession(session: Session, wideSession: Session | undefined, goHome: () => void) {
   goHome()
   forgetWork()
   openSession(session, wideSession && { back: wideSession })
@@ -20,11 +20,11 @@ function goOn(session: Session, wideSession: Session | undefined, goHome: () => 
 export async function lookAs(role: Role, goHome: () => void) {
   const wideSession = wayBack() ?? presentSession()
   const token = wideSession?.token ?? useSession.getState().token
-  goOn(await call(narrowRole, { role }, { token }), wideSession, goHome)
+  replaceSession(await call(narrowRole, { role }, { token }), wideSession, goHome)
 }
 
 /** Comes back to the session with all roles; does nothing where that was lost. */
 export function goBack(goHome: () => void) {
   const wideSession = wayBack()
-  if (wideSession) goOn(wideSession, undefined, goHome)
+  if (wideSession) replaceSession(wideSession, undefined, goHome)
 }

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const mqtt = { host: 'ws://10.0.0.5:8080/mqtt', username: 'sess-1', password: 'pässwörd=;/+' }
 
-test('[const-cookies] a login keeps the token in Admin-Token and the broker’s credential in Admin-MQTT-Token', () => {
+test('[const-cookies] a login stores the token in Admin-Token and the broker’s credential in Admin-MQTT-Token', () => {
   openSession({ token: 'tok-1', mqtt })
   expect(TOKEN_COOKIE).toBe('Admin-Token')
   expect(LINK_COOKIE).toBe('Admin-MQTT-Token')
@@ -40,7 +40,7 @@ test('[const-cookies] a login keeps the token in Admin-Token and the broker’s 
   expect(useSession.getState()).toMatchObject({ token: 'tok-1', ended: false })
 })
 
-test('[entity-session] the credential is base64 of a JSON connection setting and comes back whole', () => {
+test('[entity-session] the credential is base64 of a JSON connection setting and is read back unchanged', () => {
   openSession({ token: 'tok-1', mqtt })
   const cookie = readCookie(LINK_COOKIE)
   expect(cookie).toMatch(/^[A-Za-z0-9+/]+=*$/)
@@ -54,7 +54,7 @@ test('a broken or absent credential counts as no credential', () => {
   }
 })
 
-test('[state-login] the kept token is taken up at start, and a logout clears it and the credential', () => {
+test('[state-login] the stored token is used at start, and a logout clears it and the credential', () => {
   writeCookie(TOKEN_COOKIE, 'tok-2')
   resumeSession()
   expect(useSession.getState().token).toBe('tok-2')
@@ -65,7 +65,7 @@ test('[state-login] the kept token is taken up at start, and a logout clears it 
   expect(useSession.getState()).toEqual({ token: undefined, profile: undefined, ended: false, arriving: undefined })
 })
 
-test('[state-role] the session that a narrowed one was made from is kept beside it, until the person returns to it or logs out', () => {
+test('[state-role] the original of a narrowed session is stored until the person returns to it or logs out', () => {
   const [wide, narrow] = [
     { token: 'wide', mqtt },
     { token: 'narrow', mqtt: { ...mqtt, username: 'sess-2' } },
@@ -85,7 +85,7 @@ test('[state-role] the session that a narrowed one was made from is kept beside 
   }
 })
 
-test('cookies are told apart by their whole name', () => {
+test('cookies are found by their whole name', () => {
   const jar = { cookie: 'Other-Admin-Token=x; Admin-Token=a=b; Empty=' }
   expect(readCookie('Admin-Token', jar)).toBe('a=b')
   expect(readCookie('Token', jar)).toBeUndefined()

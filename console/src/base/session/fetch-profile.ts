@@ -2,7 +2,10 @@ import { Profile, readProfile } from '@wifi-tms/contract/session'
 import { type CallOptions, callUnparsed } from '../http/call.ts'
 import { wireFailure } from '../http/failure.ts'
 
-/** Fetches who is signed in. Throws CallFailure, also with the product's own words for an answer without a person or roles. */
+/**
+ * Fetches the profile of the signed-in person. Throws CallFailure, also for an answer without a person or without
+ * roles.
+ */
 export async function fetchProfile(options: CallOptions): Promise<Profile> {
   const answer = await callUnparsed(readProfile, {}, options)
   const isEmpty = typeof answer !== 'object' || answer === null || Object.keys(answer).length === 0

@@ -81,7 +81,7 @@ test('[nav-2] with a token and no roles the profile is fetched once, and then th
   expect(decision()).toEqual({ go: true })
 })
 
-test('[nav-3] if that fails the token is cleared, the error is shown, and the way leads to the login and back', async () => {
+test('[nav-3] if that fails the token is cleared, the error is shown, and the person is sent to the login, which leads back', async () => {
   const { base } = await answering((_, response) =>
     enveloped(response, 401, { code: 50014, message: 'Your token is too old', data: null }),
   )
@@ -92,7 +92,7 @@ test('[nav-3] if that fails the token is cleared, the error is shown, and the wa
   expect(decision()).toEqual({ redirect: '/login?redirect=%2Fdevice%2Flist%3Fpage%3D2' })
 })
 
-test('[nav-3] an error without words is shown as ’Has Error’', async () => {
+test('[nav-3] an error without a message is shown as ’Has Error’', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('')))
   try {
     await learnRoles('abc')

@@ -5,8 +5,8 @@ import { dropSession, useSession } from './session.ts'
 import { tellWindows } from './windows.ts'
 
 /**
- * Ends the session in the browser, even where the server cannot be told. The guard then leads to the login page and
- * back.
+ * Ends the session in the browser, even where the server is unreachable. The guard then redirects to the
+ * login page, which leads back.
  */
 export function leave() {
   const { token } = useSession.getState()

@@ -1,4 +1,4 @@
-import type { Session as Given, Profile } from '@wifi-tms/contract/session'
+import type { Session as LoginSession, Profile } from '@wifi-tms/contract/session'
 import { create } from 'zustand'
 import { dropCookie, LINK_COOKIE, readCookie, TOKEN_COOKIE, WAY_BACK_COOKIE, writeCookie } from './cookies.ts'
 import { packed, unpackCredential, unpackSession } from './credential.ts'
@@ -8,7 +8,7 @@ interface Session {
   profile: Profile | undefined
   /** True once the server has ended this session. */
   over: true | undefined
-  /** True while the session is over and its person has not yet decided whether to stay on the page. */
+  /** True while the dialog asks if the person logs in again or stays on the page. */
   ended: boolean
   /** The place to which the latest login leads; undefined once the person is there. */
   arriving: string | undefined
@@ -27,7 +27,10 @@ export const useSession = create<Session>(() => NOBODY)
 export const resumeSession = () => useSession.setState({ token: readCookie(TOKEN_COOKIE) })
 
 /** Keeps a new session; `arriving` is where its person wanted to go, `back` the session that it was narrowed from. */
-export function openSession({ token, mqtt }: Given, { arriving, back }: { arriving?: string; back?: Given } = {}) {
+export function openSession(
+  { token, mqtt }: LoginSession,
+  { arriving, back }: { arriving?: string; back?: LoginSession } = {},
+) {
   writeCookie(TOKEN_COOKIE, token)
   writeCookie(LINK_COOKIE, packed(mqtt))
   if (back) writeCookie(WAY_BACK_COOKIE, packed(back))
@@ -36,10 +39,10 @@ export function openSession({ token, mqtt }: Given, { arriving, back }: { arrivi
 }
 
 /** The session that the present one was narrowed from; undefined where it was not. */
-export const wayBack = (): Given | undefined => unpackSession(readCookie(WAY_BACK_COOKIE))
+export const wayBack = (): LoginSession | undefined => unpackSession(readCookie(WAY_BACK_COOKIE))
 
 /** The present session as its login gave it; undefined where the browser has lost a part of it. */
-export function presentSession(): Given | undefined {
+export function presentSession(): LoginSession | undefined {
   const [token, mqtt] = [readCookie(TOKEN_COOKIE), unpackCredential(readCookie(LINK_COOKIE))]
   return token && mqtt ? { token, mqtt } : undefined
 }

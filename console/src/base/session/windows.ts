@@ -8,8 +8,8 @@ import { NOBODY, useSession } from './session.ts'
 const NAME = 'session'
 
 /**
- * Tells the other windows the token of the browser's session, undefined where it has ended; a changed cookie they would
- * see only later.
+ * Tells the other windows the token of the browser's session, undefined where it has ended; they would notice the
+ * changed cookie only later.
  */
 export function tellWindows(token?: string) {
   const channel = new BroadcastChannel(NAME)

@@ -2,14 +2,14 @@ import { create } from 'zustand'
 import { deepened, type Look, paletteOf } from './palette.ts'
 import { useSettings } from './settings.ts'
 
-const system = () => window.matchMedia('(prefers-color-scheme: dark)')
+const systemPrefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 const wantedLook = (): Look => {
   const { look } = useSettings.getState()
-  return look === 'system' ? (system().matches ? 'dark' : 'light') : look
+  return look === 'system' ? (systemPrefersDark().matches ? 'dark' : 'light') : look
 }
 
-/** The look that is on the screen, light or dark, also where the setting is `system`. */
+/** The applied look, light or dark, also where the setting is `system`. */
 export const useLook = create<{ look: Look }>(() => ({ look: 'light' }))
 
 function applyLook() {
@@ -28,5 +28,5 @@ function applyLook() {
 export function startLook() {
   applyLook()
   useSettings.subscribe(applyLook)
-  system().addEventListener('change', applyLook)
+  systemPrefersDark().addEventListener('change', applyLook)
 }

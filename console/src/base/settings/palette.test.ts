@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { contrast, deepened, type Look, paletteOf, palettes, THEME_COLOUR, whiteContrast } from './palette.ts'
 
-test('the theme colour is #1890ff, and buttons take a shade of it that carries white text', () => {
+test('the theme colour is #1890ff, and buttons have a shade of it on which white text is readable', () => {
   expect(THEME_COLOUR).toBe('#1890ff')
   expect(whiteContrast(THEME_COLOUR)).toBeLessThan(4.5)
   expect(whiteContrast(deepened(THEME_COLOUR))).toBeGreaterThanOrEqual(4.5)
   expect(deepened('#000000')).toBe('#000000')
 })
 
-test('words are readable on every surface of both looks', () => {
+test('text is readable on every background of both looks', () => {
   for (const palette of Object.values(palettes)) {
     for (const ground of ['ground', 'surface', 'sunken'] as const) {
       for (const text of ['ink', 'muted', 'accent-ink'] as const) {

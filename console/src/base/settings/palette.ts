@@ -1,7 +1,7 @@
 /** The theme colour until people choose another. */
 export const THEME_COLOUR = '#1890ff'
 
-/** Every colour of the console's own surfaces; the component library takes its tokens from here too. */
+/** Every colour of the console, also for the component library: `ground` is the page's background, `ink` its text. */
 const light = {
   ground: '#f4f5f7',
   surface: '#ffffff',
@@ -57,7 +57,8 @@ const dark: Palette = {
 export const palettes = { light, dark }
 export type Look = keyof typeof palettes
 
-const channel = (value: number) => {
+/** Gives the linear light, 0 to 1, of an sRGB channel, 0 to 255. */
+const linear = (value: number) => {
   const part = value / 255
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
@@ -66,7 +67,7 @@ const channels = (hex: string) => [1, 3, 5].map((start) => Number.parseInt(hex.s
 
 /** Gives the contrast of white text on a colour (#rrggbb), 1 to 21, by WCAG 2.2. */
 export function whiteContrast(hex: string): number {
-  const [r, g, b] = channels(hex).map(channel) as [number, number, number]
+  const [r, g, b] = channels(hex).map(linear) as [number, number, number]
   return 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05)
 }
 
@@ -75,8 +76,8 @@ const hexOf = (channelValues: readonly number[]) =>
 
 /** Mixes two colours: `share`, 0 to 1, is that of the second. */
 function mixed(from: string, to: string, share: number): string {
-  const aim = channels(to)
-  return hexOf(channels(from).map((value, index) => value + (aim[index]! - value) * share))
+  const toChannels = channels(to)
+  return hexOf(channels(from).map((value, index) => value + (toChannels[index]! - value) * share))
 }
 
 /** Gives the contrast of two colours, 1 to 21. */
@@ -85,8 +86,8 @@ export function contrast(a: string, b: string): number {
   return Math.max(x, y) / Math.min(x, y)
 }
 
-/** Makes a colour darker or lighter until its contrast to a ground is at least `least`. */
-function standingOut(hex: string, ground: string, least: number): string {
+/** Makes a colour darker or lighter until its contrast to a background is at least `least`. */
+function contrasting(hex: string, ground: string, least: number): string {
   const extreme = whiteContrast(ground) > 4.5 ? '#ffffff' : '#000000'
   let shade = hex
   for (let share = 0; contrast(shade, ground) < least; share += 0.04) shade = mixed(hex, extreme, share)
@@ -94,7 +95,7 @@ function standingOut(hex: string, ground: string, least: number): string {
 }
 
 /** Gives the same hue, dark enough to carry white text (4.5 to 1). */
-export const deepened = (hex: string): string => standingOut(hex, '#ffffff', 4.5)
+export const deepened = (hex: string): string => contrasting(hex, '#ffffff', 4.5)
 
 /** Gives the colours of a look; some of them follow the theme colour that people chose. */
 export function paletteOf(look: Look, theme: string): Palette {
@@ -103,9 +104,9 @@ export function paletteOf(look: Look, theme: string): Palette {
   const soft = mixed(usual.surface, theme, look === 'dark' ? 0.22 : 0.1)
   return {
     ...usual,
-    accent: standingOut(theme, usual.surface, 3),
+    accent: contrasting(theme, usual.surface, 3),
     'accent-soft': soft,
-    // Words stand on the soft ground and on the sunken one, so the ink must be readable on both.
-    'accent-ink': standingOut(standingOut(theme, soft, 4.6), usual.sunken, 4.6),
+    // Accented text appears on the soft background and on the sunken one, and must be readable on both.
+    'accent-ink': contrasting(contrasting(theme, soft, 4.6), usual.sunken, 4.6),
   }
 }

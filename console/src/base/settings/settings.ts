@@ -37,7 +37,7 @@ function settingsIn(values: unknown): Partial<ConsoleSettings> {
   return Object.fromEntries(Object.entries(values ?? {}).filter(fits))
 }
 
-/** The preferences of its user that this browser remembers. */
+/** The preferences that this browser stores for its user. */
 export const useSettings = create<ConsoleSettings>(() => ({
   ...usualSettings,
   ...settingsIn(recall('localStorage', KEY)),

@@ -32,14 +32,14 @@ function remembered(person: string) {
 export function startTabs(
   person: string,
   pinned: readonly TabPage[],
-  placeAt: (fullPath: string) => TabPage | undefined,
+  pageAt: (fullPath: string) => TabPage | undefined,
 ) {
   owner = person
   const rememberedTabs = remembered(person).flatMap(({ fullPath, title }) => {
-    const place = placeAt(fullPath)
-    return place && !place.affix ? [{ ...place, title, round: 0, seen: 0 }] : []
+    const page = pageAt(fullPath)
+    return page && !page.affix ? [{ ...page, title, round: 0, seen: 0 }] : []
   })
-  useTabs.setState({ tabs: [...pinned.map((place) => ({ ...place, round: 0, seen: 0 })), ...rememberedTabs] })
+  useTabs.setState({ tabs: [...pinned.map((page) => ({ ...page, round: 0, seen: 0 })), ...rememberedTabs] })
 }
 
 export function changeTabs(act: TabAct) {

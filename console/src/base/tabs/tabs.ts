@@ -1,10 +1,11 @@
 import type { ScreenName } from '../paths.ts'
 
-/** The most tabs that are open at once, and the most whose pages stay mounted, which are those visited last. */
+/** The most tabs that are open at once. */
 export const MOST_TABS = 100
+/** The most pages that stay mounted: those visited last. */
 export const KEPT_PAGES = 12
 
-/** The page of one path, whatever its query. */
+/** A page by its path, independent of its query. */
 export interface TabPage {
   path: string
   /** The path with its query. */

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 
-/** The milliseconds that an error stands on the screen; good news is read faster. */
+/** The milliseconds for which an error is shown; good news is read faster. */
 export const ERROR_MS = 5000
 const DONE_MS = 3000
 
 export type Tone = 'error' | 'warning' | 'done'
 
-/** A button in a toast for what its sentence asks for. */
+/** A button in a toast that does what its sentence suggests. */
 interface Remedy {
   text: string
   press: () => void
@@ -16,7 +16,7 @@ export interface Toast {
   id: number
   tone: Tone
   text: string
-  /** The number of times that the sentence came while it was shown. */
+  /** The number of times that the sentence was reported while it was shown. */
   times: number
   remedy?: Remedy | undefined
 }

@@ -1,5 +1,5 @@
 import type { Algorithm } from '@wifi-tms/contract/algorithms'
-import { algorithms as known } from '@wifi-tms/paint/algorithms'
+import { algorithms as methods } from '@wifi-tms/paint/algorithms'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/list/Card.tsx'
@@ -19,7 +19,7 @@ interface Props {
 export function AlgorithmCard({ algorithm, sample, actions }: Props) {
   const { t, i18n } = useTranslation()
   const { name, algorithm: method, updatedAt } = algorithm
-  const { label, source } = known[method]
+  const { label, source } = methods[method]
   return (
     <Card
       name={name}

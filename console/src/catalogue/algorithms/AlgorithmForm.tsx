@@ -1,5 +1,5 @@
 import { type Algorithm, algorithmNames, algorithms } from '@wifi-tms/contract/algorithms'
-import { algorithms as known } from '@wifi-tms/paint/algorithms'
+import { algorithms as methods } from '@wifi-tms/paint/algorithms'
 import Form from 'antd/es/form'
 import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ export function AlgorithmForm({ object, close }: { object: Algorithm | undefined
           showSearch={searchIn('label')}
           options={algorithmNames.map((value) => ({
             value,
-            label: known[value].label,
+            label: methods[value].label,
             about: methodWords(value, t, i18n.language),
           }))}
           optionRender={({ label, data }) => (

@@ -11,7 +11,7 @@ interface Props {
   sample: ChosenSample
 }
 
-/** The middle of a real picture as this algorithm paints it; every pixel of the panel is one of the screen. */
+/** The middle of a template's picture, dithered by this algorithm, at one CSS pixel for each pixel of the panel. */
 export function AlgorithmSample({ algorithm, sample }: Props) {
   const { t } = useTranslation()
   if (!sample) {

@@ -10,19 +10,24 @@ interface Cell {
   y: number
   /** From 0 to 1. */
   strength: number
+  /** True for the pixel whose error the others get. */
   here?: boolean
 }
 
 /** The cells of a kernel: the pixel itself, and the neighbours that get its error, each as strong as its share. */
 const kernelOf = ({ taps }: Extract<DitherMethod, { kind: 'diffusion' }>): Cell[] => {
-  const mostParts = Math.max(...taps.map(([, , parts]) => parts))
+  const largestShare = Math.max(...taps.map(([, , parts]) => parts))
   return [
     { x: 2, y: 0, strength: 1, here: true },
-    ...taps.map(([across, down, parts]) => ({ x: 2 + across, y: down, strength: 0.25 + (0.75 * parts) / mostParts })),
+    ...taps.map(([across, down, parts]) => ({
+      x: 2 + across,
+      y: down,
+      strength: 0.25 + (0.75 * parts) / largestShare,
+    })),
   ]
 }
 
-/** The lines that stand for thresholds and masks. */
+/** The path of each drawing of a threshold or mask. */
 const lines: Record<Exclude<DitherMethod, { kind: 'diffusion' }>['kind'], Record<string, string>> = {
   threshold: {
     half: 'M2 20H20V4H38',

@@ -18,20 +18,20 @@ const screens = [
   screen('7 color', 3200, 1800),
 ]
 
-test('algorithms are shown on a template in many inks, around the middle of its picture', () => {
-  const [poor, rich, vast, odd] = ['400x300', '800x480', '3200x1800', '64x64'].map((size) =>
+test('the sample is the template that fits the screen type with the most inks, around the middle of its picture', () => {
+  const [fewInks, manyInks, tooLarge, fitsNone] = ['400x300', '800x480', '3200x1800', '64x64'].map((size) =>
     template(size, size, picture()),
   ) as [Template, Template, Template, Template]
-  const richCopy = { ...rich }
-  const candidates = candidatesAmong([odd, vast, poor, rich, richCopy], screens)
-  expect(candidates.map((template) => [rich, richCopy, poor].indexOf(template))).toEqual([0, 1, 2])
-  expect([...screensFor(rich, screens).keys()]).toEqual(['B/W', '7 color'])
-  expect(sampleOf(rich)).toEqual({ template: rich, corner: { x: 132, y: 62 } })
+  const manyInksCopy = { ...manyInks }
+  const candidates = candidatesAmong([fitsNone, tooLarge, fewInks, manyInks, manyInksCopy], screens)
+  expect(candidates.map((template) => [manyInks, manyInksCopy, fewInks].indexOf(template))).toEqual([0, 1, 2])
+  expect([...screensFor(manyInks, screens).keys()]).toEqual(['B/W', '7 color'])
+  expect(sampleOf(manyInks)).toEqual({ template: manyInks, corner: { x: 132, y: 62 } })
   const aside = template('aside', '800x480', picture({ x: -100, y: 400 }))
   expect(sampleOf(aside)?.corner).toEqual({ x: 0, y: 480 - 156 })
 })
 
-test('a picture that is small, hidden, missing or has an algorithm of its own shows nothing of the others', () => {
+test('a picture that is small, hidden, missing or has an algorithm of its own is no sample', () => {
   for (const element of [
     picture({ hidden: true }),
     picture({ image: '' }),

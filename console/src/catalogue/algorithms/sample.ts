@@ -17,10 +17,10 @@ export interface Sample {
   corner: { x: number; y: number }
 }
 
-const openPicture = ({ canvas }: Template) =>
+const undecidedPicture = ({ canvas }: Template) =>
   canvas.elements.find((element) => element.kind === 'image' && element.image && !element.algorithm && !element.hidden)
 
-/** The beginning of a pane that has this middle, moved to stay within the whole. */
+/** The start of a pane around a middle, in pixels, moved to stay within the whole. */
 const begin = (middle: number, pane: number, whole: number): number =>
   Math.round(Math.max(0, Math.min(middle - pane / 2, whole - pane)))
 
@@ -46,10 +46,10 @@ export function candidatesAmong<T extends Pick<Template, 'resolution'>>(
     .sort((template, other) => inksOf(other) - inksOf(template))
 }
 
-/** The part of a template that shows what algorithms do; undefined where it has no picture for that. */
+/** The part of a template that shows the algorithms' effect; undefined without a suitable picture. */
 export function sampleOf(template: Template): Sample | undefined {
   const { width, height } = pixelsOf(template.resolution)
-  const picture = openPicture(template)
+  const picture = undecidedPicture(template)
   if (!picture || picture.width < PANE.width || picture.height < PANE.height) return undefined
   const corner = {
     x: begin(picture.x + picture.width / 2, PANE.width, width),

@@ -8,10 +8,10 @@ import { useSession } from '../../base/session/session.ts'
 import { fittingScreenType } from '../screen-types/fitting-screen-type.ts'
 import { candidatesAmong, type Sample, sampleOf, screensFor } from './sample.ts'
 
-/** The number of newest templates among which one with a picture is sought. */
+/** The number of newest templates among which a sample is sought. */
 const LOOKED_AT = 30
 
-/** The template on which algorithms differ most; null where there is none, undefined until it is known. */
+/** The sample of the template in the most inks; null where there is none, undefined until it is known. */
 function useRichest(screens: Iterable<ScreenType>): Sample | null | undefined {
   const newest = useCall(templates.list, { sort: '-updatedAt', limit: LOOKED_AT })
   const candidates = candidatesAmong(newest.data?.items ?? [], screens).map(({ _id }) => _id)

@@ -6,7 +6,7 @@ import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { DeviceTypeForm } from './DeviceTypeForm.tsx'
 
-/** The page of the device types: what kind of device reports a value. */
+/** The page of the device types: the kind of device for each reported value. */
 export default function DeviceTypeList() {
   const { t } = useTranslation()
   const columns: ListColumn<DeviceType>[] = [

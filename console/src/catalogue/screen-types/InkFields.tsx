@@ -11,7 +11,7 @@ interface Props {
   onChange?: (inks: Inks | undefined) => void
 }
 
-/** The fields for a panel's inks, each with its published colour, or the one measured on these very panels. */
+/** The fields for a panel's inks, each with its published colour, or the colour measured on the panels in use. */
 export function InkFields({ color, value = {}, onChange }: Props) {
   const { t } = useTranslation()
   const change = (colour: keyof Inks, hex: string | undefined) => {

@@ -8,8 +8,8 @@ import { RequiredText } from '../../ui/form/RequiredText.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PanelFields } from './PanelFields.tsx'
 
-/** Finds the next free value and place for a new screen type; undefined until they are known. */
-function useFresh(enabled: boolean) {
+/** The first fields of a new screen type: the next free `type` and `sort`; undefined until they are known. */
+function useNewFields(enabled: boolean) {
   const nextNumber = (field: 'type' | 'sort', answer: { items: ScreenType[] } | undefined) =>
     answer && (answer.items[0]?.[field] ?? 0) + 1
   const type = nextNumber('type', useCall(screenTypes.list, { sort: '-type', limit: 1 }, { enabled }).data)
@@ -20,13 +20,13 @@ function useFresh(enabled: boolean) {
 /** The form of a screen type. Fields that frames depend on are fixed while devices use it, which the server reports. */
 export function ScreenTypeForm({ object, close }: { object: ScreenType | undefined; close: () => void }) {
   const { t } = useTranslation()
-  const fresh = useFresh(!object)
+  const newFields = useNewFields(!object)
   return (
     <FormDialog
       noun="screenTypes"
       resource={screenTypes}
       object={object}
-      start={object ? {} : fresh || undefined}
+      start={object ? {} : newFields || undefined}
       close={close}
     >
       <div className="field-row">

@@ -8,7 +8,7 @@ import { useScreenTypeColumns } from './screen-type-columns.tsx'
 import { screenTypeName } from './screen-type-name.ts'
 import './screen-types.css'
 
-/** The page of the screen types: what panel a device has that reports a value. */
+/** The page of the screen types: the panel for each reported value. */
 export default function ScreenTypeList() {
   const { t } = useTranslation()
   const list = useList(screenTypes)

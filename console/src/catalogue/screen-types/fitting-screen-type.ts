@@ -1,6 +1,7 @@
 import { uprightSize } from '@wifi-tms/contract/drawing'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 
+/** True if a template of this resolution fits the screen as it is mounted. */
 export const fits = (resolution: string, screenType: ScreenType): boolean => {
   const { width, height } = uprightSize(screenType)
   return resolution === `${width}x${height}`
@@ -8,7 +9,7 @@ export const fits = (resolution: string, screenType: ScreenType): boolean => {
 
 /**
  * The number of inks of each kind of colours, by which the richest is chosen. Greys count like black and white, and a
- * lit screen comes after all paper.
+ * lit screen ranks below all e-paper.
  */
 export const inkCounts: Record<ScreenType['color'], number> = {
   'B/W': 2,

@@ -1,6 +1,6 @@
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 
-/** The name by which people know a screen type, as its size alone would not distinguish it. */
+/** The name of a screen type with its colours, as its size alone would not distinguish it. */
 export const screenTypeName = ({ name, color }: ScreenType): string => `${name} · ${color}`
 
 /** The diagonal of a screen in inches, where its name is a number. */

@@ -19,7 +19,7 @@ function FreshTemplate({ start: { name, resolution, background, canvas, sample }
   const [start] = useState(() => ({ name, resolution, background, elements: canvas.elements }))
   const [editor] = useState(() => newEditor(start, samplesWith(samplesIn(sample))))
   const [template, setTemplate] = useState<Template>()
-  // Runs after the render in which nothing is unsaved any more, so that the page does not ask whether to leave.
+  // Runs after the render in which everything is saved, so that the page does not ask whether to leave.
   useEffect(() => {
     if (!template) return
     handOver(editor, template)
@@ -33,7 +33,7 @@ function FreshTemplate({ start: { name, resolution, background, canvas, sample }
   )
 }
 
-/** The page on which a template is begun. Once it is saved, its own page goes on with the same editor. */
+/** The page of a template that is not saved yet. Saving it leads to its own page, which takes over the editor. */
 export default function NewTemplate() {
   const { t } = useTranslation()
   const { search } = useLocation()

@@ -12,7 +12,7 @@ interface Props {
   actionsOf: (font: Font) => ReactNode
 }
 
-/** Shows a family under the name that templates use, with the scripts that it can write and its fonts. */
+/** Shows a family by the name that templates use, with the scripts that it supports and its fonts. */
 export function FontFamily({ family, fonts, text, actionsOf }: Props) {
   const { t, i18n } = useTranslation()
   const place = useRef<HTMLHeadingElement>(null)

@@ -16,7 +16,7 @@ import { familiesIn } from './families.ts'
 import { fontUploads } from './font-uploads.ts'
 import './fonts.css'
 
-/** The page that lists the fonts by family, each with a sample set in it. People upload fonts here. */
+/** The page that lists the fonts by family, each with a sample text. People upload fonts here. */
 export default function FontList() {
   const { t } = useTranslation()
   const list = useList(fonts, { sort: 'family' })

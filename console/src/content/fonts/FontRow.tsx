@@ -10,12 +10,12 @@ const weightsText = ({ weightMin, weightMax }: Font): string =>
 
 interface Props {
   font: Font
-  /** The sample text; if it is empty, the font shows a text of its own. */
+  /** The sample text; empty for one that suits the font. */
   text: string
   actions: ReactNode
 }
 
-/** Shows one font by a sample set in it, with the facts about its file. */
+/** Shows a sample text in a font, with the facts about its file. */
 export function FontRow({ font, text, actions }: Props) {
   const { t, i18n } = useTranslation()
   const { name, style, format, glyphs, bytes, embedding, description, createdAt, createdBy } = font

@@ -31,8 +31,8 @@ function fontWith(encoding: number, subtable: Buffer): Uint8Array {
   return Buffer.concat([head, cmap])
 }
 
-/** A font whose `cmap` is of format 12, with these groups. */
-function groups(...ranges: [number, number][]): Uint8Array {
+/** A font whose `cmap` is of format 12, with these fontWithGroups. */
+function fontWithGroups(...ranges: [number, number][]): Uint8Array {
   const table = Buffer.alloc(16 + 12 * ranges.length)
   table.writeUInt16BE(12, 0)
   table.writeUInt32BE(ranges.length, 12)
@@ -44,11 +44,11 @@ function groups(...ranges: [number, number][]): Uint8Array {
   return fontWith(10, table)
 }
 
-test('the characters of a font are read from its own table', () => {
+test('the characters of a font are read from its cmap table', () => {
   expect(drawsAll(notoSans, 'Zażółć gęślą jaźń Ελλάδα Россия €½')).toBe(true)
   for (const character of ['字', 'あ', '가', 'א', '\u{1f600}', '\uffff'])
     expect(draws(notoSans, character), character).toBe(false)
-  const wide = charactersOf(groups([0x41, 0x5a], [0x1f600, 0x1f64f]))
+  const wide = charactersOf(fontWithGroups([0x41, 0x5a], [0x1f600, 0x1f64f]))
   expect(['A', 'Z', 'a', '\u{1f600}', '\u{1f650}'].map((character) => draws(wide, character))).toEqual([
     true,
     true,
@@ -71,19 +71,19 @@ test('a broken table or one of another kind gives no characters, and an endless 
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(200_000)
 })
 
-test('the scripts that a font can write are named in the reader’s language', () => {
+test('the scripts that a font supports are named in the reader’s language', () => {
   expect(scriptsOf(notoSans, 'en')).toEqual(['Latin', 'Polish', 'Greek', 'Cyrillic', 'Devanagari'])
-  expect(scriptsOf(charactersOf(groups([0x41, 0x7a]))!, 'en')).toEqual(['Latin'])
+  expect(scriptsOf(charactersOf(fontWithGroups([0x41, 0x7a]))!, 'en')).toEqual(['Latin'])
   for (const language of languages) expect(scriptsOf(notoSans, speech[language].tag)).toHaveLength(5)
 })
 
-test('the sample of a font is in the reader’s language, else in one that the font can write, else of its own characters', () => {
+test('the sample of a font is in the reader’s language, else in one that the font supports, else of its own characters', () => {
   expect(sampleFor(notoSans, 'pl')).toMatch(/żółty/)
   expect(sampleFor(notoSans, 'zh')).toBe(sampleFor(notoSans, 'en'))
-  expect(sampleFor(charactersOf(groups([0x20, 0x7e], [0xac00, 0xd7a3])), 'ko')).toMatch(/빵/)
-  expect(sampleFor(charactersOf(groups([0xe000, 0xe0ff])), 'en')).toHaveLength(12)
-  expect(sampleFor(charactersOf(groups([0x20, 0x2f], [0x4e01, 0x4e02])), 'en')).toBe('丁丂')
-  expect(sampleFor(charactersOf(groups([0x2701, 0x2703])), 'en')).toBe('✁✂✃')
+  expect(sampleFor(charactersOf(fontWithGroups([0x20, 0x7e], [0xac00, 0xd7a3])), 'ko')).toMatch(/빵/)
+  expect(sampleFor(charactersOf(fontWithGroups([0xe000, 0xe0ff])), 'en')).toHaveLength(12)
+  expect(sampleFor(charactersOf(fontWithGroups([0x20, 0x2f], [0x4e01, 0x4e02])), 'en')).toBe('丁丂')
+  expect(sampleFor(charactersOf(fontWithGroups([0x2701, 0x2703])), 'en')).toBe('✁✂✃')
   expect(sampleFor(undefined, 'ja')).toMatch(/パン/)
 })
 
@@ -95,7 +95,7 @@ test('a text is cut into pieces that the font draws and pieces that it does not'
   ])
 })
 
-test('neighbours of one family stand together, the lightest first', () => {
+test('successive fonts of one family are grouped, the lightest first', () => {
   const font = (_id: string, family: string, weightMin: number) => ({ _id, family, weightMin, weightMax: weightMin })
   const fonts = [font('a', 'A', 700), font('b', 'A', 400), font('c', 'B', 400), font('d', 'A', 100)] as Font[]
   expect(familiesIn(fonts).map(({ family, fonts }) => [family, ...fonts.map(({ _id }) => _id)])).toEqual([

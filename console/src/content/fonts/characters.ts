@@ -3,12 +3,12 @@ import { tablesOf } from '@wifi-tms/paint/fonts/sfnt'
 /** The characters that a font draws, as ranges of code points in order of its table. */
 export type Characters = readonly (readonly [first: number, last: number])[]
 
-/** The most code points and groups that are read: more than Unicode has, and little work for a browser. */
+/** The most code points or groups that are read: more than Unicode assigns, and little work for a browser. */
 const MOST = 200_000
 
 /**
- * The rank of a subtable; 0 for one that is not used. Best is that of Windows with all of Unicode (encoding 10), then that with
- * its first plane (1), then those of the Unicode platform but for variation sequences (5).
+ * The rank of a subtable; 0 for one that is not used. Best is Windows' subtable of all Unicode (encoding 10), then that
+ * of the first plane (1), then those of the Unicode platform except variation sequences (5).
  */
 const rankOf = (platform: number, encoding: number): number =>
   platform === 3 ? [0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 3][encoding] || 0 : platform === 0 && encoding !== 5 ? 1 : 0
@@ -44,7 +44,7 @@ const inGroups = (view: DataView, offset: number): [number, number][] =>
 
 const readers: Record<number, typeof inGroups> = { 4: inSegments, 12: inGroups }
 
-/** Reads the table `cmap` of an SFNT font (OpenType 1.9); undefined if it has no subtable that is understood here. */
+/** Reads the table `cmap` of an SFNT font (OpenType 1.9); undefined if it has no readable subtable. */
 export function charactersOf(sfnt: Uint8Array): Characters | undefined {
   try {
     const table = tablesOf(sfnt).get('cmap')!
@@ -61,7 +61,7 @@ export function charactersOf(sfnt: Uint8Array): Characters | undefined {
   }
 }
 
-/** True if a font draws a character. A font whose table is not understood is believed to draw all. */
+/** True if a font draws a character. A font without a readable table counts as drawing all. */
 export const draws = (characters: Characters | undefined, character: string): boolean => {
   const point = character.codePointAt(0)!
   return !characters || characters.some(([first, last]) => first <= point && point <= last)

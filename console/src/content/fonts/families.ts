@@ -1,6 +1,6 @@
 import type { Font } from '@wifi-tms/contract/fonts'
 
-/** Puts neighbours of one family together, from the lightest to the heaviest. */
+/** Groups successive fonts of one family, each group from the lightest to the heaviest. */
 export function familiesIn(fonts: readonly Font[]): { family: string; fonts: [Font, ...Font[]] }[] {
   const families: { family: string; fonts: [Font, ...Font[]] }[] = []
   for (const font of fonts) {

@@ -12,7 +12,7 @@ export interface LoadedFace {
 /** The faces fetched so far, by the hash of their bytes. */
 const faces = new Map<string, Promise<LoadedFace>>()
 
-/** Fetches a font and gives it to the browser; each file only once. Throws Failure. */
+/** Fetches a font and registers it with the browser; each file only once. Throws CallFailure. */
 export function loadFace(font: FaceOfFile): Promise<LoadedFace> {
   const cached = faces.get(font.sha256)
   if (cached) return cached

@@ -10,19 +10,23 @@ const samples = {
   ja: '本日のおすすめ パン 350円',
   ko: '오늘의 빵 3,500원 신선한 아침',
 } as const satisfies Record<Language, string>
-/** The samples for fonts that can write none of these languages in full. */
+/** The samples for fonts that lack letters of all these languages. */
 const furtherSamples = ['Свежий хлеб 250 ₽', 'Φρέσκο ψωμί 2,50 €', 'Fresh bread 250']
 
-/** The most characters that are shown of a font without words, such as one of icons. */
+/** The most characters in the sample of a font without letters, such as one of icons. */
 const MOST = 12
 
-/** The sample of a font: in the reader's language, else in one that the font can write, else its own first characters. */
+/**
+ * The sample of a font: in the reader's language, else in one that the font supports, else its own first characters.
+ */
 export function sampleFor(characters: Characters | undefined, language: Language): string {
   const texts = [samples[language], samples.en, ...Object.values(samples), ...furtherSamples]
   return texts.find((text) => drawsAll(characters, text)) ?? ownCharacters(characters ?? [])
 }
 
-/** The first letters and private characters of a font, as icons are private ones; if it has neither, its first signs. */
+/**
+ * The first letters and private characters of a font, as icons are private ones; if it has neither, its first signs.
+ */
 const ownCharacters = (characters: Characters): string =>
   firstOf(characters, /[\p{L}\p{Co}]/u) || firstOf(characters, /[\p{N}\p{P}\p{S}]/u)
 

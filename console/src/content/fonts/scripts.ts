@@ -18,7 +18,9 @@ const scripts = {
 /** The letters of Polish beside those of plain Latin; many fonts lack them. */
 const POLISH = 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż'
 
-/** The names of the scripts that a font can write, in the reader's language; Polish is named as well. */
+/**
+ * The names, in the reader's language, of the scripts that a font supports, and of Polish where it has those letters.
+ */
 export function scriptsOf(characters: Characters, tag: string): string[] {
   const scriptNames = new Intl.DisplayNames(tag, { type: 'script' })
   const writableScripts = Object.entries(scripts).filter(([, probe]) => drawsAll(characters, probe))

@@ -2,10 +2,13 @@ import type { FontFace as FaceOfFile } from '@wifi-tms/contract/fonts'
 import { type RefObject, useEffect, useState } from 'react'
 import { type LoadedFace, loadFace } from './load-face.ts'
 
-/** The distance outside the screen at which a font is fetched ahead of time. */
+/** The distance below or above the screen at which a font is fetched ahead of time. */
 const AHEAD = '200px'
 
-/** The face of a font for drawing, or the error of its fetch; undefined until then. It is fetched when its place comes near the screen. */
+/**
+ * The loaded face of a font, or the error of its fetch; undefined until then. It is fetched when `place` nears the
+ * screen.
+ */
 export function useFace({ sha256, weightMin, weightMax }: FaceOfFile, place: RefObject<Element | null>) {
   const [loaded, setLoaded] = useState<{ sha256: string; face?: LoadedFace; error?: unknown }>()
   useEffect(() => {

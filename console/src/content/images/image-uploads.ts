@@ -11,7 +11,7 @@ const formats: Readonly<Record<UploadedFormat, readonly [name: string, ...ending
   avif: ['AVIF', 'avif', 'avifs', 'heif', 'hif'],
 }
 
-/** The upload of pictures. A person is told if a file's ending belongs to another format than its content. */
+/** The upload of pictures. It reports a file whose ending belongs to another format than its content. */
 export const imageUploads: UploadKind = {
   noun: 'images',
   create: images.create,
@@ -19,7 +19,7 @@ export const imageUploads: UploadKind = {
   most: MAX_IMAGE_BYTES,
   formats: Object.values(formats).map(([name]) => name),
   otherFormat(file, object) {
-    // The answer of the server says which format the file really has.
+    // The server's answer has the real format of the file.
     const { format } = object as { format: UploadedFormat }
     const [name, ...endings] = formats[format]
     const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase()

@@ -3,8 +3,8 @@ import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { resolutions } from '@wifi-tms/contract/templates'
 
 /**
- * The resolutions to choose from: the usual ones and those of the screen types. Each comes once, with the sizes in inches of
- * the panels that have it. The name of a screen type begins with its size.
+ * The resolutions to choose from: the usual ones and those of the screen types. Each is listed once, with the inches
+ * of its panels, which begin the names of screen types.
  */
 export function offeredResolutions(screenTypes: Iterable<ScreenType>): { resolution: string; sizes: string[] }[] {
   const offered = new Map<string, Set<string>>()

@@ -4,7 +4,7 @@ import { resolutions, TemplateWrite } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
 import { offeredResolutions } from './offered-resolutions.ts'
 
-test('a template made from a picture holds that picture over its whole face', () => {
+test('a template made from a picture contains that picture in the template’s full size', () => {
   for (const { resolution } of resolutions) {
     const template = TemplateWrite.parse(pictureTemplate('Harbour', resolution, 'p1', 'contain'))
     const [element, ...others] = template.canvas.elements

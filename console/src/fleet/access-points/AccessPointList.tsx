@@ -4,7 +4,7 @@ import { useList } from '../../ui/list/use-list.ts'
 import { AccessPointForm } from './AccessPointForm.tsx'
 import { useAccessPointColumns } from './access-point-columns.tsx'
 
-/** The page that lists the access points with their addresses and whether they answer. */
+/** The page that lists the access points with their addresses and states. */
 export default function AccessPointList() {
   const list = useList(accessPoints)
   return (

@@ -8,10 +8,13 @@ import { pathTo } from '../../base/paths.ts'
 import { nameOf } from '../devices/device-name.ts'
 import './attention.css'
 
-/** The pause between two counts, in ms. No message comes when a device falls silent or a battery empties. */
+/**
+ * The pause between two counts, in ms. The live link does not report that a device is offline for long or a battery
+ * low.
+ */
 const EVERY_MS = 30_000
 
-/** The address of the list with exactly the objects that a problem counts. */
+/** The address of the list with exactly the objects that the count of a problem includes. */
 const addressOf = (kind: AttentionKind, since: string | null, until: string | null) =>
   ({
     failed: pathTo('devices', { state: 'failed' }),

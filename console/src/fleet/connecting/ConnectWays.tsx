@@ -7,7 +7,7 @@ import { pathTo } from '../../base/paths.ts'
 import { VirtualTag } from './VirtualTag.tsx'
 import './connecting.css'
 
-/** The three ways to a first device: give a tag its Wi-Fi, start a virtual tag, or write firmware for one's own hardware. */
+/** The three ways to a first device: set a tag's Wi-Fi, start a virtual tag, or write firmware for other hardware. */
 export function ConnectWays() {
   const { t } = useTranslation()
   const overview = useCall(readOverview, {}).data

@@ -7,11 +7,12 @@ import { palettes } from '../../base/settings/palette.ts'
 import { CHART_HEIGHT, chartOptions, type DayLine } from './chart-options.ts'
 
 interface Props {
-  /** The name of what is drawn, with its unit. */
+  /** The name of the drawn values, with their unit. */
   title: string
-  /** The days in seconds. */
+  /** The starts of the days, in seconds since 1970. */
   days: readonly number[]
   lines: readonly DayLine[]
+  /** True for counts, which are drawn as bars from zero. */
   counts?: boolean
 }
 

@@ -3,14 +3,14 @@ import type { Palette } from '../../base/settings/palette.ts'
 import { DayChart } from './DayChart.tsx'
 import { DAY_MS, firstDay } from './DayRange.tsx'
 
-/** A chart and its lines, by what each says of a day. */
+/** A chart of values by day; `measureOf` gives a line's value of a day. */
 export interface ChartOf<D> {
   label: string
   counts?: boolean
   lines: readonly { label: string; colour: keyof Palette; measureOf: (day: D) => number | null | undefined }[]
 }
 
-/** Charts from a day on up to today, side by side; days of which there is nothing are gaps. `charts` stay the same between two renders. */
+/** Charts from a day up to today, side by side; days without values are gaps. Callers memoize `charts`. */
 export function DayCharts<D extends { date: string }>({
   items,
   from,

@@ -8,14 +8,14 @@ const ranges = [
 ] as const
 
 export const DAY_MS = 86_400_000
-/** The days that are shown until somebody chooses more. */
+/** The number of days that are shown at first. */
 export const USUAL_RANGE: number = ranges[0].days
 
-/** The first of so many days up to today, by UTC. */
+/** The first of `length` days up to today, by UTC. */
 export const firstDay = (length: number): string =>
   new Date((Math.floor(Date.now() / DAY_MS) - length + 1) * DAY_MS).toISOString().slice(0, 10)
 
-/** Chooses for how long back days are shown. */
+/** Chooses the number of days to show. */
 export function DayRange({ value, onChange }: { value: number; onChange: (days: number) => void }) {
   const { t } = useTranslation()
   return (

@@ -17,8 +17,8 @@ export default function DeviceDays({ device }: { device: Device }) {
   const [length, setLength] = useState(USUAL_RANGE)
   const answer = useCall(readDays, { id: device._id, from: firstDay(length) }, { keep: true })
   const items = answer.data?.items
-  const hops = items?.some((day) => day.hops > 0) ?? false
-  const charts = useMemo(() => chartsIn(t, hops), [t, hops])
+  const hasHops = items?.some((day) => day.hops > 0) ?? false
+  const charts = useMemo(() => chartsIn(t, hasHops), [t, hasHops])
   return (
     <section className="panel" aria-label={t('days.title')}>
       <h2>{t('days.title')}</h2>
@@ -46,8 +46,8 @@ export default function DeviceDays({ device }: { device: Device }) {
   )
 }
 
-/** The charts of a device; that of its stations only where it changed them, as most devices never do. */
-function chartsIn(t: TFunction, hops: boolean): ChartOf<DeviceDay>[] {
+/** The charts of a device; the one of station changes (hops) only if there are any, as most devices have none. */
+function chartsIn(t: TFunction, hasHops: boolean): ChartOf<DeviceDay>[] {
   const chart = (label: string, measureOf: (day: DeviceDay) => number | null, counts = true): ChartOf<DeviceDay> => ({
     label,
     counts,
@@ -64,6 +64,6 @@ function chartsIn(t: TFunction, hops: boolean): ChartOf<DeviceDay>[] {
     chart(t('days.rssi'), ({ rssi }) => rssi, false),
     chart(t('days.contacts'), ({ contacts }) => contacts),
     { ...pictures, lines: [...pictures.lines, failures] },
-    ...(hops ? [chart(t('days.hops'), (day) => day.hops)] : []),
+    ...(hasHops ? [chart(t('days.hops'), (day) => day.hops)] : []),
   ]
 }

@@ -19,7 +19,7 @@ import { DayTable } from './DayTable.tsx'
 import { voltText } from './volt-text.ts'
 import './days.css'
 
-/** The page of the days of all devices of a product or a label, or of the fleet. The address says which. */
+/** The page with the daily values of a product's or a label's devices, or of the whole fleet, as the address says. */
 export default function FleetDaysPage() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()

@@ -7,9 +7,9 @@ export interface DayLine {
   values: readonly (number | null)[]
 }
 
-interface Drawn {
+interface ChartInput {
   lines: readonly DayLine[]
-  /** Counts begin at zero and stand as bars. */
+  /** True for counts, which are drawn as bars from zero. */
   counts: boolean
   colours: Palette
   /** The word for the day, and the language in which days are written. */
@@ -19,13 +19,16 @@ interface Drawn {
 
 export const CHART_HEIGHT = 150
 
-/** The steps between the lines of a grid of counts, which are whole. */
+/** The allowed distances between grid lines of counts, as counts are whole. */
 const WHOLE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 100_000]
 /** The spacing of grid lines, in seconds, from which on each line marks a month. */
 const MONTH = 28 * 86_400
 
-/** The options of a chart by day, in the colours of the page, with the value under the pointer in words. */
-export function chartOptions(box: HTMLElement, { lines, counts, colours, dayLabel, language }: Drawn): uPlot.Options {
+/** The options of a chart by day in the colours of the page; the legend has the values of the day under the pointer. */
+export function chartOptions(
+  box: HTMLElement,
+  { lines, counts, colours, dayLabel, language }: ChartInput,
+): uPlot.Options {
   const inWords = (parts: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' })
     return (seconds: number) => format.format(seconds * 1000)
@@ -50,28 +53,28 @@ export function chartOptions(box: HTMLElement, { lines, counts, colours, dayLabe
       ...lines.map(({ label, colour }) => ({
         label,
         value: (plot: uPlot, _: number | null, series: number, index: number | null) =>
-          plot.data[series]?.[index ?? lastPlace(plot)] ?? '–',
+          plot.data[series]?.[index ?? lastValueIndex(plot)] ?? '–',
         stroke: colours[colour],
         spanGaps: true,
         // A single day has no line, so it gets a point.
-        points: { show: !counts, size: 5, fill: colours[colour], filter: aloneIn },
+        points: { show: !counts, size: 5, fill: colours[colour], filter: onlyValue },
         ...(counts && bars ? { width: 0, fill: colours[colour], paths: bars } : { width: 2 }),
       })),
     ],
   }
 }
 
-/** The place of the last day that has a value: without a pointer the chart says that. */
-const lastPlace = ({ data: [, ...lines] }: uPlot): number =>
+/** The index of the last day with a value, which the legend shows without a pointer. */
+const lastValueIndex = ({ data: [, ...lines] }: uPlot): number =>
   Math.max(...lines.map((values) => values.findLastIndex((value) => value != null)))
 
 const dayAt = (plot: uPlot, index: number | null, asDay: (seconds: number) => string): string => {
-  const seconds = plot.data[0][index ?? lastPlace(plot)]
+  const seconds = plot.data[0][index ?? lastValueIndex(plot)]
   return seconds === undefined ? '–' : asDay(seconds)
 }
 
-/** The place of a value that is the only one. */
-const aloneIn: uPlot.Series.Points.Filter = (plot, series) => {
+/** Gives the index of a line's only value, which gets a point; null for lines of several values. */
+const onlyValue: uPlot.Series.Points.Filter = (plot, series) => {
   const places = Array.from(plot.data[series]!, (value, index) => (value == null ? -1 : index)).filter(
     (index) => index >= 0,
   )

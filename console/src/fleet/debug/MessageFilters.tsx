@@ -7,7 +7,7 @@ import { SearchBox } from '../../ui/list/SearchBox.tsx'
 import { kindText } from './message-words.ts'
 import type { MessageLog } from './use-message-log.ts'
 
-/** The message types of each direction. Events are left out, as each kind of event is named by itself. */
+/** The message types of each direction, without `event`: the filter lists each kind of event instead. */
 const types = { up: Object.keys(messages.up).filter((type) => type !== 'event'), down: Object.keys(messages.down) }
 const kinds = [
   ...events.map((kind) => ({ kind, direction: 'up' as const })),

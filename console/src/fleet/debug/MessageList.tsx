@@ -33,12 +33,12 @@ function useExport({ readAll }: MessageLog, { mac }: Device) {
   return { isReading, start }
 }
 
-/** The messages of a device, newest first, with filters and buttons that hold and save the log. */
+/** The messages of a device, newest first, with filters and buttons that pause and save the log. */
 export function MessageList({ device }: { device: Device }) {
   const { t } = useTranslation()
   const log = useMessageLog(device._id)
   const { isReading, start } = useExport(log, device)
-  const { answer, query, isHeld, later } = log
+  const { answer, query, isPaused, later } = log
   const { items = [], total = 0 } = answer.data ?? {}
   return (
     <>
@@ -46,11 +46,11 @@ export function MessageList({ device }: { device: Device }) {
         <MessageFilters log={log} />
         <span className="debug-buttons">
           <Button
-            icon={isHeld ? <PlayCircleOutlined aria-hidden /> : <PauseOutlined aria-hidden />}
-            type={isHeld ? 'primary' : 'default'}
-            onClick={() => (isHeld ? log.goOn() : void log.hold().catch(reportFailure))}
+            icon={isPaused ? <PlayCircleOutlined aria-hidden /> : <PauseOutlined aria-hidden />}
+            type={isPaused ? 'primary' : 'default'}
+            onClick={() => (isPaused ? log.resume() : void log.pause().catch(reportFailure))}
           >
-            {isHeld ? t('debug.goOn') : t('debug.pause')}
+            {isPaused ? t('debug.goOn') : t('debug.pause')}
           </Button>
           <Button icon={<DownloadOutlined aria-hidden />} loading={isReading} onClick={() => void start()}>
             {t('debug.export')}
@@ -58,7 +58,7 @@ export function MessageList({ device }: { device: Device }) {
         </span>
       </search>
       <p className="debug-held" role="status">
-        {isHeld && (
+        {isPaused && (
           <>
             <strong>{t('debug.held')}</strong> {t('debug.later', { count: later })}
           </>

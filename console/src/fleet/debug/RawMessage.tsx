@@ -14,7 +14,7 @@ import { nameOf } from '../devices/device-name.ts'
 
 const START = '{ "type": "ask", "id": "1" }'
 
-/** The message that a text holds as JSON; undefined if it holds none. */
+/** The message in a JSON text; undefined if the text is none. */
 function messageIn(text: string): Message | undefined {
   try {
     return Message.safeParse(JSON.parse(text)).data

@@ -11,12 +11,12 @@ import { changeListQuery, filtersIn, type ListChange, readListQuery } from '../.
 /** The log's parameters in the address. A page has 50 messages by default, the largest size that the pager offers. */
 const query = readMessages.input.omit({ id: true, until: true }).extend({ limit: Paging.limit.default(50) })
 
-/** An id below that of every message, for a log that was empty when it was held. */
+/** An id below that of every message, for a log that was empty when it was paused. */
 const NONE = '0'
 
 /**
- * The page of a device's log that the address names, kept fresh by the live link. A held log ends with the message that
- * was the newest at that moment; later messages are only counted.
+ * The page of a device's log at the address, kept fresh by the live link. A paused log ends with the message that was
+ * the newest when it was paused; later messages are only counted.
  */
 export function useMessageLog(id: string) {
   const [search, setSearch] = useSearchParams()
@@ -51,8 +51,8 @@ export function useMessageLog(id: string) {
       if (olderMessages.length < MAX_LIMIT) return items.reverse()
     }
   }
-  /** Holds the log at the device's newest message, whether or not the filters show it. */
-  const hold = async () => {
+  /** Pauses the log at the device's newest message, even if the filters hide it. */
+  const pause = async () => {
     const { items } = await call(readMessages, { id, limit: 1 }, { token: useSession.getState().token })
     setUntil(items[0]?._id ?? NONE)
   }
@@ -62,11 +62,11 @@ export function useMessageLog(id: string) {
     filters,
     change,
     clear: names.length > 0 ? clear : undefined,
-    isHeld: until !== undefined,
-    /** The number of matching messages that have arrived since the log was held. */
+    isPaused: until !== undefined,
+    /** The number of matching messages that have arrived since the log was paused. */
     later: Math.max(0, (newestMatching.data?.total ?? 0) - (answer.data?.total ?? 0)),
-    hold,
-    goOn: () => setUntil(undefined),
+    pause,
+    resume: () => setUntil(undefined),
     readAll,
   }
 }

@@ -10,7 +10,7 @@ import { TaskHelp } from './TaskHelp.tsx'
 import { tasks, topics } from './topics.ts'
 import './help.css'
 
-/** The page of the protocol is long, so it is fetched only after somebody opens it. */
+/** The page of the protocol is long, and is fetched when it is opened. */
 const ProtocolHelp = lazy(() => import('./ProtocolHelp.tsx'))
 
 /**

@@ -6,7 +6,7 @@ interface Props {
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** A table of the help. If it is wider than the page, it scrolls by itself. */
+/** A table of the help. If it is wider than the page, it scrolls separately. */
 export const HelpTable = ({ heads, rows }: Props) => (
   <div className="help-table">
     <table>

@@ -21,7 +21,7 @@ import { type ExampleName, examples, PASSWORD_FROM } from './examples.ts'
 /** The values for the examples of an installation without devices or templates. */
 const PLACEHOLDERS = { mac: '0123456789ab', templateId: 'c2c7b9d0e1f2a3b4' }
 
-/** Explains the calls to log in and to display a template, with examples that work as they stand here. */
+/** Explains the calls to log in and to display a template, with examples that work as they are. */
 export function InterfaceHelp() {
   const { t } = useTranslation()
   const id = useId()

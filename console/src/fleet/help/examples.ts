@@ -2,8 +2,8 @@ import { showOne } from '@wifi-tms/contract/displays'
 import { SUCCESS } from '@wifi-tms/contract/errors'
 import { login } from '@wifi-tms/contract/session'
 
-/** The values that are filled into examples. */
-export interface Filling {
+/** The values in the examples. */
+export interface ExampleValues {
   /** The address of the server. */
   server: string
   username: string
@@ -11,10 +11,10 @@ export interface Filling {
   templateId: string
 }
 
-/** The environment variable of the password, which thus stands in no file and in no history of a shell. */
+/** The environment variable of the password, which thus appears in no file and no shell history. */
 export const PASSWORD_FROM = 'WIFI_TMS_PASSWORD'
 
-const curl = ({ server, username, mac, templateId }: Filling) => `TOKEN=$(curl -sS ${server}${login.path} \\
+const curl = ({ server, username, mac, templateId }: ExampleValues) => `TOKEN=$(curl -sS ${server}${login.path} \\
   -H 'Content-Type: application/json' \\
   -d '{"username": "${username}", "password": "'"$${PASSWORD_FROM}"'"}' \\
   | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
@@ -25,7 +25,7 @@ curl -sS ${server}${showOne.path} \\
   -d '{"mac": "${mac}", "templateId": "${templateId}"}'
 `
 
-const javascript = ({ server, username, mac, templateId }: Filling) => `const server = '${server}'
+const javascript = ({ server, username, mac, templateId }: ExampleValues) => `const server = '${server}'
 
 async function call(path, body, token) {
   const answer = await fetch(server + path, {
@@ -47,7 +47,7 @@ const shown = await call('${showOne.path}', { mac: '${mac}', templateId: '${temp
 console.log(shown)
 `
 
-const python = ({ server, username, mac, templateId }: Filling) => `import json, os, urllib.request
+const python = ({ server, username, mac, templateId }: ExampleValues) => `import json, os, urllib.request
 
 server = '${server}'
 

@@ -1,7 +1,10 @@
 import type { Permission } from '@wifi-tms/contract/permissions'
 import type { ScreenName } from '../../base/paths.ts'
 
-/** The tasks of people, in the order in which they need them, each with its page and the permission to open it. */
+/**
+ * The tasks that the help explains, in the order in which people need them, each with its page and the permission for
+ * it.
+ */
 export const tasks = [
   { topic: 'addDevice', screen: 'tools' },
   { topic: 'otherScreens', screen: 'devices' },

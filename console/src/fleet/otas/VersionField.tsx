@@ -10,7 +10,7 @@ interface InputProps {
   onChange?: (version: number | undefined) => void
 }
 
-/** The field for a version as people write it. Beside the typed text it shows the version that was understood. */
+/** The field for a version as people write it. Beside the typed text it shows the parsed version. */
 function VersionInput({ id, value, onChange }: InputProps) {
   const [text, setText] = useState(value === undefined ? '' : versionText(value).replace('Version-', ''))
   return (

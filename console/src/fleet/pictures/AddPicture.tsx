@@ -20,7 +20,7 @@ interface Fields {
   screenType: string
 }
 
-/** Adds a device that fetches its picture from an address. The address is secret and shown only here, once. */
+/** Adds a device that fetches its picture from a secret address, which is shown only here, once. */
 export default function AddPicture({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const id = useId()

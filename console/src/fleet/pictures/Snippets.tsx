@@ -12,7 +12,7 @@ interface Props {
   screenType: ScreenType
 }
 
-/** Shows lines for other people's programs, with the device's own values, for copying. */
+/** Shows code for other programs, with the device's own values, for copying. */
 export function Snippets({ address, screenType }: Props) {
   const { t } = useTranslation()
   const [program, setProgram] = useState<Program>('esphome')

@@ -1,17 +1,17 @@
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 
-/** The programs for which there are lines that show the picture at an address. */
+/** The programs for which there is code that shows the picture at an address. */
 export const programs = ['esphome', 'inkplate', 'arduino', 'homeassistant', 'curl'] as const
 export type Program = (typeof programs)[number]
 
 interface Panel extends Pick<ScreenType, 'color' | 'width' | 'height'> {
-  /** The absolute address, without the ending of a file. */
+  /** The absolute address, without a file ending. */
   address: string
 }
 
 const isMono = ({ color }: Panel) => color === 'B/W'
 
-/** The lines for ESPHome's `online_image`. Its two drivers of e-paper take opposite values for black. */
+/** The configuration of ESPHome's `online_image`. Its two e-paper drivers have opposite values for black. */
 const esphome = (panel: Panel) => `http_request:
   timeout: 20s
   verify_ssl: ${panel.address.startsWith('https')}
@@ -53,7 +53,10 @@ void setup() {
 void loop() {}
 `
 
-/** The sketch for GxEPD2. It draws row by row: a black and white BMP has 62 bytes of head, then its rows from the lowest up. */
+/**
+ * The sketch for GxEPD2. It draws row by row: a black and white BMP has a header of 62 bytes, then its rows from the
+ * bottom.
+ */
 const arduino = ({ address, width, height }: Panel) => `#include <HTTPClient.h>
 #include <GxEPD2_BW.h>
 // A 7.5" panel of Waveshare; take the class and pins of yours.
@@ -108,5 +111,5 @@ done
 
 const writers: Readonly<Record<Program, (panel: Panel) => string>> = { esphome, inkplate, arduino, homeassistant, curl }
 
-/** The lines that make a program show the picture at an address, for copying. */
+/** The code with which a program shows the picture at an address. */
 export const snippet = (program: Program, panel: Panel): string => writers[program](panel)

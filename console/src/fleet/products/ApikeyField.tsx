@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/session/use-may.ts'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
 
-/** Shows a product's key. It is hidden until somebody who may see it presses a button. */
+/** Shows a product's key, masked until a person with the permission presses a button. */
 export function ApikeyField({ product }: { product: Product }) {
   const { t } = useTranslation()
   const maySee = useMay('products.write')

@@ -21,7 +21,10 @@ interface Props {
   saved?: (product: { _id: string }) => void
 }
 
-/** The fields of a product. Its address in topics is fixed while it has devices. An empty field for the key keeps the present key. */
+/**
+ * The fields of a product. Its topic prefix is fixed while it has devices. An empty field for the key keeps the present
+ * key.
+ */
 export function ProductForm({ object, close, saved }: Props) {
   const { t, i18n } = useTranslation()
   const isFixed = Boolean(object && object.devices > 0)

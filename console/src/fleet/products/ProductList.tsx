@@ -7,7 +7,7 @@ import { ProductForm } from './ProductForm.tsx'
 import { useProductColumns } from './product-columns.tsx'
 import './products.css'
 
-/** The page that lists the products with the keys that let their devices in. */
+/** The page that lists the products with their keys. */
 export default function ProductList() {
   const { t } = useTranslation()
   const list = useList(products)

@@ -13,7 +13,7 @@ interface Props {
   onChange?: (id: string | undefined) => void
 }
 
-/** Chooses a product, or adds a new one and chooses that. */
+/** Chooses a product, or adds a new one and chooses it. */
 export function ProductSelect(props: Props) {
   const { t } = useTranslation()
   const mayWrite = useMay(products.access.write)

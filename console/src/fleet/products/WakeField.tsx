@@ -7,25 +7,27 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { spanText } from './span-text.ts'
 import './wake.css'
 
-/** The seconds of each step: a minute, 5, 15 and 30 minutes, 1, 3, 6 and 12 hours, a day. */
+/** The steps of the slider, in seconds: from a minute to a day. */
 const steps = [60, 300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400] as const
 const DAY = 86_400
 
 interface Props {
-  /** The wake in seconds; null if the product's wake holds. */
+  /** The wake in seconds; null to use the product's. */
   value?: number | null
   onChange?: (wake: number | null) => void
   id?: string
-  /** True if the product's wake may hold instead. */
+  /** True to offer the product's wake too. */
   isOptional?: boolean
-  /** The device type, or else the product, whose devices show how long their batteries last. */
+  /** The device type or product whose devices' batteries are the measure. */
   paceOf?: { deviceType: number } | { product: string } | undefined
 }
 
-/** The pace until the fleet has measured its own: the figures of the contract as they are. */
+/** The pace while too few devices are measured: that of the contract's figures. */
 const usualPace = { devices: 0, pace: 1 }
 
-/** A slider between fresh pictures and a battery that lasts. A wake between two steps stays until the slider is moved. */
+/**
+ * A slider between frequent contacts and a long battery life. A wake between two steps stays until the slider is moved.
+ */
 function WakeSlider({ value = wakeBounds.usual, onChange, id, isOptional = false, paceOf }: Props) {
   const { t, i18n } = useTranslation()
   const { devices, pace } = useCall(readBatteryPace, paceOf ?? {}, { enabled: Boolean(paceOf) }).data ?? usualPace
@@ -66,7 +68,9 @@ function WakeSlider({ value = wakeBounds.usual, onChange, id, isOptional = false
   )
 }
 
-/** The field for the wake of devices that sleep or only ask. It says how soon pictures arrive and how long batteries last. */
+/**
+ * The field for the wake of devices that sleep or poll. It shows how soon pictures arrive and how long batteries last.
+ */
 export function WakeField({ isOptional, paceOf }: Pick<Props, 'isOptional' | 'paceOf'>) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ test('a span is written in the unit that people use for it, in each language', (
   expect(spanText(5 * 60, 'ja')).toBe('5 分')
 })
 
-test('a battery lasts 45 days with a contact each five minutes, and a year with one an hour', () => {
+test('a battery lasts 45 days with a contact every five minutes, and 12 months with one every hour', () => {
   const lifeText = (wake: number) => spanText(batteryDays(wake) * 86_400, 'en')
   expect([300, 900, 3600, 86_400].map(lifeText)).toEqual(['45 days', '4 months', '12 months', '2.6 years'])
 })

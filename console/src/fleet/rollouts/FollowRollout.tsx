@@ -22,17 +22,17 @@ import { placeIn } from './settings-words.ts'
 /** The states of devices that get settings. */
 const settingsStates = ['waiting', 'sent', 'done', 'failed'] as const
 
-/** Watches a rollout: its groups with a bar each, and its devices with how far they are. */
+/** The page of one rollout: its groups with a progress bar each, and its devices with their states. */
 export function FollowRollout({ id }: { id: string }) {
   const { t, i18n } = useTranslation()
-  const [turned, setTurned] = useState({ page: 1, limit: 20 })
+  const [paging, setPaging] = useState({ page: 1, limit: 20 })
   const [state, setState] = useState<Firmware['state']>()
   const answer = useCall(rollouts.get, { id }, { keep: true })
-  const listed = useCall(readRolloutDevices, { id, ...turned, ...(state && { state }) }, { keep: true })
+  const devicesAnswer = useCall(readRolloutDevices, { id, ...paging, ...(state && { state }) }, { keep: true })
   const rollout = answer.data
   const ota = useObject(otas, rollout?.ota)
   if (!rollout) return <Unanswered answer={answer} />
-  /** The words of a reason that is known; devices name others. */
+  /** The words of a known reason; undefined for a device's own message. */
   const reasonOf = (reason: string) => {
     if (!rollout.config) return isFirmwareReason(reason) ? t(`firmware.reasons.${reason}`) : undefined
     if (!isSettingsReason(reason)) return undefined
@@ -40,7 +40,7 @@ export function FollowRollout({ id }: { id: string }) {
   }
   const choose = (next: Firmware['state'] | undefined) => {
     setState(next)
-    setTurned({ ...turned, page: 1 })
+    setPaging({ ...paging, page: 1 })
   }
   return (
     <>
@@ -71,41 +71,43 @@ export function FollowRollout({ id }: { id: string }) {
           ))}
         </ol>
         <div className="counts-states">
-          {(rollout.config ? settingsStates : firmwareStates).map((one) => (
+          {(rollout.config ? settingsStates : firmwareStates).map((deviceState) => (
             <button
-              key={one}
+              key={deviceState}
               type="button"
               className="count"
-              aria-pressed={state === one}
-              disabled={rollout.counts[one] === 0 && state !== one}
-              onClick={() => choose(state === one ? undefined : one)}
+              aria-pressed={state === deviceState}
+              disabled={rollout.counts[deviceState] === 0 && state !== deviceState}
+              onClick={() => choose(state === deviceState ? undefined : deviceState)}
             >
-              <span>{t(`firmware.states.${one}`)}</span>
-              <b>{numberText(rollout.counts[one], i18n.language)}</b>
+              <span>{t(`firmware.states.${deviceState}`)}</span>
+              <b>{numberText(rollout.counts[deviceState], i18n.language)}</b>
             </button>
           ))}
         </div>
       </section>
       <ListStates
-        answer={listed}
+        answer={devicesAnswer}
         clear={state && (() => choose(undefined))}
         empty={<Link to={pathTo('rollouts')}>{t('screens.rollouts')}</Link>}
       >
         <ul className="rollout-devices" aria-label={t('rollouts.devices')}>
-          {listed.data?.items.map(({ deviceId, mac, alias, group, state: reached, percent, reason, message }) => (
-            <li key={deviceId}>
-              <DeviceLink device={{ _id: deviceId, mac, alias }} />
-              <span className="second">{t('rollouts.group', { number: numberText(group, i18n.language) })}</span>
-              <FirmwareMark state={reached} />
-              <span>
-                {reached === 'downloading' && percentText(percent / 100, i18n.language)}
-                {reasonOf(reason) ?? message}
-              </span>
-            </li>
-          ))}
+          {devicesAnswer.data?.items.map(
+            ({ deviceId, mac, alias, group, state: reached, percent, reason, message }) => (
+              <li key={deviceId}>
+                <DeviceLink device={{ _id: deviceId, mac, alias }} />
+                <span className="second">{t('rollouts.group', { number: numberText(group, i18n.language) })}</span>
+                <FirmwareMark state={reached} />
+                <span>
+                  {reached === 'downloading' && percentText(percent / 100, i18n.language)}
+                  {reasonOf(reason) ?? message}
+                </span>
+              </li>
+            ),
+          )}
         </ul>
       </ListStates>
-      <Pager total={listed.data?.total ?? 0} {...turned} change={setTurned} />
+      <Pager total={devicesAnswer.data?.total ?? 0} {...paging} change={setPaging} />
     </>
   )
 }

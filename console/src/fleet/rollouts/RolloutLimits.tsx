@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { LAST_DAY } from '../../base/i18n/time.ts'
 import { endsText, readEnds } from './group-ends.ts'
 
-/** The values of the fields as the form has them, of a rollout or a new one. */
+/** The values of the form's fields, from a rollout or for a new one. */
 export const limitsOf = (rollout: Rollout | undefined, kind: keyof typeof usualThresholds) =>
   rollout
     ? { groupEnds: endsText(rollout.groups), startAt: rollout.startAt && localMinute(rollout.startAt) }
     : { ...usualThresholds[kind], groupEnds: endsText(defaultGroups), atOnce: 100, usbOnly: false, joiners: false }
 
-/** The same as the call takes them. */
+/** The call's input from these values. */
 export const limitsIn = ({ groupEnds, minBattery = null, startAt, ...fields }: Record<string, unknown>) => ({
   ...fields,
   groups: readEnds(String(groupEnds)),
@@ -21,10 +21,10 @@ export const limitsIn = ({ groupEnds, minBattery = null, startAt, ...fields }: R
   startAt: startAt ? new Date(String(startAt)).toISOString() : null,
 })
 
-/** The fields that say in which groups a rollout goes, when it pauses, and which devices wait. */
+/** The fields for a rollout's groups, its limits for pausing, and the conditions for its devices. */
 export function RolloutLimits({ atOnce }: { atOnce: string }) {
   const { t } = useTranslation()
-  const judgeEnds = async (_: unknown, text = '') => {
+  const checkEnds = async (_: unknown, text = '') => {
     if (!readEnds(text)) throw new Error(t('rollouts.groupsFault'))
   }
   const percent = (name: 'success' | 'failure' | 'minBattery') => (
@@ -44,7 +44,7 @@ export function RolloutLimits({ atOnce }: { atOnce: string }) {
         label={t('rollouts.groups')}
         extra={t('rollouts.groupsText')}
         required
-        rules={[{ validator: judgeEnds }]}
+        rules={[{ validator: checkEnds }]}
       >
         <Input spellCheck={false} />
       </Form.Item>
@@ -67,7 +67,7 @@ export function RolloutLimits({ atOnce }: { atOnce: string }) {
   )
 }
 
-/** A moment as a field for local minutes has it. */
+/** A moment as the value of a `datetime-local` field. */
 function localMinute(at: string): string {
   const moment = new Date(at)
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

@@ -52,11 +52,11 @@ function useRolloutColumns(rows: readonly Rollout[]): ListColumn<Rollout>[] {
   ]
 }
 
-/** The form of a rollout, by what that brings. */
+/** The form of a rollout of settings, or of firmware. */
 const FormOfRollout = (props: { object: Rollout | undefined; close: () => void }) =>
   props.object?.config ? <SettingsRollout {...props} /> : <RolloutForm {...props} />
 
-/** Lists the rollouts, each with how far it is. */
+/** Lists the rollouts with their progress. */
 export function RolloutList() {
   const { t } = useTranslation()
   const list = useList(rollouts)

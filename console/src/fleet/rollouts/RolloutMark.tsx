@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { numberText } from '../../base/i18n/numbers.ts'
 import { StateShape } from '../status/StateMark.tsx'
 
-/** States look like those of wishes that have come as far. */
+/** Each state has the mark of a similar state of wishes. */
 const looks: Record<RolloutState, ItemState> = {
   ready: 'waiting',
   running: 'drawing',
@@ -42,7 +42,7 @@ export function FirmwareMark({ state }: { state: Firmware['state'] }) {
   )
 }
 
-/** Shows how many are done and have failed: a bar, and the figures beside it. */
+/** Shows the numbers of done and failed devices as a bar, with the figures beside it. */
 export function RolloutBar({
   label,
   done,

@@ -4,7 +4,7 @@ import { RolloutList } from './RolloutList.tsx'
 import '../display/display.css'
 import './rollouts.css'
 
-/** The page of rollouts lists them; with one in the address it watches that. */
+/** The page of rollouts: the list, or the one rollout in the address. */
 export default function RolloutPage() {
   const [search] = useSearchParams()
   const rollout = search.get('rollout')

@@ -6,7 +6,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { numberText } from '../../base/i18n/numbers.ts'
 import { DeviceLabels } from '../../ui/labels/DeviceLabels.tsx'
 
-/** The devices of a rollout as its form has them. `chosen`: a choice for which the form has no words stays. */
+/** The choice of devices in the form. `chosen` stands for a choice that the form cannot show, and keeps it. */
 type Where = 'all' | 'labels' | 'chosen'
 export type TargetChoice = Pick<Rollout, 'deviceIds' | 'filter' | 'all'>
 
@@ -19,7 +19,7 @@ export function fieldsOf(choice: TargetChoice): { where: Where; labels: string[]
   return { where: choice.all ? 'all' : labels ? 'labels' : 'chosen', labels }
 }
 
-/** The choice that the fields say. */
+/** The choice by the values of the fields. */
 export function choiceOf({ where, labels }: { where?: Where; labels?: string[] }, before?: TargetChoice): TargetChoice {
   if (where === 'chosen') return { deviceIds: before?.deviceIds, filter: before?.filter, all: before?.all }
   return {
@@ -29,12 +29,12 @@ export function choiceOf({ where, labels }: { where?: Where; labels?: string[] }
   }
 }
 
-/** Chooses the devices, and says before the rollout is saved how many it has and how many are left out. */
+/** Chooses the devices, and shows before the rollout is saved how many it includes and leaves out. */
 export function RolloutTargets({
   before,
   bringsSettings = false,
 }: {
-  /** The choice so far. */
+  /** The rollout's present choice. */
   before: TargetChoice | undefined
   bringsSettings?: boolean
 }) {
@@ -44,12 +44,12 @@ export function RolloutTargets({
   const ota: string | undefined = Form.useWatch('ota')
   const downgrade = Form.useWatch('downgrade') === true
   const choice = choiceOf({ ...(where && { where }), labels }, before)
-  const isAsked =
+  const isCounted =
     (bringsSettings || ota !== undefined) && where !== undefined && (where !== 'labels' || labels.length > 0)
   const counted = useCall(
     countTargets,
     { ...(ota !== undefined && { ota }), downgrade, ...choice },
-    { enabled: isAsked, quiet: true },
+    { enabled: isCounted, quiet: true },
   )
   const options = [
     { value: 'all', label: t('rollouts.all') },
@@ -71,7 +71,7 @@ export function RolloutTargets({
           <DeviceLabels />
         </Form.Item>
       )}
-      {isAsked && counted.data && (
+      {isCounted && counted.data && (
         <output className="rollout-count">
           <strong>
             {t(bringsSettings ? 'settingsRollouts.targets' : 'rollouts.targets', { count: counted.data.total })}

@@ -19,19 +19,22 @@ import { choiceOf, fieldsOf, RolloutTargets, type TargetChoice } from './Rollout
 
 interface Props {
   object?: Rollout | undefined
-  /** The devices that are set beforehand. */
+  /** The devices that were chosen before the form opened. */
   choice?: TargetChoice | undefined
   close: () => void
 }
 
-/** Changes Wi-Fi or broker of many devices, by a rollout that a person starts on the page which this opens. */
+/**
+ * The form of a rollout that changes Wi-Fi or broker of devices. Saving opens the rollout's page, where a person starts
+ * it.
+ */
 export default function SettingsRollout({ object, choice, close }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mqttPort = useCall(readOverview, {}, { quiet: true }).data?.mqttPort
   const before = object ?? choice
   const isSaved = useRef(false)
-  /** Goes on to the page on which it is started, which leaves this form behind. */
+  /** Opens the rollout's page, which closes this form. */
   const follow = ({ _id: rollout }: { _id: string }) => {
     isSaved.current = true
     void navigate(pathTo('rollouts', { rollout }))
@@ -68,7 +71,7 @@ export default function SettingsRollout({ object, choice, close }: Props) {
   )
 }
 
-/** The password of the network, where one was entered. That it has none is said on purpose: all devices would lose contact. */
+/** The password of an entered network. An open network needs a tick: by mistake all devices would lose contact. */
 function NetworkPassword() {
   const { t } = useTranslation()
   const ssid: string | undefined = Form.useWatch(['config', 'wifi', 'ssid'])

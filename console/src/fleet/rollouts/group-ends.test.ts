@@ -2,7 +2,7 @@ import { defaultGroups } from '@wifi-tms/contract/rollouts'
 import { expect, test } from 'vitest'
 import { endsText, readEnds } from './group-ends.ts'
 
-test('ends of groups are read as they are written', () => {
+test('the ends of groups are read in the form in which they are written', () => {
   expect(endsText(defaultGroups)).toBe('1 5% 25% 100%')
   expect(readEnds('1, 5%, 25%, 100%')).toEqual(defaultGroups)
   expect(readEnds(' 10,  2.5% ')).toEqual([{ count: 10 }, { percent: 2.5 }])

@@ -4,7 +4,7 @@ import { GROUPS_MAX, type GroupEnd } from '@wifi-tms/contract/rollouts'
 export const endsText = (groups: readonly { count?: number | undefined; percent?: number | undefined }[]): string =>
   groups.map(({ count, percent }) => (count === undefined ? `${percent}%` : String(count))).join(' ')
 
-/** Reads what people entered; undefined where some of it is no end of a group. */
+/** Reads the ends that a person entered; undefined if a part is no end of a group. */
 export function readEnds(text: string): GroupEnd[] | undefined {
   const ends = text.replaceAll(',', ' ').trim().split(/\s+/).map(endOf)
   return ends.length <= GROUPS_MAX && ends.every((end) => end !== undefined) ? ends : undefined

@@ -2,7 +2,7 @@ import type { Device } from '@wifi-tms/contract/devices'
 import { BATTERY_LOW } from '@wifi-tms/contract/units'
 import { useTranslation } from 'react-i18next'
 
-/** Shows a battery that is filled to its charge, the charge as a figure, and a bolt while it charges. */
+/** Shows the charge as a filled battery and a figure, and a bolt while it charges. */
 export function BatteryMark({ device }: { device: Pick<Device, 'batteryVoltage' | 'batteryPercent' | 'usbState'> }) {
   const { t } = useTranslation()
   const { batteryVoltage: voltage, batteryPercent: percent, usbState } = device

@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Shows a filled dot for an online device, a ring for an offline one, and a word. A device that rests until its next contact
- * is called asleep. The mark is coloured after the device has been offline for long.
+ * Shows a filled dot for an online device, a ring for an offline one, and a word. A device that sleeps until its next
+ * contact is shown as asleep. The mark is coloured once the device has been offline for long.
  */
 export function OnlineMark({ device: { status, sleeps, lastSeenAt, nextContactAt } }: Props) {
   const { t } = useTranslation()

@@ -3,10 +3,10 @@ import type { DisplaySummary } from '@wifi-tms/contract/displays'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../base/i18n/numbers.ts'
 
-/** The states in the order of the bar: from shown back to waiting, then failed and replaced. */
+/** The states in the order of the bar: from shown back to waiting, then failed and superseded. */
 const order: ItemState[] = ['shown', 'drawing', 'sending', 'waiting', 'failed', 'superseded']
 
-/** Shows the progress of a display. The part of a state is as long as its share of the devices. */
+/** Shows the progress of a display: the length of each part is the share of devices in that state. */
 export function ProgressBar({ counts, total }: Pick<DisplaySummary, 'counts' | 'total'>) {
   const { t, i18n } = useTranslation()
   const shownCount = counts.shown ?? 0

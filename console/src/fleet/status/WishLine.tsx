@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { templateName } from '../../ui/page/template-name.ts'
 import { useDisplayFailureText } from './display-failure-text.ts'
 
-/** Names the template that a device should show. If that failed, it says why and what to check, also while it is tried again. */
+/**
+ * Shows the name of the wanted template. After a failure it shows the reason and what to check, also during a retry.
+ */
 export function WishLine({ wanted }: { wanted: Wanted }) {
   const { t } = useTranslation()
   const displayFailureText = useDisplayFailureText()

@@ -7,7 +7,7 @@ import { displayFailureText } from './display-failure-text.ts'
 const reasons = [...Object.keys(failureCauses), 'gremlins']
 
 test.each(languages)(
-  '[error-display] %s says why a display failed and what to check, and quotes the device',
+  '[error-display] the text in %s has the reason of a failed display, what to check, and the device’s own words',
   async (language) => {
     const t = await speaking(language)
     const detail = 'no <route> {{to}} the host'
@@ -30,7 +30,7 @@ test.each(languages)(
   },
 )
 
-test('the English text equals the sentence of the server; without a reason, that sentence stands as it is', async () => {
+test('the English text equals the sentence of the server; without a reason the server’s sentence is used', async () => {
   const t = await speaking('en')
   for (const reason of reasons) {
     for (const detail of ['', 'no route']) {

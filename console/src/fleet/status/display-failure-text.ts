@@ -6,17 +6,20 @@ import { saidText } from '../../base/i18n/said-text.ts'
 
 interface Failed extends Failure {
   message: string
-  /** The state of the display by now. */
+  /** The present state of the display. */
   state?: ItemState
 }
 
-/** The reason why a display failed, or had failed before it was tried again, and what to check, in the reader's language. */
+/**
+ * The reason of a failed display, or of its failure before the running retry, and what to check, in the reader's
+ * language.
+ */
 export const displayFailureText = ({ state, ...failure }: Failed, t: TFunction): string =>
   state === undefined || state === 'failed'
     ? failureText(failure, t)
     : t('failures.before', { said: failureText(failure, t) })
 
-/** The device's own words are quoted. */
+/** The reason and what to check, with the device's own words (`detail`) quoted. */
 function failureText({ message, reason, detail }: Failed, t: TFunction): string {
   if (reason === undefined) return message
   const what = isFailureReason(reason) ? t(`failures.reasons.${reason}`) : t('failures.reasons.other', { reason })

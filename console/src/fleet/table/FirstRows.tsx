@@ -8,7 +8,9 @@ import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import type { MappedRow } from './map-rows.ts'
 
+/** The most rows that are shown. */
 const MOST_SHOWN = 3
+/** The room for each picture, in CSS pixels. */
 const BOX = { width: 260, height: 200 }
 
 interface Props {
@@ -18,7 +20,7 @@ interface Props {
   devices: ReadonlyMap<string, Device>
 }
 
-/** Shows the first rows as they will stand on their devices. */
+/** Shows the first rows as their devices will show them. */
 export function FirstRows({ template, rows, devices }: Props) {
   const { t } = useTranslation()
   const screensById = useAllObjects(screenTypes, 'sort')

@@ -12,7 +12,7 @@ const places: TablePlace[] = [
   { name: 'note', kind: 'text' },
 ]
 
-test('unused columns and empty places are named, and a place that is chosen for a column is taken from the other', async () => {
+test('unused columns and empty places are listed, and choosing a place for a column frees the column that had it', async () => {
   const table = readTable('mac,cena,shelf,bis\n02aa00000001,1,2,3/4/2026') as Table
   const change = vi.fn()
   const mapping = guessMapping(table, ['price', 'until', 'note'])

@@ -9,11 +9,14 @@ interface Props {
   table: Table
   mapping: Mapping
   change: (mapping: Mapping) => void
-  /** The values that the template shows of a row. */
+  /** The places of the template that a row can fill. */
   places: readonly TablePlace[]
 }
 
-/** Shows the use of each column: the device's address, the value of a place, or none. Below, it names unused columns and empty places. */
+/**
+ * Chooses the use of each column: the device's address, a place of the template, or none. Below it lists unused columns
+ * and empty places.
+ */
 export function MapColumns({ table, mapping, change, places }: Props) {
   const { t } = useTranslation()
   const { columns, rows } = table

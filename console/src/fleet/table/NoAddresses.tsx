@@ -10,12 +10,14 @@ import { type HandedTable, handTable } from './handed-table.ts'
 interface Props {
   table: HandedTable
   rowCount: number
-  /** The devices onto which the rows go in their order. */
+  /** The devices that show the rows, in the order of the rows. */
   deviceIds: string[]
   choose: (ids: string[]) => void
 }
 
-/** Says what a table without addresses lacks, and offers to put its rows onto devices in order or to import them as items. */
+/**
+ * The note on a table without addresses. It offers to assign the rows to devices in order, or to import them as items.
+ */
 export function NoAddresses({ table, rowCount, deviceIds, choose }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -9,8 +9,8 @@ import { Trouble } from '../../ui/page/Trouble.tsx'
 import { Waiting } from '../../ui/page/Waiting.tsx'
 import type { MappedRow } from './map-rows.ts'
 
-/** The most rows that are shown. The rows that will not be displayed come first. */
-const SHOWN = 100
+/** The most rows that are shown; those that will not be displayed are first. */
+const MOST_SHOWN = 100
 
 interface Props {
   templateId: string | undefined
@@ -20,7 +20,7 @@ interface Props {
   retry: () => unknown
   /** The note about the scale of a template on panels of another size, if there is one. */
   scaleNote: ReactNode
-  /** True if the template has no places, so that all rows show the same. */
+  /** True if the template has no places, so that all devices show the same. */
   isSame: boolean
   contain: boolean
   setContain: (contain: boolean) => void
@@ -57,7 +57,7 @@ export function RowResults({
   const count = (state: MappedRow['state']) => rows.filter((row) => row.state === state).length
   // Doubtful rows come first among those that will be displayed.
   const rankOf = ({ state, messages }: MappedRow) => (state !== 'ready' ? 0 : messages?.length ? 1 : 2)
-  const shownRows = rows.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, SHOWN)
+  const shownRows = rows.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, MOST_SHOWN)
   const faults = shownRows.flatMap(({ messages = [] }) => messages).map((message) => readSentence(message))
   const currency = faults.find((fault) => fault?.key === 'amountCurrency')?.facts.currency
   return (

@@ -29,8 +29,8 @@ interface ReadFile {
 }
 
 /**
- * Reads a table from a file. The encoding of a text is guessed. The encoding, or the sheet of a workbook, can be changed
- * until the table is edited.
+ * Reads a table from a file. The encoding of a text is guessed. The encoding, or the sheet of a workbook, can be
+ * changed until the table is edited.
  */
 export function TableFile({ text, take, most, isBusy = false }: Props) {
   const { t, i18n } = useTranslation()
@@ -55,7 +55,7 @@ export function TableFile({ text, take, most, isBusy = false }: Props) {
   const takeFile = async (chosenFile: File | undefined) => {
     if (!chosenFile) return
     setFaulty(false)
-    // A file larger than any table is not read. A text one character too long stands for it and gets the same fault.
+    // A file larger than any table is not read; a text that is one character too long causes the same fault.
     if (chosenFile.size > 4 * MOST_TEXT) return take(' '.repeat(MOST_TEXT).concat('x'))
     const bytes = new Uint8Array(await chosenFile.arrayBuffer())
     if (isArchive(bytes)) return readSheet(bytes, 0)

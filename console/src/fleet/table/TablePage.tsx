@@ -36,7 +36,7 @@ import { useKnownMacs } from './use-known-macs.ts'
 import { useRowCheck } from './use-row-check.ts'
 import './table.css'
 
-/** The page that displays a template on the devices of a table, each with its own values, as a shop does every morning. */
+/** The page that displays a template on the devices of a table, each with the values of its row. */
 export default function TablePage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -48,7 +48,10 @@ export default function TablePage() {
     setChosenMapping(undefined)
   }
   const [text, setText] = useState('')
-  /** The mapping that a person has chosen. It is used again for any table with the same columns, such as a corrected file. */
+  /**
+   * The mapping that a person has chosen. It is used again for any table with the same columns, such as a corrected
+   * file.
+   */
   const [chosenMapping, setChosenMapping] = useState<{ columns: string; mapping: Mapping }>()
   const template = useCall(templates.get, { id: templateId }, { enabled: templateId !== '', quiet: true }).data
   const places = useMemo(() => placesOf(template?.canvas.elements ?? []), [template])

@@ -1,8 +1,8 @@
 import type { DateOrder } from '@wifi-tms/paint/formats/dates'
 
 /**
- * The order of day and month in the dates of a column that are written like 30/11/2026. A day beyond the twelfth tells the
- * order. `unclear` if there is no such day; undefined if there are no such dates or if they contradict each other.
+ * The order of day and month in the dates of a column that are written like 30/11/2026. A number above 12 shows the
+ * order. `unclear` if there is none; undefined if there are no such dates or if they contradict each other.
  */
 export function orderIn(values: readonly string[]): DateOrder | 'unclear' | undefined {
   const dates = values.flatMap((value) => {

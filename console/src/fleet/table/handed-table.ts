@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** A table on its way from one page to another, with the template that was chosen for it. */
+/** The text of a table that one page passes to another, with the chosen template. */
 export interface HandedTable {
   text: string
   template: string | undefined

@@ -3,7 +3,7 @@ import { keep, recall } from '../../base/keep.ts'
 
 /** The most tables whose columns this browser remembers. */
 const MOST = 30
-/** The most characters of the names of one table's columns. */
+/** The most characters of the column names of a stored table. */
 const LONGEST = 4000
 
 const KEY = 'TABLE_COLUMNS'
@@ -16,7 +16,7 @@ const nameOf = (page: string, columns: readonly string[]) => `${page} ${JSON.str
 export const recallColumns = <T>(page: string, columns: readonly string[], shape: z.ZodType<T>): T | undefined =>
   shape.safeParse(rememberedTables().find(({ name }) => name === nameOf(page, columns))?.value).data
 
-/** Stores the choices for the next file with the same columns, and drops those of the table that was used longest ago. */
+/** Stores the choices for the next file with the same columns, and drops those of the least recently used table. */
 export function keepColumns(page: string, columns: readonly string[], value: unknown) {
   const tableName = nameOf(page, columns)
   if (tableName.length > LONGEST) return

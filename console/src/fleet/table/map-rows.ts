@@ -9,8 +9,9 @@ import { matchColumns } from './match-columns.ts'
 import type { TablePlace } from './places.ts'
 
 /**
- * The uses of a table's columns: `mac` is the index of the column with the devices' addresses (-1: none has), `fields` has the field that
- * each column fills ('' for none), and `orders` has the order of day and month in the columns where a person had to choose it.
+ * The uses of a table's columns: `mac` is the index of the column with the devices' addresses (-1 for none), `fields`
+ * has the field that each column fills ('' for none), and `orders` the order of day and month in columns where a person
+ * had to choose it.
  */
 export interface Mapping {
   mac: number
@@ -18,7 +19,7 @@ export interface Mapping {
   orders?: Readonly<Record<number, DateOrder>> | undefined
 }
 
-/** A mapping as the browser remembers it for the next table; the order of its dates is asked for again. */
+/** A mapping as the browser stores it for the next table; the order of its dates has to be chosen again. */
 export const KeptMapping = z.object({ mac: z.int().min(-1), fields: z.array(z.string()) })
 
 /** A row with its values, and its state: ready to be displayed, or the reason why it is not. */
@@ -38,7 +39,10 @@ export interface MappedRow {
     | 'smallCode'
     | 'wrongCode'
     | 'unfit'
-  /** The fields without a fit value, or with a value that a spreadsheet has spoilt; empty if it has spoilt the address. */
+  /**
+   * The fields with a missing or unfit value, or with one that a spreadsheet has damaged; empty if the address is
+   * damaged.
+   */
   lacks?: readonly string[]
   /** Sentences about the row's values and codes. */
   messages?: readonly string[]
@@ -51,7 +55,10 @@ const macOf = (text: string): string | undefined => {
   return success ? data : undefined
 }
 
-/** Guesses the mapping. The addresses are in the column called `mac`, or else in the one with the most addresses, if any; fields go by names. */
+/**
+ * Guesses the mapping. The addresses are in the column called `mac`, else in the one with the most addresses, if any;
+ * fields are matched by names.
+ */
 export function guessMapping({ columns, rows }: Table, places: readonly string[]): Mapping {
   const sampleRows = rows.slice(0, 20)
   const addressCounts = columns.map((_, index) => sampleRows.filter(({ cells }) => macOf(cells[index]!)).length)
@@ -69,20 +76,23 @@ export function guessMapping({ columns, rows }: Table, places: readonly string[]
   }
 }
 
-/** True where the column of the addresses has any, if only such as a spreadsheet has spoilt. */
+/** True if the column of the addresses has any, or any that a spreadsheet has damaged. */
 export const hasAddresses = ({ rows }: Table, { mac }: Mapping): boolean =>
   mac >= 0 && rows.some(({ cells }) => macOf(cells[mac]!) !== undefined || damageOfMac(cells[mac]!.trim()))
 
 const valuesIn = ({ rows }: Table, column: number) => rows.map(({ cells }) => cells[column]!)
 
-/** The columns whose dates do not tell which of their numbers is the month. */
+/** The columns of dates whose order of day and month is unclear. */
 export const unclearDates = (table: Table, { mac, fields }: Mapping, places: readonly TablePlace[]): number[] =>
   fields.flatMap((field, index) => {
     const isDate = index !== mac && places.some(({ name, kind }) => name === field && kind === 'date')
     return isDate && orderIn(valuesIn(table, index)) === 'unclear' ? [index] : []
   })
 
-/** Gives a reader for each column that fills a field. It turns a cell into text, with dates as templates take them, and finds damage. */
+/**
+ * Gives a reader for each column that fills a field: `read` converts a cell to text, with dates as templates need them,
+ * and `damage` finds damage by a spreadsheet.
+ */
 const readersOf = (table: Table, { mac, fields, orders }: Mapping, places: readonly TablePlace[]) =>
   fields.flatMap((field, index) => {
     if (index === mac || !field) return []
@@ -93,7 +103,7 @@ const readersOf = (table: Table, { mac, fields, orders }: Mapping, places: reado
     return [{ column: index, field, read: (text: string) => plainDate(text, order), damage: damageIn(values, kind) }]
   })
 
-/** Maps the rows to values by field. Their devices are looked for later; with `order` they are those, one row after the other. */
+/** Maps the rows to values by field. `order` has the addresses of the rows' devices for a table without addresses. */
 export function mapRows(
   table: Table,
   mapping: Mapping,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matchColumns } from './match-columns.ts'
 
-test('columns are matched by words for the same thing in many languages, by the last word of a place, and by likeness', () => {
+test('columns are matched by words of the same meaning in many languages, by the last word of a place, and by similar spelling', () => {
   const places = ['price', 'name', 'ean', 'unit', 'date']
   for (const columns of [
     ['Preis', 'Bezeichnung', 'Strichcode', 'Einheit', 'Datum'],
@@ -24,7 +24,7 @@ test('columns are matched by words for the same thing in many languages, by the 
     '',
   ])
   expect(matchColumns(['cena', 'price'], ['price'])).toEqual(['', 'price'])
-  // The places of the starters for prices.
+  // These are the places of the starters for prices.
   const label = ['name', 'detail', 'price', 'code', 'unitPrice']
   expect(matchColumns(['Artikel', 'Beschreibung', 'Preis', 'EAN', 'Grundpreis'], label)).toEqual(label)
   expect(matchColumns(['Nazwa', 'Opis', 'Cena', 'Kod', 'Cena jednostkowa'], label)).toEqual(label)
@@ -45,10 +45,10 @@ test('columns are matched by words for the same thing in many languages, by the 
     'Gewicht',
   ]) {
     expect(matchColumns(['Name', size], ['name', 'detail']), size).toEqual(['name', 'detail'])
-    // A column with the name of the place wins over one that only fits it.
+    // A column with the name of the place has precedence over one that only fits it.
     expect(matchColumns([size, 'Detail'], ['detail'])).toEqual(['', 'detail'])
   }
-  // A column with a place of its own does not go to the place for details. Only 规格 means details as well as size.
+  // A column with a place of its own does not fill the place for details. Only 规格 means both details and size.
   for (const size of ['Größe', 'Rozmiar', '规格', '尺寸', 'サイズ', '크기'])
     expect(matchColumns([size], ['detail', 'size']), size).toEqual([size === '规格' ? 'detail' : 'size'])
 })
@@ -56,7 +56,7 @@ test('columns are matched by words for the same thing in many languages, by the 
 const name = fc.oneof(fc.constantFrom('price', 'cena', 'Preis', 'name', 'nazwa', 'ean', '价格', ''), fc.string())
 const names = fc.uniqueArray(name, { maxLength: 8 })
 
-test('a column has at most one place, a place at most one column, and a column with the name of a place has that place', () => {
+test('a column has at most one place, a place at most one column, and a column named like a place has that place', () => {
   fc.assert(
     fc.property(names, names, (columns, all) => {
       const places = all.filter((place) => place !== '')
@@ -81,6 +81,6 @@ test('case, accents and signs between words change nothing', () => {
   )
 })
 
-test('a name as long as a cell may be takes no longer to compare than a short one', () => {
+test('very long names are not compared by letters', () => {
   expect(matchColumns(['x'.repeat(1_000_000)], [`${'x'.repeat(199)}y`])).toEqual([''])
 })

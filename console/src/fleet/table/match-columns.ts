@@ -1,6 +1,6 @@
 import { fold } from '@wifi-tms/contract/fold'
 
-/** Names that people give to the same thing, in English, German, Portuguese, Polish, Chinese, Japanese and Korean. */
+/** Words of the same meaning, a line each, in English, German, Portuguese, Polish, Chinese, Japanese and Korean. */
 const sameThings = [
   'price amount cost preis betrag preço valor cena kwota 价格 價格 单价 單價 售价 售價 価格 値段 単価 売価 가격 단가 판매가',
   'oldprice old was regularprice originalprice alterpreis preçoantigo staracena cenaregularna cenaprzed 原价 原價 定价 通常価格 旧価格 정가 원가 할인전가격',
@@ -29,7 +29,7 @@ const sameThings = [
 /** A name without case, accents, spaces and signs. */
 const plain = (name: string) => fold(name.trim().replace(/^data\./i, '')).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The names of each thing. One word may name two things, as Polish `kod` does; then the places of the template decide. */
+/** The words of each meaning. A word may have two meanings, as Polish `kod`; then the places of the template decide. */
 const things = sameThings.map((names) => new Set(names.split(' ').map(plain)))
 
 /** The names of places for a line of details. */
@@ -60,7 +60,9 @@ function distance(word: string, other: string): number {
   return previousRow.at(-1)!
 }
 
-/** True if names differ by at most one letter, or by two if both have seven or more. Shorter ones than four letters never do. */
+/**
+ * True if names differ by at most one letter, or by two if both have seven or more; false for names under four letters.
+ */
 function areNear(word: string, other: string): boolean {
   const [shorter, longer] = [word.length, other.length].sort((a, b) => a - b) as [number, number]
   const mostChanges = shorter < 4 ? 0 : shorter < 7 ? 1 : 2
@@ -69,8 +71,8 @@ function areNear(word: string, other: string): boolean {
 
 const areSame = (word: string, other: string) => things.some((names) => names.has(word) && names.has(other))
 
-/** The ways to tell that a column belongs to a place, surest first. */
-const ways: readonly ((column: string, place: string) => boolean)[] = [
+/** The rules by which a column matches a place, the surest first. */
+const rules: readonly ((column: string, place: string) => boolean)[] = [
   (column, place) => column === place,
   (column, place) => plain(column) !== '' && plain(column) === plain(place),
   (column, place) => areSame(plain(column), plain(place)),
@@ -81,16 +83,16 @@ const ways: readonly ((column: string, place: string) => boolean)[] = [
 ]
 
 /**
- * The place that each column is meant for, '' for none. It is found by the column's name, by a word for the same thing in
- * another language, or by a name that differs by a letter or two. No place has two columns; surer ways are tried first.
+ * The place for each column, '' for none. It is found by the column's name, by a word of the same meaning, or by a name
+ * that differs by a letter or two. A place has one column at most; surer rules are tried first.
  */
 export function matchColumns(columns: readonly string[], places: readonly string[]): string[] {
   const matched = columns.map(() => '')
   const openPlaces = new Set(places)
-  for (const isMeant of ways)
+  for (const matches of rules)
     for (const [index, column] of columns.entries()) {
       if (matched[index]) continue
-      const place = [...openPlaces].find((name) => isMeant(column, name))
+      const place = [...openPlaces].find((name) => matches(column, name))
       if (place === undefined) continue
       matched[index] = place
       openPlaces.delete(place)

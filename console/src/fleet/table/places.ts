@@ -16,7 +16,7 @@ const kindOf = (element: Element, format: string): TablePlace['kind'] => {
   return /\bdate\b/.test(format) ? 'date' : /\b(money|number)\b/.test(format) ? 'amount' : 'text'
 }
 
-/** The places of the visible elements, each once, in drawing order. Its kind is the first other than text. */
+/** The places of the visible elements, each once, in drawing order. A place's kind is its first one other than text. */
 export function placesOf(elements: readonly Element[], filler: 'data' | 'item' = 'data'): TablePlace[] {
   const places = new Map<string, TablePlace['kind']>()
   const add = (path: string, kind: TablePlace['kind']) => {

@@ -5,13 +5,13 @@ import { makeUp } from '@wifi-tms/paint/samples'
 import type { SampleValues } from '../../content/editor/document/samples.ts'
 import { placesOf } from './places.ts'
 
-/** The most rows of samples: enough to see how a table is built. */
+/** The most rows of a sample table. */
 const MOST = 3
 
 const quoted = (cell: string) => (/[",;\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
- * A table to begin with, in CSV. Its columns are the places of a template. Its rows are sets of samples, with made-up values
+ * An example table in CSV. Its columns are the places of a template. Its rows are sets of samples, with made-up values
  * for places that a set leaves empty.
  */
 export function sampleTable(
@@ -30,6 +30,6 @@ export function sampleTable(
       ...names.map((name) => values[`data.${name}`] || String(valueAt(madeUp, `data.${name}`) ?? '')),
     ])
   const lines = [['mac', ...names], ...rows]
-  // The byte order mark tells spreadsheets that the file is UTF-8.
+  // Spreadsheets recognise UTF-8 by the byte order mark.
   return `\uFEFF${lines.map((cells) => `${cells.map(quoted).join(delimiter)}\r\n`).join('')}`
 }

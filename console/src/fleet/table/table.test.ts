@@ -13,7 +13,7 @@ const cellsOf = (text: string) => {
   return 'word' in table ? table : [table.columns, ...table.rows.map(({ cells }) => cells)]
 }
 
-test('CSV with commas, semicolons and tabs is parsed, with quotes, line breaks in cells, empty lines and a mark in front', () => {
+test('CSV with commas, semicolons and tabs is parsed, with quotes, line breaks in cells, empty lines and a byte order mark', () => {
   const expected = [
     ['mac', 'name'],
     ['a', 'Tea'],
@@ -30,7 +30,7 @@ test('CSV with commas, semicolons and tabs is parsed, with quotes, line breaks i
   ])
 })
 
-test('a text that is no table is refused with the line at fault, and a table with too many rows with their number', () => {
+test('a text that is no table is refused with the faulty line, and a table with too many rows with their number', () => {
   expect(cellsOf(' \n')).toMatchObject({ word: 'empty' })
   expect(cellsOf('mac,name')).toMatchObject({ word: 'noRows' })
   expect(cellsOf('mac,name\na,"b\nc')).toMatchObject({ word: 'openQuote', line: 2 })
@@ -51,7 +51,7 @@ test('the column of the addresses is found, and columns are matched to the place
   expect(guessMapping(readTable('EAN,Adres MAC\n036000291452,5E+11') as Table, []).mac).toBe(1)
 })
 
-test('rows of a table without addresses go onto devices in order, and those beyond them onto none', () => {
+test('the rows of a table without addresses are assigned to devices in order, and rows beyond these to none', () => {
   const prices = readTable('price,name\n1.00,Tea\n2.00,Rice\n3.00,Salt') as Table
   const mapping = guessMapping(prices, ['price', 'name'])
   expect(mapping).toEqual({ mac: -1, fields: ['price', 'name'] })
@@ -116,7 +116,7 @@ test('addresses and codes that a spreadsheet has turned into numbers are recogni
   ])
 })
 
-test('codes that lost their leading zeros are recognised; codes that were written without a check digit are not taken for such', () => {
+test('codes that lost their leading zeros are recognised; codes without a check digit are not mistaken for these', () => {
   const [ready, zeros] = [
     ['ready', undefined, undefined],
     ['spoilt', 'zeros', ['ean']],
@@ -126,7 +126,7 @@ test('codes that lost their leading zeros are recognised; codes that were writte
     zeros,
     ready,
   ])
-  // By chance the second code would be valid with a zero in front. The others in its column would not, so all stay as they are.
+  // The second code would be valid with a zero in front. The others in its column would not, so all are left unchanged.
   expect(rowsOf('mac;ean\n02aa00000001;590123412345\n02aa00000002;036000291452\n02aa00000003;590123412346')).toEqual([
     ready,
     ready,
@@ -134,7 +134,7 @@ test('codes that lost their leading zeros are recognised; codes that were writte
   ])
 })
 
-test('of valid codes in a column, exactly those are recognised whose leading zeros a spreadsheet has removed', () => {
+test('in a column of valid codes, exactly those without their leading zeros are recognised', () => {
   const digits = fc.stringMatching(/^\d{12}$/)
   const withCheckDigit = (first: string) => {
     const sum = [...first].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
@@ -152,7 +152,7 @@ test('of valid codes in a column, exactly those are recognised whose leading zer
   )
 })
 
-test('the order of day and month comes from a day beyond the twelfth, or else from the person who is asked', () => {
+test('the order of day and month follows from a number above 12, or else from the person’s choice', () => {
   const places = [{ name: 'date', kind: 'date' }] as const
   const datesOf = (cells: string[], orders = {}) => {
     const parsed = readTable(
@@ -169,7 +169,7 @@ test('the order of day and month comes from a day beyond the twelfth, or else fr
   expect(datesOf(['30/11/2026', '11/30/2026'])).toEqual([[], '30/11/2026', '11/30/2026'])
 })
 
-test('a sample table reads back with its places as columns, and samples or fit values in its rows', () => {
+test('a sample table has the places as columns, and samples or made-up values in its rows', () => {
   const sets = [{ values: { 'data.name': 'Tea, "green"' } }, { values: { 'data.price': '2.99' } }]
   const elements = [
     { kind: 'text', when: '', text: '{{data.name}} {{data.unit}}' },

@@ -7,7 +7,7 @@ import { useSession } from '../../base/session/session.ts'
 /** The devices with these addresses, by address; undefined until the server has answered. */
 export function useKnownMacs(macs: readonly string[]) {
   return useQuery({
-    // The answer is never asked for again: the server checks the devices once more when the table is displayed.
+    // The answer is never refreshed: the server checks the devices again when the table is displayed.
     queryKey: [[], devices.list.path, { macs }],
     async queryFn({ signal }) {
       const devicesByMac = new Map<string, Device>()

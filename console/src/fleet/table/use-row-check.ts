@@ -6,7 +6,7 @@ import { useSession } from '../../base/session/session.ts'
 import { isSaid } from '../../ui/lacking/parts-of-warnings.ts'
 import type { MappedRow } from './map-rows.ts'
 
-/** Numbers that stand for rows in query keys. A key is turned into text at each render, and the rows may be 16 MB. */
+/** Numbers in place of rows in query keys: a key becomes text at each render, and the rows may have 16 MB. */
 const numbers = new WeakMap<readonly MappedRow[], number>()
 let lastNumber = 0
 const numberOf = (rows: readonly MappedRow[]) => {
@@ -15,18 +15,21 @@ const numberOf = (rows: readonly MappedRow[]) => {
 }
 
 /** The result of the check of a row. */
-export interface JudgedRow {
+export interface RowResult {
   /** The reason why the row is left out; undefined if it is displayed. */
   out: 'noValue' | 'smallCode' | 'wrongCode' | 'unfit' | undefined
-  /** The fields without a fit value. */
+  /** The fields with a missing or unfit value. */
   lacks: string[]
   /** Sentences about the row's values and codes. */
   messages: string[]
 }
 
-/** Judges a row by its warnings. A missing value is its reason before all others; of the others, the first counts. */
-function judge(warnings: readonly RowWarning[]): JudgedRow {
-  const judged: JudgedRow = {
+/**
+ * The result of a row by its warnings. A missing value is the reason before all others; of the others, the first
+ * counts.
+ */
+function resultOf(warnings: readonly RowWarning[]): RowResult {
+  const result: RowResult = {
     out: undefined,
     lacks: [],
     messages: warnings.filter(isSaid).map(({ message }) => message),
@@ -40,12 +43,12 @@ function judge(warnings: readonly RowWarning[]): JudgedRow {
       .join('.')
       .replace(/^data\./, '')
     const isSmall = readSentence(message)?.key === 'smallCode'
-    if (isSmall) judged.out ??= 'smallCode'
-    else if (field) judged.lacks.push(field)
-    else judged.out ??= isSaid({ message }) ? 'wrongCode' : 'unfit'
+    if (isSmall) result.out ??= 'smallCode'
+    else if (field) result.lacks.push(field)
+    else result.out ??= isSaid({ message }) ? 'wrongCode' : 'unfit'
   }
-  if (judged.lacks.length > 0) judged.out = 'noValue'
-  return judged
+  if (result.lacks.length > 0) result.out = 'noValue'
+  return result
 }
 
 /** The results of the server's check, by the line of the table. */
@@ -62,7 +65,7 @@ export function useRowCheck(templateId: string, ready: readonly MappedRow[], con
           return new Map(
             Array.from(
               Map.groupBy(answer.warnings, ({ row }) => row),
-              ([row, warnings]) => [ready[row]!.line, judge(warnings)] as const,
+              ([row, warnings]) => [ready[row]!.line, resultOf(warnings)] as const,
             ),
           )
         },

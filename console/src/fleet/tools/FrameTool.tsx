@@ -13,7 +13,7 @@ import { Glass } from '../../ui/glass/Glass.tsx'
 import { useWidth } from '../../ui/glass/use-width.ts'
 import { frameUrl } from './frame-picture.ts'
 
-/** The most bytes of a frame. None is larger than one of noise on a lit 4K screen. */
+/** The most bytes of a frame: the largest is one of noise on a lit 4K screen. */
 const MOST_BYTES = 25 * 1024 * 1024
 
 /** Shows the bytes of a frame as a panel would show them. The file stays in the browser. */

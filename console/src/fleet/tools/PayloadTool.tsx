@@ -3,11 +3,11 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { faultText } from '../../base/i18n/said-text.ts'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
-import { judge, type PayloadFault, payloadOf, readJson, readPayload } from './read-payload.ts'
+import { checkMessage, type PayloadFault, payloadOf, readJson, readPayload } from './read-payload.ts'
 
 const EXAMPLE = { type: 'hello', protocol: 1, screenType: 3, battery: 381 }
 
-/** Turns a message into the payload that is sent, and back. A change in one of the two fields updates the other. */
+/** Converts a message to its payload, and back. A change in one field updates the other. */
 export function PayloadTool() {
   const { t } = useTranslation()
   const id = useId()
@@ -16,7 +16,7 @@ export function PayloadTool() {
   const [fault, setFault] = useState<PayloadFault>()
   const parsedJson = json === '' ? undefined : readJson(json)
   const message = parsedJson && 'value' in parsedJson ? parsedJson.value : undefined
-  const judged = message && judge(message)
+  const checked = message && checkMessage(message)
   const writeJson = (text: string) => {
     const parsedText = readJson(text)
     setJson(text)
@@ -63,12 +63,12 @@ export function PayloadTool() {
       <div role="status">
         {fault && <p className="tool-fault">{t(`tools.payload.faults.${fault}`)}</p>}
         {message &&
-          (judged ? (
-            <p>{t(`tools.payload.ways.${judged.way}`, { type: String(message.type) })}</p>
+          (checked ? (
+            <p>{t(`tools.payload.ways.${checked.way}`, { type: String(message.type) })}</p>
           ) : (
             <p className="tool-fault">{t('tools.payload.unknownType')}</p>
           ))}
-        {judged?.faults.map(({ path, message }) => (
+        {checked?.faults.map(({ path, message }) => (
           <p key={path} className="tool-fault">
             {t('app.pair', { what: path, said: faultText(message, t) })}
           </p>

@@ -2,9 +2,9 @@ import { qrCode } from '@wifi-tms/paint/codes/qr-code'
 import { useMemo } from 'react'
 
 /** The width of the light border that a code needs, in modules (ISO/IEC 18004). */
-const QUIET = 4
+const QUIET_ZONE = 4
 
-/** Shows a text as a QR code. The code is made in the browser, so its text, maybe a password, is sent nowhere. */
+/** Shows a text as a QR code. It is made in the browser, so that its text, maybe a password, is not sent anywhere. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { side, dark } = useMemo(() => {
     const { width, modules } = qrCode(text, 'M')
@@ -13,16 +13,16 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     )
     return { side: width, dark: squares.join('') }
   }, [text])
-  const sideWithBorder = side + 2 * QUIET
+  const sideWithBorder = side + 2 * QUIET_ZONE
   return (
     <svg
       className="qr-code"
       role="img"
       aria-label={label}
-      viewBox={`${-QUIET} ${-QUIET} ${sideWithBorder} ${sideWithBorder}`}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${sideWithBorder} ${sideWithBorder}`}
       shapeRendering="crispEdges"
     >
-      <rect x={-QUIET} y={-QUIET} width={sideWithBorder} height={sideWithBorder} fill="#fff" />
+      <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={sideWithBorder} height={sideWithBorder} fill="#fff" />
       <path d={dark} fill="#000" />
     </svg>
   )

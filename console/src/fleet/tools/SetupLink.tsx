@@ -9,12 +9,12 @@ import { HotspotDialog } from './HotspotDialog.tsx'
 import { QrCode } from './QrCode.tsx'
 import { SheetDialog } from './SheetDialog.tsx'
 
-/** The link without the part after #, which has the password, so that nobody reads that over a shoulder. */
+/** The link without the part after #, which contains the password, so that bystanders cannot read it. */
 const shortened = (link: string) => link.replace(/#.*/, '#…')
 
 /**
- * Shows the link after the settings are complete, as a code for phones too. Its buttons open the dialogs of the hotspot and of
- * the printed sheet.
+ * Shows the link once the settings are complete, also as a QR code for phones. Its buttons open the dialogs of the
+ * hotspot and of the printed sheet.
  */
 export function SetupLink({ link, isReachable }: { link: string | undefined; isReachable: boolean }) {
   const { t } = useTranslation()

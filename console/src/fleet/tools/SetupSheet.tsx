@@ -5,8 +5,8 @@ import { QrCode } from './QrCode.tsx'
 import './setup-sheet.css'
 
 /**
- * A card for each device, to be cut out. It has three codes: one joins the device's hotspot, one gives the device its
- * settings, and one names the device when it is linked to an item.
+ * Cards for devices, to be cut out. Each has three codes: one to join the device's hotspot, one with the link of the
+ * settings, and one with the device's address, to link the device to an item.
  */
 export function SetupSheet({ macs, link }: { macs: readonly string[]; link: string }) {
   const { t } = useTranslation()

@@ -9,7 +9,9 @@ import { Dialog } from '../../ui/form/Dialog.tsx'
 import { readMacs } from './read-macs.ts'
 import { SetupSheet } from './SetupSheet.tsx'
 
-/** Prints the codes of many devices. A second sheet stands beside the page in the document, so that it can be printed alone. */
+/**
+ * Prints the codes of many devices. A copy of the sheet outside the page is printed without the rest of the document.
+ */
 export function SheetDialog({ link, close }: { link: string; close: () => void }) {
   const { t } = useTranslation()
   const id = useId()

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 /** The version number in a field; undefined if the field has anything but digits. */
 const numberIn = (text: string) => (/^\s*\d+\s*$/.test(text) ? readVersion(text) : undefined)
 
-/** Turns the 16-bit number of a version into its text and back. A change in one field updates the other. */
+/** Converts the 16-bit number of a version to its text, and back. A change in one field updates the other. */
 export function VersionTool() {
   const { t } = useTranslation()
   const id = useId()

@@ -3,19 +3,19 @@ import Input from 'antd/es/input'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REST_MS } from '../../ui/form/use-rested.ts'
-import { type Entered, isFaulty } from './wifi-settings.ts'
+import { type EnteredSettings, isFaulty } from './wifi-settings.ts'
 
 interface Props {
   name: 'ssid' | 'password' | 'user' | 'ip' | 'netmask' | 'gateway' | 'dns' | 'server' | 'broker' | 'key'
   /** The other fields on which the fault of this one depends. */
-  dependencies?: (keyof Entered)[]
+  dependencies?: (keyof EnteredSettings)[]
   optional?: boolean
   extra?: ReactNode
 }
 
 const SECRETS = ['password', 'key']
 
-/** One field of the settings, which shows its own fault. */
+/** A field of the settings with its fault. */
 export function WifiField({ name, dependencies = [], optional = false, extra }: Props) {
   const { t } = useTranslation()
   const TextInput = SECRETS.includes(name) ? Input.Password : Input

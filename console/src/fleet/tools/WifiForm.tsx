@@ -8,17 +8,19 @@ import Select from 'antd/es/select'
 import { useTranslation } from 'react-i18next'
 import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { WifiField } from './WifiField.tsx'
-import { type Entered, isLoopback, needsKey, startFor } from './wifi-settings.ts'
+import { type EnteredSettings, isLoopback, needsKey, startFor } from './wifi-settings.ts'
 
 interface Props {
-  form: FormInstance<Entered>
-  entered: Entered
-  /** The port on which the server takes tags. */
+  form: FormInstance<EnteredSettings>
+  entered: EnteredSettings
+  /** The port on which tags connect to the server. */
   mqttPort: number
   product: Product | undefined
 }
 
-/** The fields of the settings: the network, the address in it, and the server and product to which the device belongs. */
+/**
+ * The fields of the settings: the network, the address in it, and the server and product to which the device belongs.
+ */
 export function WifiForm({ form, entered, mqttPort, product }: Props) {
   const { t } = useTranslation()
   const { security, addressing, server, broker } = entered

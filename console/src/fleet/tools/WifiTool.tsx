@@ -10,13 +10,13 @@ import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { SetupLink } from './SetupLink.tsx'
 import { SetupSteps } from './SetupSteps.tsx'
 import { WifiForm } from './WifiForm.tsx'
-import { type Entered, isLoopback, settingsOf } from './wifi-settings.ts'
+import { type EnteredSettings, isLoopback, settingsOf } from './wifi-settings.ts'
 
-/** Makes the link that gives a device its settings. What is entered stays in the browser. */
+/** Makes the link with a device's settings. The entered values stay in the browser. */
 export function WifiTool() {
   const { t } = useTranslation()
-  const [form] = Form.useForm<Entered>()
-  const entered: Entered = Form.useWatch([], form) ?? {}
+  const [form] = Form.useForm<EnteredSettings>()
+  const entered: EnteredSettings = Form.useWatch([], form) ?? {}
   const product = useObject(products, entered.product)
   const overview = useCall(readOverview, {})
   const settings = settingsOf(entered, product).data

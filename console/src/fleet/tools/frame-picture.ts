@@ -13,8 +13,8 @@ function pictureOf(bytes: Uint8Array, panel: Panel) {
 }
 
 /**
- * The address of a picture that shows a frame as people see it on its panel. If the bytes are no frame, the number of bytes
- * that one needs; undefined for a lit screen, whose frames have any number of bytes.
+ * The `data:` URL of a frame's picture, as the panel shows it. If the bytes are no frame, `needed` is the number of
+ * bytes of a frame; undefined for a lit screen, whose frames have any length.
  */
 export function frameUrl(bytes: Uint8Array, screenType: ScreenType): string | { needed: number | undefined } {
   const panel = panelOf(screenType)

@@ -1,9 +1,9 @@
 import { MacInput } from '@wifi-tms/contract/devices'
 
-/** The most devices of a sheet. */
+/** The most devices on a sheet. */
 export const MOST_ON_SHEET = 200
 
-/** Reads the addresses of devices. Words that are no address, and addresses beyond the most, are the faults. */
+/** Reads the addresses of devices. The faults are words that are no address, and addresses beyond the limit. */
 export function readMacs(text: string): { macs: string[]; faults: string[] } {
   const words = text.split(/[\s,;]+/).filter(Boolean)
   const parsedWords = words.map((word) => ({ word, mac: MacInput.safeParse(word).data }))

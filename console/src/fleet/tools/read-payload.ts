@@ -35,10 +35,10 @@ export function readPayload(text: string): ReadResult<Record<string, unknown>> {
 export const payloadOf = (message: Record<string, unknown>): string => encode(message)
 
 /**
- * The direction in which a message of this type is sent, and the faults of its fields: these are left out, or the message is
- * dropped for them. Undefined if the protocol has no such type.
+ * The direction in which a message of this type is sent, and the faults of its fields, for which the server drops the
+ * field or the message. Undefined if the protocol has no such type.
  */
-export function judge(message: Record<string, unknown>): { way: 'up' | 'down'; faults: Fault[] } | undefined {
+export function checkMessage(message: Record<string, unknown>): { way: 'up' | 'down'; faults: Fault[] } | undefined {
   const way = (['up', 'down'] as const).find((way) => Object.keys(messages[way]).some((type) => type === message.type))
   if (!way) return undefined
   return { way, faults: way === 'up' ? faultsOfUp(message) : faultsOfDown(message) }

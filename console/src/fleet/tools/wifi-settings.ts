@@ -2,7 +2,7 @@ import { MASKED_KEY, type Product } from '@wifi-tms/contract/products'
 import { hotspot, Setup } from '@wifi-tms/contract/setup'
 
 /** The content of the form's fields. */
-export interface Entered {
+export interface EnteredSettings {
   ssid?: string
   hidden?: boolean
   security?: Setup['security']
@@ -22,7 +22,7 @@ export interface Entered {
   page?: string
 }
 
-/** The first values of the fields: this server, by the address in the browser and the port on which it takes tags. */
+/** The first values of the fields: this server, by the browser's address and the port for tags. */
 export const startFor = ({ origin, hostname }: { origin: string; hostname: string }, mqttPort: number) =>
   ({
     security: 'wpa',
@@ -32,9 +32,9 @@ export const startFor = ({ origin, hostname }: { origin: string; hostname: strin
     server: origin,
     broker: `mqtt://${hostname}:${mqttPort}`,
     page: hotspot.address,
-  }) as const satisfies Entered
+  }) as const satisfies EnteredSettings
 
-/** True if the address means the machine itself: a device elsewhere would look for the server on itself. */
+/** True for a loopback address, at which a device would look for the server on itself. */
 export const isLoopback = (address: string | undefined): boolean =>
   /^\w+:\/\/(localhost|127\.|\[::1\])/i.test(address ?? '')
 
@@ -44,7 +44,7 @@ const hasVisibleKey = (product: Product) => product.apikey !== MASKED_KEY
 export const needsKey = (product: Product | undefined): boolean => product !== undefined && !hasVisibleKey(product)
 
 /** Checks the entered settings, together with the chosen product. */
-export function settingsOf({ product: _, ...entered }: Entered, product: Product | undefined) {
+export function settingsOf({ product: _, ...entered }: EnteredSettings, product: Product | undefined) {
   const filled = Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== ''))
   return Setup.safeParse({
     ...filled,
@@ -53,5 +53,5 @@ export function settingsOf({ product: _, ...entered }: Entered, product: Product
   })
 }
 
-export const isFaulty = (name: keyof Entered, entered: Entered): boolean =>
+export const isFaulty = (name: keyof EnteredSettings, entered: EnteredSettings): boolean =>
   settingsOf(entered, undefined).error?.issues.some(({ path }) => path[0] === name) ?? false

@@ -9,7 +9,7 @@ const setFields = (...names: string[]): Change[] =>
   names.map((field) => ({ field, from: null, to: field.toUpperCase() }))
 const lines = () => screen.getAllByRole('listitem', { hidden: true }).map((line) => line.textContent)
 
-test('a changed field has its screen’s name and both values, and of a secret only that it changed', async () => {
+test('a changed field is shown by its name with both values; of a secret only the change is shown', async () => {
   const changes: Change[] = [
     { field: 'name', from: 'Shop', to: 'Store' },
     { field: 'apikey', from: 'changed', to: 'changed' },
@@ -21,7 +21,7 @@ test('a changed field has its screen’s name and both values, and of a secret o
   expect(screen.queryByText(/more field/)).toBeNull()
 })
 
-test('many fields are folded, and a long value is too', async () => {
+test('many fields are folded, and so is a long value', async () => {
   await show(
     <Changes
       noun="products"
@@ -35,7 +35,7 @@ test('many fields are folded, and a long value is too', async () => {
   expect(screen.getByText(`${'x'.repeat(120)}…`).tagName).toBe('SUMMARY')
 })
 
-test('what a field refers to has its name, and what is gone its id', async () => {
+test('an object that a field refers to is shown by its name, and a deleted one by its id', async () => {
   serving((call) => ({ items: call.includes('products') ? [productOf('p2', 'Shop')] : [], total: 1 }))
   const changes: Change[] = [
     { field: 'product', from: 'p1', to: 'p2' },
@@ -47,7 +47,7 @@ test('what a field refers to has its name, and what is gone its id', async () =>
   await expect.poll(lines).toEqual(['Product p1 → Shop', 'devices d1 → –', 'templates t1, t2', 'Product changed'])
 })
 
-test('plates with a choice of their own are named, with what each has', async () => {
+test('door signs with individual settings are shown by name with these settings', async () => {
   serving(() => ({ items: [], total: 0 }))
   const plates = { d1: { templates: { busy: 't9' } }, d2: { templates: {}, language: 'pl' } }
   await show(<Changes noun="rooms" changes={[{ field: 'plates', from: {}, to: plates }]} />)

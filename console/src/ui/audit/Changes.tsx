@@ -7,12 +7,11 @@ import { valueText } from './change-text.ts'
 import { idsIn, Referred, resourceOf } from './Referred.tsx'
 import './audit.css'
 
-/**
- * The most fields that are shown unfolded; the number that is shown where there are more; and the most characters of a
- * value.
- */
+/** The most fields that are shown without folding. */
 const MOST_OPEN = 4
+/** The number of unfolded fields where there are more than that. */
 const OPEN_OF_MORE = 3
+/** The most characters of a value that are shown without folding. */
 const OPEN_LENGTH = 120
 
 interface ValueProps {
@@ -49,7 +48,9 @@ function Value({ noun, field, value }: ValueProps) {
   )
 }
 
-/** The shown parts of a value, by name. Empty objects are left out, such as that of a plate that follows its room. */
+/**
+ * The shown parts of a value, by name. Empty objects are left out, as that of a door sign without individual settings.
+ */
 const partsOf = (value: Change['to']) =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).filter(([, part]) => typeof part !== 'object' || Object.keys(part ?? {}).length > 0)

@@ -10,7 +10,7 @@ import type { Listed } from '../../base/calls/resource.ts'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import { templateName } from '../page/template-name.ts'
 
-/** The resources that fields of these names refer to, in whatever object they stand. */
+/** The resources that fields of these names refer to, whichever object has them. */
 const resources: Readonly<Record<string, Listed>> = {
   product: products,
   deviceType: deviceTypes,
@@ -38,7 +38,7 @@ interface Named {
   mac?: string
 }
 
-/** Shows the names of the objects that a field refers to; an object that is gone is shown by its id. */
+/** Shows the names of the objects that a field refers to; a deleted object is shown by its id. */
 export function Referred({ resource, ids }: { resource: Listed; ids: readonly string[] }) {
   const { t } = useTranslation()
   const objectsById = useObjects(resource, ids, (id) => id)

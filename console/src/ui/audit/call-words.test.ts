@@ -3,7 +3,7 @@ import { doorDeeds, phoneCall } from '@wifi-tms/contract/door'
 import { expect, test } from 'vitest'
 import { isByPhone, wordOfCall } from './call-words.ts'
 
-test('there is a word for every call that is kept', () => {
+test('there is a word for every call that the history records', () => {
   const recorded = calls.filter(({ audit }) => audit).map(({ method, path }) => `${method} ${path}`)
   expect(recorded.length).toBeGreaterThan(20)
   expect(recorded.filter((call) => !wordOfCall(call))).toEqual([])

@@ -34,7 +34,7 @@ test('a change sends the whole object with the values of the fields, and the mom
   fireEvent.change(fieldOf('Name'), { target: { value: 'Market' } })
   save()
   await waitFor(() => expect(close).toHaveBeenCalledOnce())
-  // The slider of the wake also asks what the fleet shows of batteries.
+  // The slider of the wake interval also fetches the fleet's battery figures.
   expect(calls.filter((call) => call.includes('/rest/products'))).toEqual([
     'GET /user/api/rest/products/p1',
     'GET /user/api/rest/products?name=Market&limit=2',
@@ -62,7 +62,7 @@ test('a change by others while the form is open does not replace the object that
   expect(sent).toMatchObject({ name: 'Shop', updatedAt: product.updatedAt })
 })
 
-test('a value that the contract refuses has its fault at the field, and nothing is sent', async () => {
+test('the fault of a value that the contract refuses is shown at its field, and nothing is sent', async () => {
   const calls = serving(() => product)
   await show(<ProductForm object={undefined} close={close} />)
   screen.getByRole('dialog', { name: 'Add product' })
@@ -75,7 +75,7 @@ test('a value that the contract refuses has its fault at the field, and nothing 
   expect(calls).toEqual([])
 })
 
-test('what the server finds wrong stands at its field, and the dialog stays open', async () => {
+test('a fault that the server finds is shown at its field, and the dialog stays open', async () => {
   serving(refusing({ code: 40000, message: 'Wrong input', errors: [{ path: 'name', message: 'too plain' }] }))
   await show(<ProductForm object={product} close={close} />)
   await screen.findByDisplayValue('Shop')
@@ -84,7 +84,7 @@ test('what the server finds wrong stands at its field, and the dialog stays open
   expect(close).not.toHaveBeenCalled()
 })
 
-test('a field that others have or that is fixed by its users is named as the form names it', async () => {
+test('a refusal names a taken or fixed field by its label in the form', async () => {
   const facts = { kind: 'devices', count: 2, names: ['Door', 'Shelf'], fields: ['uri'] }
   const refusals = [
     { code: 40900, message: 'Taken', reason: 'taken', facts: { field: 'uri' } },

@@ -107,12 +107,12 @@ export function FormDialog(props: Props) {
   const id = useId()
   const [form] = Form.useForm<Record<string, unknown>>()
   const [sentPart, setSentPart] = useState<number>()
-  const travel = useRef<AbortController>(undefined)
+  const upload = useRef<AbortController>(undefined)
   const change = useChange(object ? resource.update : resource.create, noun, {
     progress: setSentPart,
     signal: () => {
-      travel.current = new AbortController()
-      return travel.current.signal
+      upload.current = new AbortController()
+      return upload.current.signal
     },
   })
   const answer = useWhole(resource, object?._id, id)
@@ -129,9 +129,9 @@ export function FormDialog(props: Props) {
     if (on === 'page') changeTabs({ type: 'close', path: pathname })
   }
   const isSaving = useRef(false)
-  const isThere = start !== undefined && (object === undefined || readObject !== undefined)
+  const isReady = start !== undefined && (object === undefined || readObject !== undefined)
   const save = (fields: Record<string, unknown>) => {
-    // The second of two quick presses comes before the button shows that the first is running.
+    // A second quick press may arrive before the button is disabled.
     if (isSaving.current) return
     isSaving.current = true
     const written = { ...readObject, ...(toWrite?.(fields) ?? fields), ...(object && { id: object._id }) }
@@ -169,12 +169,12 @@ export function FormDialog(props: Props) {
         okText={t('app.save')}
         cancelText={t('app.cancel')}
         // `confirmLoading` would keep the dialog from being cancelled.
-        okButtonProps={{ htmlType: 'submit', form: id, disabled: !isThere, loading: change.isPending }}
-        onCancel={() => (change.isPending ? travel.current?.abort() : leave(closeForm))}
+        okButtonProps={{ htmlType: 'submit', form: id, disabled: !isReady, loading: change.isPending }}
+        onCancel={() => (change.isPending ? upload.current?.abort() : leave(closeForm))}
         width={480}
         destroyOnHidden
       >
-        {isThere ? (
+        {isReady ? (
           <Form
             id={id}
             // A dialog may lie above a page with fields of the same names, so only forms on pages have a name.

@@ -32,14 +32,14 @@ const select = (value?: string) => (
 const field = () => screen.getByRole('combobox', { name: 'Product' })
 const offered = () => [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent)
 
-test('the chosen object is shown by its name, however far down the list it stands, and nothing else is fetched', async () => {
+test('the chosen object is shown by its name, however far down the list it is, and nothing else is fetched', async () => {
   const calls = serving(server)
   await show(select('id-2999'))
   await screen.findByText('Shop 2999')
   expect(calls).toEqual(['GET /user/api/rest/products?_id=id-2999&limit=100'])
 })
 
-test('the server searches for the typed text, once the typing rests', async () => {
+test('the server searches for the typed text once the typing pauses', async () => {
   const calls = serving(server)
   await show(select())
   expect(calls).toEqual([])
@@ -54,7 +54,7 @@ test('the server searches for the typed text, once the typing rests', async () =
   expect(onChange.mock.calls).toEqual([['id-2998']])
 })
 
-test('an object that is gone leaves the field usable', async () => {
+test('a field whose object was deleted stays usable', async () => {
   serving(server)
   await show(select('id-gone'))
   await screen.findByText('…')

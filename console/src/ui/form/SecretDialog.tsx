@@ -23,8 +23,7 @@ interface Props {
   children: ReactNode
 }
 
-/**
- * Asks for what a secret needs, and then shows the secret. The secret gets the focus, so that a second press of Enter
+/** Asks for what a secret needs, and then shows the secret. The secret gets the focus, so that a second press of Enter
  * does not close the dialog before it was read.
  */
 export function SecretDialog({ form, title, okText, isPending, isChanged, made, close, children }: Props) {

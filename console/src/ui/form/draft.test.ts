@@ -20,7 +20,7 @@ test('typed values are kept for the same noun until they are dropped', () => {
   expect(draftOf('products')).toBeUndefined()
 })
 
-test('secrets, files and moments are not written down', () => {
+test('secrets, files and dates are not stored', () => {
   keepDraft('admin_users', undefined, {
     username: 'anna',
     password: 'correct horse',
@@ -32,7 +32,7 @@ test('secrets, files and moments are not written down', () => {
   expect(draftOf('admin_users')?.values).toEqual({ username: 'anna', wifi: { ssid: 'office' } })
 })
 
-test('a browser that keeps nothing has no draft and breaks nothing', () => {
+test('without session storage there is no draft, and no error', () => {
   const refuse = () => {
     throw new Error('denied')
   }

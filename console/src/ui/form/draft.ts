@@ -30,7 +30,7 @@ export function keepDraft(noun: string, id: string | undefined, values: object) 
   keep('sessionStorage', KEY, { of: noun, id, values: withoutSecrets(values) })
 }
 
-/** Gives what was typed into a form of this noun, until a form goes on with it. */
+/** Gives the stored draft of a form of this noun; a form that opens drops it. */
 export function draftOf(noun: string): FormDraft | undefined {
   const { data } = Draft.safeParse(recall('sessionStorage', KEY))
   return data?.of === noun ? data : undefined

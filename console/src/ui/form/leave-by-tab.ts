@@ -1,6 +1,6 @@
 /**
- * Makes Tab leave a field of several values, even while its list is open. By itself the library takes the marked entry
- * at each press and stays, so that nobody could leave by keyboard without choosing something unwanted (WCAG 2.1.2).
+ * Makes Tab leave a field of several values, even while its list is open. The library would choose the marked entry at
+ * each press and keep the focus, so that people could not leave by keyboard without an unwanted choice (WCAG 2.1.2).
  */
 export const leaveByTab = () =>
   document.addEventListener(

@@ -16,7 +16,7 @@ type Fields = Record<string, unknown>
 const ID = /^[0-9a-f]{24}$/
 const isSame = (value: unknown, other: unknown) => JSON.stringify(value ?? null) === JSON.stringify(other ?? null)
 
-/** Describes the change of a field. A reference gets only the field's name, as an `_id` says nothing to people. */
+/** Describes the change of a field. A reference gets only the field's name, as an `_id` means nothing to people. */
 function changeText(t: TFunction, label: string, from: unknown, to: unknown): string {
   if ([from, to].some((value) => typeof value === 'string' && ID.test(value))) return label
   return t('app.pair', {
@@ -27,7 +27,7 @@ function changeText(t: TFunction, label: string, from: unknown, to: unknown): st
 
 /**
  * Gives the notice that somebody else has saved an object since its form was opened, with the changes. The form then
- * goes on from their version, with or without the values typed here.
+ * continues from their version, with or without the values typed here.
  */
 export function useStale(form: FormInstance, noun: string, { get }: Editable, adopt: (theirs: object) => void) {
   const { t } = useTranslation()
@@ -35,7 +35,7 @@ export function useStale(form: FormInstance, noun: string, { get }: Editable, ad
   const look = (failure: CallFailure, objectBefore: object, id: string) =>
     queries.fetchQuery({ ...callQuery(get, { id }, { quiet: true }), staleTime: 0 }).then(
       (theirs) => setStale({ before: objectBefore as Fields, theirs: theirs as Fields, failure }),
-      // Without the stored object there is nothing to compare; the next attempt to save asks again.
+      // Without the stored object there is nothing to compare; the next attempt to save fetches it again.
       () => undefined,
     )
   if (!stale) return { look, notice: undefined }

@@ -4,22 +4,22 @@ import { fitted, type GlassSize } from './zoom.ts'
 import './glass.css'
 
 interface Props {
-  /** The picture's address; absent where it is not known what the glass shows. */
+  /** The picture's address; absent where the picture on the screen is unknown. */
   src: string | undefined
   /** The description for people who cannot see the picture. */
   alt: string
-  /** The panel's size as a person sees it, in its pixels; where it is absent, the picture tells. */
+  /** The panel's size as a person sees it, in its pixels; absent to take it from the picture. */
   size: GlassSize | undefined
   /** The room for the picture, in CSS pixels. */
   box: GlassSize
-  /** The text on the glass where there is no picture. */
+  /** The text in place of a picture. */
   blank?: string | undefined
 }
 
-/** The shape of a panel whose size is not known yet. */
+/** The shape of a panel of unknown size. */
 const USUAL: GlassSize = { width: 800, height: 480 }
 
-/** A glass in its bezel, in true proportions: with its picture, blank, unknown, or while the picture is loading. */
+/** A screen in its bezel, in true proportions: with its picture, blank, unknown, or while the picture is loading. */
 export function Glass({ src, alt, size, box, blank }: Props) {
   const { t } = useTranslation()
   const [loaded, setLoaded] = useState<{ src: string; size: GlassSize; times: number } | undefined>()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fitted } from './zoom.ts'
 
-test('a picture with room is shown at a whole number of device pixels', () => {
+test('a picture that fits its box is enlarged by a whole number of device pixels', () => {
   expect(fitted({ width: 400, height: 300 }, { width: 900, height: 900 }, 1)).toEqual({
     width: 800,
     height: 600,
@@ -25,7 +25,7 @@ test('a picture with room is shown at a whole number of device pixels', () => {
   })
 })
 
-test('a picture without room is shown at a whole part of its size, or nearly at its own', () => {
+test('a larger picture is divided by a whole number, or shown at nearly its own size', () => {
   const wide = { width: 800, height: 480 }
   expect(fitted(wide, { width: 232, height: 160 }, 1)).toEqual({ width: 200, height: 120, crisp: false })
   expect(fitted(wide, { width: 399, height: 400 }, 1).width).toBeCloseTo(800 / 3, 9)

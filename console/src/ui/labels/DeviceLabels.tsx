@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { pathTo } from '../../base/paths.ts'
 
-/** Chooses some of the labels that devices have. Where no device has one, it tells how they get labels. */
+/** Chooses among the labels of devices. Where no device has labels, it links to the page that sets them. */
 export function DeviceLabels(field: Pick<SelectProps<string[]>, 'id' | 'value' | 'onChange'>) {
   const { t } = useTranslation()
   const { data } = useCall(listLabels, {}, { quiet: true })
@@ -15,7 +15,7 @@ export function DeviceLabels(field: Pick<SelectProps<string[]>, 'id' | 'value' |
       options={data?.items.map(({ label }) => ({ value: label, label })) ?? []}
       notFoundContent={
         data?.items.length === 0 ? (
-          // The link opens a tab of its own, so that the form stays as it is while labels are given there.
+          // The link opens a tab of its own, so that the form stays open while labels are set there.
           <a className="none" href={pathTo('devices')} target="_blank" rel="noreferrer">
             {t('labels.none')}
           </a>

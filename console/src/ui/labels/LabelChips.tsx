@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { labelHue } from './label-hue.ts'
 import './labels.css'
 
-/** Shows labels, or other such words under a title of their own, each in a colour that follows from its text; renders nothing without labels. */
+/** Shows labels, or similar words under another title, each in a colour derived from its text. */
 export function LabelChips({ labels, title }: { labels: readonly string[]; title?: string }) {
   const { t } = useTranslation()
   if (labels.length === 0) return null

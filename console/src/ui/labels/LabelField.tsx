@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The field of an object's labels, or of other such words. It offers those that other objects of the noun have, and
- * takes new ones.
+ * The field of an object's labels, or of similar words such as equipment. It offers those of other objects, and accepts
+ * new ones.
  */
 export function LabelField({ listCall, other }: Props) {
   const { t } = useTranslation()

@@ -17,7 +17,7 @@ export function useLabelOptions(listCall: LabelCall) {
   return (data?.items ?? []).map(({ label, count }) => ({ value: label, label: `${label} (${count})` }))
 }
 
-/** Filters a list by a label, or another such word, and shows how many objects have each. */
+/** Filters a list by a label or a similar word, and shows the number of objects of each. */
 export function LabelFilter({ listCall, ...filter }: Props) {
   const { t } = useTranslation()
   return <FilterSelect label={t('labels.label')} options={useLabelOptions(listCall)} {...filter} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { labelHue } from './label-hue.ts'
 
-test('a label has the same hue wherever it stands, and others have others', () => {
+test('a label always has the same hue, and different labels have different hues', () => {
   expect(labelHue('north')).toBe(labelHue('north'))
   const hues = ['north', 'south', 'east', 'west', '冷藏', 'Tęcza'].map(labelHue)
   expect(new Set(hues).size).toBe(hues.length)

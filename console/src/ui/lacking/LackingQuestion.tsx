@@ -15,7 +15,7 @@ interface Props {
   close: () => void
 }
 
-/** Asks if a picture shall be shown although it lacks values or has doubtful codes. */
+/** Asks to confirm that a picture is shown although it lacks values or has doubtful codes. */
 export function LackingQuestion({ name, places, messages = [], busy, show, close }: Props) {
   const { t } = useTranslation()
   return (

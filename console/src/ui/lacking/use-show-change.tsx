@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useChange } from '../../base/calls/use-change.ts'
 import { LackingQuestion } from './LackingQuestion.tsx'
 
-interface Asked<E extends Endpoint> {
+interface PendingQuestion<E extends Endpoint> {
   input: Input<E>
   done: (output: Output<E>) => void
   places: readonly string[]
@@ -16,16 +16,16 @@ interface Asked<E extends Endpoint> {
  */
 export function useShowChange<E extends Endpoint>(endpoint: E, name: string, noun?: string) {
   const change = useChange(endpoint, noun)
-  const [pendingQuestion, setAsked] = useState<Asked<E>>()
+  const [pendingQuestion, setPendingQuestion] = useState<PendingQuestion<E>>()
   const run = (input: Input<E>, onDone: (output: Output<E>) => void) =>
     change.mutate(input, {
       onSuccess(output) {
-        setAsked(undefined)
+        setPendingQuestion(undefined)
         onDone(output)
       },
       onError(error) {
         const { data } = conflicts.lacking.safeParse(error.reason === 'lacking' ? error.facts : undefined)
-        setAsked(data && { input, done: onDone, places: data.places })
+        setPendingQuestion(data && { input, done: onDone, places: data.places })
       },
     })
   const question: ReactNode = pendingQuestion && (
@@ -34,7 +34,7 @@ export function useShowChange<E extends Endpoint>(endpoint: E, name: string, nou
       places={pendingQuestion.places}
       busy={change.isPending}
       show={() => run(Object.assign({}, pendingQuestion.input, { force: true }), pendingQuestion.done)}
-      close={() => setAsked(undefined)}
+      close={() => setPendingQuestion(undefined)}
     />
   )
   return { run, isPending: change.isPending, question }

@@ -12,13 +12,13 @@ const page = (names: string[], total = names.length) => ({
 const showList = (roles: Role[] = ['admin'], address = '/') => show(<ProductList />, { roles, at: address })
 const add = () => screen.queryByRole('button', { name: 'Add product' })
 
-test('while the list is on its way it says so', async () => {
+test('while the list is being fetched it shows that it is loading', async () => {
   serving(() => new Promise(() => {}))
   await showList()
   screen.getByRole('status', { name: 'Loading' })
 })
 
-test('a list that failed says why and comes on the next try', async () => {
+test('a list that failed shows the reason, and is shown after a retry', async () => {
   let isDown = true
   serving(() => (isDown ? new RefusedCall({ code: 50000, message: 'Internal error' }) : page(['Shop'])))
   await showList()
@@ -48,7 +48,7 @@ test('people who may only read are offered the history and nothing else', async 
   expect(row.queryByRole('button', { name: 'Delete Shop' })).toBeNull()
 })
 
-test('where nothing matches, one press takes search and filters out of the address', async () => {
+test('a button beside an empty result removes search and filters from the address', async () => {
   const calls = serving((call) => (/q=|enrolment=/.test(call) ? page([]) : page(['Shop'])))
   await showList(['admin'], '/?q=door&enrolment=closed&page=3&limit=20')
   await screen.findByText('No results')
@@ -58,7 +58,7 @@ test('where nothing matches, one press takes search and filters out of the addre
   expect(addressNow()).toBe('/?limit=20')
 })
 
-test('a press on a column head orders the list, up, down and as it was', async () => {
+test('presses on a column head sort the list up, then down, then not at all', async () => {
   const calls = serving(() => page(['Shop', 'Market']))
   await showList()
   const head = async () => within(await screen.findByRole('columnheader', { name: 'Name' })).getByRole('button')
@@ -69,14 +69,14 @@ test('a press on a column head orders the list, up, down and as it was', async (
   await waitFor(() => expect(calls.at(-1)).toContain('sort=-name'))
 })
 
-test('a page beyond the last one turns back to it', async () => {
+test('a page number beyond the last page shows the last page', async () => {
   serving((call) => page(call.includes('page=2&') ? ['Last'] : [], 12))
   await showList(['admin'], '/?page=9')
   await screen.findByText('Last')
   expect(addressNow()).toBe('/?page=2')
 })
 
-test('a row goes once its name is confirmed; where it is in use it stays, with the reason', async () => {
+test('a row is deleted after a question; one in use stays, and the reason is shown', async () => {
   const facts = { kind: 'devices', count: 1, names: ['Door'] }
   let isUsed = true
   const calls = serving((call) => {

@@ -15,7 +15,7 @@ import { RowActions } from './RowActions.tsx'
 import type { List } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
 
-/** These dialogs are fetched once somebody opens them. */
+/** These dialogs are fetched when they are first opened. */
 const DeleteDialog = lazy(() => import('../form/DeleteDialog.tsx'))
 const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx'))
 
@@ -78,7 +78,7 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
   const mayWrite = useMay(resource.access.write)
   const [edited, setEdited] = useState<T | 'new'>()
   const [removed, setRemoved] = useState<T>()
-  const [traced, setTraced] = useState<T>()
+  const [historyOf, setHistoryOf] = useState<T>()
   useReopened(noun, rows, mayWrite, setEdited)
   const isEmpty = answer.data && total === 0 && !clear
   const add =
@@ -89,7 +89,7 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
       </Button>
     ))
   const actionsOf = (row: T) => {
-    const usualActions = { edit: () => setEdited(row), remove: () => setRemoved(row), history: () => setTraced(row) }
+    const usualActions = { edit: () => setEdited(row), remove: () => setRemoved(row), history: () => setHistoryOf(row) }
     if (actions) return actions(row, usualActions)
     return <RowActions name={nameOf(row)} mayWrite={mayWrite} {...(verb && { verb })} {...usualActions} />
   }
@@ -148,12 +148,12 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
             {props.deleteNote?.(removed)}
           </DeleteDialog>
         )}
-        {traced && (
+        {historyOf && (
           <HistoryDrawer
             noun={resource.path}
-            id={traced._id}
-            name={nameOf(traced)}
-            close={() => setTraced(undefined)}
+            id={historyOf._id}
+            name={nameOf(historyOf)}
+            close={() => setHistoryOf(undefined)}
           />
         )}
       </Suspense>

@@ -19,7 +19,7 @@ interface Props {
 /** The buttons of an object in a list. Everybody may see its history; only some may change it. */
 export function RowActions({ name, verb = 'edit', mayWrite, edit, remove, history }: Props) {
   const { t } = useTranslation()
-  /** The props of a button with an icon only: its name is read out, and comes up beside the pointer. */
+  /** The props of a button with an icon only: its name is read out, and shown in the tooltip. */
   const named = (text: string) => ({ type: 'text', size: 'small', 'aria-label': text, title: text }) as const
   return (
     <span className="row-actions">

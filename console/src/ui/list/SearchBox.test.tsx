@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('it searches once the typing rests, without the spaces around', async () => {
+test('the box searches for the trimmed text once the typing pauses', async () => {
   await show(<SearchBox label="Search here" value="" search={search} />)
   type(' do')
   letRest(REST_MS - 1)
@@ -27,7 +27,7 @@ test('it searches once the typing rests, without the spaces around', async () =>
   expect(search.mock.calls).toEqual([['door']])
 })
 
-test('it waits while a word is still being composed', async () => {
+test('the box waits while a word is still being composed', async () => {
   await show(<SearchBox label="Search here" value="" search={search} />)
   fireEvent.compositionStart(box())
   type('ni')
@@ -39,7 +39,7 @@ test('it waits while a word is still being composed', async () => {
   expect(search.mock.calls).toEqual([['你']])
 })
 
-test('it shows what is searched for elsewhere, and nothing after it is cleared there', async () => {
+test('the box shows a search that is set or cleared elsewhere', async () => {
   function Page() {
     const [q, setQ] = useState('door')
     return (

@@ -14,7 +14,7 @@ export function SearchBox({ label, value, search }: Props) {
   const [text, setText] = useState(value)
   const composing = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The search goes on from the newest address, which may have changed since the typing.
+  // The newest function is called, as the address may have changed since the typing.
   const searchNow = useRef(search)
   useEffect(() => {
     searchNow.current = search

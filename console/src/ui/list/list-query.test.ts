@@ -11,7 +11,7 @@ test('an empty address is page 1 of 10', () => {
   expect(readQuery('')).toEqual({ page: 1, limit: 10 })
 })
 
-test('parameters that the list does not take are left out, the others stay', () => {
+test('parameters that the list does not accept are left out, the others stay', () => {
   expect(readQuery('page=2&limit=999&sort=-alias&status=online&foo=1&q=')).toEqual({
     page: 2,
     limit: 10,
@@ -21,7 +21,7 @@ test('parameters that the list does not take are left out, the others stay', () 
   expect(readQuery('page=x&sort=nothing')).toEqual({ page: 1, limit: 10 })
 })
 
-test('an empty text asks for the rows that have nothing there, where a field may have nothing', () => {
+test('an empty text asks for the rows without a value, if the field may lack one', () => {
   expect(readQuery('state=&product=&sleeps=true&batteryVoltage.to=343')).toEqual({
     page: 1,
     limit: 10,
@@ -33,18 +33,18 @@ test('an empty text asks for the rows that have nothing there, where a field may
   expect(change('state=', { state: undefined })).toBe('')
 })
 
-test('a filter, an order or a search begins at page 1, and the address holds nothing usual', () => {
+test('a filter, an order or a search begins at page 1, and default values are left out of the address', () => {
   expect(change('page=4&limit=20', { q: 'door' })).toBe('limit=20&q=door')
   expect(change('page=4&q=door', { q: '' })).toBe('')
   expect(change('q=door', { page: 3 })).toBe('q=door&page=3')
   expect(change('page=3&limit=20', { page: 5, limit: 10 })).toBe('page=5')
 })
 
-test('filters are what is left without page, size and order', () => {
+test('filters are all parameters but page, size and order', () => {
   expect(filtersIn(readQuery('page=2&sort=alias&status=online&q=a'))).toEqual({ status: 'online', q: 'a' })
 })
 
-test('a filter of several values has those that the list takes, each once; of a filter of one value the last counts', () => {
+test('a filter of several values has the accepted ones, each once; of a filter of one value the last counts', () => {
   const address = 'state=failed&state=&state=lost&state=failed&status=online&status=offline'
   expect(filtersIn(readQuery(address, 'state'))).toEqual({ state: ['failed', ''], status: 'offline' })
   expect(filtersIn(readQuery('state=failed', 'state'))).toEqual({ state: 'failed' })
@@ -56,7 +56,7 @@ test('a filter of several values has those that the list takes, each once; of a 
   ])
 })
 
-test('several values stand one by one in the address, and the next choice takes their place', () => {
+test('several values are repeated parameters in the address, and the next choice replaces them', () => {
   expect(change('page=4&labels=a', { labels: ['b', 'c&d'] })).toBe('labels=b&labels=c%26d')
   expect(change('labels=b&labels=c&q=x', { labels: [] })).toBe('q=x')
   expect(change('state=failed', { state: ['', 'shown'] })).toBe('state=&state=shown')

@@ -21,16 +21,16 @@ export const single = (value: FilterValue | undefined): string | undefined => [v
 export function readListQuery(input: z.ZodObject, search: URLSearchParams, several: readonly string[] = []): ListQuery {
   const writtenValues: Record<string, FilterValue> = {}
   for (const name of new Set(search.keys())) {
-    const isTaken = (value: FilterValue) => (input.shape[name] as z.ZodType | undefined)?.safeParse(value).success
+    const isAccepted = (value: FilterValue) => (input.shape[name] as z.ZodType | undefined)?.safeParse(value).success
     const values = [...new Set(search.getAll(name))].filter(
-      (value) => (value !== '' || asksForNone(input, name)) && isTaken(value),
+      (value) => (value !== '' || asksForNone(input, name)) && isAccepted(value),
     )
     const lastValue = values.at(-1)
     if (lastValue === undefined) continue
-    writtenValues[name] = several.includes(name) && values.length > 1 && isTaken(values) ? values : lastValue
+    writtenValues[name] = several.includes(name) && values.length > 1 && isAccepted(values) ? values : lastValue
   }
   const query = input.parse(writtenValues) as ListQuery
-  // True for values that calls take as another type than text; they are kept as the address writes them.
+  // True for values that the schema turns into another type than text; the query keeps them as text.
   const isWritten = (value: unknown) => value === null || typeof value === 'boolean' || Array.isArray(value)
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, isWritten(value) ? writtenValues[name] : value]),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lastPage, pageAfterResize } from './pages.ts'
 
-test('another page size keeps the first row in sight and never asks for a page that is not there', () => {
+test('another page size keeps the first row on the page and never asks for a page beyond the last', () => {
   const size = fc.constantFrom(...PAGE_SIZES)
   fc.assert(
     fc.property(

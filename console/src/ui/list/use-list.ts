@@ -18,12 +18,15 @@ interface Options {
   narrowing?: () => void
 }
 
-const turning = ['page', 'limit', 'sort']
+/** The parameters that change the page or order of the rows, but filter none. */
+const paging = ['page', 'limit', 'sort']
 
 const inputOf = <R extends Listed>(query: ListQuery, sort: string | undefined, usual: Options['filters'] = {}) =>
   ({ ...usual, ...query, ...(sort && { sort }) }) as Input<R['list']>
 
-/** Reads the query of a list from the address. An address without a page size gets the one that the person chose last. */
+/**
+ * Reads the query of a list from the address. An address without a page size gets the one that the person chose last.
+ */
 function queryOf(
   { list: { input } }: Listed,
   search: URLSearchParams,
@@ -34,7 +37,7 @@ function queryOf(
   return size && !search.has('limit') ? { ...listQuery, limit: size } : listQuery
 }
 
-/** Fetches the page of a list that an address shows, before the list itself does. */
+/** Fetches the page of a list at an address, before the list is mounted. */
 export const prefetchList = (resource: Listed, search: URLSearchParams, { several }: Pick<Options, 'several'> = {}) => {
   const query = queryOf(resource, search, usePageSizes.getState()[resource.list.path], several)
   return queries.prefetchQuery(callQuery(resource.list, inputOf(query, undefined), { quiet: true }))
@@ -43,7 +46,7 @@ export const prefetchList = (resource: Listed, search: URLSearchParams, { severa
 /** Gives the page of a resource's list that the address names, and the functions that change the address. */
 export function useList<R extends Listed>(
   resource: R,
-  { sort: usual, filters: usualFilters, narrowing, several }: Options = {},
+  { sort: usualSort, filters: usualFilters, narrowing, several }: Options = {},
 ) {
   const { input } = resource.list
   const [search, setSearch] = useSearchParams()
@@ -51,13 +54,13 @@ export function useList<R extends Listed>(
   const query = useMemo(() => queryOf(resource, search, size, several), [resource, search, size, several])
   const change = useCallback(
     (parameters: ListChange) => {
-      if (Object.keys(parameters).some((name) => !turning.includes(name))) narrowing?.()
+      if (Object.keys(parameters).some((name) => !paging.includes(name))) narrowing?.()
       if (typeof parameters.limit === 'number') keepPageSize(resource.list.path, parameters.limit)
       setSearch((current) => changeListQuery(input, current, parameters), { replace: 'q' in parameters })
     },
     [input, resource.list.path, setSearch, narrowing],
   )
-  const sort = query.sort ?? usual
+  const sort = query.sort ?? usualSort
   const answer = useCall(resource.list, inputOf<R>(query, sort, usualFilters), { keep: true })
   const data = answer.data as { items: readonly ListedOf<R>[]; total: number } | undefined
   const { error, isPlaceholderData, refetch } = answer

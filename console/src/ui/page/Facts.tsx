@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and values, two by two. */
+/** A list of names, each with its value. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="facts">

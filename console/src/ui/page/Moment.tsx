@@ -7,7 +7,7 @@ interface Props {
   says?: (at: string) => string
 }
 
-/** A moment in the product's format, followed by its distance from now. */
+/** A moment in the product's format; its tooltip has the distance from now. */
 export function Moment({ at, says }: Props) {
   const { i18n } = useTranslation()
   const now = useNow()

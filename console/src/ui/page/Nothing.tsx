@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import '../glass/glass.css'
 
-/** The notice of an empty list, which tells the purpose of the list and offers an action. */
+/** The notice of an empty list, with the purpose of the list and an action. */
 export function Nothing({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <div className="nothing">

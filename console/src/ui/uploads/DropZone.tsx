@@ -10,8 +10,8 @@ const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('File
 export function DropZone({ kind, enabled, children }: { kind: UploadKind; enabled: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const [isOver, setIsOver] = useState(false)
-  // Enter and leave events come for every element under the pointer; only their balance tells if the files are still
-  // over the page.
+  // Every element under the pointer causes enter and leave events; the files are over the page while more were entered
+  // than left.
   const depth = useRef(0)
   if (!enabled) return children
   return (

@@ -5,7 +5,7 @@ import { chooseFiles } from './choose-files.ts'
 import type { UploadKind } from './upload-kind.ts'
 import { type UploadEnds, uploadAll } from './uploads.ts'
 
-/** Uploads files that people choose; only one where `taken` waits for it. */
+/** Uploads files that people choose; only one where `taken` is given, which gets the stored object. */
 export function UploadButton({ kind, taken }: { kind: UploadKind; taken?: UploadEnds['taken'] }) {
   const { t } = useTranslation()
   const choose = () =>

@@ -14,7 +14,7 @@ import {
 } from './uploads.ts'
 import './uploads.css'
 
-/** The state of a file, or the way to send it again. */
+/** The state of a file, or a button to send it again. */
 function UploadState({ upload, word }: { upload: UploadItem; word: 'checking' | UploadItem['state'] }) {
   const { t } = useTranslation()
   const fields = fieldsFor(upload)

@@ -5,8 +5,8 @@ interface Kind {
 }
 
 /**
- * Hands over files chosen in the browser's dialog. The file field belongs to no component, as pages may change while
- * the dialog is open.
+ * Calls `take` with the files that a person chooses in the browser's dialog. The file field belongs to no component, as
+ * pages may change while the dialog is open.
  */
 export function chooseFiles({ accept, multiple }: Kind, take: (files: readonly File[]) => void): void {
   const field = document.createElement('input')

@@ -15,26 +15,29 @@ const MB = 1024 * 1024
 const name = 'a <b> {{c}}.ttf'
 const refused = (reason: string) => new CallFailure('English', 40000, [], { reason })
 
-test.each(languages)('%s says why a file was refused, with its name and the limits', async (language) => {
-  const t = await speaking(language)
-  const textOf = (reason: string, kind = fontUploads) =>
-    uploadText(refused(reason), { kind, name }, t).replace('\u00a0MB', ' MB')
-  const texts = [...Object.keys(uploadReasons), 'folder'].map((reason) => textOf(reason))
-  expect(new Set(texts).size).toBe(texts.length)
-  for (const text of texts) {
-    expect(text).toContain(name)
-    expect(text.replace(name, '')).not.toMatch(/English|uploads\.|\{\{|undefined/)
-  }
-  const figure = (value: number) => numberText(value, speech[language].tag)
-  expect(textOf('too-large', imageUploads)).toContain(`${MAX_IMAGE_BYTES / MB} MB`)
-  expect(textOf('too-large')).toContain(`${MAX_FONT_BYTES / MB} MB`)
-  expect(textOf('too-large-unpacked')).toContain(`${MAX_SFNT_BYTES / MB} MB`)
-  expect(textOf('too-many-pixels', imageUploads)).toContain(figure(MAX_IMAGE_PIXELS))
-  expect(textOf('unknown-kind', imageUploads)).toMatch(/JPEG.*AVIF/)
-  expect(textOf('unknown-kind')).toMatch(/TrueType.*WOFF2/)
-})
+test.each(languages)(
+  'the sentence in %s has the reason of a refused file, its name and the limits',
+  async (language) => {
+    const t = await speaking(language)
+    const textOf = (reason: string, kind = fontUploads) =>
+      uploadText(refused(reason), { kind, name }, t).replace('\u00a0MB', ' MB')
+    const texts = [...Object.keys(uploadReasons), 'folder'].map((reason) => textOf(reason))
+    expect(new Set(texts).size).toBe(texts.length)
+    for (const text of texts) {
+      expect(text).toContain(name)
+      expect(text.replace(name, '')).not.toMatch(/English|uploads\.|\{\{|undefined/)
+    }
+    const figure = (value: number) => numberText(value, speech[language].tag)
+    expect(textOf('too-large', imageUploads)).toContain(`${MAX_IMAGE_BYTES / MB} MB`)
+    expect(textOf('too-large')).toContain(`${MAX_FONT_BYTES / MB} MB`)
+    expect(textOf('too-large-unpacked')).toContain(`${MAX_SFNT_BYTES / MB} MB`)
+    expect(textOf('too-many-pixels', imageUploads)).toContain(figure(MAX_IMAGE_PIXELS))
+    expect(textOf('unknown-kind', imageUploads)).toMatch(/JPEG.*AVIF/)
+    expect(textOf('unknown-kind')).toMatch(/TrueType.*WOFF2/)
+  },
+)
 
-test('a reason that is not known here leaves the server’s sentence, after the file’s name', async () => {
+test('for an unknown reason the server’s sentence is shown after the file’s name', async () => {
   const t = await speaking('pl')
   expect(uploadText(refused('gremlins'), { kind: fontUploads, name: 'a.ttf' }, t)).toBe('a.ttf: English')
 })

@@ -46,10 +46,10 @@ const change = (number: number, fields: Partial<UploadItem>) =>
     uploads: uploads.map((upload) => (upload.number === number ? { ...upload, ...fields } : upload)),
   }))
 
-const keepUploads = (isKept: (upload: UploadItem) => boolean) =>
+const keepOnly = (isKept: (upload: UploadItem) => boolean) =>
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter(isKept) }))
 
-/** Gives the fault that the browser can find by itself, so that the file need not be sent; undefined for none. */
+/** Gives the fault that the browser finds without sending the file; undefined for none. */
 function faultBeforeSending(file: File, kind: UploadKind, isFolder: boolean): CallFailure | undefined {
   const refused = (reason: Reason) => new CallFailure(errors.tooLarge.message, errors.tooLarge.code, [], { reason })
   if (isFolder) return refused('folder')
@@ -127,11 +127,11 @@ export function uploadAll(
 /** Cancels an upload that waits or is being sent; removes one that has ended from the screen. */
 export function takeBack({ number, stop }: UploadItem) {
   stop.abort()
-  keepUploads((upload) => upload.number !== number)
+  keepOnly((upload) => upload.number !== number)
   startNext()
 }
 
-/** True if a file that was refused may be accepted the next time, because the wire or the server had a bad moment. */
+/** True if a file that was refused may be accepted the next time, because the network or the server failed. */
 export const mayPassNextTime = ({ error }: UploadItem): boolean => {
   const code = error instanceof CallFailure ? error.code : errors.ourFault.code
   return code === undefined || code === errors.tooMany.code || code === errors.ourFault.code
@@ -152,4 +152,4 @@ export function tryAgain({ number, ...upload }: UploadItem, fields = upload.fiel
 
 /** Removes the finished and refused files from the screen. */
 export const forgetUploads = (kind: UploadKind) =>
-  keepUploads((upload) => upload.kind !== kind || upload.state === 'waiting' || upload.state === 'sending')
+  keepOnly((upload) => upload.kind !== kind || upload.state === 'waiting' || upload.state === 'sending')

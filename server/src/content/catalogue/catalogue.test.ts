@@ -8,7 +8,7 @@ import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 
 eachServer('catalogue', (server) => {
-  test('[entity-screentype] the first start knows panels of all sizes, colours and resolutions', async () => {
+  test('[entity-screentype] a new installation has panels of all sizes, colours and resolutions', async () => {
     const { items, total } = await server().ask(screenTypes.list, { limit: 100 })
     expect(total).toBe(items.length)
     expect(new Set(items.map((item) => item.name))).toEqual(new Set(sizes))
@@ -23,7 +23,7 @@ eachServer('catalogue', (server) => {
     expect(items.map((item) => item.type)).toEqual(items.map((_, index) => index + 1))
   })
 
-  test('[entity-algorithm] binarization and floyd-steinberg are known from the start', async () => {
+  test('[entity-algorithm] a new installation has binarization and floyd-steinberg', async () => {
     const { items } = await server().ask(algorithms.list, {})
     expect(items.map((item) => item.algorithm).sort()).toEqual(['binarization', 'floyd-steinberg'])
     const algorithm = await server().ask(algorithms.create, { name: 'Soft', algorithm: 'atkinson' })
@@ -67,7 +67,7 @@ eachServer('catalogue', (server) => {
     expect((await server().tell(deviceTypes.remove, { id: deviceType._id })).body.message).toContain('Door 7')
   })
 
-  test('[entity-screentype] every field is kept; what devices stand on is fixed while they use it', async () => {
+  test('[entity-screentype] every field is stored; the fields that frames depend on are fixed while devices use the screen type', async () => {
     const panel = {
       name: '5.0',
       type: 900,
@@ -93,7 +93,7 @@ eachServer('catalogue', (server) => {
     expect(await server().ask(screenTypes.remove, { id: screenType._id })).toEqual({ _id: screenType._id })
   })
 
-  test('[entity-screentype] greys and lit screens are kinds like any other; a lit one is 4K at most, and has what light has', async () => {
+  test('[entity-screentype] greys and lit screens are accepted; a lit screen is 4K at most, without measured inks and halves', async () => {
     const screen = { name: 'TV', module: 'M', angle: 0, sort: 7 } as const
     const make = (type: number, more: object) =>
       server().tell(screenTypes.create, { ...screen, type, width: 800, height: 480, ...more } as never)
@@ -120,7 +120,7 @@ eachServer('catalogue', (server) => {
     expect((await make(932, { color: '4 grey', inks: { red: '#a01510' } })).body.errors?.[0]?.path).toBe('inks.red')
   })
 
-  test('[entity-screentype] inks measured on its panels and halves are kept; what cannot be is refused by its path', async () => {
+  test('[entity-screentype] measured inks and halves are stored; impossible ones are refused with their path', async () => {
     const panel = {
       name: '13.3',
       type: 901,

@@ -5,8 +5,8 @@ type Panel = [size: string, width: number, height: number, color: PanelColor, mo
 
 /**
  * The panels of a new installation, by their makers' names (Good Display, E Ink, DKE). The large Spectra 6 module scans
- * in portrait and hangs in landscape. 6 color is ACeP driven without its orange. Panels that show greys stand here in black
- * and white as well: tags drive them in either. Any lit screen of its size shows the pictures of the last one.
+ * in portrait and hangs in landscape. 6 color is ACeP driven without its orange. Panels that show greys are listed in
+ * black and white too: tags drive them in either. Any lit screen of its size fits the last one.
  */
 export const panels: Panel[] = [
   ['3.7', 240, 416, 'B/W', 'GDEY037T03'],

@@ -7,10 +7,10 @@ import { stampsOf } from '../../api/resources/queries.ts'
 import type { DeviceTypeTable, ScreenTypeTable } from '../../base/database/catalogue-tables.ts'
 import type { Db } from '../../base/database/db.ts'
 
-/** Colours of inks from a row. */
+/** Reads the measured colours of inks, which are stored as JSON. */
 export const toInks = (text: string): Inks => Inks.parse(JSON.parse(text))
 
-/** The columns that say how frames of a screen type are painted and read. */
+/** The columns of a screen type on which the painting of frames depends. */
 export const panelColumns = ['color', 'width', 'height', 'angle', 'inks', 'halves'] as const
 
 /** The panel of a screen type's row. */
@@ -32,7 +32,7 @@ export const batteryOf = ({ emptyVoltage, fullVoltage, curve }: BatteryColumns):
     ? usualBattery
     : { emptyVoltage, fullVoltage, curve: toCurve(curve) }
 
-/** The battery of the device type with this number, as devices say it. */
+/** The battery of the device type with this `type` number, which devices report. */
 export async function findBattery(db: Db, type: number | null): Promise<Battery> {
   const row = await db
     .selectFrom('deviceType')
@@ -42,7 +42,7 @@ export async function findBattery(db: Db, type: number | null): Promise<Battery>
   return row ? batteryOf(row) : usualBattery
 }
 
-/** The batteries of all device types, by the number that devices say. */
+/** The batteries of all device types, by the `type` number that devices report. */
 export async function findBatteries(db: Db): Promise<ReadonlyMap<number, Battery>> {
   const rows = await db.selectFrom('deviceType').select(['type', 'emptyVoltage', 'fullVoltage', 'curve']).execute()
   return new Map(rows.map(({ type, ...row }) => [type, batteryOf(row)]))

@@ -22,7 +22,7 @@ export function refuseFixed<K extends string>(
   )
 }
 
-/** Refuses a lit screen that is larger than any is painted for, or that has what only paper has. */
+/** Refuses a lit screen that is larger than the painter supports, or that has fields of e-paper. */
 function refuseLit({ width, height, inks, halves }: PanelShape): void {
   const [most, least] = LIT_SIDES
   const wide = width >= height

@@ -5,21 +5,21 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { newId } from '../../base/random/ids.ts'
 
-/** The most screen types that are made for sizes that devices say of themselves. */
+/** The most screen types that are made automatically for sizes that devices report. */
 export const MOST_MADE = 200
-/** The module of a screen type that was made so, by which people find them. */
+/** The module of the screen types that were made automatically, by which people find them. */
 const MADE = 'by size'
-/** The number of the first one. Those that people add mostly count from 1. */
+/** The lowest `type` number of these. The numbers of people's own mostly count from 1. */
 const FIRST_MADE = 10_000
 
-/** The pixels and inks of a panel whose `angle` nobody knows. */
+/** The pixels and inks of a panel whose mounting angle is unknown. */
 export interface SizedPanel {
   color: PanelColor
   width: number
   height: number
 }
 
-/** A screen type by its `_id` and by the number that devices say. */
+/** A screen type by its `_id` and by the `type` number that devices report. */
 export interface SizedScreen {
   id: string
   type: number
@@ -38,7 +38,7 @@ const findSized = (db: Db, { color, width, height }: SizedPanel): Promise<SizedS
     .limit(1)
     .executeTakeFirst()
 
-/** The lowest free number for a screen type that is made. */
+/** The lowest free number for a screen type that is made automatically. */
 async function freeNumber(tx: Db): Promise<number> {
   const rows = await tx.selectFrom('screenType').select('type').where('type', '>=', FIRST_MADE).execute()
   const numbers = new Set(rows.map(({ type }) => type))
@@ -48,8 +48,8 @@ async function freeNumber(tx: Db): Promise<number> {
 }
 
 /**
- * The first screen type of this size and these inks, which is made where there is none. Undefined where `MOST_MADE` were
- * made already.
+ * The first screen type of this size and these inks; it is made where there is none. Undefined where `MOST_MADE` exist
+ * already.
  */
 export async function screenForSize(
   core: Pick<Core, 'db' | 'now' | 'wire'>,

@@ -6,10 +6,10 @@ import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
 import { panels } from './panels.ts'
 
-/** The algorithms of a new installation; people add the others that the painter has. */
+/** The algorithms of a new installation; people add others of the painter. */
 const seeded = ['binarization', 'floyd-steinberg'] as const
 
-/** Fills an empty installation with the known panels, the two algorithms and one device type. */
+/** Fills an empty installation with the panels of `panels.ts`, the two algorithms and one device type. */
 export async function seedCatalogue(db: Db, now: Date, by: Pick<Who, 'accountId' | 'username'>): Promise<void> {
   const stamped = <C extends object>(columns: C) => ({ ...columns, id: newId(), ...stampsBy(by, now) })
   const kinds = panels.map(([name, width, height, color, module, angle = 0], index) => {

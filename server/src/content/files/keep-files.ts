@@ -14,7 +14,7 @@ import { isBlobUsed } from './queries.ts'
 /** The tables whose rows name a blob. */
 type FileTable = 'image' | 'font' | 'ota'
 
-/** The queue for changes of each store: in one process, files are added and dropped one at a time. */
+/** The queue for changes of each store: a process adds and drops one file at a time. */
 const queues = new WeakMap<Blobs, ReturnType<typeof takeTurns>>()
 
 /** Functions that add and drop uploads, one at a time: no file is deleted while a row that shares it is being added. */
@@ -26,7 +26,10 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
     if (!(await isBlobUsed(db, sha256))) await blobs.remove(sha256)
   }
 
-  /** Writes files, given as bytes or paths, then by `work` the rows that name them. If that fails, it deletes the files again. */
+  /**
+   * Stores files, given as bytes or paths, and calls `work`, which adds the rows that name them. If that fails, it
+   * deletes the files again.
+   */
   const withFiles = <R>(
     files: readonly (Uint8Array | string)[],
     work: (hashes: readonly string[]) => Promise<R>,
@@ -42,7 +45,7 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
 
   return {
     withFiles,
-    /** Writes the file, then the row; `judge` may refuse the row. */
+    /** Stores the file, then adds the row; `judge` may refuse the row. */
     add: (
       file: Uint8Array | string,
       columns: Omit<OwnColumns<T>, 'sha256'> & { name: string },
@@ -60,7 +63,7 @@ export function keepFiles<T extends FileTable>({ db, blobs, now }: Pick<Core, 'd
         changed(`${table}s`, [row.id])
         return row
       }),
-    /** Drops a file that no row needs any more. */
+    /** Deletes a file unless a row still names it. */
     drop: (sha256: string) => inTurn(() => dropUnused(sha256)),
   }
 }

@@ -9,12 +9,12 @@ import { CannotStart } from '../../base/process/config.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { findUsedBlobs, readInstallationId } from './queries.ts'
 
-/** The folder of the files of an installation without a store. */
+/** The folder of the files of an installation without an object store. */
 export const filesIn = (dataDir: string): string => join(dataDir, 'blobs')
 
 /**
- * Opens the files of an installation, in DATA_DIR or at BLOB_URL, and the store there. Throws CannotStart if the
- * store belongs to another installation.
+ * Opens the files of an installation, in DATA_DIR or in the object store at BLOB_URL. Throws CannotStart if the store
+ * belongs to another installation.
  */
 export async function openFiles({
   config,

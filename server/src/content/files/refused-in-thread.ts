@@ -2,13 +2,18 @@ import type { Facts } from '@wifi-tms/contract/errors'
 import { refusedUpload, type UploadReason, uploadReasons } from '@wifi-tms/contract/uploads'
 import { JobFailed } from '../../base/concurrency/workers.ts'
 
-/** The error with which a thread refuses a file. Its name is the reason, of which the calling thread makes a Refusal. */
+/**
+ * The error with which a thread refuses a file. Its name is the reason, from which the calling thread makes a Refusal.
+ */
 export const refused = (reason: UploadReason, message: string, facts?: Facts): Error =>
   Object.assign(new Error(message), { name: reason, facts })
 
 const isReason = (word: string): word is UploadReason => Object.hasOwn(uploadReasons, word)
 
-/** The Refusal for a thread's failure; `many` is the plural word for such files. Any other error stays as it is. */
+/**
+ * The Refusal for a thread's failure; `many` is the plural word for such files, `damaged` the text for an unknown
+ * reason. Any other error stays as it is.
+ */
 export function refusalInThread(error: unknown, many: string, damaged = 'is damaged'): unknown {
   if (!(error instanceof JobFailed) || error.reason === 'stopped') return error
   const { reason, message, facts } = error

@@ -9,10 +9,10 @@ import { type Format, formatOf } from './rules.ts'
 /** The longest time for checking one font, in milliseconds: many times the need of the largest font. */
 const DEADLINE_MS = 10_000
 
-/** Opens strangers' fonts in a thread. */
+/** Opens uploaded fonts in a thread of its own. */
 const inspect = openInThread<Uint8Array, FontInside>(new URL('./checker.ts', import.meta.url), DEADLINE_MS)
 
-/** Opens and tries out an uploaded font; `name` is its file's. Throws Refusal if the font is not accepted. */
+/** Opens and tests an uploaded font; `name` is the file's name. Throws Refusal if the font is not accepted. */
 export async function checkFont(name: string, bytes: Uint8Array): Promise<FontInside & { format: Format }> {
   const format = formatOf(name, bytes)
   const inside = await inspect(bytes).catch((error: unknown) => {

@@ -17,10 +17,10 @@ const get = async (sha256: string, headers: Record<string, string> = { authoriza
   answeredBy(await fetch(server.url + readFontFile.path.replace('{sha256}', sha256), { headers }))
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** One character each of Chinese, Arabic, Hebrew and Thai. */
+/** A Chinese, an Arabic, a Hebrew and a Thai character. */
 const CHARACTERS = [0x9aa8, 0x627, 0x5d0, 0xe01]
 
-test('the bytes of every kind of font have the hash that their address names, and may be cached for ever', async () => {
+test('the bytes of uploaded and built-in fonts have the hash in their address, and may be cached for ever', async () => {
   const mine = await addFont(server, 'mine.ttf', await notoSans('500Medium_Italic'))
   const builtIn = [
     latinFile(400),

@@ -16,7 +16,7 @@ export async function fontFile({ db, blobs }: Core, sha256: string): Promise<Blo
   }
   const stored = await blobs.find(sha256)
   if (stored) return stored
-  // A built-in font is unpacked into the store when it is asked for the first time.
+  // A built-in font is unpacked into the store when it is first requested.
   await blobs.put(await readFont(file))
   return blobs.find(sha256)
 }

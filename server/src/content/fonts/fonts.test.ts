@@ -54,7 +54,7 @@ eachServer('fonts', (server) => {
     expect((await server().tell(fonts.update, { id, family: 'Noto Sans' })).code).toBe(40900)
   })
 
-  test('a variable font has all its weights; WOFF2 is unpacked, and the bytes come by their hash', async () => {
+  test('a variable font has all its weights; WOFF2 is unpacked, and the bytes are served by their hash', async () => {
     const packed = await variableFont()
     const font = await addFont(server(), 'han.woff2', packed, family('Han'))
     expect(font).toMatchObject({ format: 'woff2', weightMin: 100, weightMax: 900, bytes: packed.length })
@@ -74,7 +74,7 @@ eachServer('fonts', (server) => {
     expect((await server().ask(readFamilies, {})).families.Sign).toEqual([fresh, old, thin].map(face))
   })
 
-  test('a font that a template draws with keeps its family and cannot be removed; another weight of the family can', async () => {
+  test('a font that a template uses cannot change its family or be removed; another weight of the family can', async () => {
     const [regular, bold] = [await add('400Regular', '50% _Off_ "A\\B"'), await add('700Bold', '50% _Off_ "A\\B"')]
     const door = await server().ask(templates.create, draws(regular.family, 'Door'))
     await server().ask(templates.create, draws('Noto Sans', 'Plain'))

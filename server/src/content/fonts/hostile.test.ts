@@ -9,9 +9,9 @@ import { startTestServer, type TestServer } from '../../testing/start.ts'
 import { hostileFont } from './testing/hostile-fonts.ts'
 import { addFont, notoSans, postScriptFont, sendFont, variableFont } from './testing/upload-font.ts'
 
-/** The number of fonts; more are tried by HOSTILE_FONTS=1000 npx vitest run server/src/content/fonts/hostile.test.ts */
+/** The number of fonts to try; HOSTILE_FONTS in the environment sets another. */
 const COUNT = Number(process.env.HOSTILE_FONTS ?? 60)
-/** The number of the first font, which decides the random choices. */
+/** The number of the first font; a font's number is the seed of its random choices. */
 const FIRST = Number(process.env.HOSTILE_FIRST ?? 0)
 /** The number of fonts that are sent at once. */
 const TOGETHER = 10
@@ -48,7 +48,7 @@ const paintWith = (fonts: Pick<Font, 'sha256' | 'weightMin' | 'weightMax'>[]) =>
   return server.core.painters.paint({ job, pictures: new Map(), read: (sha256) => server.core.blobs.read(sha256) })
 }
 
-test(`${COUNT} hostile fonts are refused or painted within bounds, and harm no other font`, async () => {
+test(`${COUNT} hostile fonts are refused or painted within bounds, and change no other font’s painting`, async () => {
   const [regular, packed] = [await notoSans('400Regular'), await variableFont()]
   const goodFont = await addFont(server, 'good.ttf', regular, { family: 'Good' })
   const before = await paintWith([goodFont])

@@ -55,7 +55,7 @@ const builtIn = async (
   return Buffer.from(toFrame(paint(job, { fonts, pictures: new Map() }), job.panel))
 }
 
-test('a text is drawn with the file of its family that is nearest in weight', async () => {
+test('a text is drawn with its family’s file of the nearest weight', async () => {
   const words = 'Sale 20% Zażółć'
   for (const [wanted, drawn] of [
     [100, 100],
@@ -78,7 +78,7 @@ test('a variable font has every weight, and characters that it lacks come from t
   expect(bytes.some((byte) => byte !== 255)).toBe(true)
 })
 
-test('new designs draw with a newer file of the same weight; designs that exist keep the old file', async () => {
+test('new designs use a newer file of the same weight; existing designs keep the old file', async () => {
   const firstFont = await addFont(server, 'a.ttf', await notoSans('400Regular'), { family: 'House' })
   const template = await poster('House')
   const before = await frameOf(template)

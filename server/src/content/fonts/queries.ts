@@ -22,15 +22,15 @@ export const toFont = (row: FontTable): Font => ({
   ...stampsOf(row),
 })
 
-/** A family's file, with the size that browsers load. */
+/** A family's file; `sfntBytes` is the size that browsers load. */
 export type FamilyFile = Pick<FontTable, 'id' | 'family' | 'sha256' | 'weightMin' | 'weightMax' | 'sfntBytes'>
 
 /** The fields of a file that painting needs. */
 export const faceOf = ({ sha256, weightMin, weightMax }: FamilyFile): FontFace => ({ sha256, weightMin, weightMax })
 
 /**
- * The files of these families, or of all, the newest first: of files with equal weights the newest is drawn. A transaction
- * locks them until its end.
+ * The files of these families, or of all, the newest first: of files with equal weights the newest is used. In a
+ * transaction they are locked until its end.
  */
 export async function findFamilies(db: Db, names?: Iterable<string>): Promise<Map<string, FamilyFile[]>> {
   const files = db.selectFrom('font').select(['id', 'family', 'sha256', 'weightMin', 'weightMax', 'sfntBytes'])
@@ -43,7 +43,7 @@ export async function findFamilies(db: Db, names?: Iterable<string>): Promise<Ma
   return Map.groupBy(rows, (row) => row.family)
 }
 
-/** The names of the templates that draw with this very file, in order. */
+/** The sorted names of the templates that use exactly this file. */
 export async function templatesWithFont(db: Db, { id, family }: FontTable): Promise<string[]> {
   const rows = await db
     .selectFrom('templateDrawn')

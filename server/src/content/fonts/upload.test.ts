@@ -22,7 +22,7 @@ afterAll(() => server.stop())
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const mine = { family: 'Mine' }
 
-test('TrueType is kept as it came; WOFF is unpacked to the same tables', async () => {
+test('TrueType is stored unchanged; WOFF is unpacked to the same tables', async () => {
   const font = await addFont(server, 'a.ttf', regular, mine)
   expect([font.sha256, font.sfntBytes]).toEqual([hash(regular), regular.length])
   const woff = await addFont(server, 'a.woff', woffFrom(regular), mine)
@@ -67,7 +67,7 @@ test('missing names and weights of a font are taken from its file’s name and i
 })
 
 /** The stored files, the unfinished ones, and the number of fonts. */
-async function everything() {
+async function storedState() {
   const blobs = join(server.core.config.dataDir, 'blobs')
   const files = (await readdir(blobs, { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name))
   const unfinished = await readdir(join(blobs, 'unfinished'))
@@ -155,13 +155,13 @@ test.each([
   '%s is refused clearly, in bounded memory, and leaves nothing behind',
   async (_, name, make, code, words, reason) => {
     const bytes = await make()
-    const before = await everything()
+    const before = await storedState()
     const memory = process.memoryUsage().rss
     const answered = await sendFont(server, name, bytes, mine)
     expect([answered.code, answered.status, answered.body.reason]).toEqual([code, code / 100, reason])
     expect(JSON.stringify([answered.body.message, answered.body.errors])).toMatch(words)
     expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 * 1024)
-    expect(await everything()).toEqual(before)
+    expect(await storedState()).toEqual(before)
   },
 )
 

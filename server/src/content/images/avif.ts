@@ -2,7 +2,7 @@
 const HEAD = 8
 /** The bytes of a box `stsz` up to the end of its number of samples: ISO/IEC 14496-12, 8.7.3. */
 const SAMPLES_END = 20
-/** The most boxes that are looked at. */
+/** The most boxes that are read. */
 const MOST_BOXES = 1000
 
 /** The number of pictures that an AVIF shows one after the other: those of its track, or 1 if it has no track. */

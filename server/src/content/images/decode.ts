@@ -12,7 +12,7 @@ export interface PictureFile {
   path: string
   /** The most bytes that the file may have. */
   most?: number
-  /** True if the first picture of an animation, or of a file with several pages, is taken. */
+  /** True to accept an animation or a file with several pages, and to store its first picture. */
   isFirstTaken?: boolean
 }
 
@@ -20,7 +20,7 @@ export interface PictureFile {
 export interface Decoded {
   /** The path of the uploaded file if that opens fast, otherwise of a PNG with the same pixels. */
   kept: string
-  /** The format of the uploaded file, whatever its name. */
+  /** The format of the uploaded file by its content. */
   format: UploadedFormat
   /** The size of the uploaded file. */
   bytes: number
@@ -39,14 +39,16 @@ export type DecoderAsk =
   | { open: Required<PictureFile>; to: string }
   | { from: string; to: string; width: number | undefined }
 
-/** The core with the decoders, which calls about pictures need. */
+/** The core together with the decoders, for the calls about pictures. */
 export interface ImageCore extends Core {
   decoders: ReturnType<typeof startDecoders>
 }
 
 /** The longest time for opening a picture, in milliseconds. */
 const OPENING_MS = 20_000
-/** The longest time for writing a picture, in milliseconds; it goes on after the call has stopped waiting. */
+/**
+ * The longest time for writing a picture, in milliseconds; the writing continues after the call has stopped waiting.
+ */
 const WRITING_MS = 600_000
 /** The time for which a call waits for a picture that is being written, in milliseconds. */
 export const PICTURE_WITHIN_MS = 10_000
@@ -60,7 +62,10 @@ const start = (deadline: number) =>
     apart: true,
   })
 
-/** Starts the processes that open strangers' pictures. Each lives only while there is work. */
+/**
+ * Starts the processes that open uploaded pictures; each runs only while there is work. `patience` is the longest wait
+ * in `inTime`, in milliseconds.
+ */
 export function startDecoders(patience: number) {
   // One upload and one stored picture at a time, because of the memory that each takes.
   const [opening, writing] = [start(OPENING_MS), start(WRITING_MS)]
@@ -81,13 +86,15 @@ export function startDecoders(patience: number) {
     look: (file: PictureFile) => runOpening<number>({ look: withDefaults(file) }),
     /** Opens a picture into a folder, which it makes. Throws Refusal for a picture that is not accepted. */
     decode: (file: PictureFile, to: string) => runOpening<Decoded>({ open: withDefaults(file), to }),
-    /** Writes a picture to another file as PNG, at most `width` pixels wide. Throws Refusal if there is no time for it. */
+    /**
+     * Writes a picture to another file as PNG, at most `width` pixels wide. Throws Refusal if there is no time for it.
+     */
     async write(from: string, to: string, width?: number): Promise<void> {
       await writing.run({ from, to, width }).catch((error: unknown) => {
         throw error instanceof JobFailed && ['busy', 'late'].includes(error.reason) ? busy() : error
       })
     },
-    /** Waits for a file as long as a call may. Throws Refusal if that was too short; the writing goes on for a later call. */
+    /** Waits for a file for at most `patience` ms, then throws Refusal; the writing continues for a later call. */
     inTime: <T>(made: Promise<T>): Promise<T> =>
       Promise.race([
         made,

@@ -15,14 +15,14 @@ import { faultOfPng, kindNames, kindOf } from './rules.ts'
 import { tileHeightOf } from './tiff.ts'
 import { isDeep, upright, uprightBy } from './upright.ts'
 
-/** The seconds after which opening ends itself. The pool's own deadline comes later. */
-const OPENING = 15
-/** The seconds after which writing ends itself. */
-const WRITING = 590
+/** The seconds after which libvips stops opening a picture, before the pool's own deadline. */
+const OPENING_SECONDS = 15
+/** The seconds after which libvips stops writing a picture. */
+const WRITING_SECONDS = 590
 /** The most memory for opening a stored file, in bytes. It is opened often, also while pictures are painted. */
 const MOST_KEPT_MEMORY = 80_000_000
 
-// One picture at a time and nothing cached: the thread uses only the memory of the picture in hand.
+// One picture at a time and nothing cached: the thread needs memory only for one picture.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -64,15 +64,15 @@ const rareKind = (format: string) =>
 /** A file that libvips can open. */
 interface Readable {
   format: UploadedFormat
-  /** The bytes for libvips, which differ from the file's if that is of a rare kind. */
+  /** The bytes for libvips: those of the file, or for a rare kind a conversion. */
   bytes: Buffer
-  /** The size of the file as it came. */
+  /** The size of the uploaded file, in bytes. */
   size: number
-  /** The colours of a PNG, if libvips would not follow them. */
+  /** The colours that a PNG's chunks describe, if libvips would ignore them. */
   colours?: Colours | undefined
 }
 
-/** Reads a file. It refuses a file that is unacceptable by the bytes before its pixels. */
+/** Reads a file. It refuses a file whose header shows that it is unacceptable. */
 async function readable({ path, most, isFirstTaken }: Required<PictureFile>): Promise<Readable> {
   const bytes = await readFile(path)
   if (bytes.length > most) throw refused('too-large', `A picture may have at most ${most / 1024 / 1024} MB`)
@@ -98,7 +98,8 @@ async function readable({ path, most, isFirstTaken }: Required<PictureFile>): Pr
 async function look(file: Required<PictureFile>) {
   const { format, bytes, size, colours } = await readable(file)
   const first = await upright(bytes).metadata()
-  // An AVIF may have several pictures beside each other, such as a gain map. It is a still picture: its main one counts.
+  // An AVIF may have several pictures beside each other, such as a gain map. It is a still picture: its main one
+  // counts.
   const pages = format === 'avif' ? framesOf(bytes) : (first.pages ?? 1)
   if (pages > 1 && !file.isFirstTaken) throw animated()
   const page = first.pagePrimary ?? 0
@@ -107,7 +108,7 @@ async function look(file: Required<PictureFile>) {
   if (width * height > MAX_IMAGE_PIXELS) throw tooManyPixels()
   const { channels, depth } = metadata
   const opening = memoryToOpen({ ...metadata, tileHeight: metadata.format === 'tiff' ? tileHeightOf(bytes) : 0 })
-  // Other colours are worked out from all samples at once.
+  // The conversion of other colours needs all samples in memory at once.
   const memory = opening + (colours ? width * height * Math.max(3, channels) * (depth === 'uchar' ? 1 : 3) : 0)
   if (memory > MOST_MEMORY) throw tooMuch()
   return { format, bytes, size, colours, page, metadata, memory, width, height }
@@ -116,7 +117,9 @@ async function look(file: Required<PictureFile>) {
 const tooManyPixels = () =>
   refused('too-many-pixels', `A picture may have at most ${MAX_IMAGE_PIXELS / 1_000_000} million pixels`)
 
-/** True for kinds that open fast. Progressive pictures take time and memory for all their pixels; other kinds are rare. */
+/**
+ * True for kinds that open fast. Progressive pictures take time and memory for all their pixels; other kinds are rare.
+ */
 const opensFast = ({ format, isProgressive }: Metadata) => (format === 'jpeg' || format === 'png') && !isProgressive
 
 /** A PNG in sRGB, from the colours that its chunks describe. */
@@ -126,7 +129,7 @@ async function recoloured(bytes: Buffer, { depth }: Metadata, colours: Colours):
     .autoOrient()
     .toColourspace(isDeep ? 'rgb16' : 'srgb')
     .raw({ depth: isDeep ? 'ushort' : 'uchar' })
-    .timeout({ seconds: OPENING })
+    .timeout({ seconds: OPENING_SECONDS })
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const samples = isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data
@@ -137,29 +140,29 @@ async function recoloured(bytes: Buffer, { depth }: Metadata, colours: Colours):
 async function open(file: Required<PictureFile>, to: string): Promise<Decoded> {
   const { format, bytes, size, colours, page, metadata, memory, width, height } = await look(file)
   await mkdir(to)
-  const isAsCame = bytes.length === size && !colours && !isDeep(metadata)
-  const isKept = isAsCame && opensFast(metadata) && memory <= MOST_KEPT_MEMORY
+  const isUnchanged = bytes.length === size && !colours && !isDeep(metadata)
+  const isKept = isUnchanged && opensFast(metadata) && memory <= MOST_KEPT_MEMORY
   const keptPath = isKept ? file.path : join(to, 'kept.png')
   if (!isKept) {
     const opened = colours ? await recoloured(bytes, metadata, colours) : uprightBy(metadata, bytes, page)
-    await opened.png({ compressionLevel: 1 }).timeout({ seconds: OPENING }).toFile(keptPath)
+    await opened.png({ compressionLevel: 1 }).timeout({ seconds: OPENING_SECONDS }).toFile(keptPath)
     if ((await stat(keptPath)).size > MAX_TEMPLATE_FILE) throw tooMuch()
   }
   const small = new Map<number, string>()
   let nextLarger: Uint8Array | string = isKept ? bytes : keptPath
   for (const smallWidth of PICTURE_WIDTHS.toReversed()) {
     const path = join(to, `${smallWidth}.png`)
-    await shrink(nextLarger, smallWidth).timeout({ seconds: OPENING }).toFile(path)
+    await shrink(nextLarger, smallWidth).timeout({ seconds: OPENING_SECONDS }).toFile(path)
     if (smallWidth < width) small.set(smallWidth, path)
     nextLarger = path
   }
   return { kept: keptPath, format, bytes: size, width, height, small }
 }
 
-/** The words with which libvips and its libraries refuse a file that is undamaged. */
+/** Matches the errors by which libvips and its libraries refuse an undamaged file. */
 const unsupported = /unsupported|not supported|not configured|no known route|not a whole number of bytes/i
 
-/** Throws the error with an upload's reason for an error of sharp, which has only a text. */
+/** Throws an error with an upload's reason in place of an error of sharp, which has only a text. */
 const withReason = async (error: Error, { path }: Required<PictureFile>): Promise<never> => {
   if (error.message.includes('pixel limit')) throw tooManyPixels()
   if (error.message.includes('timeout')) throw refused('too-slow', 'takes too long to open')
@@ -186,7 +189,7 @@ async function write({ from, to, width }: Extract<DecoderAsk, { from: string }>)
   )
     return
   const png = width === undefined ? upright(from).png({ compressionLevel: 3 }) : shrink(from, width)
-  await png.timeout({ seconds: WRITING }).toFile(to)
+  await png.timeout({ seconds: WRITING_SECONDS }).toFile(to)
 }
 
 serveWorker<DecoderAsk, unknown>(async (ask) => {

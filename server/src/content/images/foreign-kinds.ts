@@ -1,6 +1,6 @@
 import { brandsOf } from './rules.ts'
 
-/** The kinds of file that people take for pictures, or that hold pictures, by their first bytes. */
+/** The kinds of file, by their first bytes, that people may upload as pictures but that are not accepted. */
 const beginnings: readonly (readonly [begin: string, name: string])[] = [
   ['%PDF', 'PDF'],
   ['%!PS', 'EPS'],

@@ -38,7 +38,7 @@ eachServer('pictures', (server) => {
     expect((await server().ask(readOverview, {})).images).toBe(before + 2)
   })
 
-  test('a smaller version is at least as wide as asked, never wider than the picture, and the same each time', async () => {
+  test('a smaller version is at least as wide as requested, never wider than the picture, and always the same', async () => {
     const { _id: id } = await add()
     const sizes = async (width: object = {}) => {
       const { width: w, height: h } = await sharp(await server().ask(readPicture, { id, ...width })).metadata()
@@ -73,7 +73,7 @@ eachServer('pictures', (server) => {
     expect((await server().tell(readPicture, { id: 'nobody' })).code).toBe(40400)
   })
 
-  test('a picture cannot be removed while templates draw it, and the refusal names them; later it is removed with its file', async () => {
+  test('a picture cannot be removed while templates use it, and the refusal names these; afterwards it is removed with its file', async () => {
     const { _id: id, sha256 } = await addPicture(server(), 'cat.png', await photo('chelsea.png'))
     const [first, second] = [await draws(id, 'Menu'), await draws(id, 'Door')]
     const refused = await server().tell(images.remove, { id })
@@ -90,13 +90,13 @@ eachServer('pictures', (server) => {
     await expect.poll(async () => (await blobs.read(sha256))?.length).toBeUndefined()
   })
 
-  test('a picture that a frozen design draws keeps its file', async () => {
+  test('the file of a picture stays while a frozen design uses it', async () => {
     const { _id: id, sha256 } = await addPicture(server(), 'sky.jpg', await photo('hubble_deep_field.jpg'))
     const hash = 'd'.repeat(64)
     const content = JSON.stringify({ design: {}, pictures: { [id]: sha256 } })
     await server().core.db.insertInto('design').values({ hash, content }).execute()
     await server().ask(images.remove, { id })
-    // Files are added and removed in order: after the later file is gone, the removal of the first has had its turn.
+    // Files are removed in order: once the later file is removed, the removal of the first has been processed.
     const later = await addPicture(server(), 'later.jpg', await photo('rocket.jpg'))
     await server().ask(images.remove, { id: later._id })
     await expect.poll(async () => (await server().core.blobs.read(later.sha256))?.length).toBeUndefined()

@@ -18,7 +18,7 @@ test('40 megapixels that are read line by line are accepted, also if they must b
   expect(isAccepted({ format: 'gif' })).toBe(true)
 })
 
-test('a picture that must be whole in memory is judged by the memory of its samples', () => {
+test('a picture that must be wholly in memory is accepted by the size of its samples', () => {
   const slow = { isProgressive: true }
   expect(isAccepted({ ...slow, chromaSubsampling: '4:2:0' })).toBe(true)
   expect(isAccepted({ ...slow, chromaSubsampling: '4:4:4' })).toBe(false)

@@ -25,7 +25,7 @@ const flat = (red: number, green: number, blue: number) =>
 /** The bytes of a PNG's signature and its first chunk, IHDR. */
 const PNG_START = 33
 
-test('the format of a file follows from its content, whatever its name, and the answer names it', async () => {
+test('the answer has the format of a file’s content, regardless of its name', async () => {
   const red = flat(255, 0, 0)
   for (const [file, bytes, format, name] of [
     ['v1.2 logo', await red.clone().png().toBuffer(), 'png', 'v1.2 logo'],
@@ -55,7 +55,7 @@ test('an animation of one frame is a still picture', async () => {
   expect(await pixelsOf(picture)).toEqual(await pixelsOf(await addPicture(server, 'still.png', still)))
 })
 
-test('the first frame of an animation is taken if people ask for it', async () => {
+test('the first frame of an animation is stored on request', async () => {
   const frames = sharp(Buffer.alloc(3 * 8 * 16, 90).fill(200, 3 * 8 * 8), {
     raw: { width: 8, height: 16, channels: 3, pageHeight: 8 },
   })
@@ -86,17 +86,17 @@ test.each([
   ['4 bits', { bits: 4, photometric: 2 }, filledWith(1, 2, 15), [17, 34, 255]],
   ['grey of 12 bits', { bits: 12, photometric: 1 }, filledWith(3212), [200, 200, 200]],
   ['grey of 14 bits, white as 0', { bits: 14, photometric: 0 }, filledWith(16_383), [0, 0, 0]],
-])('a TIFF in %s is accepted', async (_, kind, pixels, wanted) => {
+])('a TIFF in %s is accepted', async (_, kind, pixels, expected) => {
   const picture = await addPicture(server, 'a.tif', tiffOf({ ...size, ...kind }, pixels))
   expect(picture).toMatchObject({ ...size, format: 'tiff' })
-  expect(await firstOf(picture)).toEqual(wanted)
+  expect(await firstOf(picture)).toEqual(expected)
 })
 
-test('a PNG comes out in the colours that its chunks describe, whether it is grey or has a palette, alpha or a profile', async () => {
+test('a PNG is stored in the colours that its chunks describe, also with grey, a palette, alpha or a profile', async () => {
   const light = (level: number) => ((level / 255 + 0.055) / 1.055) ** 2.4
   const linear = ([r, g, b]: number[]) => [r!, g!, b!].map((level) => Math.round(255 * light(level)))
-  const linearPng = async (wanted: number[], options: object, alpha?: number) => {
-    const [r, g, b] = linear(wanted) as [number, number, number]
+  const linearPng = async (expected: number[], options: object, alpha?: number) => {
+    const [r, g, b] = linear(expected) as [number, number, number]
     const channels = alpha === undefined ? 3 : 4
     const png = await sharp({ create: { width: 8, height: 6, channels, background: { r, g, b, alpha: alpha ?? 1 } } })
       .toColourspace('space' in options ? 'b-w' : 'srgb')
@@ -104,15 +104,16 @@ test('a PNG comes out in the colours that its chunks describe, whether it is gre
       .toBuffer()
     return Buffer.concat([png.subarray(0, PNG_START), chunk('gAMA', numbers(100_000)), png.subarray(PNG_START)])
   }
-  for (const [name, wanted, options, alpha] of [
+  for (const [name, expected, options, alpha] of [
     ['colours', [200, 120, 90], {}],
     ['palette', [200, 120, 90], { palette: true }],
     ['grey', [128, 128, 128], { space: 'b-w' }],
     ['alpha', [200, 120, 90], {}, 0.5],
   ] as const) {
-    const picture = await addPicture(server, `${name}.png`, await linearPng([...wanted], options, alpha))
+    const picture = await addPicture(server, `${name}.png`, await linearPng([...expected], options, alpha))
     const [first, pixels] = [await firstOf(picture), await pixelsOf(picture)]
-    for (const [index, level] of wanted.entries()) expect(Math.abs(first[index]! - level), name).toBeLessThanOrEqual(2)
+    for (const [index, level] of expected.entries())
+      expect(Math.abs(first[index]! - level), name).toBeLessThanOrEqual(2)
     if (alpha) expect([127, 128]).toContain(pixels[3])
   }
   const tagged = await sharp({ create: { width: 8, height: 6, channels: 3, background: { r: 200, g: 60, b: 40 } } })

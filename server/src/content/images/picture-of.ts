@@ -14,7 +14,7 @@ const derive = ({ blobs, decoders }: PictureCore, sha256: string, width?: number
 
 const fileOf = (width?: number) => `${width ?? 'whole'}.png`
 
-/** A stored picture as PNG in full size; undefined if its file is gone. Throws Refusal if it takes too long. */
+/** A stored picture as PNG in full size; undefined if its file is missing. Throws Refusal if it takes too long. */
 export const wholePng = (core: PictureCore, sha256: string): Promise<BlobFile | undefined> => derive(core, sha256)
 
 /** Stores the small versions of a picture that was just uploaded. */
@@ -26,7 +26,10 @@ export async function keepSmall(
   for (const [width, png] of small) await blobs.derive(sha256, fileOf(width), (_, to) => copyFile(png, to))
 }
 
-/** A stored picture as PNG, or its smallest version of at least `width`. Opening throws Refusal if the file is gone or too late. */
+/**
+ * A stored picture as PNG, or its smallest version of at least `width`. Opening it throws Refusal if the file is
+ * missing or takes too long.
+ */
 export function pictureOf(
   core: PictureCore,
   { sha256, width: ownWidth }: Pick<ImageTable, 'sha256' | 'width'>,

@@ -46,17 +46,17 @@ async function pngOf(encode: (light: Colour) => Colour, ...chunks: Buffer[]) {
 
 const channelwise = (curve: (part: number) => number) => (colour: Colour) => colour.map(curve) as unknown as Colour
 /** Linear sRGB in BT.2020's primaries: ITU-R BT.2087. */
-const wide = ([r, g, b]: Colour): Colour => [
+const inBt2020 = ([r, g, b]: Colour): Colour => [
   0.627404 * r + 0.329283 * g + 0.043313 * b,
   0.069097 * r + 0.91954 * g + 0.011362 * b,
   0.016391 * r + 0.088013 * g + 0.895595 * b,
 ]
 /** The chunk `cHRM` of BT.2020. */
-const WIDE = [31_270, 32_900, 70_800, 29_200, 17_000, 79_700, 13_100, 4600]
+const BT2020 = [31_270, 32_900, 70_800, 29_200, 17_000, 79_700, 13_100, 4600]
 /** SMPTE ST 2084, "PQ", with white at 203 candelas a square metre. */
 const quantized = (part: number) => {
-  const bent = ((part * 203) / 10_000) ** (2610 / 16_384)
-  return ((3424 / 4096 + (2413 / 128) * bent) / (1 + (2392 / 128) * bent)) ** ((2523 / 4096) * 128)
+  const powered = ((part * 203) / 10_000) ** (2610 / 16_384)
+  return ((3424 / 4096 + (2413 / 128) * powered) / (1 + (2392 / 128) * powered)) ** ((2523 / 4096) * 128)
 }
 /** sRGB in the range of television, 16 to 235. */
 const narrow = (part: number) => (16 + 219 * sRgb(part)) / 255
@@ -75,21 +75,21 @@ test.each([
   ['gAMA 1/1.8', channelwise((part) => part ** 0.55556), [gama(55_556)]],
   [
     'cHRM and gAMA',
-    (colour: Colour) => channelwise((part) => part ** 0.5)(wide(colour)),
-    [gama(50_000), chrm(...WIDE)],
+    (colour: Colour) => channelwise((part) => part ** 0.5)(inBt2020(colour)),
+    [gama(50_000), chrm(...BT2020)],
   ],
-  ['cHRM alone', (colour: Colour) => channelwise(sRgb)(wide(colour)), [chrm(...WIDE)]],
+  ['cHRM alone', (colour: Colour) => channelwise(sRgb)(inBt2020(colour)), [chrm(...BT2020)]],
   ['cICP of sRGB over a wrong gAMA', channelwise(sRgb), [cicp(1, 13, 0, 1), gama(100_000)]],
   ['cICP, linear', channelwise((part) => part), [cicp(1, 8, 0, 1)]],
-  ['cICP of BT.2020 as sRGB bends', (colour: Colour) => channelwise(sRgb)(wide(colour)), [cicp(9, 13, 0, 1)]],
+  ['cICP of BT.2020 as sRGB bends', (colour: Colour) => channelwise(sRgb)(inBt2020(colour)), [cicp(9, 13, 0, 1)]],
   ['cICP of BT.709', channelwise(television), [cicp(1, 1, 0, 1)]],
   ['cICP in a narrow range', channelwise(narrow), [cicp(1, 13, 0, 0)]],
-  ['cICP of PQ', (colour: Colour) => channelwise(quantized)(wide(colour)), [cicp(9, 16, 0, 1)]],
+  ['cICP of PQ', (colour: Colour) => channelwise(quantized)(inBt2020(colour)), [cicp(9, 16, 0, 1)]],
   ['sRGB over gAMA', channelwise(sRgb), [chunk('sRGB', Buffer.from([0])), gama(100_000)]],
   ['gAMA of 0', channelwise(sRgb), [gama(0)]],
   ['primaries on a line', channelwise(sRgb), [chrm(31_270, 32_900, 30_000, 30_000, 30_000, 30_000, 30_000, 30_000)]],
 ] as [string, (colour: Colour) => Colour, Buffer[]][])(
-  'the same colours come out the same, whatever chunks describe them: %s',
+  'a colour becomes the same sRGB level with each kind of chunks: %s',
   async (_, encode, chunks) => {
     const png = await pngOf(encode, ...chunks)
     const ownColours = coloursOf(png)
@@ -101,7 +101,7 @@ test.each([
   },
 )
 
-test('the colours of a PNG stay as they are if it is cut short or its codes are not usable', async () => {
+test('a PNG that is cut short or has unusable codes keeps its colours', async () => {
   const png = await pngOf(channelwise(sRgb), gama(40_000))
   expect(coloursOf(png)).toBeDefined()
   for (const length of [0, 8, 20, 33, 40, 48]) expect(coloursOf(png.subarray(0, length)), `${length}`).toBeUndefined()

@@ -3,10 +3,10 @@ import { sRgbLevel, sRgbLight, transferOf } from './transfer.ts'
 
 const text = (bytes: Uint8Array, from: number) => String.fromCharCode(...bytes.subarray(from, from + 4))
 
-/** The place of a chunk in a PNG. */
+/** The place of a chunk in a PNG, in bytes. */
 interface Chunk {
   start: number
-  /** The place of its data. */
+  /** The start of its data. */
   data: number
   length: number
 }
@@ -42,7 +42,7 @@ const primariesByCode: Readonly<Record<number, Primaries>> = {
   22: { white: D65, red: [0.63, 0.34], green: [0.295, 0.605], blue: [0.155, 0.077] },
 }
 
-/** The colours of a file: its primaries, and the light of a sample from 0 to 1. */
+/** The colours of a file: its primaries, and the function from a sample to its light, both 0 to 1. */
 export interface Colours {
   primaries: Primaries
   light: (sample: number) => number
@@ -62,7 +62,7 @@ function colourCodes(bytes: Buffer, { data, length }: Chunk): Colours | undefine
   return { primaries, light: bytes[data + 3] === 1 ? light : narrow }
 }
 
-/** The gamma that stands for sRGB by the PNG specification. */
+/** The gamma of sRGB in a gAMA chunk, by the PNG specification; in units of 1/100,000. */
 const SRGB_GAMMA = 45_455
 /** The least gamma that makes sense. */
 const LEAST_GAMMA = 10_000
@@ -70,14 +70,14 @@ const LEAST_GAMMA = 10_000
 const MOST_GAMMA = 1_000_000
 const isNear = (value: number, other: number, by: number) => Math.abs(value - other) <= by
 
-/** The light of a sample by a gAMA chunk; by sRGB without a usable one. */
+/** The function from a sample to its light by a gAMA chunk; that of sRGB without a usable chunk. */
 function gammaLight(bytes: Buffer, chunk: Chunk | undefined): Colours['light'] {
   const gamma = chunk?.length === 4 ? bytes.readUInt32BE(chunk.data) : SRGB_GAMMA
   if (isNear(gamma, SRGB_GAMMA, 5) || gamma < LEAST_GAMMA || gamma > MOST_GAMMA) return sRgbLight
   return (sample) => sample ** (100_000 / gamma)
 }
 
-/** The primaries of a cHRM chunk; those of sRGB without one, or if they differ too little to matter. */
+/** The primaries of a cHRM chunk; those of sRGB without a chunk, or if they hardly differ from these. */
 function namedPrimaries(bytes: Buffer, chunk: Chunk | undefined): Primaries {
   if (chunk?.length !== 32) return bt709
   const point = (index: number) => {
@@ -92,8 +92,8 @@ function namedPrimaries(bytes: Buffer, chunk: Chunk | undefined): Primaries {
 }
 
 /**
- * The colours that a PNG's chunks describe. cICP counts before iCCP, this before sRGB, and this before gAMA and cHRM.
- * Undefined if libvips shows these colours by itself: of the chunks it follows iCCP only, and otherwise it takes sRGB.
+ * The colours that a PNG's chunks describe. The order of precedence is cICP, iCCP, sRGB, then gAMA and cHRM. Undefined
+ * if libvips reads these colours correctly: it supports only iCCP, and takes all others for sRGB.
  */
 export function coloursOf(png: Buffer): Colours | undefined {
   const chunks = colourChunks(png)
@@ -106,7 +106,7 @@ export function coloursOf(png: Buffer): Colours | undefined {
   return primaries === bt709 && light === sRgbLight ? undefined : { primaries, light }
 }
 
-/** Turns pixels of other colours into sRGB, with their alpha. Pixels of eight bits are changed in their own place. */
+/** Converts pixels to sRGB, with their alpha. Pixels of eight bits are changed in place. */
 export function inSrgb<T extends Uint8Array | Uint16Array>(
   pixels: T,
   channels: number,

@@ -1,4 +1,4 @@
-/** A colour by its shares x and y of all light: CIE 1931. */
+/** A colour by its chromaticity x and y: CIE 1931. */
 type Point = readonly [x: number, y: number]
 export type Primaries = Readonly<Record<'white' | 'red' | 'green' | 'blue', Point>>
 
@@ -10,7 +10,8 @@ const apply = (matrix: Matrix, [x, y, z]: Row): Row => {
   return [sum(matrix[0]), sum(matrix[1]), sum(matrix[2])]
 }
 
-const inColumns = ([a, b, c]: Matrix): Matrix => [
+/** The transposed matrix. */
+const transposed = ([a, b, c]: Matrix): Matrix => [
   [a[0], b[0], c[0]],
   [a[1], b[1], c[1]],
   [a[2], b[2], c[2]],
@@ -18,8 +19,8 @@ const inColumns = ([a, b, c]: Matrix): Matrix => [
 
 /** The product of two matrices, of which the second is applied first. */
 const product = (matrix: Matrix, [a, b, c]: Matrix): Matrix => {
-  const columns = inColumns([a, b, c])
-  return inColumns([apply(matrix, columns[0]), apply(matrix, columns[1]), apply(matrix, columns[2])])
+  const columns = transposed([a, b, c])
+  return transposed([apply(matrix, columns[0]), apply(matrix, columns[1]), apply(matrix, columns[2])])
 }
 
 const inverse = ([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix => {
@@ -33,23 +34,23 @@ const inverse = ([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix => {
 }
 
 /** Bradford's matrix from XYZ to the signals of the eye's cones: ICC.1:2022, annex E. */
-const cones: Matrix = [
+const toConeSignals: Matrix = [
   [0.8951, 0.2664, -0.1614],
   [-0.7502, 1.7135, 0.0367],
   [0.0389, -0.0685, 1.0296],
 ]
 
-/** The XYZ of a colour at full brightness, Y = 1. */
+/** The XYZ of a chromaticity at Y = 1. */
 const atFull = ([x, y]: Point): Row => [x / y, 1, (1 - x - y) / y]
 
 /**
- * The matrix from light of these primaries to the signals of the cones as shares of those for white. As shares, white is the
+ * The matrix from light of these primaries to the cones' signals, each divided by its signal for white: so white is the
  * same for all primaries.
  */
 function toCones({ white, red, green, blue }: Primaries): Matrix {
-  const columns = inColumns([atFull(red), atFull(green), atFull(blue)])
+  const columns = transposed([atFull(red), atFull(green), atFull(blue)])
   const [r, g, b] = apply(inverse(columns), atFull(white))
-  const [l, m, s] = apply(cones, atFull(white))
+  const [l, m, s] = apply(toConeSignals, atFull(white))
   const perWhite: Matrix = [
     [1 / l, 0, 0],
     [0, 1 / m, 0],
@@ -60,7 +61,7 @@ function toCones({ white, red, green, blue }: Primaries): Matrix {
     [0, g, 0],
     [0, 0, b],
   ]
-  return product(perWhite, product(cones, product(columns, strengths)))
+  return product(perWhite, product(toConeSignals, product(columns, strengths)))
 }
 
 /** The primaries of sRGB: ITU-R BT.709. */
@@ -72,7 +73,7 @@ const identity: Matrix = [
   [0, 0, 1],
 ]
 
-/** The matrix from light of these primaries to that of sRGB; the identity if they span no colours, as on a line. */
+/** The matrix from light of these primaries to that of sRGB; the identity if they lie on a line. */
 export function toSrgbOf(primaries: Primaries): Matrix {
   const matrix = product(inverse(toCones(bt709)), toCones(primaries))
   return matrix.flat().every((value) => Math.abs(value) < 100) ? matrix : identity

@@ -1,6 +1,6 @@
 import type { Db } from '../../base/database/db.ts'
 
-/** The names of the templates that draw a picture, in order. */
+/** The sorted names of the templates that use a picture. */
 export async function templatesWith(db: Db, imageId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('templateDrawn')

@@ -5,7 +5,9 @@ import { sRgbLevel } from './transfer.ts'
 
 /** Photometric interpretations: TIFF 6.0, sections 8, 16 and 23, and ICC's own. */
 const [WHITE_IS_ZERO, BLACK_IS_ZERO, RGB, LAB, ICC_LAB] = [0, 1, 2, 8, 9]
-/** The compressions that work on bytes, whatever these hold: none, LZW, deflate by both of its numbers, PackBits. */
+/**
+ * The compressions of bytes, independent of the samples' depth: none, LZW, deflate by both of its numbers, PackBits.
+ */
 const byteCompressions = [1, 5, 8, 32_946, 32_773]
 
 /** The facts about a TIFF's samples. */
@@ -22,19 +24,19 @@ interface Samples {
 /** Writes a picture's pixels as RGB of eight bits, from `start` on. */
 type Convert = (file: Buffer, start: number) => void
 
-/** A TIFF that libvips does not open as it is. */
+/** A TIFF that libvips does not open directly. */
 export interface RareTiff {
-  /** The reason why it is rare, in a term that is the same in every language. */
+  /** The rare trait of the file, in a technical term that is the same in every language. */
   what: string
-  /** Turns the file into one that libvips opens; absent if this program cannot. */
+  /** Converts the file to one that libvips opens; absent if this program cannot. */
   open?: () => Promise<Buffer>
   width: number
   height: number
-  /** Bytes of memory that opening takes. */
+  /** The bytes of memory that opening takes. */
   memory: number
 }
 
-/** The most bytes of a pixel with samples of odd depth; each byte is read as a pixel. */
+/** The most bytes of a pixel with samples of unusual depth; libvips reads each byte as a pixel. */
 const MOST_BYTES = 6
 
 /** The samples of a picture in a colour space. */
@@ -55,7 +57,7 @@ const asRgb = ({ width, height, orientation }: Samples, convert: Convert): Buffe
 /** The inverse of the curve of CIE L*a*b*. */
 const uncurved = (t: number) => (t > 6 / 29 ? t * t * t : (108 / 841) * (t - 4 / 29))
 
-/** Writes CIE L*a*b* under D50, the light of TIFF, as sRGB: by way of XYZ, adapted to D65 by Bradford's matrix. */
+/** Converts CIE L*a*b* under D50, TIFF's white, to sRGB: through XYZ, adapted to D65 by Bradford's matrix. */
 function writeSrgb(L: number, a: number, b: number, to: Buffer, offset: number): void {
   const middle = (L + 16) / 116
   const x = 0.9642 * uncurved(middle + a / 500)
@@ -66,7 +68,7 @@ function writeSrgb(L: number, a: number, b: number, to: Buffer, offset: number):
   to[offset + 2] = sRgbLevel(0.0719453 * x - 0.2289914 * y + 1.4052427 * z)
 }
 
-/** Opens Lab of 8 or 16 bits. libvips reads it as if it were RGB, so that it does not change the samples. */
+/** Converts Lab of 8 or 16 bits. Its tags are set to RGB, so that libvips leaves the samples unchanged. */
 async function openLab(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
   const { width, height, bits, photometric } = facts
   const numbers = new Map<number, number | 'hidden'>([
@@ -102,7 +104,10 @@ async function openLab(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
   })
 }
 
-/** Opens samples of unusual depth. libvips reads each byte as a grey pixel, or as a sample of one of three planes. */
+/**
+ * Converts samples of unusual depth. The tags are set so that libvips reads each byte as a grey pixel, or as a sample
+ * in one of three planes.
+ */
 async function openPacked(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
   const { width, height, bits, samples, photometric, isPlanar } = facts
   const samplesInRow = width * (isPlanar ? 1 : samples)
@@ -147,7 +152,10 @@ async function openPacked(bytes: Uint8Array, facts: Samples): Promise<Buffer> {
 const isRareDepth = ({ bits, samples }: Samples) =>
   ![8, 16, 32, 64].includes(bits) && !(samples === 1 && [1, 2, 4].includes(bits))
 
-/** Judges a TIFF by its first directory: why libvips does not open it, and how it is opened here. Undefined if libvips may open it. */
+/**
+ * Gives the reason why libvips does not open a TIFF, and its conversion, by its first directory. Undefined if libvips
+ * may open it.
+ */
 export function rareTiff(bytes: Uint8Array): RareTiff | undefined {
   const directory = directoryOf(bytes)
   const number = (tag: number, otherwise: number) => numberOf(bytes, directory, tag, otherwise)

@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 const upload = (name: string, bytes: Uint8Array) => sendPicture(server, name, bytes)
 
 /** The stored files, the unfinished ones, and the number of pictures. */
-async function everything() {
+async function storedState() {
   const blobs = join(server.core.config.dataDir, 'blobs')
   const files = (await readdir(blobs, { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name))
   const unfinished = await readdir(join(blobs, 'unfinished'))
@@ -38,7 +38,7 @@ const moving = (format: 'gif' | 'webp') =>
     [format]({ delay: 100, loop: 0 })
     .toBuffer()
 
-/** A still PNG turned into an animated one: its animation chunk goes before the pixels. */
+/** A still PNG made an animated one by an animation chunk before its pixels. */
 async function movingPng() {
   const png = await sharp(await photo('chelsea.png'))
     .resize(8)
@@ -172,13 +172,13 @@ test.each([
   '%s is refused clearly, in bounded memory, and leaves nothing behind',
   async (_, name, make, code, words, reason) => {
     const bytes = await make()
-    const before = await everything()
+    const before = await storedState()
     const memory = process.memoryUsage().rss
     const answered = await upload(name, bytes)
     expect([answered.code, answered.body.reason]).toEqual([code, reason])
     expect(answered.status).toBe(code / 100)
     expect(JSON.stringify([answered.body.message, answered.body.errors])).toMatch(words)
     expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 * 1024)
-    expect(await everything()).toEqual(before)
+    expect(await storedState()).toEqual(before)
   },
 )

@@ -20,7 +20,7 @@ test('the kind of a file is read from its first bytes', () => {
   expect(kindOf(new Uint8Array())).toBeUndefined()
 })
 
-test('a refused file is named by its real kind', () => {
+test('the kind of an unaccepted file is recognised by its content', () => {
   expect(
     [
       '\0\0\0\x1cftypheic....mif1',

@@ -4,7 +4,7 @@ export const kindNames = 'JPEG, PNG, WebP, GIF, TIFF or AVIF'
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
-/** The kind of a file by its first bytes, whatever its name; undefined for one that is not accepted. */
+/** The kind of a file by its first bytes; undefined for one that is not accepted. */
 export function kindOf(bytes: Uint8Array): UploadedFormat | undefined {
   const start = text(bytes, 0, 4)
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -28,12 +28,12 @@ export function brandsOf(bytes: Uint8Array): string[] {
 const [ACTL, IDAT, ZTXT, ITXT, ICCP] = [0x6163544c, 0x49444154, 0x7a545874, 0x69545874, 0x69434350]
 /** The most chunks of a PNG: 20 MB of pixels are 5,000 chunks of 4 kB. */
 const MOST_CHUNKS = 20_000
-/** The most compressed texts and profiles of a PNG: each takes up to 8 MB, twice. */
+/** The most compressed texts and profiles of a PNG: libvips stores each twice, in up to 8 MB. */
 const MOST_PACKED = 8
 
 /**
- * The reason not to open a PNG at all: a chunk before its pixels says that it is animated, it has so many empty chunks that
- * skipping them takes seconds, or its compressed chunks may unpack to gigabytes.
+ * The reason not to open a PNG: a chunk before its pixels marks it as animated, it has so many chunks that skipping
+ * them takes seconds, or its compressed chunks may unpack to gigabytes.
  */
 export function faultOfPng(bytes: Uint8Array): 'animated' | 'damaged' | 'too-much-memory' | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -50,8 +50,8 @@ export function faultOfPng(bytes: Uint8Array): 'animated' | 'damaged' | 'too-muc
 }
 
 /**
- * The name for an upload without one: the file's name without folders and ending, at most 100 characters, or `otherwise` if
- * nothing remains. An ending is one word: `v1.2 logo` has none.
+ * The name of an upload without a given one: the file's name without folders and ending, at most 100 characters, or
+ * `otherwise` if nothing remains. An ending is a single word: `v1.2 logo` has none.
  */
 export function nameFromFile(file: string, otherwise = 'Picture'): string {
   const name = file

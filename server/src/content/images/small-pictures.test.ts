@@ -19,13 +19,13 @@ const uploaded = (name: string, bytes: Uint8Array) => addPicture(server, name, b
 
 const blobOf = (sha256: string) => join(server.core.config.dataDir, 'blobs', sha256.slice(0, 2), sha256)
 
-test('small versions are made at the upload, and the picture is not read again for them', async () => {
+test('small versions are made at the upload, and are served without the picture’s file', async () => {
   const bytes = await sharp(await photo('rocket.jpg'))
     .resize(1200)
     .jpeg()
     .toBuffer()
   const { _id: id, sha256 } = await uploaded('rocket.jpg', bytes)
-  expect(sha256, 'it is kept as it came').toBe(createHash('sha256').update(bytes).digest('hex'))
+  expect(sha256, 'it is stored unchanged').toBe(createHash('sha256').update(bytes).digest('hex'))
   const derivedFolder = `${blobOf(sha256)}.derived`
   expect((await readdir(derivedFolder)).sort()).toEqual(['1000.png', '240.png', '480.png'])
   const whole = await server.tell(readPicture, { id })
@@ -47,7 +47,7 @@ test('small versions are made at the upload, and the picture is not read again f
   expect((await server.tell(readPicture, { id, width: 240 })).code).toBe(40400)
 })
 
-test('a picture of an older installation gets its small versions when they are asked for', async () => {
+test('missing small versions of an older installation’s picture are made on request', async () => {
   const { _id: id, sha256 } = await uploaded('old.png', await photo('coffee.png'))
   await rm(`${blobOf(sha256)}.derived`, { recursive: true })
   const [first, second] = await Promise.all([0, 0].map(() => server.ask(readPicture, { id, width: 240 })))
@@ -56,7 +56,7 @@ test('a picture of an older installation gets its small versions when they are a
   expect(await readdir(`${blobOf(sha256)}.derived`)).toEqual(['240.png'])
 })
 
-test('frames are painted from the same pixels that the editor gets, whatever kind of file was uploaded', async () => {
+test('the painter and the editor get the same pixels of each kind of file', async () => {
   const cat = sharp(await photo('chelsea.png')).resize(40, 30)
   for (const [name, bytes] of [
     ['turned.jpg', await cat.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer()],
@@ -81,7 +81,7 @@ test('frames are painted from the same pixels that the editor gets, whatever kin
   }
 })
 
-test('a picture that is not ready in time is busy, and ready for a later call', async () => {
+test('a picture that is not ready in time is refused as busy, and served to a later call', async () => {
   await using hasty = { ...(await startTestServer({ pictureWithinMs: 0 })), [Symbol.asyncDispose]: () => hasty.stop() }
   const { _id: id } = await addPicture(hasty, 'rocket.jpg', await photo('rocket.jpg'))
   const first = await hasty.tell(readPicture, { id })

@@ -1,4 +1,4 @@
-/** The tags of a TIFF's directory by TIFF 6.0, appendix A, and that of a profile by ICC.1:2022, annex B. */
+/** The tags of a TIFF's directory (TIFF 6.0, appendix A) and of its profile (ICC.1:2022, annex B). */
 export const tags = {
   width: 256,
   height: 257,
@@ -67,7 +67,10 @@ export function numberOf(bytes: Uint8Array, directory: TiffDirectory, tag: numbe
     : viewOf(bytes).getUint32(start, directory.isLittle)
 }
 
-/** The tile height in pixels of a TIFF's first picture: 0 without tiles, infinite if the tag is unusual. TIFF 6.0, sections 2 and 15. */
+/**
+ * The tile height in pixels of a TIFF's first picture: 0 without tiles, infinite if the tag is unusual. TIFF 6.0,
+ * sections 2 and 15.
+ */
 export function tileHeightOf(bytes: Uint8Array): number {
   const directory = directoryOf(bytes)
   let height = 0
@@ -79,10 +82,10 @@ export function tileHeightOf(bytes: Uint8Array): number {
   return height
 }
 
-/** A tag that no reader knows. It replaces a tag that must not be read. */
+/** A tag without a meaning, which replaces tags that must not be read. */
 const UNKNOWN_TAG = 65_000
 
-/** A copy of a TIFF whose first directory has these numbers for tags, each as a tag's only one. A `hidden` tag is not read. */
+/** A copy of a TIFF with these single numbers for tags of its first directory. A `hidden` tag is made unreadable. */
 export function withNumbers(
   bytes: Uint8Array,
   { isLittle, entries }: TiffDirectory,
@@ -103,8 +106,8 @@ export function withNumbers(
 }
 
 /**
- * The bytes before the pixels of a file that `writeRgbTiff` begins: the header, the number of entries, the 11 entries, the
- * place of the next directory, and the depths of the three channels.
+ * The bytes before the pixels in a file by `writeRgbTiff`: the header, the number of entries, 11 entries, the offset of
+ * the next directory, and the depths of the three channels.
  */
 export const RGB_TIFF_START = 8 + 2 + 12 * 11 + 4 + 6
 

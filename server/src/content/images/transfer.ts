@@ -20,7 +20,7 @@ export const sRgbLevel = (light: number): number => levels[Math.round(STEPS * Ma
 /** The inverse of a television camera's curve: ITU-R BT.709. */
 const televisionLight = (sample: number) => (sample < 0.081 ? sample / 4.5 : ((sample + 0.099) / 1.099) ** (1 / 0.45))
 
-/** The light that counts as white, in candelas a square metre: ITU-R BT.2408. Brighter light is cut to white. */
+/** The luminance of white, in candelas per square metre: ITU-R BT.2408. Brighter light becomes white. */
 const WHITE = 203
 
 /** The light of a sample by SMPTE ST 2084, "PQ". */
@@ -30,7 +30,7 @@ function quantizerLight(sample: number): number {
   return (10_000 / WHITE) * (Math.max(0, part - c1) / (c2 - c3 * part)) ** (1 / m1)
 }
 
-/** The light of a sample by ARIB STD-B67, "HLG", on a display of 1000 candelas a square metre: ITU-R BT.2100. */
+/** The light of a sample by ARIB STD-B67, "HLG", on a display of 1000 candelas per square metre: ITU-R BT.2100. */
 function hybridLight(sample: number): number {
   const [a, b, c, gamma] = [0.17883277, 0.28466892, 0.55991073, 1.2]
   const scene = sample <= 0.5 ? (sample * sample) / 3 : (Math.exp((sample - c) / a) + b) / 12
@@ -54,5 +54,5 @@ const transfers: Readonly<Record<number, (sample: number) => number>> = {
   18: hybridLight,
 }
 
-/** The function from a sample to light by its code point: ITU-T H.273, table 3. Undefined for codes that are not read. */
+/** The function from a sample to light by its code point: ITU-T H.273, table 3. Undefined for unsupported codes. */
 export const transferOf = (code: number): ((sample: number) => number) | undefined => transfers[code]

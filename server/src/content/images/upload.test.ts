@@ -19,7 +19,7 @@ const uploaded = (name: string, bytes: Uint8Array, fields?: Record<string, strin
 
 const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer({ resolveWithObject: true })
 
-test('a photograph keeps its pixels, as a PNG without the camera’s notes', async () => {
+test('a photograph keeps its pixels, as a PNG without the camera’s metadata', async () => {
   const bytes = await photo('rocket.jpg')
   const image = await uploaded('rocket.jpg', bytes, { description: ' at dusk ' })
   expect(image).toMatchObject({ name: 'rocket', description: 'at dusk', width: 640, height: 427, bytes: bytes.length })
@@ -30,7 +30,7 @@ test('a photograph keeps its pixels, as a PNG without the camera’s notes', asy
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', space: 'srgb', depth: 'uchar' })
 })
 
-test('a turned photograph comes out upright, without its place and camera', async () => {
+test('a turned photograph is served upright, without its location and camera', async () => {
   const bytes = await sharp(await photo('rocket.jpg'))
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '52/1 13/1 47/1' } })
     .withMetadata({ orientation: 6 })

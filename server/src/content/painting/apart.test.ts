@@ -26,24 +26,24 @@ const design = Design.parse({
 })
 const job = { design, data: {}, panel: panelOf({ color: 'E6 color', width: 400, height: 300, angle: 0 }) }
 
-test('a picture that takes much memory is painted apart, as a small one is, and nobody waits for it', async () => {
+test('a picture that takes much memory is painted in a process of its own, with the same result, and delays no other painting', async () => {
   const [large, small] = [await blue(4000), await blue(400)]
-  let goOn = () => {}
-  const threadHeld = new Promise<void>((done) => {
-    goOn = done
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
   })
   const read = vi.fn(async () => large)
   // The thread reads it and reports that it is too heavy; the process reads it again.
-  read.mockImplementationOnce(async () => large).mockImplementation(async () => threadHeld.then(() => large))
+  read.mockImplementationOnce(async () => large).mockImplementation(async () => released.then(() => large))
   const heavy = painters.paint({ job, pictures: new Map([['blue', 'large']]), read })
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2), { timeout: 30_000 })
   const light = await painters.paint({ job, pictures: new Map([['blue', 'small']]), read: async () => small })
-  goOn()
+  release()
   expect((await heavy).frame).toEqual(light.frame)
   expect(new Set(light.frame).size).toBeGreaterThan(1)
 })
 
-test('pictures of a template that take much memory together are painted apart', async () => {
+test('pictures that take much memory together are painted in a process of their own', async () => {
   const [picture, otherPicture] = [await blue(2800), await blue(2801)]
   const read = vi.fn(async (sha256: string) => (sha256 === 'one' ? picture : otherPicture))
   const pictures = new Map([
@@ -57,7 +57,7 @@ test('pictures of a template that take much memory together are painted apart', 
   expect(paintedTwo.frame).toEqual(alone.frame)
 })
 
-test('pictures of a template that take too much memory together are refused before they are opened', async () => {
+test('pictures that take too much memory together are refused before they are opened', async () => {
   const large = await blue(5100)
   const read = vi.fn(async (sha256: string) => (sha256 === 'one' ? large : Buffer.from(large)))
   const twoPictures = new Map([

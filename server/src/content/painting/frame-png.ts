@@ -6,7 +6,7 @@ import type { FrameTable } from '../../base/database/wish-tables.ts'
 import { toInks } from '../catalogue/queries.ts'
 import type { PaintingCore } from './pool.ts'
 
-/** A frame's row has the facts needed to read its bytes; the inks are the panel's measured ones, if there are any. */
+/** The columns of a frame that are needed to read its bytes, and the measured inks of its screen type, if any. */
 export interface FrameRow
   extends Pick<FrameTable, 'id' | 'sha256' | 'color' | 'width' | 'height' | 'angle' | 'halves'> {
   inks: ScreenTypeTable['inks']
@@ -23,7 +23,7 @@ export const framePanel = ({ color, width, height, angle, halves, inks }: Omit<F
     ...(inks !== null && { inks: toInks(inks) }),
   })
 
-/** A frame as a person sees it, upright in the inks' colours. Throws Error where its bytes are missing. */
+/** A frame as an upright PNG in the inks' colours, for people. Throws Error where its bytes are missing. */
 export async function framePng(core: PaintingCore, row: FrameRow, who: Who): Promise<Uint8Array> {
   const { id, sha256, inks } = row
   return core.painters.picture(`frame ${id} ${inks}`, who, async () => {

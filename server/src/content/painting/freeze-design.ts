@@ -11,26 +11,27 @@ import { openCanvas } from '../templates/queries.ts'
 import { keepSourcesOf } from './source-values.ts'
 import { needAgain } from './unused.ts'
 
-/** A frozen design names the blobs of its pictures and fonts, so that later edits of its template change nothing. */
+/** A design with the blobs of its pictures and fonts, so that later edits of its template do not change it. */
 export interface Frozen {
   design: Design
   /** The SHA-256 of each picture's blob, by image `_id`. */
   pictures: Record<string, string>
-  /** The users' fonts by family; absent where the design names none. */
+  /** The uploaded fonts by family; absent where the design uses none. */
   families?: Record<string, FontFace[]>
 }
 
-/** The most bytes of a template's fonts together: a painting thread holds them twice. */
+/** The most bytes of a template's fonts together: a painting thread has them in memory twice. */
 const MAX_FONTS = 128 * 1024 * 1024
 
-const sum = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((total, item) => total + of(item), 0)
+const sum = <T>(list: readonly T[], measure: (item: T) => number) =>
+  list.reduce((total, item) => total + measure(item), 0)
 
 /** The stored columns of a template or of one of its versions. */
 export type StoredDesign = Pick<TemplateTable, 'name' | 'resolution' | 'background' | 'canvas'>
 
 /**
- * Reads a stored template, with its faults: elements that cannot be read, or draw missing things. Throws Refusal: more
- * pictures or fonts than can be painted.
+ * Reads a stored template, with its faults: unreadable elements, and missing pictures and fonts. Throws Refusal if its
+ * pictures or fonts are too large to be painted.
  */
 export async function readStored(db: Db, stored: StoredDesign): Promise<Frozen & { faults: Fault[] }> {
   const { name, resolution } = stored
@@ -52,7 +53,7 @@ export async function readStored(db: Db, stored: StoredDesign): Promise<Frozen &
   }
 }
 
-/** Reads a template in its present state. Throws as `readStored`, or: no such template. */
+/** Reads a template in its present state. Throws as `readStored` does, and Refusal if there is no such template. */
 export async function readDesign(
   db: Db,
   templateId: string,
@@ -63,8 +64,8 @@ export async function readDesign(
 }
 
 /**
- * Stores a template's present state under the hash of its content. Throws as `readDesign`, and where not all of it can
- * be drawn, by element.
+ * Stores a template's present state under the hash of its content. Throws as `readDesign` does, and Refusal with the
+ * elements that cannot be drawn.
  */
 export async function freezeDesign(db: Db, templateId: string): Promise<{ hash: string; templateName: string }> {
   const { templateName, faults, ...frozen } = await readDesign(db, templateId)
@@ -77,7 +78,7 @@ export async function freezeDesign(db: Db, templateId: string): Promise<{ hash: 
 export async function keepDesign(db: Db, frozen: Frozen): Promise<string> {
   const content = JSON.stringify(frozen)
   const hash = createHash('sha256').update(content).digest('hex')
-  // `needAgain` comes before the insert, so that a row that housekeeping is deleting is written again.
+  // `needAgain` precedes the insert, so that a row that housekeeping is deleting is inserted again.
   await needAgain(db, 'design', [hash])
   await db
     .insertInto('design')

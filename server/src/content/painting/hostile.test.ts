@@ -32,7 +32,7 @@ test.each([
     'canvas.elements',
   ],
   ['a resolution of 1e9', { ...template(text), resolution: '999999999x480' }, 'resolution'],
-])('%s is refused with its path, for a new template and for one that is there', async (_, given, path) => {
+])('%s is refused with its path, for a new and for an existing template', async (_, given, path) => {
   const paths = ({ body }: { body: { errors?: { path: string }[] } }) => body.errors?.map((fault) => fault.path)
   const made = await server.tell(templates.create, given)
   expect([made.code, paths(made)]).toEqual([40000, [path]])
@@ -41,7 +41,7 @@ test.each([
   expect([changed.code, paths(changed)]).toEqual([40000, [path]])
 })
 
-test('lists within lists, and more than a request may hold, are refused too', async () => {
+test('deeply nested lists and too large requests are refused too', async () => {
   const send = (body: string, endpoint: Endpoint = templates.create) =>
     server.tell(endpoint, {}, undefined, { body, headers: { 'content-type': 'application/json' } })
   const deep = JSON.stringify(template({ ...text, text: 0 })).replace('"text":0', `"text":${nested(100_000)}`)
@@ -50,7 +50,7 @@ test('lists within lists, and more than a request may hold, are refused too', as
   expect((await send(JSON.stringify(template({ ...text, text: 'x'.repeat(5_000_000) })))).code).toBe(41300)
 })
 
-test('the worst that a template may hold has a preview, after bounded time', async () => {
+test('the most expensive allowed template has a preview within bounded time', async () => {
   const worst = Array.from({ length: MAX_ELEMENTS }, (_, index) => ({
     ...text,
     id: `t${index}`,

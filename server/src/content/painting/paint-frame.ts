@@ -13,7 +13,7 @@ import type { PaintingCore } from './pool.ts'
 import { type FrameName, findPainted, readFrozen, recordPainting } from './queries.ts'
 import { needAgain } from './unused.ts'
 
-/** An order for a frame. `data` has all values that the design may name, by first word (`{ data: { price: 3 } }`). */
+/** An order for a frame. `data` has all values that the design may use, by first word (`{ data: { price: 3 } }`). */
 export interface FrameOrder {
   designHash: string
   data: Readonly<Record<string, unknown>>
@@ -23,7 +23,7 @@ export interface FrameOrder {
   mark?: PaintJob['mark'] | undefined
 }
 
-/** A large design's key takes some milliseconds: those of many devices are computed one by one, with others between. */
+/** The key of a large design takes some milliseconds: keys are computed one by one, with other work in between. */
 const inTurn = takeTurns(1)
 
 /** Makes the painter's job for a frozen design; equal keys mean equal frames. */
@@ -46,7 +46,7 @@ export async function jobOf(frozen: Frozen, { data, panel, algorithm, fit, mark 
 }
 
 /**
- * Gives the frame of an order, painted unless it was before. The frame's bytes are durable when this resolves. Throws
+ * Gives the frame of an order, and paints it unless it exists. The frame's bytes are durable when this resolves. Throws
  * DoesNotFit, JobFailed (painting died or took too long), or Error where the design is missing.
  */
 export async function paintFrame(core: PaintingCore, order: FrameOrder): Promise<FrameName> {

@@ -15,11 +15,11 @@ import { upright } from '../images/upright.ts'
 import { type PainterAsk, type PainterSaid, TOO_HEAVY } from './painter-ask.ts'
 import { pictureFile } from './picture-file.ts'
 
-/** Bytes of decoded pictures that a thread caches for later jobs. */
+/** The most bytes of decoded pictures that a thread caches for later jobs. */
 const KEPT_BYTES = 96 * 1024 * 1024
-/** The most bytes of decoded pictures in a job painted beside others: 12 million pixels, as in photos of phones. */
+/** The most bytes of decoded pictures in a job of a thread: 12 million pixels, as in photos of phones. */
 const LIGHT_BYTES = 50_000_000
-/** The most bytes of any job: the largest accepted picture, and ten million pixels besides. */
+/** The most bytes of decoded pictures in any job: the largest accepted picture, and ten million pixels more. */
 const HEAVIEST_BYTES = 200_000_000
 
 sharp.cache(false)
@@ -31,7 +31,7 @@ const cache = new LRUCache<string, Picture>({ maxSize: KEPT_BYTES, sizeCalculati
 let frame = new Uint8Array()
 
 /**
- * Opens stored pictures, by their blobs; one whose file is gone is left out. Throws an error of `tooHeavy` where they
+ * Opens stored pictures by their blobs; one whose file is missing is left out. Throws the error of `tooHeavy` if they
  * take more than `most` bytes together, before it opens any that is not cached.
  */
 async function openPictures(
@@ -67,9 +67,10 @@ async function decode(bytes: Uint8Array): Promise<Picture> {
   return { width: info.width, height: info.height, rgba: data }
 }
 
+/** The last painting of this thread; the next job repaints only the parts that differ. */
 let last: Painting | undefined
 
-/** A template differs little from one device to the next: unchanged parts are not painted again. */
+/** Paints a job on top of the last painting, as a template differs little from one device to the next. */
 function paintNext(job: PaintJob, assets: Assets): Painting {
   const painting = last
   // If painting fails, the unfinished picture is dropped.

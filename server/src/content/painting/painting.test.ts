@@ -87,7 +87,7 @@ test('[entity-screentype] on each kind of screen the preview, the glass and the 
   }
 })
 
-test('[entity-screentype] sizes and colours on offer are all there, and a turned panel is seen upright', async () => {
+test('[entity-screentype] there are screen types of all offered sizes and colours, and a turned panel is shown upright', async () => {
   expect(new Set(panels.map((panel) => panel.name.split(' ')[0]))).toEqual(new Set(sizes))
   expect(new Set(panels.map((panel) => panel.color))).toEqual(new Set(colors))
   const fields = { module: 'test', color: 'B/W/R' as const, width: 200, height: 120, sort: 1 }
@@ -118,7 +118,7 @@ test('[entity-screentype] sizes and colours on offer are all there, and a turned
   await expect(paintFrame(server.core, { designHash: hash, data: {}, panel: up })).rejects.toThrow(DoesNotFit)
 })
 
-test('[entity-algorithm] binarization and floyd-steinberg are known, and each preview is of the one that is asked', async () => {
+test('[entity-algorithm] there are binarization and floyd-steinberg, and a preview uses the requested one', async () => {
   expect((await server.ask(algorithms.list, {})).items.map((item) => item.algorithm).sort()).toEqual([
     'binarization',
     'floyd-steinberg',
@@ -143,7 +143,7 @@ test('[entity-algorithm] binarization and floyd-steinberg are known, and each pr
 })
 
 describe('a preview is refused', () => {
-  test('where the resolution is another, unless it may be scaled', async () => {
+  test('if the resolution differs, unless it may be scaled', async () => {
     const panel = panels.find((screen) => screen.angle === 0)!
     const template = await poster('123x77')
     const request = { id: template._id, screenType: panel._id }
@@ -153,7 +153,7 @@ describe('a preview is refused', () => {
     expect([info.width, info.height]).toEqual([panel.width, panel.height])
   })
 
-  test('where template or screen type are not there', async () => {
+  test('if the template or the screen type does not exist', async () => {
     const template = await poster('400x300')
     const screenType = panels.find((panel) => panel.width === 400)!._id
     expect((await server.tell(previewTemplate, { id: 'nobody', screenType })).code).toBe(40400)
@@ -162,7 +162,7 @@ describe('a preview is refused', () => {
   })
 })
 
-test('equal jobs are painted once, at once or later; other values, panels and algorithms are other frames', async () => {
+test('equal jobs are painted once, concurrently or later; other values and algorithms make other frames', async () => {
   const panel = panels.find((screen) => screen.color === 'E6 color' && screen.angle === 0)!
   const { hash } = await freezeDesign(server.core.db, (await poster(`${panel.width}x${panel.height}`))._id)
   const { painters } = server.core
@@ -188,7 +188,7 @@ test('equal jobs are painted once, at once or later; other values, panels and al
   expect(new Set([frames[0]!, dearer, harder].map((painted) => painted.sha256)).size).toBe(3)
 })
 
-test('a frame is named by its bytes, which are kept; equal bytes for unlike panels are unlike frames', async () => {
+test('a frame is stored under the hash of its bytes; equal bytes for different panels are different frames', async () => {
   const { db, blobs } = server.core
   const plain = await server.ask(templates.create, {
     name: 'Plain',
@@ -208,7 +208,7 @@ test('a frame is named by its bytes, which are kept; equal bytes for unlike pane
   })
 })
 
-test('a design stays as it was frozen, whatever becomes of template and picture', async () => {
+test('a frozen design does not change with its template, nor when that is deleted', async () => {
   const { db } = server.core
   const template = await poster('200x120')
   const frozen = await freezeDesign(db, template._id)
@@ -225,7 +225,7 @@ test('a design stays as it was frozen, whatever becomes of template and picture'
   expect(frames[0]!.sha256).not.toBe(frames[1]!.sha256)
 })
 
-test('a device without a picture has no glass, and only its own frames are shown for it', async () => {
+test('a device without a picture has no picture of its screen, and only a device’s own frames can be read', async () => {
   const id = await addDevice(server.core.db, { mac: randomBytes(6).toString('hex') })
   expect((await server.tell(readGlass, { id })).code).toBe(40400)
   expect((await server.tell(readGlass, { id: 'nobody' })).code).toBe(40400)

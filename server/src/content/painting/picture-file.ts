@@ -20,7 +20,9 @@ const jpegOf = (
     .jpeg({ quality, chromaSubsampling: '4:4:4' })
     .toBuffer()
 
-/** A lit screen's frame as a file: its own PNG as the screen lies, or another upright. */
+/**
+ * A lit screen's frame as a file: the stored PNG in the screen's own orientation (`panel`), or another format, upright.
+ */
 async function litFile(file: Uint8Array, panel: Panel, format: PictureFormat): Promise<Uint8Array> {
   if (format === 'panel') return file
   if (format === 'png') return uprightPng(file, panel)

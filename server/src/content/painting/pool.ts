@@ -26,13 +26,18 @@ export interface PaintingCore extends Core {
 /** The threads that paint. */
 export type Painters = Awaited<ReturnType<typeof startPainting>>
 
-/** The most bytes of glasses and previews in the cache. */
+/** The most bytes of pictures for people (screens and previews) in the cache. */
 const KEPT_BYTES = 32 * 1024 * 1024
-/** The most glasses and previews made at once, and waiting, of one person and of all: they delay no wish. */
+/** The most pictures for people made at once; few, so that they delay no wish. */
 const AT_ONCE = 2
+/** The most waiting pictures of one person. */
 const MOST_OF_ONE = 500
+/** The most waiting pictures of all people. */
 const MOST_WAITING = 1000
-/** The most milliseconds of one picture. The painter's own budget ends excessive work before, on slow machines too. */
+/**
+ * The longest time for one picture, in milliseconds. The painter's own budget ends excessive work earlier, on slow
+ * machines too.
+ */
 const DEADLINE = 60_000
 
 /** Opens the pool; threads start with the first job. */
@@ -42,7 +47,7 @@ export async function startPainting(file = new URL('./painter.ts', import.meta.u
     waiting: 1000,
     deadline: DEADLINE,
   })
-  // Tasks of this kind run one at a time, in a process that gives all its memory back.
+  // Jobs that take much memory run one at a time, in a process that ends and so frees it.
   const apart = startWorkers<PainterAsk, PainterSaid>(file, {
     threads: 1,
     waiting: 1000,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a picture is previewed as the template that would be made of it', async () => {
+test('the preview of a picture equals that of the template that would be made of it', async () => {
   const picture = await addPicture(server, 'coffee.png', await photo('coffee.png'))
   const { items } = await server.ask(screenTypes.list, { limit: 1, width: '800', height: '480' })
   const screenType = items[0]!._id

@@ -13,8 +13,8 @@ import type { PaintingCore } from './pool.ts'
 type Inks = z.output<z.ZodObject<typeof inks>>
 
 /**
- * Draws a design as a device of a screen type would show it now, by way of a frame, so that both are equal. Throws
- * Refusal: no such screen type, or one of another resolution.
+ * Paints a design as a device of a screen type would show it, from a frame, so that both are equal. Throws Refusal if
+ * the screen type does not exist or has another resolution.
  */
 export async function previewPng(
   core: PaintingCore,

@@ -36,39 +36,39 @@ test('many previews at once do not hold up a display', async () => {
   expect(previews.length).toBeGreaterThan(40)
   await expect.poll(() => paintedCount, { interval: 1 }).toBeGreaterThan(0)
   await server.ask(showOne, { mac, templateId: id, algorithm: 'blue-noise' })
-  // In the line of the previews it would have come behind all of them. Some are answered before the call arrives.
+  // In the queue of the previews it would have waited for all of them. Some are answered before the call arrives.
   expect(paintedCount).toBeLessThan(previews.length * 0.9)
   await Promise.all(previews)
 })
 
-test('of all glasses and previews that people look at, two are painted at once', async () => {
-  let inHand = 0
+test('at most two pictures for people are painted at once', async () => {
+  let paintingCount = 0
   let most = 0
-  const look = (key: number) =>
+  const showPicture = (key: number) =>
     server.core.painters.picture(`crowd ${key}`, nobody, async () => {
-      most = Math.max(most, ++inHand)
+      most = Math.max(most, ++paintingCount)
       await setImmediate()
-      inHand -= 1
+      paintingCount -= 1
       return new Uint8Array(1)
     })
-  await Promise.all(Array.from({ length: 20 }, (_, key) => look(key)))
+  await Promise.all(Array.from({ length: 20 }, (_, key) => showPicture(key)))
   expect(most).toBe(2)
 })
 
-test('a person who asks for many pictures waits for them, and others do not', async () => {
+test('a person who requests many pictures does not delay those of others', async () => {
   const paintedFor: string[] = []
-  const look = (accountId: string, number: number) =>
+  const showPicture = (accountId: string, number: number) =>
     server.core.painters.picture(`${accountId} ${number}`, { accountId }, async () => {
       await setImmediate()
       paintedFor.push(accountId)
       return new Uint8Array(1)
     })
-  const picturesForAnn = Array.from({ length: 50 }, (_, number) => look('ann', number))
-  await Promise.all([...picturesForAnn, look('bob', 0)])
+  const picturesForAnn = Array.from({ length: 50 }, (_, number) => showPicture('ann', number))
+  await Promise.all([...picturesForAnn, showPicture('bob', 0)])
   expect(paintedFor.indexOf('bob')).toBeLessThan(5)
 })
 
-test('a preview with values is that of a display with them, and values that are no object are refused', async () => {
+test('a preview with values equals the frame of a display with these values, and values that are no object are refused', async () => {
   const { items } = await server.ask(screenTypes.list, { limit: 100, width: '800', height: '480' })
   const panel = items.find(({ angle }) => angle === 0)!
   const text = {

@@ -26,7 +26,7 @@ export async function readFrozen(db: Db, hash: string): Promise<Frozen> {
   return frozen
 }
 
-/** Finds the frame that a job made before. */
+/** Finds the frame of an earlier equal job. */
 export const findPainted = (db: Db, key: string): Promise<FrameName | undefined> =>
   db
     .selectFrom('painting')
@@ -35,7 +35,7 @@ export const findPainted = (db: Db, key: string): Promise<FrameName | undefined>
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** Writes the frame, once for equal pictures, and records that this job makes it. */
+/** Stores the row of a frame, once for equal pictures, and records that this job makes it. */
 export async function recordPainting(
   db: Db,
   key: string,
@@ -46,12 +46,12 @@ export async function recordPainting(
   const read = [sha256, color, width, height, angle, ...(halves ? ['halves'] : [])]
   const frameId = createHash('sha256').update(read.join(' ')).digest('hex')
   await db.transaction().execute(async (tx) => {
-    // This comes before the row, so that a row that housekeeping is deleting is written again.
+    // This precedes the insert, so that a row that housekeeping is deleting is inserted again.
     await needAgain(tx, 'frame', [frameId])
     await tx
       .insertInto('frame')
       .values({ id: frameId, createdAt: now.toISOString(), ...frame })
-      // Different missing values may leave equal marks: the newest painting decides which are named.
+      // Equal pictures may lack different values: the row names those of the newest painting.
       .onConflict((clash) => clash.column('id').doUpdateSet({ lacks }).where('frame.lacks', '<>', lacks))
       .execute()
     await tx

@@ -13,17 +13,17 @@ import { findVersion } from '../templates/versions.ts'
 import { readDesign, readStored } from './freeze-design.ts'
 import type { PaintingCore } from './pool.ts'
 import { previewPng } from './preview-png.ts'
-import { seenValues } from './samples.ts'
+import { previewValues } from './samples.ts'
 
-/** The calls for pictures of templates on a screen type, of their versions, of photographs, and of starters. */
+/** The calls for previews on a screen type: of templates, their versions, uploaded pictures, and starters. */
 export function paintingRoutes(core: PaintingCore, answer: Answer): void {
   answer(previewTemplate, async ({ id, values, samples, lang, ...choice }, { who }) => {
     const frozen = await readDesign(core.db, id)
-    return previewPng(core, frozen, choice, who, values ?? seenValues(frozen.design, samples, lang))
+    return previewPng(core, frozen, choice, who, values ?? previewValues(frozen.design, samples, lang))
   })
   answer(previewVersion, async ({ id, version, samples, lang, ...choice }, { who }) => {
     const frozen = await readStored(core.db, await findVersion(core.db, id, version))
-    return previewPng(core, frozen, choice, who, seenValues(frozen.design, samples, lang))
+    return previewPng(core, frozen, choice, who, previewValues(frozen.design, samples, lang))
   })
   answer(previewImage, async ({ id, fit, ...choice }, { who }) => {
     const { name, sha256 } = await findNamed(core.db, images, { table: 'image' }, id)

@@ -3,7 +3,7 @@ import { languages } from '@wifi-tms/contract/shapes'
 import { previewTemplate, templates } from '@wifi-tms/contract/templates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/start.ts'
-import { seenValues } from './samples.ts'
+import { previewValues } from './samples.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function template(text: string) {
   return _id
 }
 
-test('a preview with samples has the values that were given, and else made-up ones; without it says what is missing', async () => {
+test('a preview with samples has the given values, and made-up ones for the others; without samples it marks missing values', async () => {
   const { items } = await server.ask(screenTypes.list, { limit: 1, width: '800', height: '480' })
   const screenType = items[0]!._id
   const id = await template('{{data.price|money:EUR}} {{data.colour}}')
@@ -32,12 +32,12 @@ test('a preview with samples has the values that were given, and else made-up on
     expect(await server.tell(previewTemplate, { id, screenType, samples }), samples).toMatchObject({ code: 40000 })
 })
 
-test('the places of a room, its meetings and a list have values in each language', () => {
+test('there are preview values of rooms, meetings and lists in each language', () => {
   const elements = [line('{{room.name}} {{meeting.name}} {{meeting.startTime}} {{data.items.0.price|money}}')]
   const design = { resolution: '800x480', background: 'white' as const, canvas: { version: 1 as const, elements } }
   for (const lang of languages) {
-    const values = seenValues(design as never, { room: { name: 'Oslo' } }, lang)
+    const values = previewValues(design as never, { room: { name: 'Oslo' } }, lang)
     expect(values, lang).toMatchObject({ room: { name: 'Oslo' }, meeting: { startTime: '09:30' } })
   }
-  expect(seenValues(design as never, undefined, 'en')).toEqual({})
+  expect(previewValues(design as never, undefined, 'en')).toEqual({})
 })

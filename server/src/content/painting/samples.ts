@@ -6,10 +6,14 @@ import { makeUp } from '@wifi-tms/paint/samples'
 import { samplesFor } from '../starters/starters.ts'
 
 /**
- * The values with which a design is previewed before a display sends any: `samples` first, then the starters' values
- * for its names, then made-up ones. Without samples it is previewed without values.
+ * The values of a design's preview: those of `samples`, else the starters' for the same names, else made-up ones.
+ * Without samples there are none.
  */
-export function seenValues({ canvas }: Design, samples: object | undefined, lang: Language): Record<string, unknown> {
+export function previewValues(
+  { canvas }: Design,
+  samples: object | undefined,
+  lang: Language,
+): Record<string, unknown> {
   if (samples === undefined) return {}
   const names = namesOf(canvas.elements)
   const values = samplesFor(names, lang)

@@ -39,7 +39,7 @@ const label = (background: string, more: object[] = []) =>
     },
   })
 
-test('a frame is the same whatever its thread painted before: other values, templates, panels, and what did not fit', async () => {
+test('a frame does not depend on the thread’s earlier paintings: other values, templates, panels, and one that did not fit', async () => {
   const png = await photo('coffee.png')
   const { data: rgba, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const pictures = new Map([['coffee', { width: info.width, height: info.height, rgba }]])

@@ -4,7 +4,7 @@ import { namesOf } from '@wifi-tms/paint/names'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 
-/** The names of values that a design asks for whose first word is this one, in order. */
+/** The sorted names of a design's values whose first word is this one. */
 export const namesUnder = ({ canvas }: Pick<Design, 'canvas'>, word: string): string[] =>
   Array.from(namesOf(canvas.elements), (name) => name.trim())
     .filter((name) => name === word || name.startsWith(`${word}.`))
@@ -13,7 +13,7 @@ export const namesUnder = ({ canvas }: Pick<Design, 'canvas'>, word: string): st
 /** True if a design shows values of the device's item, so that each device gets a picture of its own. */
 export const namesItem = (design: Pick<Design, 'canvas'>): boolean => namesUnder(design, 'item').length > 0
 
-/** The values under these names and no others: two that are equal as JSON make the same picture. */
+/** Only the values under these names, so that results of equal JSON make the same picture. */
 export function valuesUnder(values: object, names: readonly string[]): Record<string, unknown> {
   const picked: Record<string, unknown> = {}
   for (const name of names) {
@@ -23,12 +23,12 @@ export function valuesUnder(values: object, names: readonly string[]): Record<st
   return picked
 }
 
-/** The sources that a design names, each once. */
+/** The names of the sources that a design uses, each once. */
 const sourcesOf = (design: Pick<Design, 'canvas'>): string[] => [
   ...new Set(namesUnder(design, 'source').flatMap((name) => name.split('.')[1] ?? [])),
 ]
 
-/** The values of the sources that a design names, as they were last read, under the word `source`. */
+/** The last read values of the sources that a design uses, under the word `source`. */
 export async function readSourceValues(db: Db, design: Pick<Design, 'canvas'>): Promise<{ source?: unknown }> {
   const names = sourcesOf(design)
   if (names.length === 0) return {}
@@ -37,7 +37,7 @@ export async function readSourceValues(db: Db, design: Pick<Design, 'canvas'>): 
   return valuesUnder({ source }, namesUnder(design, 'source'))
 }
 
-/** Records which sources a frozen design names: a change of one finds its pictures by that. */
+/** Records the sources that a frozen design uses, so that a change of a source finds its pictures. */
 export async function keepSourcesOf(db: Db, hash: string, design: Pick<Design, 'canvas'>): Promise<void> {
   const names = sourcesOf(design)
   if (names.length === 0) return

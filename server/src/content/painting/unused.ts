@@ -4,6 +4,6 @@ import { oneOf } from '../../base/database/json-rows.ts'
 /** The kinds of rows that housekeeping removes a day after their last need. */
 export type UnusedKind = 'frame' | 'display' | 'design'
 
-/** Marks these rows as needed again: they stay for a whole day after their last need. */
+/** Marks these rows as needed again, so that housekeeping keeps them for another day. */
 export const needAgain = (db: Db, kind: UnusedKind, keys: Iterable<string>): Promise<unknown> =>
   db.deleteFrom('unused').where('kind', '=', kind).where('key', 'in', oneOf(keys)).execute()

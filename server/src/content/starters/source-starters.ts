@@ -12,7 +12,7 @@ import { z } from 'zod'
 
 const Row = z.tuple([z.string(), z.string()]).rest(z.string())
 
-/** A template for a source as its file says it: a head, something large or a text, rows, and a foot. */
+/** The file of a source's template: a head, a large value (`big`) or a text, rows, and a foot. */
 const SourceDesign = z.object({
   title: z.record(z.enum(languages), z.string()),
   words: z.record(z.string(), z.record(z.enum(languages), z.json())),
@@ -21,7 +21,7 @@ const SourceDesign = z.object({
     head: z.string().optional(),
     big: z.string().optional(),
     text: z.string().optional(),
-    /** Left, right, and the name of the value without which the row is not there. */
+    /** The left text, the right text, and the name of the value without which the row is left out. */
     rows: z.array(Row).default([]),
     foot: z.string().optional(),
     footWhen: z.string().optional(),
@@ -62,7 +62,7 @@ function elementsOf({ head, big, text, rows, foot, footWhen }: Layout, size: Lib
   const inner = width - 2 * edge
   const top = head === undefined ? edge : sizes.head + rule + edge / 2
   const bottom = height - (foot === undefined ? edge / 2 : sizes.foot)
-  // Rows stand below a text, beside something large, and else alone.
+  // Rows are below a text, beside a large value, or fill the panel.
   const isBelow = text !== undefined && rows.length > 0
   const listed = rows.slice(0, Math.floor((bottom - top) / row) - (isBelow ? 1 : 0))
   const listHeight = listed.length * row
@@ -129,7 +129,7 @@ function elementsOf({ head, big, text, rows, foot, footWhen }: Layout, size: Lib
 const read = (entry: LibraryEntry) =>
   SourceDesign.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'sources', `${entry}.json`), 'utf8')))
 
-/** The templates of sources that ship, by the words of their starters, as files of starters. */
+/** The templates for sources, by the names of their starters, in the form of starter files. */
 export const sourceStarters = (): [string, unknown][] =>
   libraryEntries.flatMap((entry) => {
     const { layout, ...rest } = read(entry)

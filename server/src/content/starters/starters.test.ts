@@ -16,7 +16,7 @@ import * as starters from './starters.ts'
 const sourceStarters = libraryEntries.flatMap((entry) => librarySizes.map((size) => starterOf(entry, size)))
 
 test.each([...starters.starterNames, ...sourceStarters])(
-  '%s is whole in every language, and nothing of it is missing or too large',
+  '%s is complete in every language and is painted without faults',
   async (name) => {
     for (const lang of languages) {
       const { canvas, resolution, background, sample } = starters.readStarter(name, lang)
@@ -34,7 +34,7 @@ test.each([...starters.starterNames, ...sourceStarters])(
 )
 
 eachServer('starters', (server) => {
-  test('[route-templates] there are a dozen and more to begin with, each in the reader’s language and kept as a template', async () => {
+  test('[route-templates] the starters are listed and read in the reader’s language, and can be saved as templates', async () => {
     const { items } = await server().ask(listStarters, { lang: 'pl' })
     expect(items.map(({ starter }) => starter)).toEqual([...starters.starterNames])
     expect(items.find(({ starter }) => starter === 'menu')).toMatchObject({ name: 'Menu', resolution: '960x640' })

@@ -8,7 +8,7 @@ import { Design } from '@wifi-tms/contract/templates'
 import { z } from 'zod'
 import { sourceStarters } from './source-starters.ts'
 
-/** The files of the folder `designs`, in the order in which people see them. */
+/** The files of the folder `designs`, in the order of the list. */
 export const starterNames = [
   'price-medium',
   'price-small',
@@ -27,7 +27,7 @@ export const starterNames = [
 
 const Words = z.record(z.enum(languages), z.json())
 
-/** A text or value that begins with `@` stands for its word in the reader's language. */
+/** The file of a starter. A text or value `@NAME` is replaced by the word NAME in the reader's language. */
 const StarterFile = z.object({
   title: z.record(z.enum(languages), z.string()),
   resolution: Design.shape.resolution,
@@ -52,14 +52,14 @@ const all = () => {
   return files
 }
 
-/** The starters that people begin a template with; those of sources come with their sources. */
+/** The starters for new templates, without those for sources, which are listed with their sources. */
 export const listStarters = (lang: Language) =>
   starterNames.map((starter) => {
     const { title, resolution, background } = all().get(starter)!
     return { starter, name: title[lang], resolution, background }
   })
 
-/** Gives a starter with its texts and sample values in a language. Throws Refusal where there is none of this name. */
+/** Gives a starter with its texts and sample values in a language. Throws Refusal if there is none of this name. */
 export function readStarter(starter: string, lang: Language) {
   const file = all().get(starter)
   if (!file) throw new Refusal('notFound', 'There is no such starter')
@@ -80,13 +80,13 @@ export function readStarter(starter: string, lang: Language) {
   }
 }
 
-/** The sample values, in a language, of the starter that has most of these names; none where no starter has any. */
+/** The sample values, in a language, of the starter that has most of these names; empty where none has any. */
 export function samplesFor(names: ReadonlySet<string>, lang: Language): Record<string, unknown> {
   let most = 0
   let bestSample = {}
   for (const starter of starterNames) {
     const { sample: own } = readStarter(starter, lang)
-    // A copy for items asks for the same values by another word.
+    // A copy of a template for items uses the same values under `item`.
     const sample = { item: own.data, ...own }
     const count = [...names].filter((name) => valueAt(sample, name) !== undefined).length
     if (count > most) [most, bestSample] = [count, sample]

@@ -45,9 +45,9 @@ const elements: Arbitrary<(Stored | string | number | null)[]> = array(
   { maxLength: 8 },
 )
 
-/** The names of things that a canvas draws, by its elements. */
+/** The pictures and fonts that a canvas draws, by its elements. */
 function namesIn(all: (Stored | string | number | null)[]): string[] {
-  const stored = all.filter((one): one is Stored => typeof one === 'object' && one !== null)
+  const stored = all.filter((element): element is Stored => typeof element === 'object' && element !== null)
   const names = stored.flatMap(({ image, font, weight = 400 }) =>
     image ? [JSON.stringify([image, ''])] : font ? [JSON.stringify([font, String(weight)])] : [],
   )
@@ -55,7 +55,7 @@ function namesIn(all: (Stored | string | number | null)[]): string[] {
 }
 
 eachDatabase('what templates and designs draw', (open) => {
-  test('follows each change of a canvas, whoever writes it', async () => {
+  test('is recorded at each change of a canvas, also one by SQL alone', async () => {
     const db = await open()
     const readDrawn = async () => (await drawnOf(db)).map(({ name, weight }) => JSON.stringify([name, weight])).sort()
     await assert(
@@ -77,7 +77,7 @@ eachDatabase('what templates and designs draw', (open) => {
     )
   })
 
-  test('of a canvas that cannot be read nothing is recorded', async () => {
+  test('is not recorded for an unreadable canvas', async () => {
     const db = await open()
     for (const text of [
       '',
@@ -101,7 +101,7 @@ eachDatabase('what templates and designs draw', (open) => {
     expect(await db.selectFrom('designDrawn').selectAll().execute()).toEqual([])
   })
 
-  test('a design draws its pictures and fonts until it goes', async () => {
+  test('counts as used by a design until that is deleted', async () => {
     const db = await open()
     const [picture, face, other] = ['a', 'b', 'c'].map((letter) => letter.repeat(64)) as [string, string, string]
     const content = JSON.stringify({
@@ -117,12 +117,12 @@ eachDatabase('what templates and designs draw', (open) => {
   })
 })
 
-everyPlace('what was drawn before it was kept', (place) => {
-  test('is kept once the database has come to the newest', async () => {
+everyPlace('what templates and designs of an older database draw', (place) => {
+  test('is recorded by the migration', async () => {
     const where = await place()
     const oldDb = await openDatabase(where, migrationsBefore('0004-what-is-drawn'))
     const canvas = JSON.stringify({ version: 1, elements: [{ image: 'one' }, { font: 'Sign', weight: 700 }] })
-    // The column came later.
+    // A later migration added the column.
     const templateThen = (id: string, canvas: string) => {
       const { ofPicture: _, needsData: __, ...columns } = templateOf(id, canvas)
       return columns as ReturnType<typeof templateOf>
@@ -162,7 +162,7 @@ eachServer('many large templates', (server) => {
     for (const row of rows) await server().core.db.insertInto('template').values(row).execute()
   })
 
-  test('the users of a picture are found without reading canvases, and before it is removed', async () => {
+  test('the users of a picture are found without reading canvases, also for its refused removal', async () => {
     const { rows } = await watchReads(server().core.db, async () => {
       expect(await server().ask(images.whoUses!, { id: image })).toMatchObject({ users: { count: TEMPLATES } })
       expect((await server().tell(images.remove, { id: image })).code).toBe(40900)

@@ -18,8 +18,8 @@ import { findDrawn } from './find-drawn.ts'
 import { toTemplate } from './queries.ts'
 
 /**
- * A template as one file, as far as it is readable and its pictures exist; these are read while they are sent. Opening
- * it throws Refusal where the file would be too large to be imported.
+ * A template as one file, without unreadable elements and missing pictures; pictures are read while they are sent.
+ * Opening it throws Refusal if the file would be too large to be imported.
  */
 export async function exportTemplate(core: ImageCore, id: string): Promise<Stored> {
   const { db } = core
@@ -54,7 +54,7 @@ export async function exportTemplate(core: ImageCore, id: string): Promise<Store
   }
 }
 
-/** The length of a piece within the file, where pictures are base64. */
+/** The length of a piece in the file, in bytes; pictures are base64 there. */
 const bytesOf = (piece: string | BlobFile) =>
   typeof piece === 'string' ? Buffer.byteLength(piece) : Math.ceil(piece.size / 3) * 4
 

@@ -8,19 +8,19 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { staying } from '../../base/database/lock.ts'
 import { type FamilyFile, findFamilies } from '../fonts/queries.ts'
 
-/** The uploaded pictures and fonts that a canvas draws, as far as they exist. */
+/** The existing uploaded pictures and fonts that a canvas draws. */
 export interface Drawn {
   pictures: { id: string; name: string; sha256: string; width: number; height: number }[]
   /** The files of each family, without those whose weight no element uses. */
   families: Map<string, FamilyFile[]>
-  /** The elements whose picture or font is gone. */
+  /** The elements whose picture or font does not exist. */
   faults: Fault[]
 }
 
 const familyIn = (element: Element): string | undefined =>
   'font' in element && element.font !== BUILT_IN_FAMILY ? element.font : undefined
 
-/** Finds the pictures and fonts of a canvas; in a transaction they stay, so that a design may name their blobs. */
+/** Finds the pictures and fonts of a canvas; a transaction locks them, so that a design may name their blobs. */
 export async function findDrawn(db: Db, canvas: Canvas): Promise<Drawn> {
   const pictures = await db
     .selectFrom('image')

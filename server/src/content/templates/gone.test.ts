@@ -13,7 +13,7 @@ import { addFont, notoSans } from '../fonts/testing/upload-font.ts'
 import { addPicture, photo } from '../images/testing/upload-picture.ts'
 import { freezeDesign } from '../painting/freeze-design.ts'
 
-eachServer('pictures and fonts that are gone', (server) => {
+eachServer('missing pictures and fonts', (server) => {
   const box = { x: 4, y: 4, width: 90, height: 30 }
   let image: string
   let screenType: string
@@ -45,14 +45,14 @@ eachServer('pictures and fonts that are gone', (server) => {
   const save = (picture: string, font: string) => server().tell(templates.create, poster(picture, font))
 
   /** A template whose picture and font were removed after it was saved, as an old database may have one. */
-  const leftAlone = async (): Promise<Template> => {
+  const withMissing = async (): Promise<Template> => {
     const template = await server().ask(templates.create, poster(image, 'Loud'))
     const canvas = JSON.stringify(template.canvas).replace(image, 'nobody').replace('"Loud"', '"Comic Sans"')
     await server().core.db.updateTable('template').set({ canvas }).where('id', '=', template._id).execute()
     return template
   }
 
-  test('[entity-template] saving names the element whose picture or font is gone, and saves nothing', async () => {
+  test('[entity-template] saving a template with a missing picture or font is refused with the element', async () => {
     const { total } = await server().ask(templates.list, {})
     const refused = await save('nobody', 'Comic Sans')
     expect([refused.code, refused.body.errors]).toEqual([40000, faults])
@@ -66,8 +66,8 @@ eachServer('pictures and fonts that are gone', (server) => {
     expect((await server().ask(templates.list, {})).total).toBe(total + 2)
   })
 
-  test('displaying names it too, on one device and on many', async () => {
-    const { _id: templateId } = await leftAlone()
+  test('displaying it is refused in the same way, on one device and on many', async () => {
+    const { _id: templateId } = await withMissing()
     const mac = 'a0b0c0d0e0f0'
     const deviceId = await addDevice(server().core.db, { mac, screenType: type })
     const answer = await server().tell(showOne, { mac, templateId })
@@ -77,14 +77,14 @@ eachServer('pictures and fonts that are gone', (server) => {
     await server().core.db.deleteFrom('device').where('id', '=', deviceId).execute()
   })
 
-  test('a preview marks the places: a crossed box for the picture, a frame around the text in the built-in font', async () => {
+  test('a preview shows a crossed box for a missing picture, and a framed text in the built-in font for a missing font', async () => {
     const pixels = async (id: string) => {
       const png = await server().ask(previewTemplate, { id, screenType })
       const { data } = await sharp(png).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
       return (x: number, y: number) => data[y * 100 + x]! < 128
     }
     const whole = await pixels((await server().ask(templates.create, poster('', 'Noto Sans')))._id)
-    const marked = await pixels((await leftAlone())._id)
+    const marked = await pixels((await withMissing())._id)
     const along = (isDark: typeof whole, y: number) => Array.from({ length: 90 }, (_, x) => isDark(4 + x, y))
     // These rows have the cross and the upper edge of the frame.
     expect(along(marked, 19).filter(Boolean).length).toBeGreaterThanOrEqual(3)
@@ -94,7 +94,7 @@ eachServer('pictures and fonts that are gone', (server) => {
     for (let y = 41; y < 69; y++) expect(along(marked, y).slice(1, -1), `${y}`).toEqual(along(whole, y).slice(1, -1))
   })
 
-  test('a picture or font that is deleted while a template that draws it is saved stays, or the template is refused', async () => {
+  test('when a picture or font is deleted while a template that uses it is saved, one of the two is refused', async () => {
     for (let turn = 0; turn < 4; turn++) {
       const picture = (await addPicture(server(), 'cat.png', await photo('chelsea.png')))._id
       const font = await addFont(server(), 'thin.ttf', await notoSans('100Thin'), { family: `Thin ${turn}` })
@@ -110,7 +110,7 @@ eachServer('pictures and fonts that are gone', (server) => {
     }
   })
 
-  test('a picture and a font that are deleted while a display freezes what drew them keep their files', async () => {
+  test('the files of a picture and a font stay if they are deleted while a display freezes the template that uses them', async () => {
     const { db, blobs } = server().core
     // Only this template names these files.
     const dot = { width: 5, height: 7, channels: 3, background: 'teal' } as const

@@ -24,7 +24,7 @@ import { refuseGone } from './refuse-gone.ts'
 import { type ReadFile, withPictures } from './template-file-rules.ts'
 import { drawnBy } from './versions.ts'
 
-/** A decoded picture of the file, by its id in the file. */
+/** A decoded picture of the file, with its id and name there. */
 interface Arrived extends Decoded {
   id: string
   name: string
@@ -58,12 +58,12 @@ async function refuseFonts(db: Db, { fonts }: ReadFile): Promise<void> {
     })
 }
 
-const cameIn = ({ path }: ReadFile['pictures'][number]) => ({ path, most: MAX_TEMPLATE_FILE })
+const fileOf = ({ path }: ReadFile['pictures'][number]) => ({ path, most: MAX_TEMPLATE_FILE })
 
 /** Refuses too many pixels before any picture is opened. */
 async function refuseManyPixels({ decoders }: ImageCore, { pictures }: ReadFile): Promise<void> {
   let pixels = 0
-  for (const picture of pictures) pixels += await decoders.look(cameIn(picture))
+  for (const picture of pictures) pixels += await decoders.look(fileOf(picture))
   if (pixels > MAX_IMAGE_PIXELS)
     throw refusedUpload(
       'too-many-pixels',
@@ -75,15 +75,15 @@ async function refuseManyPixels({ decoders }: ImageCore, { pictures }: ReadFile)
 async function decodeAll(core: ImageCore, { pictures }: ReadFile): Promise<Arrived[]> {
   const arrived: Arrived[] = []
   for (const picture of pictures) {
-    await takeAsKept(core, picture)
+    await useOriginal(core, picture)
     const { id, name, path } = picture
-    arrived.push({ id, name, ...(await core.decoders.decode(cameIn(picture), folderBeside(path).path)) })
+    arrived.push({ id, name, ...(await core.decoders.decode(fileOf(picture), folderBeside(path).path)) })
   }
   return arrived
 }
 
-/** Restores a picture's original file from which the PNG was made, where this installation still has that picture. */
-async function takeAsKept(core: ImageCore, { id, path }: ReadFile['pictures'][number]): Promise<void> {
+/** Replaces a picture's PNG by the original upload, if this installation still has that picture. */
+async function useOriginal(core: ImageCore, { id, path }: ReadFile['pictures'][number]): Promise<void> {
   const row = await core.db.selectFrom('image').select('sha256').where('id', '=', id).executeTakeFirst()
   const png = row && (await wholePng(core, row.sha256))
   if (!png || (await hashOf(png.stream())) !== (await hashOf(createReadStream(path)))) return
@@ -117,7 +117,7 @@ async function addTemplate(
   return template
 }
 
-/** The id of the present picture with these bytes, or of a new row for it. */
+/** The id of the stored picture with these bytes, or of a new row for it. */
 async function pictureId(
   tx: Db,
   { name, bytes, width, height, sha256 }: Arrived & { sha256: string },

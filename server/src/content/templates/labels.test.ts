@@ -31,7 +31,7 @@ eachServer('labels of templates', (server) => {
     return { marked, add, named, counts }
   }
 
-  test('[entity-template] labels are kept in their order, each once and without blanks around; a change without labels removes them', async () => {
+  test('[entity-template] labels are stored in order, each once and trimmed; a change without labels removes them', async () => {
     const template = await server().ask(templates.create, {
       ...plain,
       name: 'Price',
@@ -75,7 +75,7 @@ eachServer('labels of templates', (server) => {
     expect((await server().tell(templates.list, { labels: '' })).code).toBe(40000)
   })
 
-  test('all labels can be listed with their number of templates; those of a removed template go with it', async () => {
+  test('all labels are listed with their number of templates; removing a template removes its labels', async () => {
     const { add, counts } = start()
     const { _id: id } = await add('Price', ['shelf', 'summer'])
     await add('Offer', ['shelf'])
@@ -87,7 +87,7 @@ eachServer('labels of templates', (server) => {
     expect(await counts()).toEqual([['shelf', 1]])
   })
 
-  test('a template takes its labels along in its file; a file without any is read as before', async () => {
+  test('a template’s file contains its labels; a file without labels can be imported too', async () => {
     const { _id: id } = await server().ask(templates.create, { ...plain, name: 'Kept', labels: ['shelf', 'doors'] })
     const exported = JSON.parse(Buffer.from(await server().ask(exportTemplate, { id })).toString())
     const send = async (file: object) => {
@@ -102,7 +102,7 @@ eachServer('labels of templates', (server) => {
     expect(await send({ ...exported, labels: ['x'.repeat(51)] })).toMatchObject({ code: 40000, reason: 'damaged' })
   })
 
-  test('changing labels makes no version, and restoring a version does not change them; the author of each drawing stays known', async () => {
+  test('changing labels makes no version, and restoring a version does not change them or the author of the drawing', async () => {
     const template = await server().ask(templates.create, { ...plain, name: 'Drawn', labels: ['shelf'] })
     const id = template._id
     const versions = async () => (await server().ask(listVersions, { id })).items

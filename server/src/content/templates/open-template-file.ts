@@ -2,10 +2,10 @@ import { openInThread } from '../../base/concurrency/while-needed.ts'
 import { refusalInThread } from '../files/refused-in-thread.ts'
 import type { ReadFile } from './template-file-rules.ts'
 
-/** The most milliseconds of one file, many times what the largest needs. */
+/** The longest time for one file, in milliseconds: many times the need of the largest. */
 const DEADLINE = 20_000
 
-/** A template file, and a folder that it makes for the files of its pictures. */
+/** The path of a template file, and of a folder to make for the files of its pictures. */
 export interface TemplateFileAsk {
   path: string
   to: string
@@ -18,7 +18,7 @@ const read = openInThread<TemplateFileAsk, ReadFile>(
   true,
 )
 
-/** Reads a template file, with its pictures into files of a folder. Throws Refusal with the reason where it fails. */
+/** Reads a template file, with its pictures into files of a folder. Throws Refusal with the reason if it fails. */
 export async function openTemplateFile(ask: TemplateFileAsk): Promise<ReadFile> {
   return read(ask).catch((error: unknown) => {
     throw refusalInThread(error, 'templates')

@@ -38,7 +38,10 @@ export const forItems = sql<number>`case
   when canvas like '%{{data.%' or canvas like '%"data.%' then 1
   else 2 end`
 
-/** Reads a stored canvas, with the pictures and fonts that it draws; the faults are those of both. */
+/**
+ * Reads a stored canvas, with its pictures and fonts; the faults are of unreadable elements and of missing pictures and
+ * fonts.
+ */
 export async function openCanvas(db: Db, text: string): Promise<ReadCanvas & Drawn> {
   const { canvas, faults } = readCanvas(text)
   const drawn = await findDrawn(db, canvas)

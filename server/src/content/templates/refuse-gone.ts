@@ -4,7 +4,7 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { findDrawn } from './find-drawn.ts'
 
-/** Refuses a canvas with missing pictures or fonts; the others stay until the template is saved. */
+/** Refuses a canvas with missing pictures or fonts, and locks the existing ones until the template is saved. */
 export async function refuseGone(tx: Db, canvas: Canvas): Promise<void> {
   await lock(tx, 'font', 'image')
   const { faults } = await findDrawn(tx, canvas)

@@ -13,7 +13,10 @@ import { refuseGone } from './refuse-gone.ts'
 import { readCanvas } from './rules.ts'
 import { drawnBy, findVersion, keepVersion } from './versions.ts'
 
-/** Restores a version of a template, whose state becomes a version. Throws Refusal: stale, or drawn things are gone. */
+/**
+ * Restores a version of a template, and stores the present state as a version. Throws Refusal if `updatedAt` is
+ * outdated, or pictures or fonts are missing.
+ */
 export async function restoreVersion(
   core: Core,
   { id, version, updatedAt }: Parsed<typeof call>,
@@ -30,9 +33,9 @@ export async function restoreVersion(
     const after = { ...before, ...drawn, ...drawnBy(before, drawn), ...stampsBy(who, core.now(), before) }
     await keepVersion(tx, before, after)
     await replaceRow(tx, 'template', after)
-    const [was, is] = [await toTemplate(tx, before), await toTemplate(tx, after)]
-    keep({ object: { id, name }, before: drawnOf(was), after: drawnOf(is) })
-    return is
+    const [oldTemplate, newTemplate] = [await toTemplate(tx, before), await toTemplate(tx, after)]
+    keep({ object: { id, name }, before: drawnOf(oldTemplate), after: drawnOf(newTemplate) })
+    return newTemplate
   })
   changed('templates', [id])
   return restored

@@ -32,7 +32,7 @@ export function templateRoutes(core: ImageCore, answer: Answer): void {
     toObjects: (rows, _who, db) => Promise.all(rows.map((row) => toTemplate(db, row))),
     items: templateItems,
     labels: templateLabels,
-    // Wishes have a frozen design: only what will be wished later blocks a template's removal.
+    // Wishes have a frozen design: only rooms, tasks and others that show the template later block its removal.
     findUsers: (db, { id }) => usersOfTemplate(db, id),
     whenSaved: (tx, { labels }, _before, { id }) => templateLabels.save(tx, id, labels),
     async whenChanged(tx, before, after) {

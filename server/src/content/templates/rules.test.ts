@@ -4,13 +4,13 @@ import { readCanvas } from './rules.ts'
 const bar = { id: 'r', kind: 'rectangle', x: 0, y: 0, width: 9, height: 9 }
 const canvasOf = (...elements: unknown[]) => JSON.stringify({ version: 1, elements })
 
-test('a sound canvas opens with the defaults of fields that came later', () => {
+test('a valid canvas is read with the defaults of newer fields', () => {
   const { canvas, faults } = readCanvas(canvasOf(bar))
   expect(faults).toEqual([])
   expect(canvas.elements).toEqual([expect.objectContaining({ ...bar, fill: 'transparent', angle: 0 })])
 })
 
-test('[entity-template] elements that cannot be read are left out and named, and the rest opens', () => {
+test('[entity-template] unreadable elements are left out and reported, and the others are read', () => {
   const broken = [{ ...bar, kind: 'hologram' }, bar, { ...bar, x: 'left' }, null, 7]
   const { canvas, faults } = readCanvas(canvasOf(...broken))
   expect(canvas.elements.map(({ id }) => id)).toEqual(['r'])
@@ -22,7 +22,7 @@ test('[entity-template] elements that cannot be read are left out and named, and
   ])
 })
 
-test('a canvas that is broken, or of a newer version, is empty and says so', () => {
+test('a broken canvas, or one of a newer version, is read as empty with a fault', () => {
   for (const text of ['', '{', 'null', '7', '[]', '{}', '{"version":1,"elements":{}}'])
     expect(readCanvas(text), text).toEqual({
       canvas: { version: 1, elements: [] },

@@ -2,7 +2,7 @@ import { Canvas, Element } from '@wifi-tms/contract/elements'
 import { type Fault, wrong } from '@wifi-tms/contract/errors'
 import { valueCheck } from '@wifi-tms/paint/value-check'
 
-/** The readable part of a stored canvas; the faults name what is left out, by its place in the stored text. */
+/** The readable part of a stored canvas; the faults name the left-out elements by their paths in the stored text. */
 export interface ReadCanvas {
   canvas: Canvas
   faults: Fault[]
@@ -24,13 +24,13 @@ function parsed(text: string): unknown {
 const isNewer = (version: unknown) => typeof version === 'number' && version > 1
 const newer = (version: unknown) => `It is of version ${version}, which a newer program has written`
 
-/** Refuses to replace a canvas drawn by a newer program: nobody here has seen any of it. */
+/** Refuses to replace a canvas drawn by a newer program, as none of it was readable here. */
 export function refuseNewer(text: string): void {
   const stored = parsed(text) as { version?: unknown } | null | undefined
   if (isNewer(stored?.version)) throw wrong('canvas', newer(stored?.version))
 }
 
-/** The reason why an element cannot be read: its kind where that is unknown, otherwise its first wrong field. */
+/** The reason why an element cannot be read: its unknown kind, else its first wrong field. */
 function faultOf(element: unknown, path: string): Fault {
   const kind = (element as { kind?: unknown } | null)?.kind
   const isKnown = Element.options.some(({ shape }) => shape.kind.value === kind)
@@ -40,8 +40,8 @@ function faultOf(element: unknown, path: string): Fault {
 }
 
 /**
- * Reads a stored canvas and gives old elements the defaults of fields that came later. Broken elements, or those of
- * unknown kinds, are left out: the rest opens.
+ * Reads a stored canvas; old elements get the defaults of newer fields. Broken elements and those of unknown kinds are
+ * left out.
  */
 export function readCanvas(text: string): ReadCanvas {
   const stored = parsed(text) as { version?: unknown; elements?: unknown } | null | undefined

@@ -9,7 +9,9 @@ import { refused } from '../files/refused-in-thread.ts'
 import type { TemplateFileAsk } from './open-template-file.ts'
 import { type ReadFile, templateFileIn } from './template-file-rules.ts'
 
-/** Letters of base64 that are decoded at once: whole groups of four, so that a picture needs little more memory. */
+/**
+ * The characters of base64 that are decoded at once: whole groups of four, so that a picture needs little more memory.
+ */
 const PIECE = 4 * 256 * 1024
 
 async function writeBase64(path: string, text: string): Promise<void> {
@@ -17,7 +19,7 @@ async function writeBase64(path: string, text: string): Promise<void> {
     await appendFile(path, Buffer.from(text.slice(offset, offset + PIECE), 'base64'))
 }
 
-/** The content of a file, undefined where it is no JSON. Besides its pictures it may be as large as a template. */
+/** The content of a file, undefined if it is no JSON. Without its pictures it may be as large as a template. */
 async function readContent(path: string): Promise<unknown> {
   const reader = jsonReader(templates.create.maxBody, { longest: MAX_TEMPLATE_FILE })
   try {

@@ -10,8 +10,8 @@ export interface ReadFile extends Omit<TemplateFile, 'pictures'> {
 const isNewer = (version: unknown, known: number) => typeof version === 'number' && version > known
 
 /**
- * The template file in a parsed JSON text, without pictures that its template does not draw. Throws the reason of a
- * refusal: another kind of file, one of a newer program, an incomplete one.
+ * The template file in a parsed JSON text, without unused pictures. Throws the error of `refused` for another kind of
+ * file, one of a newer program, or an incomplete one.
  */
 export function templateFileIn(content: unknown): TemplateFile {
   const file = (content ?? {}) as Record<string, unknown>

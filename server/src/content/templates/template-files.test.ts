@@ -40,7 +40,7 @@ eachServer('template files', (server, once) => {
     (await server().ask(images.list, {})).total,
   ]
 
-  test('[entity-template] a template goes into one file and comes back whole, with its picture once', async () => {
+  test('[entity-template] a template is exported to one file and imported complete, with a single copy of its picture', async () => {
     const { template, picture, font, file, text } = await written()
     expect([file.pictures.map(({ name }) => name), file.fonts]).toEqual([[picture.name], ['Loud']])
     await server().ask(templates.remove, { id: template._id })
@@ -71,7 +71,7 @@ eachServer('template files', (server, once) => {
     expect(await counts()).toEqual(before)
   })
 
-  once('the thread that answers everybody neither takes a file apart nor puts one together', async () => {
+  once('the main thread neither parses nor builds a whole template file', async () => {
     const { template, picture, font } = await written()
     const longestText = (name: 'parse' | 'stringify') => {
       const real = JSON[name] as (value: unknown, ...rest: []) => unknown
@@ -108,7 +108,7 @@ eachServer('template files', (server, once) => {
   })
 
   once(
-    'what is no template file, damaged, too large or of a newer program is refused by its reason, and nothing is kept',
+    'a file that is no template, damaged, too large or of a newer program is refused with the reason, and nothing is stored',
     async () => {
       const { file, font } = await written()
       const before = await counts()

@@ -11,7 +11,7 @@ eachServer('templates', (server) => {
   const text = { id: 't', kind: 'text', x: -5.5, y: 0, width: 100, height: 40, text: 'Żółw {{data.price}}' } as const
   const priceFields = { name: 'Price', resolution: '296x128', canvas: { version: 1 as const, elements: [text] } }
 
-  test('[entity-template] a template is kept as it was drawn, with what was not given filled in', async () => {
+  test('[entity-template] a template is stored as drawn, with defaults for missing fields', async () => {
     const template = await server().ask(templates.create, priceFields)
     expect(template).toMatchObject({ name: 'Price', resolution: '296x128', background: 'white' })
     expect(template.canvas.elements[0]).toMatchObject({
@@ -32,7 +32,7 @@ eachServer('templates', (server) => {
     expect((await server().ask(templates.list, { q: 'price 400x300' })).total).toBe(0)
   })
 
-  test('unreadable parts of a stored canvas are named, the others open, and the stored canvas stays', async () => {
+  test('unreadable elements of a stored canvas are reported, the others are read, and the stored canvas stays', async () => {
     const { _id: id } = await server().ask(templates.create, priceFields)
     const stored = JSON.stringify({ version: 1, elements: [{ ...text, kind: 'hologram' }, text] })
     const { db } = server().core
@@ -59,7 +59,7 @@ eachServer('templates', (server) => {
     expect(row.canvas).toBe(stored)
   })
 
-  test('templates that were made to display a picture are told apart, until somebody draws on one', async () => {
+  test('templates made to display a picture are marked, until a person draws on them', async () => {
     const { _id: id } = await server().ask(templates.create, { ...priceFields, name: 'Cup', ofPicture: true })
     const listed = async (ofPicture: boolean) =>
       (await server().ask(templates.list, { q: 'Cup', ofPicture })).items.map((item) => [item._id, item.ofPicture])
@@ -90,7 +90,7 @@ eachServer('templates', (server) => {
     expect(Object.keys(rows[0]!)).not.toContain('canvas')
   })
 
-  test('those that show values of items are listed before those of displays and those without values, by their names', async () => {
+  test('sorted by forItems, templates of item values are listed before those of display values and those without, each by name', async () => {
     const written = { 'Sort a': 'Buy this item', 'Sort b': '{{data.x}}', 'Sort d': '{{item.x|money}}', 'Sort c': '-' }
     for (const [name, shown] of Object.entries(written)) {
       const elements = [{ ...text, text: shown, ...(shown === '-' && { when: 'item.sale' }) }]
@@ -100,7 +100,7 @@ eachServer('templates', (server) => {
     expect(items.map(({ name }) => name.slice(-1)).join('')).toBe('cdba')
   })
 
-  test('the overview counts templates as they come and go, not as they change', async () => {
+  test('the overview’s count follows the creation and removal of templates, not their changes', async () => {
     const count = async () => (await server().ask(readOverview, {})).templates
     const before = await count()
     const { _id: id } = await server().ask(templates.create, priceFields)

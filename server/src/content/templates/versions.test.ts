@@ -19,19 +19,19 @@ eachServer('versions of a template', (server) => {
   const make = (name: string) => server().ask(templates.create, { name, resolution: '48x20', canvas: drawn(bar) })
   const versionsOf = async (id: string) => (await server().ask(listVersions, { id })).items
 
-  test('[entity-template] each change keeps the version before it with its author and moment; a restored version is complete', async () => {
+  test('[entity-template] each change stores the earlier version with its author and moment; a restored version is complete', async () => {
     const first = await make('Price')
     const id = first._id
     expect(await versionsOf(id)).toEqual([])
     const second = await server().ask(templates.update, { ...first, id, name: 'Offer', canvas: drawn() })
     await server().ask(templates.update, { ...second, id })
-    const [was, ...others] = await versionsOf(id)
+    const [earlier, ...others] = await versionsOf(id)
     expect(others).toEqual([])
-    expect(was).toMatchObject({ name: 'Price', resolution: '48x20', at: first.updatedAt, by: ADMIN.username })
-    const read = await server().ask(readVersion, { id, version: was!._id })
-    expect(read).toEqual({ ...was, canvas: first.canvas, faults: [] })
+    expect(earlier).toMatchObject({ name: 'Price', resolution: '48x20', at: first.updatedAt, by: ADMIN.username })
+    const read = await server().ask(readVersion, { id, version: earlier!._id })
+    expect(read).toEqual({ ...earlier, canvas: first.canvas, faults: [] })
 
-    const version = was!._id
+    const version = earlier!._id
     const stale = await server().tell(restoreVersion, { id, version, updatedAt: first.updatedAt })
     expect([stale.code, stale.body.reason]).toEqual([40900, 'stale'])
     const restored = await server().ask(restoreVersion, { id, version })
@@ -44,7 +44,7 @@ eachServer('versions of a template', (server) => {
     expect((await server().tell(readVersion, { id, version })).code).toBe(40400)
   })
 
-  test('a version has its own picture, and is no version of another template', async () => {
+  test('a version has its own preview, and cannot be read through another template', async () => {
     const { _id: id, ...made } = await make('Drawn')
     await server().ask(templates.update, { ...made, id, canvas: drawn() })
     const version = (await versionsOf(id))[0]!._id
@@ -58,7 +58,7 @@ eachServer('versions of a template', (server) => {
     expect((await server().tell(readVersion, { id: other._id, version })).code).toBe(40400)
   })
 
-  test(`no more than ${MAX_VERSIONS} versions are kept`, async () => {
+  test(`at most ${MAX_VERSIONS} versions are stored`, async () => {
     let template = await make('0')
     for (let change = 1; change <= MAX_VERSIONS + 2; change++)
       template = await server().ask(templates.update, { ...template, id: template._id, name: String(change) })
@@ -66,7 +66,7 @@ eachServer('versions of a template', (server) => {
     expect(names).toEqual(Array.from({ length: MAX_VERSIONS }, (_, index) => MAX_VERSIONS + 1 - index))
   })
 
-  test('a version whose picture is gone is not restored, and nothing changes', async () => {
+  test('restoring a version whose picture is deleted is refused, and nothing changes', async () => {
     const image = (await addPicture(server(), 'coffee.png', await photo('coffee.png')))._id
     const picture = { ...bar, kind: 'image', image }
     const template = await server().ask(templates.create, { name: 'Cup', resolution: '48x20', canvas: drawn(picture) })

@@ -50,13 +50,16 @@ const drawnBefore = ({ drawnAt, drawnBy, updatedAt, updatedBy }: TemplateTable) 
   drawnBy: drawnBy ?? updatedBy,
 })
 
-/** The columns that follow from a drawing; its author and moment stay where only labels are changed. */
+/**
+ * The columns that follow from a drawing: `needsData`, and its author and moment for a change of labels alone (null where
+ * the change drew it).
+ */
 export const drawnBy = (before: TemplateTable | undefined, after: Drawn) => ({
   ...(before && isSame(before, after) ? drawnBefore(before) : { drawnAt: null, drawnBy: null }),
   needsData: Number(isFilledByDisplays(readCanvas(after.canvas).canvas)),
 })
 
-/** Stores a template's former state as a version if a change has altered it; the oldest of too many are deleted. */
+/** Stores a template's former state as a version if its drawing has changed, and deletes the oldest of too many. */
 export async function keepVersion(tx: Db, before: TemplateTable, after: TemplateTable): Promise<void> {
   if (isSame(before, after)) return
   const { id: templateId, name, resolution, background, canvas } = before

@@ -9,8 +9,8 @@ export interface Received {
   body: string
 }
 
-/** A server for one test that gives the test's answers, and remembers the requests. */
-export async function answering(answer: (asked: Received, response: ServerResponse) => void) {
+/** A server for one test that answers by the given function, and records the requests. */
+export async function answering(answer: (received: Received, response: ServerResponse) => void) {
   const requests: Received[] = []
   const server = createServer(async (request, response) => {
     let body = ''
@@ -28,6 +28,6 @@ export async function answering(answer: (asked: Received, response: ServerRespon
   return { requests, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** The envelope, under an honest status. */
+/** Sends an envelope with an HTTP status. */
 export const enveloped = (response: ServerResponse, status: number, body: object) =>
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))

@@ -10,15 +10,15 @@ export const REFUSED = Uint8Array.of(0x20, 2, 0, 4)
 /** The packet that confirms the one topic with which the links of tests begin. */
 export const suback = (messageId: number | undefined): Uint8Array =>
   generate({ cmd: 'suback', messageId: messageId!, granted: [1] })
-/** An answer without bytes. */
+/** An empty answer, in place of the usual suback. */
 export const SILENT = new Uint8Array(0)
 export const PINGRESP = Uint8Array.of(0xd0, 0)
 
 export const publish = (topic: string, payload: string, qos: 0 | 1 = 0): Uint8Array =>
   generate({ cmd: 'publish', topic, payload, qos, messageId: 7, dup: false, retain: false })
 
-/** A broker for one test that gives the test's answers to packets, and remembers all packets. */
-export async function startBroker(answer: (said: Packet, visit: number) => Uint8Array | undefined) {
+/** A broker for one test that answers packets by the given function, and records all packets. */
+export async function startBroker(answer: (packet: Packet, visit: number) => Uint8Array | undefined) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'mqtt' })
   await new Promise((resolve) => server.once('listening', resolve))
   const visits: { socket: WebSocket; packets: Packet[]; gone: boolean }[] = []
@@ -28,8 +28,8 @@ export async function startBroker(answer: (said: Packet, visit: number) => Uint8
     const reader = parser()
     reader.on('packet', (packet) => {
       visit.packets.push(packet)
-      const words = answer(packet, number) ?? (packet.cmd === 'subscribe' ? suback(packet.messageId) : undefined)
-      if (words) socket.send(words)
+      const response = answer(packet, number) ?? (packet.cmd === 'subscribe' ? suback(packet.messageId) : undefined)
+      if (response) socket.send(response)
     })
     socket.on('message', (bytes: Buffer) => reader.parse(bytes))
     socket.on('close', () => {
@@ -47,7 +47,7 @@ export async function startBroker(answer: (said: Packet, visit: number) => Uint8
 export const until = (condition: () => unknown) =>
   vi.waitFor(() => (condition() ? undefined : Promise.reject(new Error('not yet'))), { timeout: 30_000, interval: 5 })
 
-/** The link as a page holds it, with short times and a clock that the test turns. */
+/** The link as a page holds it, with short times and clocks that the test ticks. */
 export function heldLink(url: string, times: Partial<Times> = {}) {
   const outcomes: string[] = []
   const clocks = new Set<() => void>()

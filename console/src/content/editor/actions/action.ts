@@ -15,7 +15,7 @@ export interface Action {
   keys: readonly string[]
   /** True if there is something to apply the action to. */
   can: (session: EditorSession) => boolean
-  /** True while the action is in force; absent for actions that switch nothing on and off. */
+  /** True while the action is switched on; absent for actions that are no switches. */
   isOn?: (session: EditorSession) => boolean
   apply: (session: EditorSession) => EditorSession
 }

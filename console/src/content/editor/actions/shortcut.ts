@@ -1,4 +1,4 @@
-/** A press of keys as an event tells it. */
+/** The fields of a keyboard event that make a shortcut. */
 export interface KeyPress {
   key: string
   code: string
@@ -8,12 +8,13 @@ export interface KeyPress {
   altKey: boolean
 }
 
-const named: Record<string, string> = { BracketLeft: '[', BracketRight: ']', Quote: "'" }
+/** The characters of keys by their place on the keyboard. */
+const charOfCode: Record<string, string> = { BracketLeft: '[', BracketRight: ']', Quote: "'" }
 
 /** The key by its character, or by its place on the keyboard where Alt or Shift make it write another character. */
 function keyOf({ key, code, altKey, shiftKey }: KeyPress): string {
   if ((altKey || shiftKey) && /^(Key|Digit)/.test(code)) return code.at(-1)!
-  return named[code] ?? (key.length === 1 ? key.toUpperCase() : key)
+  return charOfCode[code] ?? (key.length === 1 ? key.toUpperCase() : key)
 }
 
 /** Writes a press as shortcuts are written: 'Mod+Shift+Z'. */

@@ -89,13 +89,13 @@ export function placedAt(editing: Editing, place: number): Editing {
   return reordered.every((element, index) => element === elements[index]) ? editing : withElements(editing, reordered)
 }
 
-/** The ways to treat the elements when the drawing takes another size. */
+/** The ways to treat the elements when the drawing gets another size. */
 export type Refit = 'keep' | 'scale' | 'anchor'
 
 const scaledFont = (element: Element, factor: number): Element =>
   'fontSize' in element ? withFields(element, { fontSize: Math.max(1, tidy(element.fontSize * factor)) }) : element
 
-function scaledIn(element: Element, factor: number, left: number, top: number): Element {
+function scaled(element: Element, factor: number, left: number, top: number): Element {
   const box = {
     x: element.x * factor + left,
     y: element.y * factor + top,
@@ -115,7 +115,7 @@ function scaledIn(element: Element, factor: number, left: number, top: number): 
  * Keeps the distance to the nearer side: an element whose middle is in the right third stays as far from the right edge
  * as before.
  */
-function anchoredIn(element: Element, from: PlacedBox, to: PlacedBox): Element {
+function anchored(element: Element, from: PlacedBox, to: PlacedBox): Element {
   const box = boxOf(element)
   const shift = (middle: number, oldLength: number, newLength: number) =>
     middle > (oldLength * 2) / 3
@@ -137,6 +137,6 @@ export function refitted(editing: Editing, resolution: string, how: Refit): Edit
   const factor = Math.min(to.width / from.width, to.height / from.height)
   const [left, top] = [(to.width - from.width * factor) / 2, (to.height - from.height * factor) / 2]
   const refit = (element: Element) =>
-    how === 'scale' ? scaledIn(element, factor, left, top) : how === 'anchor' ? anchoredIn(element, from, to) : element
+    how === 'scale' ? scaled(element, factor, left, top) : how === 'anchor' ? anchored(element, from, to) : element
   return { ...editing, drawing: { ...drawing, resolution, elements: drawing.elements.map(refit) } }
 }

@@ -10,13 +10,14 @@ import { snapped } from './snap.ts'
 export interface ModifierKeys {
   shift: boolean
   alt: boolean
-  /** Ctrl or the command key, during which nothing attracts. */
+  /** Ctrl or the command key, which turns snapping off. */
   mod: boolean
 }
 
-/** The distance within which something attracts, in CSS pixels. */
+/** The distance within which a moved edge snaps, in CSS pixels. */
 const REACH = 6
 
+/** The boxes to which moved elements snap: the drawing, the other visible elements, and the guidelines. */
 export function targetsOf(session: EditorSession, { drawing }: Editing, moved: readonly Element[]): PlacedBox[] {
   const ids = new Set(moved.map(({ id }) => id))
   return [
@@ -26,12 +27,12 @@ export function targetsOf(session: EditorSession, { drawing }: Editing, moved: r
   ]
 }
 
+/** The snapping distance in template pixels; 0 while snapping is off. */
 export const reachIn = (session: EditorSession, { mod }: ModifierKeys) =>
   session.snaps && !mod ? REACH / viewOf(session).zoom : 0
 
 /**
- * The point to which a side of a straight box is attracted; the end of a line is also attracted to the level of its
- * other end.
+ * The point to which a side of an unturned box snaps; the end of a line also snaps to the level of its other end.
  */
 export function attracted(
   session: EditorSession,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeText } from './code-texts.ts'
 
-test('the form of a network makes the text that phones join it by', () => {
+test('the form of a Wi-Fi network makes the text by which phones join it', () => {
   expect(codeText('wifi', { ssid: 'Guests; "A"', password: 'a:b,c\\d' })).toBe(
     'WIFI:T:WPA;S:Guests\\; \\"A\\";P:a\\:b\\,c\\\\d;;',
   )
@@ -12,7 +12,7 @@ test('the form of a network makes the text that phones join it by', () => {
   )
 })
 
-test('the form of a person makes a vCard or a MeCard, without what was left empty', () => {
+test('the form of a person makes a vCard or a MeCard, without the empty fields', () => {
   const person = {
     person: 'Jörg Müller',
     organisation: 'Tea, Ltd',

@@ -8,8 +8,9 @@ export type CodeForm = keyof typeof codeForms
 export type CodeField = (typeof codeForms)[CodeForm][number]
 export type CodeFields = Partial<Readonly<Record<CodeField, string>>>
 
-/** Matches a place for a value, which stays as it is, or a sign that must be escaped. */
+/** Matches a place for a value, which stays as it is, or a character that must be escaped in a MeCard or Wi-Fi text. */
 const IN_CARD = /\{\{[^{}]{1,200}\}\}|[\\;,":]/g
+/** The same for a vCard. */
 const IN_VCARD = /\{\{[^{}]{1,200}\}\}|[\\;,]/g
 
 const escaped = (text: string, signs: RegExp) =>

@@ -21,8 +21,8 @@ const image = (fields: object) =>
 
 const near = (point: Point, other: Point) => Math.hypot(point.x - other.x, point.y - other.y)
 
-/** The corners of the whole picture on the drawing. */
-function sheetOf(of: ElementOf<'image'>): Point[] {
+/** Two opposite corners of the whole picture on the drawing. */
+function wholePicture(of: ElementOf<'image'>): Point[] {
   const [whole, frame] = [wholeOf(of, picture)!, frameOf(of, picture)!]
   const [left, top] = [whole.x - frame.x, whole.y - frame.y]
   const corners = cornersOf({ ...frame, angle: of.angle })
@@ -61,7 +61,7 @@ const isWithin = ({ crop }: ElementOf<'image'>) => {
   expect(crop.y + crop.height).toBeLessThanOrEqual(picture.height + 0.01)
 }
 
-test('a pulled frame shows other parts of a picture that stays where it lies, however it is turned and flipped', () => {
+test('pulling the frame leaves the picture under it in its place, however it is turned and flipped', () => {
   fc.assert(
     fc.property(anyImage, fc.constantFrom(...handles), pull, (before, handle, by) => {
       const after = cropped(before, picture, handle, by)
@@ -70,8 +70,8 @@ test('a pulled frame shows other parts of a picture that stays where it lies, ho
       const frame = frameOf(after, picture)!
       // The size of the whole picture cannot be told from a sliver of a pixel or two.
       fc.pre(frame.width > 60 && frame.height > 60)
-      for (const [index, corner] of sheetOf(before).entries())
-        expect(near(corner, sheetOf(after)[index]!)).toBeLessThan(3)
+      for (const [index, corner] of wholePicture(before).entries())
+        expect(near(corner, wholePicture(after)[index]!)).toBeLessThan(3)
       const cornersBefore = cornersOf({ ...frameOf(before, picture)!, angle: before.angle })
       const cornersAfter = cornersOf({ ...frame, angle: after.angle })
       const way = wayOf(handle)
@@ -81,7 +81,7 @@ test('a pulled frame shows other parts of a picture that stays where it lies, ho
   )
 })
 
-test('a picture follows the hand under its frame until it ends', () => {
+test('a dragged picture moves under its frame until the picture’s edge reaches the frame', () => {
   const crop = { x: 100, y: 80, width: 300, height: 200 }
   expect(panned(image({ crop }), picture, { x: 20, y: -10 }).crop).toEqual({ ...crop, x: 80, y: 90 })
   expect(panned(image({ crop, flipX: true }), picture, { x: 20, y: 0 }).crop).toEqual({ ...crop, x: 120 })
@@ -96,7 +96,7 @@ test('a picture follows the hand under its frame until it ends', () => {
   )
 })
 
-test('half of a picture is the half that was pulled in, and all of it needs no crop', () => {
+test('pulling a side to the middle crops that half away, and the whole picture needs no crop', () => {
   const half = cropped(image({}), picture, 'w', { x: 150, y: 0 })
   expect(half).toMatchObject({ x: 250, y: 50, width: 150, height: 200 })
   expect(half.crop).toEqual({ x: 300, y: 0, width: 300, height: 400 })

@@ -9,32 +9,34 @@ type Image = ElementOf<'image'>
 type Crop = NonNullable<Image['crop']>
 
 /** The position of a picture within its element before the element is turned, by the painter's own rules. */
-interface Lying {
-  /** The part that is seen, in the picture's pixels. */
-  seen: Crop
+interface Placement {
+  /** The visible part, in the picture's pixels. */
+  visible: Crop
   /** The place of that part, in template pixels. */
   box: PlacedBox
   /** The template pixels for a pixel of the picture. */
   scale: Point
 }
 
-function lyingOf(image: Image, picture: PixelSize): Lying | undefined {
+function placementOf(image: Image, picture: PixelSize): Placement | undefined {
   const part = framed(picture, image, image.width, image.height)
   if (!part) return undefined
   const { x, y, spanX, spanY, left, top, width, height } = part
   return {
-    seen: { x, y, width: spanX, height: spanY },
+    visible: { x, y, width: spanX, height: spanY },
     box: { x: image.x + left, y: image.y + top, width, height },
     scale: { x: width / spanX, y: height / spanY },
   }
 }
 
-/** The widths of the parts that the crop leaves out at each side, in template pixels. */
-function roomOf({ flipX, flipY }: Image, picture: PixelSize, { seen, scale }: Lying) {
-  const [beforePart, afterPart] = [seen.x, picture.width - seen.x - seen.width].map(
+/** The widths of the parts that the crop cuts off at each side, in template pixels. */
+function roomOf({ flipX, flipY }: Image, picture: PixelSize, { visible, scale }: Placement) {
+  const [beforePart, afterPart] = [visible.x, picture.width - visible.x - visible.width].map(
     (length) => Math.max(0, length) * scale.x,
   )
-  const [above, below] = [seen.y, picture.height - seen.y - seen.height].map((length) => Math.max(0, length) * scale.y)
+  const [above, below] = [visible.y, picture.height - visible.y - visible.height].map(
+    (length) => Math.max(0, length) * scale.y,
+  )
   const [left, right] = flipX ? [afterPart!, beforePart!] : [beforePart!, afterPart!]
   const [top, bottom] = flipY ? [below!, above!] : [above!, below!]
   return { left, top, right, bottom }
@@ -42,10 +44,10 @@ function roomOf({ flipX, flipY }: Image, picture: PixelSize, { seen, scale }: Ly
 
 /** The box of the whole picture, in template pixels, before the element is turned about the middle of its own box. */
 export function wholeOf(image: Image, picture: PixelSize): PlacedBox | undefined {
-  const lying = lyingOf(image, picture)
-  if (!lying) return undefined
-  const { box, scale } = lying
-  const { left, top } = roomOf(image, picture, lying)
+  const placement = placementOf(image, picture)
+  if (!placement) return undefined
+  const { box, scale } = placement
+  const { left, top } = roomOf(image, picture, placement)
   return { x: box.x - left, y: box.y - top, width: picture.width * scale.x, height: picture.height * scale.y }
 }
 
@@ -65,35 +67,35 @@ function withCrop(image: Image, picture: PixelSize, { x, y, width, height }: Cro
 }
 
 /** The box of the visible part, like `wholeOf`: it is smaller than the element where the picture leaves room. */
-export const frameOf = (image: Image, picture: PixelSize): PlacedBox | undefined => lyingOf(image, picture)?.box
+export const frameOf = (image: Image, picture: PixelSize): PlacedBox | undefined => placementOf(image, picture)?.box
 
 /** Moves the picture under its frame by (dx, dy) on the drawing, as far as the picture reaches. */
 export function panned(image: Image, picture: PixelSize, move: Point): Image {
-  const lying = lyingOf(image, picture)
-  if (!lying) return image
-  const { seen, scale } = lying
+  const placement = placementOf(image, picture)
+  if (!placement) return image
+  const { visible, scale } = placement
   const pull = turned(move, { x: 0, y: 0 }, -image.angle)
-  const x = seen.x - ((image.flipX ? -1 : 1) * pull.x) / scale.x
-  const y = seen.y - ((image.flipY ? -1 : 1) * pull.y) / scale.y
+  const x = visible.x - ((image.flipX ? -1 : 1) * pull.x) / scale.x
+  const y = visible.y - ((image.flipY ? -1 : 1) * pull.y) / scale.y
   return withCrop(image, picture, {
-    ...seen,
-    x: within(x, 0, Math.max(0, picture.width - seen.width)),
-    y: within(y, 0, Math.max(0, picture.height - seen.height)),
+    ...visible,
+    x: within(x, 0, Math.max(0, picture.width - visible.width)),
+    y: within(y, 0, Math.max(0, picture.height - visible.height)),
   })
 }
 
 /**
- * Pulls a side or corner of the frame by (dx, dy) on the drawing. The picture stays where it lies, and bounds the
+ * Pulls a side or corner of the frame by (dx, dy) on the drawing. The picture stays in its place, and bounds the
  * frame.
  */
 export function cropped(image: Image, picture: PixelSize, handle: Handle, move: Point): Image {
-  const lying = lyingOf(image, picture)
-  if (!lying) return image
-  const { seen, box, scale } = lying
-  const room = roomOf(image, picture, lying)
+  const placement = placementOf(image, picture)
+  if (!placement) return image
+  const { visible, box, scale } = placement
+  const room = roomOf(image, picture, placement)
   const direction = wayOf(handle)
   const ownPull = turned(move, { x: 0, y: 0 }, -image.angle)
-  // Outwards as far as the picture goes, inwards until a pixel is left.
+  // Outwards as far as the picture reaches, inwards until a pixel is left.
   const x = within(direction.x * ownPull.x, 1 - box.width, Math.floor(direction.x < 0 ? room.left : room.right))
   const y = within(direction.y * ownPull.y, 1 - box.height, Math.floor(direction.y < 0 ? room.top : room.bottom))
   // A picture that leaves room lies in the middle of its element, so its frame is turned about the same point.
@@ -104,9 +106,9 @@ export function cropped(image: Image, picture: PixelSize, handle: Handle, move: 
   const startX = image.flipX ? direction.x > 0 : direction.x < 0
   const startY = image.flipY ? direction.y > 0 : direction.y < 0
   return withCrop(pulled, picture, {
-    x: seen.x - (startX ? wider : 0),
-    y: seen.y - (startY ? higher : 0),
-    width: seen.width + wider,
-    height: seen.height + higher,
+    x: visible.x - (startX ? wider : 0),
+    y: visible.y - (startY ? higher : 0),
+    width: visible.width + wider,
+    height: visible.height + higher,
   })
 }

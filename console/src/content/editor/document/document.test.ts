@@ -80,7 +80,7 @@ test('undoing any 500 actions and drags gives the first document, and redoing th
               : dragged(session, drag, turn.to, keysHeld).session
           session = { ...session, history: { ...session.history, gesture: undefined } }
         }
-        for (const drawnOne of editingOf(session).drawing.elements) Element.parse(drawnOne)
+        for (const drawnElement of editingOf(session).drawing.elements) Element.parse(drawnElement)
       }
       const [last, steps] = [session.history, session.history.past.length]
       let history = last
@@ -94,7 +94,7 @@ test('undoing any 500 actions and drags gives the first document, and redoing th
   expect(groupings).toBeGreaterThan(0)
 }, 60_000)
 
-test('the side opposite to the one that is pulled stays where it is, whichever way a box is turned', () => {
+test('pulling a handle leaves the opposite side in its place, at any angle of the box', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 359 }),
@@ -113,7 +113,7 @@ test('the side opposite to the one that is pulled stays where it is, whichever w
   )
 })
 
-test('alt pulls from the middle and shift keeps the proportion', () => {
+test('a box resizes about its middle with alt, and keeps its proportion with shift', () => {
   const before = element({ angle: 37 })
   const middle = resized(before, 'e', { x: 20, y: 10 }, { keep: false, middle: true })
   expect(near(middleOf(before), middleOf(middle))).toBeLessThan(0.02)
@@ -121,7 +121,7 @@ test('alt pulls from the middle and shift keeps the proportion', () => {
   expect(box.width / box.height).toBeCloseTo(100 / 60, 1)
 })
 
-test('turning by hand snaps to 15°, and the ends of a line to eighths with shift', () => {
+test('turning by hand snaps to 15°, and a line snaps to eight directions with shift', () => {
   const about = { x: 0, y: 0 }
   expect(angleTowards(about, { x: 10, y: 0 }, { x: 10, y: 4 }, 0, true)).toBe(15)
   expect(angleTowards(about, { x: 10, y: 0 }, { x: 10, y: 4 }, 0, false)).toBe(22)
@@ -130,7 +130,7 @@ test('turning by hand snaps to 15°, and the ends of a line to eighths with shif
   expect(lineTo(line, 'start', { x: 10, y: 5 }, false)).toMatchObject({ x: 10, y: 5, width: 40, height: -5 })
 })
 
-test('a press chooses the topmost element that is drawn there; a hollow one only where there is no other', () => {
+test('a press chooses the topmost element at its point; a hollow one only where there is no other', () => {
   const below = element({ id: 'below', kind: 'text', text: 'x' })
   const frame = element({ id: 'frame', x: 0, y: 0, width: 300, height: 200 })
   expect(elementAt([below, frame], { x: 50, y: 40 }, 3)?.id).toBe('below')
@@ -140,7 +140,7 @@ test('a press chooses the topmost element that is drawn there; a hollow one only
   expect(elementAt([element({ fill: 'red', angle: 90 })], { x: 20, y: 30 }, 3)).toBeUndefined()
 })
 
-test('a moved element is attracted by edges and middles, and the distance is shown', () => {
+test('a moved element snaps to edges and middles, and the guide shows the distance', () => {
   const other = { x: 100, y: 100, width: 50, height: 50 }
   const { dx, dy, guides } = snapped({ x: 103, y: 200, width: 50, height: 20 }, [other], 5)
   expect([dx, dy]).toEqual([-3, 0])
@@ -148,7 +148,7 @@ test('a moved element is attracted by edges and middles, and the distance is sho
   expect(snapped({ x: 108, y: 0, width: 3, height: 3 }, [], 5, 10).dx).toBe(-1)
 })
 
-test('a line that is drawn nearly level is level, though something else lies as near', () => {
+test('a line that is drawn nearly level snaps to level, even if another element is as near', () => {
   const start = editing([element({ x: 40, y: 40, width: 300, height: 60 })])
   const drag: Drag = { kind: 'draw', tool: 'line', from: { x: 60, y: 105 }, start }
   const snapping = { ...sessionOf(start), snaps: true }
@@ -156,7 +156,7 @@ test('a line that is drawn nearly level is level, though something else lies as 
   expect(dragged(snapping, drag, { x: 300, y: 101 }, FREE).box).toMatchObject({ height: -5 })
 })
 
-test('elements are aligned, distributed and ordered as people expect', () => {
+test('elements are aligned, distributed and ordered', () => {
   const three = [
     element({ id: 'a', x: 0, width: 10 }),
     element({ id: 'b', x: 15, width: 20 }),
@@ -175,7 +175,7 @@ test('elements are aligned, distributed and ordered as people expect', () => {
   )
 })
 
-test('in another resolution elements stay, grow with it, or keep to their edge', () => {
+test('in another resolution elements stay in place, scale, or keep the distance to their edge', () => {
   const before = editing([element({ x: 290, y: 230, width: 100, height: 60, strokeWidth: 2 })])
   const box = (how: 'keep' | 'scale' | 'anchor') => {
     const { x, y, width } = refitted(before, '800x600', how).drawing.elements[0]!
@@ -196,7 +196,7 @@ test('copied elements are pasted as elements; any other text is pasted as text',
   expect(elementsIn(`{"wifiTmsElements"${' '.repeat(5_000_000)}`)).toBeUndefined()
 })
 
-test('a repeat makes one group of itself and what lies in its box; what lies elsewhere, or is locked, stays apart', () => {
+test('a new repeat forms a group with the elements in its box; elements outside and locked ones are left out', () => {
   const words = { text: 'Text', lang: 'en' } as const
   let editing: Editing = {
     drawing: { name: '', resolution: '400x300', background: 'white', elements: [] },

@@ -13,7 +13,7 @@ import { choose, type EditorSession, edit, editingOf, type Tool, viewOf } from '
 import { type Guide, snapped } from './snap.ts'
 import type { PixelSize } from './view.ts'
 
-/** A drag, from the press until the hand lets go; `start` is the drawing at the press. */
+/** A drag, from the press to the release; `start` is the drawing at the press. */
 export type Drag =
   | { kind: 'move'; from: Point; start: Editing }
   | { kind: 'resize'; handle: Handle; from: Point; start: Editing }
@@ -23,7 +23,7 @@ export type Drag =
   | { kind: 'marquee'; from: Point; start: readonly string[] }
   | { kind: 'draw'; tool: Exclude<Tool, 'select'>; from: Point; start: Editing }
 
-/** The session while a hand drags, and what is shown beside it. */
+/** The session during a drag, and the hints that are shown with it. */
 export interface Dragged {
   session: EditorSession
   guides: readonly Guide[]
@@ -47,10 +47,10 @@ function moved(session: EditorSession, start: Editing, from: Point, to: Point, m
   if (modifiers.shift && Math.abs(dx) > Math.abs(dy)) dy = 0
   else if (modifiers.shift) dx = 0
   const reach = reachIn(session, modifiers)
-  const meantBox = { ...bounds, x: bounds.x + dx, y: bounds.y + dy }
+  const unsnappedBox = { ...bounds, x: bounds.x + dx, y: bounds.y + dy }
   const snap =
     reach > 0
-      ? snapped(meantBox, targetsOf(session, editing, elements), reach, session.grid)
+      ? snapped(unsnappedBox, targetsOf(session, editing, elements), reach, session.grid)
       : { dx: 0, dy: 0, guides: [] }
   const locked = { x: modifiers.shift && dx === 0, y: modifiers.shift && dy === 0 }
   const move = {
@@ -83,11 +83,11 @@ function resizedBy(
     x: bounds.x + (direction.x > 0 ? bounds.width : 0),
     y: bounds.y + (direction.y > 0 ? bounds.height : 0),
   }
-  const meantPoint = { x: side.x + pointer.x - from.x, y: side.y + pointer.y - from.y }
+  const unsnappedPoint = { x: side.x + pointer.x - from.x, y: side.y + pointer.y - from.y }
   const { to, guides } =
     isTurned || options.keep
-      ? { to: meantPoint, guides: [] }
-      : attracted(session, start, elements, meantPoint, handle, modifiers)
+      ? { to: unsnappedPoint, guides: [] }
+      : attracted(session, start, elements, unsnappedPoint, handle, modifiers)
   const pull = { x: to.x - side.x, y: to.y - side.y }
   const changed =
     elements.length === 1 && elements[0]!.kind !== 'line'

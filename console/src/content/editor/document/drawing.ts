@@ -31,12 +31,12 @@ export const tidy = (value: number) =>
 /** The fields that an element need not have. */
 const maybeAbsent = /^(algorithm|crop|group|compare|colours|min|max)$/
 
-/** The fields that must stay within bounds, however far a hand drags. */
+/** The fields that are kept within the bounds of a template. */
 const isPlace = /^(x|y|width|height)$/
 
 /**
- * True where new words remove the value from a text that is drawn only where that value is there. Its condition is
- * removed as well, or the text might never be drawn.
+ * True if a changed text no longer contains the value that is its condition (`when`). The condition is then removed
+ * too, or the text might never be drawn.
  */
 const losesItsValue = (element: Element, { text }: Record<string, unknown>) =>
   'text' in element &&
@@ -59,15 +59,18 @@ export function withFields<E extends Element>(element: E, fields: Fields): E {
   return changed as E
 }
 
-const chosenIn = new WeakMap<Editing, readonly Element[]>()
+const chosenCache = new WeakMap<Editing, readonly Element[]>()
 
-/** The chosen elements, from the back to the front. They are cached: a drawing never changes, and each button asks for them. */
+/**
+ * The chosen elements, from the back to the front. They are cached: a drawing never changes, and each button needs
+ * them.
+ */
 export function chosenOf(editing: Editing): readonly Element[] {
-  const cached = chosenIn.get(editing)
+  const cached = chosenCache.get(editing)
   if (cached) return cached
   const ids = new Set(editing.selection)
   const chosen = editing.drawing.elements.filter(({ id }) => ids.has(id))
-  chosenIn.set(editing, chosen)
+  chosenCache.set(editing, chosen)
   return chosen
 }
 
@@ -106,7 +109,7 @@ export function replaced(editing: Editing, changed: readonly Element[]): Editing
 export const changeChosen = (editing: Editing, change: (element: Element) => Element): Editing =>
   replaced(editing, chosenOf(editing).map(change))
 
-/** Removes elements that no longer exist from the choice. Gives the same object if none is gone. */
+/** Removes deleted elements from the selection. Gives the same object if there are none. */
 export function pruned(editing: Editing): Editing {
   const ids = new Set(editing.drawing.elements.map(({ id }) => id))
   const selection = editing.selection.filter((id) => ids.has(id))

@@ -67,7 +67,7 @@ const overlaps = (box: PlacedBox, other: PlacedBox) =>
   box.y < other.y + other.height &&
   other.y < box.y + box.height
 
-/** The place of an element on a drawing of this size: all of it lies there, a part, or nothing. */
+/** Tells if an element lies on a drawing of this size wholly, partly, or not at all. */
 export function placeOn(element: Element, size: { width: number; height: number }): 'inside' | 'partly' | 'outside' {
   const { x, y, width, height } = boxOf(element)
   if (x >= -0.5 && y >= -0.5 && x + width <= size.width + 0.5 && y + height <= size.height + 0.5) return 'inside'
@@ -84,8 +84,8 @@ function distanceToLine(point: Point, lineStart: Point, lineEnd: Point): number 
 }
 
 /**
- * The part of an element at a point: what is drawn of it, or its hollow inside. Points within `reach` of it count as on
- * it.
+ * The part of an element at a point: its painted part, or its hollow inside. Points within `reach` pixels of an
+ * element count as on it.
  */
 function partAt(element: Element, point: Point, reach: number): 'solid' | 'hollow' | undefined {
   if (element.kind === 'line') {
@@ -102,7 +102,7 @@ function partAt(element: Element, point: Point, reach: number): 'solid' | 'hollo
   return isHollow && deep > element.strokeWidth + reach ? 'hollow' : 'solid'
 }
 
-/** The element that a press at a point means: the topmost one that is drawn there, else the topmost hollow one. */
+/** The element that a press at a point chooses: the topmost that is painted there, else the topmost hollow one. */
 export function elementAt(elements: readonly Element[], point: Point, reach: number): Element | undefined {
   let hollow: Element | undefined
   for (const element of elements.toReversed()) {
@@ -114,7 +114,7 @@ export function elementAt(elements: readonly Element[], point: Point, reach: num
   return hollow
 }
 
-/** The elements that a box drawn by hand takes: those it touches. */
+/** The elements that a selection box touches, and so chooses. */
 export const elementsTouching = (elements: readonly Element[], box: PlacedBox): Element[] =>
   elements.filter((element) => {
     if (element.hidden || element.locked) return false

@@ -44,7 +44,7 @@ test('a press chooses the whole group, and within a chosen group one element; a 
   expect(chosenIn(dragged(session(editing()), drag, { x: 5, y: 40 }, FREE).session)).toEqual(['a', 'b', 'd'])
 })
 
-test('grouping moves nothing; elements of one group cannot be grouped again, and only a group can be taken apart', () => {
+test('grouping keeps the order of elements; one group cannot be grouped again, and only groups can be ungrouped', () => {
   const grouping = grouped(editing(['lone', 'c']))
   expect(grouping.drawing.elements.map(({ id, group }) => `${id} ${group}`)).toEqual([
     'a g1',
@@ -79,7 +79,7 @@ test('a group is aligned and distributed as one box, and its locked elements sta
   const xs = (now: Editing) => now.drawing.elements.map(({ x }) => x)
   expect(xs(aligned(editing(['a', 'b', 'd']), 'right'))).toEqual([300, 20, 50, 390, 200])
   expect(xs(aligned(editing(['a', 'b', 'd', 'c']), 'right'))).toEqual([0, 20, 90, 90, 200])
-  // Each of them alone is a box of its own.
+  // The group is chosen in part: each of its chosen elements is a box of its own.
   expect(xs(aligned(editing(['a', 'd']), 'right'))).toEqual([90, 20, 50, 90, 200])
   const three = { ...editing(['a', 'b', 'd', 'c', 'lone', 'e']) }
   const withFourth = { ...three, drawing: { ...three.drawing, elements: [...elements, element('e', 140)] } }
@@ -89,7 +89,7 @@ test('a group is aligned and distributed as one box, and its locked elements sta
   ])
 })
 
-test('guides lie within the drawing, and attract while they are seen', () => {
+test('guidelines stay within the drawing, and elements snap to them while they are visible', () => {
   let current = guidelinePut(session(editing(['c'])), 0, { axis: 'x', at: 120.4 })
   current = guidelinePut(current, 1, { axis: 'y', at: 9999 })
   expect(current.guidelines).toEqual([
@@ -109,7 +109,7 @@ test('guides lie within the drawing, and attract while they are seen', () => {
   expect(guidelineAtMiddle('x')(choose([])(current))).toMatchObject({ guidelines: current.guidelines })
 })
 
-test('a ruler has numbers at round pixels, as near as they can be read', () => {
+test('a ruler has numbers at round pixels, as close together as they are readable', () => {
   expect(ticksBetween(-30, 130, 1)).toEqual({
     numbers: [0, 100],
     marks: [-30, -20, -10, 0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130],

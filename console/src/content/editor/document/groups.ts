@@ -1,7 +1,7 @@
 import type { Element } from '@wifi-tms/contract/elements'
 import { changeChosen, type Editing, movableOf, newGroups, withFields } from './drawing.ts'
 
-/** The given ids, and those of all elements in a group with one of these. */
+/** The given ids, and those of all other elements in their groups. */
 export function wholeGroups(elements: readonly Element[], ids: readonly string[]): string[] {
   const idSet = new Set(ids)
   const groups = new Set(elements.filter(({ id }) => idSet.has(id)).map(({ group }) => group))
@@ -10,8 +10,8 @@ export function wholeGroups(elements: readonly Element[], ids: readonly string[]
 }
 
 /**
- * The elements that a press means: the whole group, or the element alone while the choice lies inside that group
- * already.
+ * The ids that a press on an element chooses: its whole group, or the element alone where only a part of that group is
+ * chosen already.
  */
 export function meantBy({ drawing, selection }: Editing, { id }: Element): string[] {
   const wholeGroup = wholeGroups(drawing.elements, [id])

@@ -18,37 +18,37 @@ const measured = (session: EditorSession, width: number) => grown(session, { a: 
 const changed = (session: EditorSession, fields: object) =>
   edit((editing) => changeChosen(editing, (element) => withFields(element, fields)))(session)
 const widthIn = (session: EditorSession) => editingOf(session).drawing.elements[0]!.width
-const putDown = () => measured(growing(withText(text()), text()), 70)
+const newText = () => measured(growing(withText(text()), text()), 70)
 
-test('a text that was put down grows and shrinks with its words, within the step that changed them', () => {
-  const session = measured(changed(putDown(), { text: 'Longer words' }), 190)
-  expect([widthIn(putDown()), widthIn(session), session.history.past.length]).toEqual([70, 190, 1])
+test('a new text grows and shrinks with its words, in the same undo step', () => {
+  const session = measured(changed(newText(), { text: 'Longer words' }), 190)
+  expect([widthIn(newText()), widthIn(session), session.history.past.length]).toEqual([70, 190, 1])
   const undoneSession = { ...session, history: undone(session.history) }
   expect([widthIn(undoneSession), widthIn(measured(undoneSession, 70))]).toEqual([70, 70])
   expect(widthIn(measured(changed(measured(undoneSession, 70), { text: 'ab' }), 31))).toBe(31)
 })
 
-test('a width that a person gave stays', () => {
-  const session = measured(changed(putDown(), { width: 120 }), 70)
+test('a width that a person set stays', () => {
+  const session = measured(changed(newText(), { width: 120 }), 70)
   expect(widthIn(session)).toBe(120)
   expect(widthIn(measured(changed(session, { text: 'Longer words' }), 190))).toBe(120)
   // A text of a stored template whose box is wider than its words had its width from a person.
   expect(widthIn(measured(changed(measured(withText(text()), 70), { text: 'b' }), 20))).toBe(200)
 })
 
-test('a stored text whose box is just what it needs goes on to grow, and is not changed by opening it', () => {
+test('a stored text whose box fits its words exactly keeps growing, and opening it does not change it', () => {
   const opened = measured(withText(text({ width: 70 })), 70)
   expect(editingOf(opened).drawing.elements[0]).toEqual(text({ width: 70 }))
   expect(widthIn(measured(changed(opened, { text: 'Longer words' }), 190))).toBe(190)
 })
 
-test('other values alone change no width, and a text with places for values is never made narrower', () => {
+test('other sample values alone change no width, and a text with placeholders never becomes narrower', () => {
   const opened = measured(withText(text({ text: '{{data.price}}', width: 70 })), 70)
   expect(measured(opened, 120).history.present.drawing).toBe(opened.history.present.drawing)
   expect(widthIn(measured(changed(opened, { text: '{{data.price}} €' }), 60))).toBe(70)
 })
 
-test('a growing text keeps the side to which it is aligned', () => {
+test('a growing text keeps the side to which it is aligned in place', () => {
   const boxOf = (align: string) => {
     const { x, width } = editingOf(measured(growing(withText(text({ align })), text({ align })), 100)).drawing
       .elements[0]!

@@ -5,11 +5,12 @@ import { sized } from './resize.ts'
 import { type EditorSession, editingOf } from './session.ts'
 import type { PixelSize } from './view.ts'
 
-const isFree = (element: Element) => element.kind === 'text' && element.fit === 'clip'
+/** True for a text that may widen: one that neither shrinks nor wraps. */
+const canGrow = (element: Element) => element.kind === 'text' && element.fit === 'clip'
 
 /**
- * Widens texts whose width no person has given: those just put down, and those whose box is exactly as wide as their
- * words need. Gives the same object if nothing changes.
+ * Fits the width of texts that no person has resized: new ones, and those whose box is exactly as wide as their words
+ * need. Gives the same object if nothing changes.
  */
 export function grown(session: EditorSession, sizes: Readonly<Record<string, PixelSize>>): EditorSession {
   const editing = editingOf(session)
@@ -17,7 +18,7 @@ export function grown(session: EditorSession, sizes: Readonly<Record<string, Pix
   const changed = editing.drawing.elements.flatMap((element) => {
     const size = sizes[element.id]
     const measuredBefore = session.growing[element.id]
-    if (!size || !isFree(element)) {
+    if (!size || !canGrow(element)) {
       // A text that is empty for a moment keeps growing afterwards.
       if (measuredBefore?.width === element.width) growing[element.id] = measuredBefore
       return []
@@ -31,7 +32,7 @@ export function grown(session: EditorSession, sizes: Readonly<Record<string, Pix
     growing[element.id] = resizedText
     return resizedText === element ? [] : [resizedText]
   })
-  // The growth belongs to the step that made it necessary, and is no step of its own.
+  // The growth is part of the step that caused it, and is no undo step of its own.
   const present = replaced(editing, changed)
   const ids = Object.keys(growing)
   const isSame =
@@ -43,6 +44,6 @@ export function grown(session: EditorSession, sizes: Readonly<Record<string, Pix
 /** Marks a text as growing. */
 export const growing = (session: EditorSession, element: Element | undefined): EditorSession =>
   // The copy counts as not yet measured, as measuring compares by identity.
-  element && isFree(element)
+  element && canGrow(element)
     ? { ...session, growing: { ...session.growing, [element.id]: withFields({ ...element }, {}) } }
     : session

@@ -32,7 +32,7 @@ export const guidelineAtMiddle =
       : session
   }
 
-/** The visible guidelines as boxes without a breadth, which attract; each is as long as the drawing. */
+/** The visible guidelines as boxes without a breadth, to which elements snap; each is as long as the drawing. */
 export function guidelineBoxes(session: EditorSession): PlacedBox[] {
   const { width, height } = sizeOf(session)
   const shownGuidelines = session.rulers ? session.guidelines : []
@@ -42,11 +42,11 @@ export function guidelineBoxes(session: EditorSession): PlacedBox[] {
 }
 
 /** The least distance between two numbers of a ruler, in CSS pixels. */
-const APART = 56
+const LEAST_GAP = 56
 
 /** The ticks of a ruler between two places of the drawing: numbers at round pixels, and finer marks between them. */
 export function ticksBetween(from: number, to: number, zoom: number): { numbers: number[]; marks: number[] } {
-  const leastStep = APART / zoom
+  const leastStep = LEAST_GAP / zoom
   const tens = 10 ** Math.max(0, Math.floor(Math.log10(leastStep)))
   const step = [tens, 2 * tens, 5 * tens, 10 * tens].find((pixels) => pixels >= leastStep)!
   const markStep = [10, 5, 2, 1].map((parts) => step / parts).find(Number.isInteger)!

@@ -3,7 +3,7 @@ import { type Editing, pruned } from './drawing.ts'
 /** The most steps that can be undone. */
 export const MOST_STEPS = 500
 
-/** The past, the present and the undone documents, each of them whole. */
+/** The past, present and undone states of the document, each of them whole. */
 export interface History {
   past: readonly Editing[]
   present: Editing
@@ -15,8 +15,8 @@ export interface History {
 export const begun = (present: Editing): History => ({ past: [], present, future: [] })
 
 /**
- * The history after a change. A new choice alone is no step; a change of the drawing is a step, or joins that of its
- * gesture.
+ * The history after a change. A new selection alone is no step; a change of the drawing is a step, or joins the step of
+ * its gesture.
  */
 export function changed(history: History, newPresent: Editing, gesture?: string): History {
   const { past, present } = history
@@ -39,6 +39,6 @@ export function redone(history: History): History {
   return next ? { past: [...past, present], present: pruned(next), future: later } : history
 }
 
-/** Ends the gesture: the next change is a step of its own. */
+/** Ends the gesture: the next change is a separate step. */
 export const settled = (history: History): History =>
   history.gesture === undefined ? history : { ...history, gesture: undefined }

@@ -23,8 +23,8 @@ export const samplesOf = (id: string): Samples =>
 export const writeSamples = (id: string, samples: Samples) => keep('localStorage', keyOf(id), samples)
 
 /**
- * Gives the values for a preview of a template: those of the set shown last, as many as the address of the preview
- * holds.
+ * Gives the input of a template's preview: the values of the set shown last, left out from the one that would make the
+ * preview's address too long, and the language.
  */
 export function seenWith(id: string) {
   const { values } = seenSet(samplesOf(id))

@@ -43,7 +43,7 @@ const session = (selection = ['price', 'picture', 'free', 'other']) =>
 
 const lockedIn = (session: EditorSession) => editingOf(session).drawing.elements.filter(({ id }) => id.startsWith('p'))
 
-test('no action but unlocking changes a locked element of the choice', () => {
+test('only unlocking changes a chosen locked element', () => {
   for (const { name, apply } of actions) {
     if (name !== 'lock') expect(lockedIn(apply(session())), name).toEqual([price, picture])
     const alone = session(['price', 'picture'])
@@ -67,7 +67,7 @@ test('no action but unlocking changes a locked element of the choice', () => {
   }
 })
 
-test('other ways than actions do not change a locked element either: a field, its name, another picture, a warning’s remedy', () => {
+test('a locked element is not changed by its fields, its name, another picture or a warning’s remedy either', () => {
   const editing = editingOf(session())
   const changed = changeChosen(editing, (element) => withFields(element, { x: 1, name: 'x', when: 'data.x' }))
   expect(changed.drawing.elements.slice(0, 2)).toEqual([price, picture])
@@ -75,7 +75,7 @@ test('other ways than actions do not change a locked element either: a field, it
   expect(replaced(editing, [{ ...picture, image: 'tea' } as Element])).toBe(editing)
 })
 
-test('while only locked elements are chosen, no action can be pressed but unlocking, copying and those of the view', () => {
+test('while only locked elements are chosen, the only possible actions are unlocking, copying, selecting and those of the view', () => {
   const alone = session(['price'])
   const possible = actions.filter(
     ({ group, can }) => ['edit', 'order', 'align', 'element'].includes(group) && can(alone),
@@ -83,7 +83,7 @@ test('while only locked elements are chosen, no action can be pressed but unlock
   expect(possible.map(({ name }) => name)).toEqual(['copy', 'duplicate', 'selectAll', 'selectNone', 'lock'])
 })
 
-test('cutting takes only elements that are not locked into the clip; a copy of a locked element is not locked', () => {
+test('cutting puts only unlocked elements on the clipboard; the copy of a locked element is not locked', () => {
   const cut = actionNamed('cut').apply(session())
   expect(editingOf(cut)).toMatchObject({ drawing: { elements: [price, picture] }, selection: ['price', 'picture'] })
   expect(elementsIn(cut.clip!)!.map(({ id }) => id)).toEqual(['free', 'other'])
@@ -91,7 +91,7 @@ test('cutting takes only elements that are not locked into the clip; a copy of a
   expect(editingOf(copied).drawing.elements.at(-1)).toMatchObject({ text: '4,99', locked: false })
 })
 
-test('undo takes the lock back first and then the change before it, and redo brings both again', () => {
+test('undo removes the lock first and then the change before it, and redo restores both', () => {
   const moved = edit((editing) => changeChosen(editing, (element) => withFields(element, { x: 7 })))(session(['free']))
   const locked = actionNamed('lock').apply(moved)
   const stateOf = ({ history }: Pick<EditorSession, 'history'>) => {

@@ -1,7 +1,7 @@
 import type { Point } from './geometry.ts'
 import type { PixelSize } from './view.ts'
 
-/** The pixels of the drawing across the loupe, with the meant pixel in their middle. */
+/** The number of the drawing's pixels across the loupe; the pixel under the pointer is in the middle. */
 export const ACROSS = 17
 /** The width of each of these pixels in the loupe, in CSS pixels. */
 export const ENLARGED = 9
@@ -14,7 +14,7 @@ export const pixelAt = ({ x, y }: Point, { width, height }: PixelSize): Point =>
   y: Math.max(0, Math.min(height - 1, Math.floor(y))),
 })
 
-/** The place of a loupe beside a point and within the room: if possible to the right, and below (or above). */
+/** The place of a loupe beside a point and within the room: if possible to the right, and below (or `above`). */
 export function besidePoint(around: Point, size: PixelSize, room: PixelSize, above = false): Point {
   const along = (point: number, length: number, roomLength: number) =>
     Math.max(0, point + ASIDE + length <= roomLength ? point + ASIDE : Math.min(point - ASIDE, roomLength) - length)

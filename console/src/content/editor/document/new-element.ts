@@ -29,13 +29,13 @@ const starts: Record<ElementKind, Start> = {
   repeat: { width: 240, height: 160, fields: {} },
 }
 
-/** The words of a new text. */
+/** The first content of a new text, and its language. */
 export interface TextWords {
   text: string
   lang: Language
 }
 
-/** The box of an element that is put down at a point: the usual size of its kind, within the drawing. */
+/** The box of a new element at a point: the usual size of its kind, within the drawing. */
 function boxAt(kind: ElementKind, point: Point, resolution: string): PlacedBox {
   const drawingSize = pixelsOf(resolution)
   const start = starts[kind]
@@ -46,7 +46,7 @@ function boxAt(kind: ElementKind, point: Point, resolution: string): PlacedBox {
   return { x: within(point.x, width, drawingSize.width), y: within(point.y, height, drawingSize.height), width, height }
 }
 
-/** A drag shorter than this is a click. */
+/** A drag shorter than this, in CSS pixels, is a click. */
 export const LEAST_DRAG = 4
 
 /** Adds an element where a tool was pressed, or in the box that was drawn with it, and chooses it alone. */

@@ -14,10 +14,11 @@ export interface ResizeOptions {
   middle: boolean
 }
 
+/** The least width and height, in template pixels. */
 const LEAST = 1
-const isWhole = (angle: number) => angle % 90 === 0
+const isQuarterTurn = (angle: number) => angle % 90 === 0
 
-/** The way in which a handle pulls: -1, 0 or 1 in each direction. */
+/** The direction in which a handle pulls: -1, 0 or 1 on each axis. */
 export const wayOf = (handle: Handle): Point => ({
   x: handle.includes('e') ? 1 : handle.includes('w') ? -1 : 0,
   y: handle.includes('s') ? 1 : handle.includes('n') ? -1 : 0,
@@ -51,7 +52,7 @@ function pulled(box: PlacedBox, handle: Handle, dx: number, dy: number, { keep, 
 export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Point, options: ResizeOptions): Element {
   const ownPull = turned({ x: dx, y: dy }, { x: 0, y: 0 }, -element.angle)
   const box = pulled(element, handle, ownPull.x, ownPull.y, options)
-  const round = isWhole(element.angle) ? Math.round : tidy
+  const round = isQuarterTurn(element.angle) ? Math.round : tidy
   const width = Math.max(LEAST, Math.round(box.width))
   const height = Math.max(LEAST, Math.round(box.height))
   // The opposite side must stay where it is, so rounding moves only the side that is pulled.
@@ -82,7 +83,7 @@ export function resized(element: Element, handle: Handle, { x: dx, y: dy }: Poin
 /** Matches a text whose first letter belongs to a script that runs from right to left. */
 const FROM_RIGHT = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 
-/** True for a text that stands at the right side of its box. */
+/** True for a text that is aligned to the right side of its box. */
 function isAtRight({ align, direction, text }: ElementOf<'text'> | ElementOf<'textarea'>): boolean {
   const rtl = direction === 'rtl' || (direction === 'auto' && FROM_RIGHT.test(text))
   return align === 'right' || align === (rtl ? 'start' : 'end')
@@ -106,7 +107,7 @@ export function sized(element: Element, { width, height }: PixelSize): Element {
 
 const EIGHTH = 45
 
-/** The line after one of its ends was dragged to a point; `keep` takes the nearest of eight directions. */
+/** The line after one of its ends was dragged to a point; `keep` snaps it to the nearest of eight directions. */
 export function lineTo(line: Element, end: 'start' | 'end', to: Point, keep: boolean): Element {
   const [from, until] = endsOf(line)
   const fixed = end === 'start' ? until : from
@@ -164,8 +165,7 @@ export const turnedAll = (elements: readonly Element[], about: Point, degrees: n
 const SNAP = 15
 
 /**
- * The angle of an element turned by hand, from where the pointer began to where it is; `snaps` takes the nearest
- * multiple of 15°.
+ * The angle of an element, `start` before, when the pointer turns it about a point; `snaps` rounds it to 15°.
  */
 export function angleTowards(about: Point, from: Point, to: Point, start: number, snaps: boolean): number {
   const angleOf = (point: Point) => (Math.atan2(point.y - about.y, point.x - about.x) * 180) / Math.PI

@@ -17,9 +17,9 @@ import {
 } from './samples.ts'
 import { bindingsOf } from './values.ts'
 
-test('there is always one set; others come behind it and are stepped through to both ends', () => {
-  const single = samplesWith({ 'data.price': '1' })
-  const three = withSets(single, [
+test('there is always one set; others are added behind it, and stepping stops at both ends', () => {
+  const onlySet = samplesWith({ 'data.price': '1' })
+  const three = withSets(onlySet, [
     { name: 'Tea', values: { 'data.price': '2' } },
     { name: 'Milk', values: { 'data.price': '3' } },
   ])
@@ -29,11 +29,11 @@ test('there is always one set; others come behind it and are stepped through to 
   expect(stepped(three, -5).at).toBe(0)
   expect(seenSet(withSeen(three, { name: 'Cake' }))).toEqual({ name: 'Cake', values: { 'data.price': '2' } })
   expect(withoutSeen(stepped(three, 1))).toEqual({ sets: three.sets.slice(0, 2), at: 1 })
-  expect(withoutSeen(single)).toEqual(samplesWith({}))
-  expect([hasRoomFor(single, MOST_SETS - 1), hasRoomFor(single, MOST_SETS)]).toEqual([true, false])
+  expect(withoutSeen(onlySet)).toEqual(samplesWith({}))
+  expect([hasRoomFor(onlySet, MOST_SETS - 1), hasRoomFor(onlySet, MOST_SETS)]).toEqual([true, false])
 })
 
-test('values survive a way through JSON, and a text that is no object gives none', () => {
+test('values survive JSON and back, and a text that is no JSON object gives none', () => {
   const values = { 'data.price': '4.5', 'data.items.0.name': 'Tea', 'device.alias': 'Shelf' }
   expect(JSON.parse(jsonOf(values))).toEqual({
     data: { price: 4.5, items: { 0: { name: 'Tea' } } },
@@ -47,7 +47,7 @@ test('values survive a way through JSON, and a text that is no object gives none
   for (const text of ['', '{', '[1]', 'null', '"text"', '5']) expect(valuesInJson(text), text).toBeUndefined()
 })
 
-test('each row of a table is a set, called as its first cell, with the columns that are fields', () => {
+test('each row of a table makes a set, named after its first cell, with the columns that are fields', () => {
   const table = readTable('title;price;shelf\nTea;"1,50";A\n Milk ;2;B\n') as Table
   expect(setsOf(table, ['data.title', 'data.price', 'device.alias'])).toEqual([
     { name: 'Tea', values: { 'data.title': 'Tea', 'data.price': '1,50' } },
@@ -59,7 +59,7 @@ test('each row of a table is a set, called as its first cell, with the columns t
   expect(setsOf(table, ['data.other'])).toEqual([])
 })
 
-test('every field is listed once for each way in which it is written, with all that name it', () => {
+test('every field is listed once for each way in which it is written, with the elements that use it', () => {
   const text = (id: string, text: string, when = '') =>
     Element.parse({ kind: 'text', id, x: 0, y: 0, width: 9, height: 9, text, when })
   const elements = [
@@ -77,7 +77,7 @@ test('every field is listed once for each way in which it is written, with all t
   ])
 })
 
-test('a text whose value is replaced by words loses the condition on that value; another condition, or a place that is still being typed, keeps it', () => {
+test('a text loses its condition when plain words replace the condition’s value, but not another condition, nor while a placeholder is being typed', () => {
   const text = (words: string, when: string) =>
     Element.parse({ kind: 'text', id: 'a', x: 0, y: 0, width: 9, height: 9, text: words, when })
   const typed = (before: string, when: string, after: string) => withFields(text(before, when), { text: after }).when

@@ -1,7 +1,7 @@
 import { putAt } from '@wifi-tms/contract/fields'
 import type { Table } from '@wifi-tms/contract/read-table'
 
-/** Sample values, under the names that texts use; a display has real ones in their place. */
+/** Sample values by the names that texts use; a display has real values instead. */
 export type SampleValues = Readonly<Record<string, string>>
 
 /** A set of samples; where its name is empty, the screen shows its number instead. */
@@ -10,7 +10,7 @@ export interface SampleSet {
   values: SampleValues
 }
 
-/** All sets of a template, at least one, and the place of the set that is seen. */
+/** All sets of a template, at least one, and the index of the shown set. */
 export interface Samples {
   sets: readonly SampleSet[]
   at: number
@@ -25,7 +25,7 @@ export const samplesWith = (values: SampleValues): Samples => ({ sets: [{ name: 
 
 export const seenSet = ({ sets, at }: Samples): SampleSet => sets[at]!
 
-/** Changes the set that is seen. */
+/** Changes the shown set. */
 export const withSeen = (samples: Samples, change: Partial<SampleSet>): Samples => ({
   ...samples,
   sets: samples.sets.map((set, index) => (index === samples.at ? { ...set, ...change } : set)),
@@ -45,7 +45,7 @@ export const withSets = ({ sets }: Samples, newSets: readonly SampleSet[]): Samp
   at: sets.length,
 })
 
-/** Removes the set that is seen; the only set loses just its values. */
+/** Removes the shown set; the only set just loses its values. */
 export function withoutSeen({ sets, at }: Samples): Samples {
   const otherSets = sets.filter((_, place) => place !== at)
   return otherSets.length > 0 ? stepped({ sets: otherSets, at }, 0) : samplesWith({})
@@ -62,13 +62,13 @@ export const samplesIn = (values: Readonly<Record<string, unknown>>, prefix = ''
     }),
   )
 
-/** A typed text as the value that a display would send: numbers and true or false are no texts there. */
+/** A typed text as the value that a display would send: numbers, true and false are no strings there. */
 function valueOfTyped(text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true'
   return text !== '' && String(Number(text)) === text ? Number(text) : text
 }
 
-/** The values under their dotted names, as texts look them up; an invalid name has no value. */
+/** The nested values of dotted names, as texts look them up; an invalid name has no value. */
 export function valuesOf(samples: SampleValues): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(samples)) if (text !== '') putAt(values, name, valueOfTyped(text))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { besidePoint, pixelAt } from './loupe.ts'
 import { cssOfInches, panelInches } from './true-size.ts'
 
-test('a loupe lies in the room and never over the point that it shows', () => {
+test('a loupe stays in the room and never covers the point that it enlarges', () => {
   const room = { width: 500, height: 400 }
   const size = { width: 153, height: 175 }
   fc.assert(
@@ -19,7 +19,7 @@ test('a loupe lies in the room and never over the point that it shows', () => {
   )
 })
 
-test('a loupe under a finger lies above it, where there is room', () => {
+test('the loupe of a finger is above it, where there is room', () => {
   const [room, size] = [
     { width: 500, height: 400 },
     { width: 153, height: 175 },
@@ -28,13 +28,13 @@ test('a loupe under a finger lies above it, where there is room', () => {
   expect(besidePoint({ x: 100, y: 100 }, size, room, true).y).toBeGreaterThan(100)
 })
 
-test('a point means the pixel that it lies in, and beside the drawing the nearest one', () => {
+test('a point belongs to the pixel around it, and beside the drawing to the nearest one', () => {
   const size = { width: 400, height: 300 }
   expect(pixelAt({ x: 12.9, y: 0.2 }, size)).toEqual({ x: 12, y: 0 })
   expect(pixelAt({ x: -3, y: 300 }, size)).toEqual({ x: 0, y: 299 })
 })
 
-test('a panel is as large as its diagonal says, in pixels of whatever screen', () => {
+test('a panel’s size follows from its diagonal, on screens of any pixel density', () => {
   const panel = panelInches({ width: 800, height: 600 }, 10)
   expect(panel).toEqual({ width: 8, height: 6 })
   expect(cssOfInches(panel.width, 96, 1)).toBe(768)

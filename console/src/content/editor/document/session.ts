@@ -6,7 +6,7 @@ import { fitView, type PixelSize, type View } from './view.ts'
 
 export type Tool = 'select' | ElementKind
 
-/** A line that people lay across the drawing: upright at an x or level at a y, in whole pixels of the template. */
+/** A line that people lay across the drawing: upright at an x (`axis` x) or level at a y, in template pixels. */
 export interface Guideline {
   axis: 'x' | 'y'
   at: number
@@ -16,24 +16,24 @@ export interface Guideline {
 export interface EditorSession {
   history: History
   tool: Tool
-  /** The last copy, for browsers that close the system's clipboard to a page. */
+  /** The elements copied last, as text: some browsers do not let pages read the system's clipboard. */
   clip: string | undefined
   /** The zoom and place of the drawing; undefined while all of it is fitted into the room. */
   view: View | undefined
   /** The room for the drawing in CSS pixels, and the device pixels in a CSS pixel. */
   room: PixelSize & { ratio: number }
-  /** True while edges, middles and other elements attract moved elements. */
+  /** True while moved elements snap to edges, middles, guidelines and the grid. */
   snaps: boolean
   /** The pixels from one line of the grid to the next; 0: no grid. */
   grid: number
   /** True while the rulers and guidelines are shown. */
   rulers: boolean
   guidelines: readonly Guideline[]
-  /** Texts whose width nobody has given, as they were when they were measured last. */
+  /** The texts that no person has resized, as they were when they were last measured. */
   growing: Readonly<Record<string, Element>>
-  /** The element whose text is typed on the drawing itself. */
+  /** The id of the element whose text is being typed on the drawing itself. */
   typing: string | undefined
-  /** The picture whose part in its frame is chosen by hand. */
+  /** The id of the image that is being cropped. */
   cropping: string | undefined
   /** True while a loupe enlarges the pixels under the pointer or at the chosen element. */
   loupe: boolean
@@ -56,7 +56,7 @@ export const edit =
     return history === session.history ? session : { ...session, history }
   }
 
-/** Chooses elements, and nothing else. */
+/** Replaces the selection by these elements. */
 export const choose =
   (selection: readonly string[]) =>
   (session: EditorSession): EditorSession => ({

@@ -1,6 +1,6 @@
 import type { PlacedBox } from './geometry.ts'
 
-/** A guide: a line along which a moved box is level with another box; it reaches over both. */
+/** A line that shows where a moved box is level with another box; it runs from `from` to `to` over both. */
 export interface Guide {
   axis: 'x' | 'y'
   at: number
@@ -23,6 +23,7 @@ interface Span {
 
 const across = ({ x, width }: PlacedBox): Span => ({ low: x, high: x + width })
 const down = ({ y, height }: PlacedBox): Span => ({ low: y, high: y + height })
+/** The places of a span that snap: its ends and its middle. */
 const marksOf = ({ low, high }: Span) => [low, (low + high) / 2, high]
 
 /** The smallest move that brings a mark of a span to a mark of a target; undefined where none is within reach. */
@@ -57,7 +58,7 @@ function guidesAlong(axis: Guide['axis'], moved: PlacedBox, targets: readonly Pl
   return [...guides.values()]
 }
 
-/** Moves a box so that an edge or its middle meets one of another box, of the drawing, or a line of the grid. */
+/** The move within `reach` that brings an edge or middle of a box to one of a target, or else to a line of the grid. */
 export function snapped(moved: PlacedBox, targets: readonly PlacedBox[], reach: number, grid = 0): Snapped {
   const dx = nearest(across(moved), targets.map(across), reach, grid) ?? 0
   const dy = nearest(down(moved), targets.map(down), reach, grid) ?? 0

@@ -8,5 +8,7 @@ export function panelInches({ width, height }: PixelSize, diagonal: number): Pix
   return { width: width / ppi, height: height / ppi }
 }
 
-/** Inches in CSS pixels of a screen that has `ppi` pixels to the inch, `ratio` of them to a CSS pixel. */
+/**
+ * Converts inches to CSS pixels of a screen with `ppi` device pixels per inch and `ratio` device pixels per CSS pixel.
+ */
 export const cssOfInches = (inches: number, ppi: number, ratio: number) => (inches * ppi) / ratio

@@ -3,7 +3,7 @@ import { type Placeholder, placesIn } from '@wifi-tms/paint/bindings'
 import { conditionsOf, namesAskedBy } from '@wifi-tms/paint/names'
 import { ownIdOf, withEntries } from '@wifi-tms/paint/repeat'
 
-/** The values that devices, plates and directories have without a display's data, with the keys of their words. */
+/** The values that the server fills in without a display's data, each with the key of its word. */
 export const knownFields = {
   'device.alias': 'alias',
   'device.mac': 'mac',
@@ -28,14 +28,14 @@ export const knownFields = {
 
 export const isKnownField = (name: string): name is keyof typeof knownFields => Object.hasOwn(knownFields, name)
 
-/** A field that a drawing names, with the elements that name it. */
+/** A field that a drawing uses, with the elements that use it. */
 export interface Binding extends Placeholder {
   /** True where the field decides whether its elements are drawn. */
   isCondition: boolean
   users: readonly Element[]
 }
 
-/** Every field that a drawing names, sorted by name, once for each spelling of its place. */
+/** Every field that a drawing uses, sorted by name, once for each format and fallback. */
 export function bindingsOf(elements: readonly Element[]): Binding[] {
   const bindings = new Map<string, Binding>()
   const add = (place: Placeholder, isCondition: boolean, element: Element) => {
@@ -81,6 +81,6 @@ export function namesOf(elements: readonly Element[]): Map<string, string[]> {
   return idsByName
 }
 
-/** The text with a place for a value inserted over the selection from `from` to `to`. */
+/** The text with a placeholder in place of the selection from `from` to `to`. */
 export const withField = (text: string, name: string, from: number, to: number): string =>
   `${text.slice(0, from)}{{${name}}}${text.slice(to)}`

@@ -6,7 +6,7 @@ export interface PixelSize {
   height: number
 }
 
-/** The place of the drawing in its room: CSS pixels for a pixel of the drawing, and the top left corner. */
+/** The place of the drawing in its room: `zoom` in CSS pixels per template pixel, and the top left corner. */
 export interface View {
   zoom: number
   left: number
@@ -33,7 +33,7 @@ export function fitView(size: PixelSize, room: PixelSize, ratio: number): View {
   return centred(within((zoom >= 1 ? Math.floor(zoom) : zoom) / ratio), size, room)
 }
 
-/** A view at a zoom, with the drawing in the middle. */
+/** The view at a zoom with the drawing in the middle of the room. */
 export const middleView = (zoom: number, size: PixelSize, room: PixelSize): View => centred(within(zoom), size, room)
 
 /** The view after zooming by a factor about a point, which stays where it is. */

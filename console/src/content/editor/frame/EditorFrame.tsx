@@ -78,13 +78,13 @@ export function EditorFrame({ firstStored, start, tellCreated }: Props) {
     editor.setState({ history: begun({ drawing: saved, selection: [] }), typing: undefined })
   })
   useTabTitle(stored?.name)
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const saveByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     event.preventDefault()
     save()
   })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => press(event)
+    const onKey = (event: KeyboardEvent) => saveByKey(event)
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
@@ -103,7 +103,7 @@ export function EditorFrame({ firstStored, start, tellCreated }: Props) {
   }
   const restore = () => {
     if (draft.left) change(() => ({ drawing: draft.left!.drawing as TemplateDrawing, selection: [] }))
-    draft.take()
+    draft.restore()
   }
   return (
     <div className="editor editor-controls" data-sheet={sheet}>

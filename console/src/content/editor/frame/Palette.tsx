@@ -27,7 +27,7 @@ export function Palette() {
       beside: key && <kbd>{shortcutText(key, isMac())}</kbd>,
     }))
   const close = () => act((session) => (session.open === 'palette' ? { ...session, open: undefined } : session))
-  /** The focus goes to the drawing, unless the picked action moves it. */
+  /** Applies the picked action. The drawing gets the focus, unless the action moves it. */
   const pick = (name: string) => {
     document.querySelector<HTMLElement>('.editor-surface')?.focus({ preventScroll: true })
     close()

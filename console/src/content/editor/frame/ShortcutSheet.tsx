@@ -4,7 +4,7 @@ import { groups } from '../actions/action.ts'
 import { actions } from '../actions/actions.ts'
 import { isMac, shortcutText } from '../actions/shortcut.ts'
 
-/** Every key of the editor with its action. */
+/** The list of the editor's shortcuts with their actions. */
 export function ShortcutSheet({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const mac = isMac()

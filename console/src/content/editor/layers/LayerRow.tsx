@@ -11,9 +11,9 @@ interface Props {
   isEntry: boolean
   /** The number of its group, 0 for none. */
   group: number
-  /** True where the layer above is of another group. */
+  /** True where the layer above belongs to another group, or to none. */
   begins: boolean
-  /** True where the layer below is of another group. */
+  /** True where the layer below belongs to another group, or to none. */
   ends: boolean
   /** True while a dragged layer is over this one. */
   isOver: boolean
@@ -74,7 +74,7 @@ export const LayerRow = memo(function LayerRow({
             event.stopPropagation()
             if (event.key !== 'Enter' && event.key !== 'Escape') return
             if (event.key === 'Escape') event.currentTarget.value = event.currentTarget.defaultValue
-            // The focus goes back to the layer; the blur of the field then takes the typed name.
+            // The layer gets the focus; the blur of the field then applies the typed name.
             event.currentTarget.closest<HTMLElement>('[data-id]')?.focus()
           }}
         />

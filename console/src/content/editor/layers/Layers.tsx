@@ -49,7 +49,7 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
   const frontFirst = elements.toReversed()
   const chosenIds = new Set(selection)
   const warningsById = Map.groupBy(warnings, ({ elementId }) => elementId)
-  // Groups are numbered as they come; a single element is no group.
+  // Groups are numbered from the front; a single element is no group.
   const groups = [...Map.groupBy(frontFirst, ({ group }) => group)].filter(
     ([group, members]) => group && members.length > 1,
   )
@@ -57,7 +57,7 @@ export function Layers({ warnings }: { warnings: readonly Warning[] }) {
   const groupAt = (index: number) => groupNumbers.get(frontFirst[index]?.group) ?? 0
   const entryId = selection.findLast((id) => elements.some((element) => element.id === id)) ?? frontFirst[0]?.id
 
-  /** Gives the element of the row that an event comes from, as it is drawn now. */
+  /** Gives the present element of the row in which an event happened. */
   const elementOf = ({ target }: SyntheticEvent): Element | undefined => {
     const id = (target as HTMLElement).closest<HTMLElement>('[data-id]')?.dataset.id
     return editingOf(editor.getState()).drawing.elements.find((element) => element.id === id)

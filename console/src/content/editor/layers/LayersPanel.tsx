@@ -2,7 +2,7 @@ import { useWarnings } from '../warnings/use-warnings.ts'
 import { Layers } from './Layers.tsx'
 import { WarningList } from './WarningList.tsx'
 
-/** The warnings, and the layers, which mark the same warnings beside each element. */
+/** The list of warnings, and the layers, which show the number of warnings beside each element. */
 export function LayersPanel() {
   const warnings = useWarnings()
   return (

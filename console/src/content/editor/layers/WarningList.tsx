@@ -7,7 +7,7 @@ import { useAct, useEdit, useEditorStore } from '../store/editor.ts'
 import type { Warning } from '../warnings/warnings.ts'
 import { labelOf } from './label-of.ts'
 
-/** The warnings about the drawing on glass, each with a button that mends it if possible; every change updates them. */
+/** The warnings about how the drawing looks on its panel, each with a button that mends the element if possible. */
 export const WarningList = memo(function WarningList({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTranslation()
   const act = useAct()

@@ -16,15 +16,15 @@ export function Painted({ left = 0, top = 0, width, height, style, label }: Prop
   const canvas = useRef<HTMLCanvasElement>(null)
   const look = useEditor((state) => state.look)
   useEffect(() => {
-    let isOver = false
+    let isCancelled = false
     void look?.({ left, top, right: left + width, bottom: top + height }).then((pixels) => {
-      if (isOver) return
+      if (isCancelled) return
       const context = canvas.current!.getContext('2d')!
       context.clearRect(0, 0, width, height)
       if (pixels) context.putImageData(pixels, Math.max(0, -left), Math.max(0, -top))
     })
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [look, left, top, width, height])
   return (

@@ -12,19 +12,18 @@ type Text = ElementOf<'text'> | ElementOf<'textarea'>
 type Written = Text | ElementOf<'qrcode'> | ElementOf<'barcode'>
 
 /**
- * The start of a fault that the painter does not report itself: a text goes on beyond its box and is cut there. The
- * size that it needs follows.
+ * The start of a fault that only the editor reports: a text is cut by its box. The needed size follows.
  */
 export const OVERFLOW = 'the text does not fit its box: it needs'
 /**
- * The start of a fault for ink that lies beyond the drawing. The distance by which it must move to lie within follows.
+ * The start of a fault for ink that lies beyond the drawing. The move that would bring it inside follows, as 'x,y'.
  */
 export const BEYOND = 'its ink lies beyond the drawing by'
 
-/** The longest side of a box that is measured: in a larger one texts have room. */
+/** The longest side of a measured box: a larger one has room for its text. */
 const MOST_SIDE = 1600
-/** The longest text that is measured: a longer one fits no panel. */
-const MOST_WIDTH = 4096
+/** The largest width and height of a measured text, in pixels: a larger one fits no panel. */
+const MOST_TEXT_SIDE = 4096
 /**
  * The most cached measures: more than a template has texts, as with a smaller cache each painting would measure all
  * texts again.
@@ -41,6 +40,7 @@ const isWritten = (element: Element): element is Written =>
   element.height <= MOST_SIDE
 
 const isText = ({ kind }: Element) => kind === 'text' || kind === 'textarea'
+/** True for a text that its box cuts or wraps, and does not shrink. */
 const isCut = (element: Written): element is Text =>
   isText(element) && 'fit' in element && (element.fit === 'clip' || element.fit === 'wrap')
 
@@ -53,7 +53,7 @@ function inkBoxOf(element: Element, { width, height }: PixelSize, assets: Assets
     ...(families && { families }),
   }
   const { indices, faults } = paint(job, assets)
-  // A text in a stand-in for a missing font is not measured.
+  // A text whose font is missing is not measured.
   if (faults.some(({ message }) => message.includes('is missing'))) return undefined
   const black = job.panel.inks.findIndex(({ colour }) => colour === 'black')
   let [left, top, right, bottom] = [width, height, 0, 0]
@@ -68,6 +68,7 @@ function inkBoxOf(element: Element, { width, height }: PixelSize, assets: Assets
   return right > left ? { left, top, right, bottom } : undefined
 }
 
+/** The element in black with its final text, without condition and placeholders. */
 const inBlack = <E extends Written>(element: E, text: string): E => ({
   ...element,
   text: text.replaceAll('{{', '{'),
@@ -88,13 +89,15 @@ function sizeOf(element: Text, text: string, assets: Assets, families: PaintJob[
   // No letter is wider than this, so this width cuts nothing of the text.
   const letters = Math.max(...lines.map(({ length }) => length)) * fontSize * (1.5 + Math.max(0, charSpacing) / 1000)
   const height = Math.ceil(Math.max(boxHeight * 2, line * (1 + (lines.length - 1) * lineSpacing) + fontSize)) + 8
-  const width = breaks ? Math.max(8, boxWidth) : Math.max(boxWidth * 2, Math.min(MOST_WIDTH, Math.ceil(letters))) + 8
+  const width = breaks
+    ? Math.max(8, boxWidth)
+    : Math.max(boxWidth * 2, Math.min(MOST_TEXT_SIDE, Math.ceil(letters))) + 8
   const alone: Text = {
     ...inBlack(element, text),
     x: 0,
     y: 0,
     width: breaks ? element.width : width,
-    height: Math.min(MOST_WIDTH, height),
+    height: Math.min(MOST_TEXT_SIDE, height),
     angle: 0,
     flipX: false,
     flipY: false,
@@ -109,8 +112,8 @@ function sizeOf(element: Text, text: string, assets: Assets, families: PaintJob[
   return { width: breaks ? boxWidth : ink.right + ink.left, height: Math.max(ink.bottom, lowest), isOver }
 }
 
-/** The distance by which the ink of an element must move to lie on the drawing; undefined if all of it does. */
-function wayBack(
+/** The move 'x,y' that brings the ink of an element onto the drawing; undefined if all of it lies there. */
+function moveOntoDrawing(
   element: Written,
   text: string,
   drawingSize: PixelSize,
@@ -140,8 +143,8 @@ export interface Measured {
 /** Makes a function that measures the texts of a drawing; the measures of a text are cached until the text changes. */
 export function newMeasure() {
   const findings = new Map<string, unknown>()
-  const cached = <T>(question: unknown, find: () => T): T => {
-    const key = JSON.stringify(question)
+  const cached = <T>(input: unknown, find: () => T): T => {
+    const key = JSON.stringify(input)
     if (findings.size > MOST_KEPT) findings.clear()
     if (!findings.has(key)) findings.set(key, find())
     return findings.get(key) as T
@@ -154,16 +157,16 @@ export function newMeasure() {
       const { text, faults } = fill(element.text, data, 'lang' in element ? element.lang : 'en')
       if (placeOn(element, drawingSize) === 'partly') {
         const distance = cached(['beyond', element, text, drawingSize], () =>
-          wayBack(element, text, drawingSize, assets, families),
+          moveOntoDrawing(element, text, drawingSize, assets, families),
         )
         if (distance) measured.faults.push({ elementId: element.id, message: `${BEYOND} ${distance}` })
       }
-      // The mark of a missing value is not measured.
+      // A text with a missing value is not measured, as the value's length is unknown.
       if (!isCut(element) || faults.length > 0) continue
       const { width, height, font, fontSize, weight, lineSpacing, charSpacing, lang, direction, fit, kind } = element
       const letters = [text, font, fontSize, weight, lineSpacing, charSpacing, lang, direction]
-      const question = [letters, width, height, fit, kind]
-      const size = cached(question, () => sizeOf(element, text, assets, families))
+      const input = [letters, width, height, fit, kind]
+      const size = cached(input, () => sizeOf(element, text, assets, families))
       if (!size) continue
       if (kind === 'text' && fit === 'clip') measured.sizes[element.id] = size
       if (size.isOver)

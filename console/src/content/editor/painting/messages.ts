@@ -6,11 +6,11 @@ import type { Box } from '@wifi-tms/paint/raster/box'
 import type { Measured } from './measure.ts'
 import type { SentElements } from './sent-elements.ts'
 
-/** A request to the painting thread; of several requests it paints the newest. */
+/** A request to the painting thread; of several waiting requests it paints only the newest. */
 export interface PaintAsk {
   number: number
   job: PaintJob
-  /** The inks in the colours in which they are to be seen. */
+  /** The inks in the colours in which the canvas shows them. */
   shown: readonly Ink[]
   /** Other kinds of ink in which the drawing is shown as a small picture, once its changes pause. */
   others: readonly Pick<Other, 'panel' | 'color'>[]
@@ -19,13 +19,13 @@ export interface PaintAsk {
   picturesAt: string
 }
 
-/** A request as it is sent: its elements are beside its job, so that unchanged ones are sent by id. */
+/** A request as it is sent: the elements are taken out of the job, so that unchanged ones are sent by id. */
 export interface SentAsk extends PaintAsk {
   elements: SentElements
 }
 
 /**
- * A request for pixels of the last painting as they are seen. The reply is an ImageData, or null where nothing is
+ * A request for the pixels of the last painting within a box. The reply is an ImageData, or null where nothing is
  * painted.
  */
 export interface LookAsk {
@@ -44,7 +44,7 @@ export interface PaintAnswer {
   incomplete: boolean
   /** The sizes that texts of one line need, by the ids of their elements. */
   sizes: Measured['sizes']
-  /** The time at which the pixels stood on the canvas, in milliseconds since 1970. */
+  /** The time at which the pixels were on the canvas, in milliseconds since 1970. */
   at: number
 }
 

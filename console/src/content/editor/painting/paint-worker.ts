@@ -7,13 +7,10 @@ import type { FromPainter, LookAsk, PaintAnswer, PaintAsk, ToPainter } from './m
 import { newReceiver, withElements } from './sent-elements.ts'
 import { newShelf } from './shelf.ts'
 
-/**
- * This module is the painting thread. Requests that arrive while it paints wait, and of these only the newest is
- * painted.
- */
+/** The painting thread. Of the requests that arrive while it paints, only the newest is painted. */
 
-/** The milliseconds for which the first painting waits for fonts and pictures that are on their way. */
-const PATIENCE = 400
+/** The longest wait for missing fonts and pictures before a drawing is painted without them, in milliseconds. */
+const MAX_WAIT = 400
 
 const shelf = newShelf()
 const receive = newReceiver()
@@ -58,14 +55,14 @@ function paintAndReport(ask: PaintAsk, incomplete: boolean) {
     if (pixels) canvas.getContext('2d')!.putImageData(pixels, box.left, box.top)
   }
   const paintedAt = performance.timeOrigin + performance.now()
-  // While fonts are on their way, nobody knows how long a text is.
+  // Without their fonts the sizes of texts are unknown.
   const measured = incomplete ? { faults: [], sizes: {} } : measure(ask.job, shelf.assets())
   const faults = [...painting!.faults, ...measured.faults]
   postMessage({ number: ask.number, faults, sizes: measured.sizes, incomplete, at: paintedAt } satisfies PaintAnswer)
 }
 
-/** The milliseconds without a change that count as a pause. */
-const REST = 500
+/** The time without a change, in milliseconds, after which the small pictures are painted. */
+const PAUSE = 500
 /** The longer side of a small picture, in pixels: twice as many as it takes on the page. */
 const SMALL = 160
 let pauseTimer: ReturnType<typeof setTimeout> | undefined
@@ -96,15 +93,15 @@ async function paintWaiting() {
       waiting = undefined
       let missingParts = shelf.fetchMissing(ask)
       if (missingParts.length > 0) {
-        await Promise.race([Promise.all(missingParts), new Promise((later) => setTimeout(later, PATIENCE))])
-        // The parts that came may need others: a user's font says what characters it lacks only once it is open.
+        await Promise.race([Promise.all(missingParts), new Promise((later) => setTimeout(later, MAX_WAIT))])
+        // Fetched parts may need others: only an open font of a user tells which characters it lacks.
         missingParts = shelf.fetchMissing(ask)
       }
-      if (missingParts.length > 0) void Promise.race(missingParts).then(() => takeRequest(newest!))
+      if (missingParts.length > 0) void Promise.race(missingParts).then(() => queueRequest(newest!))
       // An older request is dropped once a newer one has arrived, unless it can be painted whole.
       if (!waiting || missingParts.length === 0) paintAndReport(ask, missingParts.length > 0)
       clearTimeout(pauseTimer)
-      if (missingParts.length === 0) pauseTimer = setTimeout(() => void paintOthers(ask), REST)
+      if (missingParts.length === 0) pauseTimer = setTimeout(() => void paintOthers(ask), PAUSE)
     }
   } finally {
     // An error in the painter is logged by the browser; the thread stays ready for the next change.
@@ -112,7 +109,7 @@ async function paintWaiting() {
   }
 }
 
-function takeRequest(ask: PaintAsk) {
+function queueRequest(ask: PaintAsk) {
   newest = ask
   waiting = ask
   clearTimeout(pauseTimer)
@@ -125,7 +122,7 @@ const sendPixels = ({ look, reply }: LookAsk) =>
 addEventListener('message', ({ data }: MessageEvent<ToPainter>) => {
   if (data instanceof OffscreenCanvas) canvas = data
   else if ('look' in data) sendPixels(data)
-  else takeRequest({ ...data, job: withElements(data.job, receive(data.elements)) })
+  else queueRequest({ ...data, job: withElements(data.job, receive(data.elements)) })
 })
 // Loading the fonts' shaper delays this module until here, and messages sent meanwhile are lost. So the page sends
 // nothing until it has this 'ready'.

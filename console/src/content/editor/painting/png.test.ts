@@ -13,11 +13,11 @@ const noise = (channels: Channels) =>
 const chunk = (name: string, body: Uint8Array) => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(body.length)
-  // Checksums are left at zero: the reader does not look at them, as stored pictures are named by their hash.
+  // Checksums are left at zero: the reader ignores them, as stored pictures are named by their hash.
   return Buffer.concat([length, Buffer.from(name), body, Buffer.alloc(4)])
 }
 
-/** A PNG whose rows take every filter in turn. */
+/** A PNG whose rows use the five filters in turn. */
 function pngOf(pixels: Uint8Array, channels: Channels, header: { type?: number } = {}): Uint8Array<ArrayBuffer> {
   const row = width * channels
   const raw = Buffer.alloc(height * (row + 1))
@@ -48,18 +48,18 @@ function pngOf(pixels: Uint8Array, channels: Channels, header: { type?: number }
   return Uint8Array.from(Buffer.concat([signature, ...parts]))
 }
 
-test.each([1, 2, 3, 4] as const)('a PNG of %d channels gives the very values that were stored', async (channels) => {
+test.each([1, 2, 3, 4] as const)('a PNG of %d channels is read with exactly the stored values', async (channels) => {
   const pixels = noise(channels)
   const opened = await openPng(pngOf(pixels, channels))
   expect([opened.width, opened.height]).toEqual([width, height])
-  const wanted = Array.from({ length: width * height }, (_, index) => {
+  const expected = Array.from({ length: width * height }, (_, index) => {
     const [red, green, blue, alpha] = pixels.subarray(index * channels, (index + 1) * channels)
     return channels < 3 ? [red, red, red, channels === 2 ? green : 255] : [red, green, blue, alpha ?? 255]
   }).flat()
-  expect(Array.from(opened.rgba)).toEqual(wanted)
+  expect(Array.from(opened.rgba)).toEqual(expected)
 })
 
-test('any other file is refused', async () => {
+test('a file that is no such PNG is refused', async () => {
   await expect(openPng(new Uint8Array(100))).rejects.toThrow('no PNG')
   await expect(openPng(pngOf(noise(3), 3, { type: 3 }))).rejects.toThrow('a PNG of kind 3')
 })

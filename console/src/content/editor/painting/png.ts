@@ -9,6 +9,7 @@ const inflate = async (chunks: Uint8Array<ArrayBuffer>[]): Promise<Uint8Array> =
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
+/** The Paeth predictor of the PNG specification. */
 function paeth(left: number, up: number, upLeft: number): number {
   const near = left + up - upLeft
   const [dl, du, dd] = [Math.abs(near - left), Math.abs(near - up), Math.abs(near - upLeft)]
@@ -33,7 +34,7 @@ function unfilter(bytes: Uint8Array, height: number, rowBytes: number, pixelByte
 
 /**
  * Opens a PNG as this product stores pictures: 8 bits, no palette, not interlaced. Browsers' own decoders multiply
- * alpha in and may alter values; this one gives the exact ones. Throws where the file is any other.
+ * alpha in and may alter values; this one gives the exact ones. Throws for any other file.
  */
 export async function openPng(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
   if (SIGNATURE.some((byte, index) => bytes[index] !== byte)) throw new Error('no PNG')

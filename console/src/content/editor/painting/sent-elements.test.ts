@@ -8,7 +8,7 @@ const elements = Array.from({ length: 300 }, (_, index) =>
 )
 const movedTo = (x: number) => elements.map((element) => (element.id === 't7' ? { ...element, x } : element))
 
-test('a drag among 300 elements sends one element a move, and the thread keeps the very objects of the others', () => {
+test('each move of a drag among 300 elements sends one element, and the receiver keeps the same objects for the others', () => {
   const [send, receive] = [newSender(), newReceiver()]
   const firstSent = send(elements)
   expect(firstSent).toEqual(elements)
@@ -23,13 +23,13 @@ test('a drag among 300 elements sends one element a move, and the thread keeps t
     expect(received.filter((element, index) => element !== lastReceived[index])).toEqual([moved[7]])
     lastReceived = received
   }
-  // Elements that are gone, new, or in another order arrive as they are now.
+  // Removed, new and reordered elements are received correctly.
   const otherElements = [elements[9]!, Element.parse({ ...elements[3]!, id: 'new' }), elements[1]!]
   expect(receive(structuredClone(send(otherElements)))).toEqual(otherElements)
   expect(receive(structuredClone(send(elements)))).toEqual(elements)
 })
 
-test('the layers are the same as long as a drag changes places only, and others with each name, text and lock', () => {
+test('the layers stay the same object while only places change, and are new after another name, text, lock, hiding or group', () => {
   expect(layersOf(elements, movedTo(100))).toBe(elements)
   for (const fields of [{ name: 'x' }, { text: 'x' }, { locked: true }, { hidden: true }, { group: 'g1' }]) {
     const changed = elements.map((element) => (element.id === 't7' ? ({ ...element, ...fields } as Element) : element))

@@ -2,15 +2,11 @@ import type { Element } from '@wifi-tms/contract/elements'
 import type { PaintJob } from '@wifi-tms/paint/job'
 
 /**
- * The elements of a drawing on their way to the painting thread; an element that the thread has already is sent as its
- * id.
+ * The elements of a drawing as sent to the painting thread: an element that the thread has already is sent as its id.
  */
 export type SentElements = readonly (Element | string)[]
 
-/**
- * Makes a function that gives what to send of each drawing in turn: in a drag that is one element, however many there
- * are.
- */
+/** Makes a function that gives the message for each drawing in turn. A drag of one element sends only that element. */
 export function newSender() {
   let sent = new Map<string, Element>()
   return (elements: readonly Element[]): SentElements => {
@@ -21,8 +17,8 @@ export function newSender() {
 }
 
 /**
- * Makes a function that restores the drawings of a sender, each in its turn; an unchanged element stays the very same
- * object.
+ * Makes a function that restores the drawings from a sender's messages, in their order; an unchanged element stays the
+ * same object.
  */
 export function newReceiver() {
   let received = new Map<string, Element>()

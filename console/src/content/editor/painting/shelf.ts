@@ -12,35 +12,38 @@ import { openPng } from './png.ts'
 type Drawers = Pick<Assets, 'pictureDrawer' | 'drawCode' | 'drawIcon'>
 
 /** The pause before a failed fetch is tried again, in milliseconds. */
-const REST = 5000
+const RETRY_PAUSE = 5000
 
-/** The fetches of the drawers of codes, in the order of `codePartOf`. */
+/**
+ * The fetches of the functions that draw codes, by the number that `codePartOf` gives; each also draws the earlier
+ * codes.
+ */
 const codeDrawers = [
   async () => (await import('@wifi-tms/paint/codes/draw')).drawCode,
   async () => (await import('@wifi-tms/paint/codes/draw-letters')).drawLetterCode,
   async () => (await import('@wifi-tms/paint/codes/draw-any')).drawAnyCode,
 ]
 
-/** Everything that painting needs, fetched when a design first asks for it. */
+/** Makes the store of all that painting needs: fonts, pictures and code, fetched when a design first needs them. */
 export function newShelf() {
   const fonts: FontShelf = newFonts(harfbuzz)
   const pictures = new Map<string, Picture>()
   const drawers: Drawers = {}
-  const underway = new Map<string, Promise<void>>()
+  const runningFetches = new Map<string, Promise<void>>()
   const failedAt = new Map<string, number>()
   let [hasEast, hasScripts] = [false, false]
-  /** The index in `codeDrawers` of the drawer that is loaded; -1 for none. */
-  let codePartHere = -1
+  /** The index in `codeDrawers` of the loaded one; -1 for none. */
+  let loadedCodePart = -1
 
-  const fetchOnce = (key: string, fetchIt: () => Promise<void>): Promise<void>[] => {
-    const cached = underway.get(key)
+  const fetchOnce = (key: string, fetchPart: () => Promise<void>): Promise<void>[] => {
+    const cached = runningFetches.get(key)
     if (cached) return [cached]
-    if (performance.now() < (failedAt.get(key) ?? -REST) + REST) return []
-    const fetching = fetchIt()
+    if (performance.now() < (failedAt.get(key) ?? -RETRY_PAUSE) + RETRY_PAUSE) return []
+    const fetching = fetchPart()
       // A part that cannot be fetched is drawn as missing, and fetched again later.
       .catch(() => void failedAt.set(key, performance.now()))
-      .finally(() => underway.delete(key))
-    underway.set(key, fetching)
+      .finally(() => runningFetches.delete(key))
+    runningFetches.set(key, fetching)
     return [fetching]
   }
 
@@ -55,8 +58,8 @@ export function newShelf() {
   return {
     assets: (): Assets => ({ fonts, pictures, ...drawers }),
     /**
-     * Fetches what the design still lacks. Gives a promise for each part, which resolves once that part is there or has
-     * failed.
+     * Fetches the fonts, pictures and code that the design still lacks. Gives a promise for each, which resolves once
+     * its fetch has ended or failed.
      */
     fetchMissing({ job, token, fontsAt, picturesAt }: PaintAsk): Promise<void>[] {
       const elements = job.design.canvas.elements.filter(({ hidden }) => !hidden)
@@ -75,13 +78,13 @@ export function newShelf() {
           }),
         )
       const part = Math.max(-1, ...elements.map(codePartOf))
-      if (part > codePartHere)
+      if (part > loadedCodePart)
         parts.push(
           ...fetchOnce(`codes ${part}`, async () => {
             const drawCode = await codeDrawers[part]!()
-            if (part <= codePartHere) return
+            if (part <= loadedCodePart) return
             drawers.drawCode = drawCode
-            codePartHere = part
+            loadedCodePart = part
           }),
         )
       if (!hasEast && needsEast(job))

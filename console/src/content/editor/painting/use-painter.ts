@@ -18,8 +18,8 @@ const FONTS_AT = `${BASE_URL}/user/api/fonts/files/`
 const PICTURES_AT = `${BASE_URL}/user/api/images/`
 
 /**
- * Keeps a canvas in the given element that shows what the glass would show. A thread of its own paints it, so that the
- * page never has to wait.
+ * Puts a canvas into the given element that shows the drawing as the panel would. A thread of its own paints it, so
+ * that the page never has to wait.
  */
 export function usePainter(
   paper: RefObject<HTMLElement | null>,
@@ -35,7 +35,7 @@ export function usePainter(
   const newest = useRef<PaintAsk>(undefined)
   const canvas = useRef<HTMLCanvasElement>(undefined)
   useEffect(() => {
-    // A canvas can be handed over to a thread only once, so each thread gets a canvas of its own.
+    // A canvas can be transferred to a thread only once, so each thread gets a canvas of its own.
     const threadCanvas = Object.assign(document.createElement('canvas'), { className: 'editor-canvas' })
     canvas.current = threadCanvas
     paper.current!.append(threadCanvas)
@@ -45,8 +45,8 @@ export function usePainter(
     let lastFaults = ''
     worker.addEventListener('message', ({ data }: MessageEvent<FromPainter>) => {
       if (data === 'ready') {
-        const painted = threadCanvas.transferControlToOffscreen()
-        post(painted, painted)
+        const offscreen = threadCanvas.transferControlToOffscreen()
+        post(offscreen, offscreen)
         send.current = (ask) =>
           post({ ...ask, job: withElements(ask.job, []), elements: toSend(ask.job.design.canvas.elements) })
         if (newest.current) send.current(newest.current)
@@ -70,7 +70,7 @@ export function usePainter(
       const faultsText = JSON.stringify(data.faults)
       const areOtherFaults = faultsText !== lastFaults
       lastFaults = faultsText
-      // Changes that were drawn meanwhile are measured with the next answer.
+      // The sizes of an outdated or incomplete painting are not used; a later answer has them.
       const isMeasured = data.number === newest.current?.number && !data.incomplete
       editor.setState((state) => ({
         ...(isMeasured ? grown(state, data.sizes) : state),

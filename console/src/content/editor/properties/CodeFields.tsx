@@ -13,15 +13,15 @@ export function CodeFields() {
   const { t } = useTranslation()
   const [level, symbology, showText] = [useField('level'), useField('symbology'), useField('showText')]
   const [eci, text] = [useField('eci'), useField('text')]
-  const [isAsking, setAsking] = useState(false)
+  const [isFormOpen, setFormOpen] = useState(false)
   return (
     <>
       {level.has && (
-        <Button size="small" className="editor-wide" onClick={() => setAsking(true)}>
+        <Button size="small" className="editor-wide" onClick={() => setFormOpen(true)}>
           {t('editor.codeForms.open')}
         </Button>
       )}
-      {isAsking && <CodeFormDialog fill={text.set} close={() => setAsking(false)} />}
+      {isFormOpen && <CodeFormDialog fill={text.set} close={() => setFormOpen(false)} />}
       {level.has && (
         <Choice
           label={t('editor.fields.level')}

@@ -5,7 +5,7 @@ import { CompareFields } from './CompareFields.tsx'
 import { Swatches } from './Swatches.tsx'
 import { useField } from './use-field.ts'
 
-/** The rules by which values give an element another colour; the first that holds counts. */
+/** The rules by which values give an element another colour; the first that applies counts. */
 export function ColourRules({ seen }: { seen: PreviewPanel }) {
   const { t } = useTranslation()
   const { has, value: rules = [], set } = useField('colours')

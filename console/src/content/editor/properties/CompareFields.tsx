@@ -18,7 +18,7 @@ const words = {
 interface Props {
   value: Comparison | undefined
   onChange: (value: Comparison | undefined) => void
-  /** True where a value may also just be there, which is no comparison. */
+  /** True to offer also that the value is present, which is no comparison. */
   mayBePresent?: boolean
 }
 

@@ -5,14 +5,14 @@ import { editingOf } from '../document/session.ts'
 import { isKnownField, knownFields, namesOf } from '../document/values.ts'
 import { useEditor } from '../store/editor.ts'
 
-/** The values that shops send most; the menu offers them even where a drawing names no value yet. */
+/** The values that shops send most; the menu offers them even where the drawing does not use them yet. */
 const usual = ['data.title', 'data.price|money:EUR', 'data.date|date', 'data.time|time']
 
-/** A menu of the names of values, so that nobody needs to type braces. */
+/** A menu of the names of values, which inserts placeholders. */
 export function FieldMenu({ pick }: { pick: (name: string) => void }) {
   const { t } = useTranslation()
-  const named = useEditor((state) => [...namesOf(editingOf(state).drawing.elements).keys()].join('\n'))
-  const names = [...new Set([...Object.keys(knownFields), ...named.split('\n').filter(Boolean), ...usual])]
+  const namesText = useEditor((state) => [...namesOf(editingOf(state).drawing.elements).keys()].join('\n'))
+  const names = [...new Set([...Object.keys(knownFields), ...namesText.split('\n').filter(Boolean), ...usual])]
   const labelOf = (name: string) => (isKnownField(name) ? t(`editor.knownFields.${knownFields[name]}`) : undefined)
   return (
     <MenuButton

@@ -12,11 +12,11 @@ import { useFace } from '../../fonts/use-face.ts'
 import { useEditor } from '../store/editor.ts'
 import { isAllLocked, useField } from './use-field.ts'
 
-/** The weight in which a family shows itself. */
+/** The weight in which the list shows a family. */
 const REGULAR = 400
 const builtIn: FontFace = { sha256: latinFile(REGULAR).sha256, weightMin: REGULAR, weightMax: REGULAR }
 
-/** Shows the name of a family in its own letters once it is in sight, where the font has these letters. */
+/** Shows the name of a family in its own font once it is visible, if the font has all letters of the name. */
 function FamilyName({ family, face }: { family: string; face: FontFace }) {
   const place = useRef<HTMLSpanElement>(null)
   const loaded = useFace(face, place)?.face

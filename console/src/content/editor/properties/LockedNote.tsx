@@ -3,7 +3,7 @@ import { changeChosen, chosenOf, withFields } from '../document/drawing.ts'
 import { editingOf } from '../document/session.ts'
 import { useEdit, useEditor } from '../store/editor.ts'
 
-/** Says that locked elements are chosen, with the way to unlock them. */
+/** A note that locked elements are chosen, with a button that unlocks them. */
 export function LockedNote() {
   const { t } = useTranslation()
   const edit = useEdit()

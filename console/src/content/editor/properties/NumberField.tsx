@@ -11,6 +11,7 @@ interface Props {
   unit?: string
 }
 
+/** The steps of a whole number to which values are rounded: hundredths. */
 const PLACES = 100
 
 /** A number that is typed, stepped by arrow keys (ten times as far with Shift), or changed by a drag on its label. */
@@ -25,12 +26,12 @@ export function NumberField({ label, value, onChange, min = -32_768, max = 32_76
     if (typed.trim() !== '' && Number.isFinite(number) && number >= min && number <= max) onChange(number)
   }
   const stepBy = (event: KeyboardEvent) => {
-    const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (event.key === 'Enter' || event.key === 'Escape') setText(undefined)
-    if (way === undefined || value === undefined) return
+    if (direction === undefined || value === undefined) return
     event.preventDefault()
     setText(undefined)
-    onChange(within(value + way * step * (event.shiftKey ? 10 : 1)))
+    onChange(within(value + direction * step * (event.shiftKey ? 10 : 1)))
   }
   const scrub = {
     onPointerDown: (event: PointerEvent) => {

@@ -24,8 +24,12 @@ export function TextContent() {
   const insert = (name: string) => {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
     const text = value ?? ''
-    const isFresh = document.activeElement !== field.current && selectionEnd === 0
-    set(isFresh ? withField(text, name, text.length, text.length) : withField(text, name, selectionStart, selectionEnd))
+    const neverFocused = document.activeElement !== field.current && selectionEnd === 0
+    set(
+      neverFocused
+        ? withField(text, name, text.length, text.length)
+        : withField(text, name, selectionStart, selectionEnd),
+    )
   }
   return (
     <div className="editor-field editor-wide">
@@ -50,7 +54,7 @@ export function TextContent() {
 function useFontSize() {
   const edit = useEdit()
   const { value, gesture } = useField('fontSize')
-  // A line of text whose box was just as high as its letters grows with them.
+  // The box of a single line grows with its letters where it would be too low for them.
   const set = (fontSize: number) =>
     edit(
       (editing) =>

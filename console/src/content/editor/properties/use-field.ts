@@ -19,7 +19,7 @@ export interface ChosenField<K extends Field> {
   value: Fields[K] | undefined
   /** Sets the field of all chosen elements that have it. */
   set: (value: Fields[K] | undefined, gesture?: string) => void
-  /** The gesture of changing this field on just these elements, under which its steps are undone together. */
+  /** The name of a change of this field on these elements: successive changes with that name are undone as one step. */
   gesture: () => string
 }
 
@@ -29,10 +29,11 @@ function subjectsOf(editing: Editing): readonly Element[] {
   return movable.length > 0 ? movable : chosenOf(editing)
 }
 
-/** True if there is nothing chosen that is not locked. */
+/** True if all chosen elements are locked. */
 export const isAllLocked = (session: EditorSession) =>
   editingOf(session).selection.length > 0 && movableOf(editingOf(session)).length === 0
 
+/** The chosen elements that have a field, or may get it where it is optional. */
 const holdersOf = (session: EditorSession, key: Field): Element[] =>
   subjectsOf(editingOf(session)).filter(
     (element) =>
@@ -44,8 +45,8 @@ const holdersOf = (session: EditorSession, key: Field): Element[] =>
   )
 
 /**
- * Gives a field of all chosen elements that have it. A change of another field, such as the place, renders nothing
- * anew.
+ * Gives a field of all chosen elements that have it. A change of another field, such as the place, causes no new
+ * render.
  */
 export function useField<K extends Field>(key: K): ChosenField<K> {
   const editor = useEditorStore()
@@ -68,7 +69,7 @@ export function useField<K extends Field>(key: K): ChosenField<K> {
   }
 }
 
-/** Gives the kinds of the chosen elements, one for each. */
+/** Gives the kind of each chosen element. */
 export const useKinds = (): ElementKind[] =>
   useEditor((state) =>
     subjectsOf(editingOf(state))

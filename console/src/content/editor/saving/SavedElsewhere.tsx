@@ -14,7 +14,7 @@ import { changesBetween, type DrawingChanges } from './changes.ts'
 import { isSame } from './draft.ts'
 import { drawingOf, type Saving } from './use-saving.ts'
 
-/** The most names in one sentence; beyond them only the number of the others is told. */
+/** The most names in one sentence; of further ones it gives the number. */
 const NAMED = 5
 
 const fieldWords = { name: 'name', resolution: 'resolution', background: 'paper' } as const
@@ -48,7 +48,7 @@ function useNewer({ stored, isBusy }: Saving): Template | undefined {
       ? { ...callQuery(templates.get, { id: stored._id }, { quiet: true }), initialData: stored }
       : { queryKey: [[]], queryFn: skipToken },
   )
-  // The link also reports this page's own save, perhaps before the answer to it comes.
+  // The link also reports this page's own save, perhaps before the answer arrives.
   return !isBusy && data && stored && data.updatedAt > stored.updatedAt ? data : undefined
 }
 
@@ -56,9 +56,9 @@ function useNewer({ stored, isBusy }: Saving): Template | undefined {
 export function SavedElsewhere({ saving, saved }: { saving: Saving; saved: TemplateDrawing }) {
   const { t, i18n } = useTranslation()
   const newer = useNewer(saving)
-  const [refused, setRefused] = useState('')
+  const [ignoredVersion, setIgnoredVersion] = useState('')
   // A change of labels alone is not reported, as this page does not draw them.
-  if (!newer || newer.updatedAt === refused || isSame(drawingOf(newer), saved)) return null
+  if (!newer || newer.updatedAt === ignoredVersion || isSame(drawingOf(newer), saved)) return null
   return (
     <Alert
       className="editor-draft"
@@ -73,7 +73,7 @@ export function SavedElsewhere({ saving, saved }: { saving: Saving; saved: Templ
           <Button size="small" type="primary" onClick={() => saving.load(newer)}>
             {t('editor.elsewhere.load')}
           </Button>
-          <Button size="small" onClick={() => setRefused(newer.updatedAt)}>
+          <Button size="small" onClick={() => setIgnoredVersion(newer.updatedAt)}>
             {t('editor.elsewhere.keep')}
           </Button>
         </>

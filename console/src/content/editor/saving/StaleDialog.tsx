@@ -13,8 +13,7 @@ import type { Saving } from './use-saving.ts'
 const BOX = { width: 300, height: 220 }
 
 /**
- * Shows the version that somebody else has saved meanwhile beside this page's own, to choose which of them to go on
- * with.
+ * Shows the version that somebody else has saved meanwhile beside this page's own, to choose which of them to keep.
  */
 export function StaleDialog({ theirs, decide }: { theirs: Template; decide: Saving['decide'] }) {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ const drawing = (elements: Element[], name = 'Offer'): TemplateDrawing => ({
   elements,
 })
 
-test('elements are compared by their ids: added, removed, changed, or lying in another order', () => {
+test('elements are compared by their ids: added, removed, changed or reordered', () => {
   const before = drawing([box('a'), box('b'), box('c')])
   const changesOfEqual = changesBetween(before, drawing([box('a'), box('b'), box('c')]))
   expect(changesOfEqual).toEqual({ added: [], changed: [], removed: [], fields: [], isReordered: false })

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('each editor keeps its own draft; those of a template are found newest first, and nobody finds another person’s', () => {
+test('each editor stores its own draft; the drafts of a template are listed newest first, for their own person only', () => {
   const [firstKey, otherKey] = [newDraftKey('eva', undefined), newDraftKey('eva', undefined)]
   keepDraft(firstKey, drawing('One'), '2026-11-21T08:00:00Z')
   keepDraft(otherKey, drawing('Other'), '2026-11-21T09:00:00Z')
@@ -39,7 +39,7 @@ test('each editor keeps its own draft; those of a template are found newest firs
   expect(window.localStorage.getItem(firstKey)).toBeNull()
 })
 
-test('drawings are the same where all of their elements are alike', () => {
+test('drawings are the same if all their fields and elements are', () => {
   expect(isSame(drawing('A'), drawing('A'))).toBe(true)
   expect(isSame(drawing('A'), drawing('B'))).toBe(false)
   expect(isSame(drawing('A'), drawing('A', 2))).toBe(false)

@@ -13,13 +13,13 @@ const Draft = z.object({
     elements: z.array(Element).max(MAX_ELEMENTS),
   }),
 })
-/** A drawing that was not saved, as the browser kept it. */
+/** An unsaved drawing that the browser stores. */
 export type DrawingDraft = z.infer<typeof Draft> & { key: string }
 
 /** The most drafts of a template that are kept; older ones are dropped. */
 const MOST_DRAFTS = 5
 
-/** The start of a draft's key: person and template, so that nobody is offered another person's draft. */
+/** The start of a draft's key: person and template, so that people are offered only their own drafts. */
 const prefixOf = (person: string, id: string | undefined) => `EDITOR_DRAFT ${JSON.stringify([person, id ?? 'new'])} `
 
 /** Makes a key for one editor alone, so that two windows with the same template do not overwrite each other's draft. */
@@ -53,7 +53,7 @@ export function dropDraft(key: string) {
   try {
     window.localStorage.removeItem(key)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without local storage has no drafts.
   }
 }
 

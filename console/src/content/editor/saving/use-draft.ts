@@ -5,12 +5,12 @@ import { editingOf } from '../document/session.ts'
 import { useEditorStore } from '../store/editor.ts'
 import { draftsOf, dropDraft, isSame, keepDraft, newDraftKey } from './draft.ts'
 
-/** The milliseconds between the last change and the writing of the draft. */
-const REST = 400
+/** The pause after the last change, in milliseconds, before the draft is stored. */
+const PAUSE = 400
 
 /**
  * Keeps unsaved changes in the browser, so that they outlive crashes and the end of a session. Gives the newest draft
- * that earlier visits or other windows have left, until it is taken or discarded.
+ * of earlier visits or other windows (`left`), until it is restored or discarded.
  */
 export function useDraft(id: string | undefined, saved: TemplateDrawing, isChanged: boolean) {
   const editor = useEditorStore()
@@ -25,7 +25,7 @@ export function useDraft(id: string | undefined, saved: TemplateDrawing, isChang
     let timer: ReturnType<typeof setTimeout>
     const writeAtPause = () => {
       clearTimeout(timer)
-      timer = setTimeout(write, REST)
+      timer = setTimeout(write, PAUSE)
     }
     writeAtPause()
     const stop = editor.subscribe((state, previous) => {
@@ -44,8 +44,8 @@ export function useDraft(id: string | undefined, saved: TemplateDrawing, isChang
   }, [isChanged, ownKey, editor])
   return {
     left: leftDraft,
-    /** Goes on with the left draft as this editor's own. */
-    take() {
+    /** Makes the left draft this editor's own. */
+    restore() {
       if (!leftDraft) return
       keepDraft(ownKey, leftDraft.drawing as TemplateDrawing, leftDraft.at)
       dropDraft(leftDraft.key)

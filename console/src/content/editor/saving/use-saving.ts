@@ -25,7 +25,7 @@ export interface Saving {
   stored: Template | undefined
   isChanged: boolean
   isBusy: boolean
-  /** True once somebody tried to save while the name was missing. */
+  /** True after an attempt to save without a name. */
   nameless: boolean
   /** Saves the drawing, then calls `after`. */
   save: (after?: () => void) => void
@@ -66,7 +66,7 @@ export function useSaving(
       document.querySelector<HTMLElement>('.editor-name input')?.focus()
       return
     }
-    // The second of two quick presses comes before the button shows that the first is running.
+    // A second quick press may arrive before the button is disabled.
     if (isBusy.current) return
     isBusy.current = true
     const canvas = { version: 1 as const, elements: [...elements] }
@@ -85,7 +85,7 @@ export function useSaving(
         const query = { ...callQuery(templates.get, { id: base._id }, { quiet: true }), staleTime: 0 }
         void queries.fetchQuery(query).then((answer) => {
           const template = answer as Template
-          // Only the labels have changed, which this page does not draw: saving goes on from the newer version.
+          // Only the labels have changed, which this page does not edit: the save is repeated on the newer version.
           if (isSame(drawingOf(template), drawingOf(base))) return send(template, after)
           failed()
           setTheirs(template)
@@ -99,12 +99,12 @@ export function useSaving(
     else create.mutate(body as never, handlers as never)
   }
 
-  const goOnFrom = (template: Template) => {
+  const startFrom = (template: Template) => {
     setStored(template)
     setSaved(drawingOf(template))
   }
   const load = (template: Template) => {
-    goOnFrom(template)
+    startFrom(template)
     const { past, present } = editor.getState().history
     const theirDrawing = { drawing: drawingOf(template), selection: [] }
     editor.setState({
@@ -117,7 +117,7 @@ export function useSaving(
     setTheirs(undefined)
     if (!theirs || keeps === 'none') return
     if (keeps === 'theirs') return load(theirs)
-    goOnFrom(theirs)
+    startFrom(theirs)
     send(theirs)
   }
   return {

@@ -11,29 +11,29 @@ import { begun } from '../document/history.ts'
 import { type Samples, samplesWith } from '../document/samples.ts'
 import { type EditorSession, edit, editingOf, type Guideline } from '../document/session.ts'
 
-/** The part of the state that only shows the drawing; it is not saved with the template. */
-interface Looks {
+/** The part of the state that concerns only how the drawing is shown; it is not saved with the template. */
+interface PreviewState {
   /** The inks: a screen type's `_id`, a colour kind, or empty for those that fit the resolution best. */
   inks: string
   /** True to show plain colours instead of those that the pigments really have. */
   plain: boolean
   samples: Samples
-  /** The `_id` of the device whose own values are seen, if a device is chosen. */
+  /** The `_id` of the device whose values are shown, if one is chosen. */
   device: string | undefined
-  /** The faults that the painter reports for what it could not draw as asked. */
+  /** The painter's faults: elements that it could not draw as designed. */
   faults: readonly PaintFault[]
   /**
-   * Gives the part of the newest painting that lies in a box, null where none does. Each painting sets a new function, so
-   * that what shows it is drawn anew.
+   * Gives the pixels of the newest painting within a box; null where there are none. Each painting sets a new function,
+   * so that its users render again.
    */
   look: ((box: Box) => Promise<ImageData | null>) | undefined
-  /** Small pictures of the drawing in other kinds of ink, made at the last pause of the changes. */
+  /** Small pictures of the drawing in other kinds of ink, painted when changes paused last. */
   smalls: Readonly<Partial<Record<PanelColor, ImageBitmap>>>
   /** The id of the element for which a picture is being picked; null while one is picked for a new element. */
   picking: string | null | undefined
 }
 
-export type EditorState = EditorSession & Looks
+export type EditorState = EditorSession & PreviewState
 export type Editor = StoreApi<EditorState>
 
 const CLIP_KEY = 'EDITOR_CLIP'
@@ -42,12 +42,12 @@ const readClip = () => {
   return typeof stored === 'string' ? stored : undefined
 }
 
-/** The aids that this browser shows over every drawing: the grid's step, and the rulers. */
-const Shown = z.object({ grid: z.int().min(0).max(1000), rulers: z.boolean() })
-const SHOWN_KEY = 'EDITOR_SHOWN'
-const readShown = () => Shown.safeParse(recall('localStorage', SHOWN_KEY)).data ?? { grid: 0, rulers: false }
+/** The stored settings of the aids over every drawing: the grid's step in pixels (0: none), and the rulers. */
+const Aids = z.object({ grid: z.int().min(0).max(1000), rulers: z.boolean() })
+const AIDS_KEY = 'EDITOR_SHOWN'
+const readAids = () => Aids.safeParse(recall('localStorage', AIDS_KEY)).data ?? { grid: 0, rulers: false }
 
-/** An editor that begins with a drawing. */
+/** Makes an editor with a drawing. */
 export function newEditor(
   drawing: TemplateDrawing,
   samples: Samples = samplesWith({}),
@@ -60,7 +60,7 @@ export function newEditor(
     view: undefined,
     room: { width: 800, height: 600, ratio: 1 },
     snaps: true,
-    ...readShown(),
+    ...readAids(),
     guidelines,
     growing: {},
     typing: undefined,
@@ -76,16 +76,16 @@ export function newEditor(
     smalls: {},
     picking: undefined,
   }))
-  // The clip that is copied in one window can be pasted in the others.
+  // Elements copied in one window can be pasted in the others.
   editor.subscribe((state, previous) => {
     if (state.clip !== previous.clip && state.clip !== readClip()) keep('localStorage', CLIP_KEY, state.clip)
     if (state.grid !== previous.grid || state.rulers !== previous.rulers)
-      keep('localStorage', SHOWN_KEY, { grid: state.grid, rulers: state.rulers })
+      keep('localStorage', AIDS_KEY, { grid: state.grid, rulers: state.rulers })
   })
   return editor
 }
 
-/** Takes over the clip that another window has copied meanwhile. */
+/** Reads the elements that another window may have copied meanwhile. */
 export const takeClip = (editor: Editor) => editor.setState({ clip: readClip() })
 
 export const EditorContext = createContext<Editor | undefined>(undefined)

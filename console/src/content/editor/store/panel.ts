@@ -11,7 +11,7 @@ import { fits, fittingScreenType } from '../../../catalogue/screen-types/fitting
 import { editingOf } from '../document/session.ts'
 import { useEditor } from './editor.ts'
 
-/** The panel whose inks show the drawing. */
+/** The panel in whose inks the drawing is shown. */
 export interface PreviewPanel {
   panel: Panel
   /** The screen types of its resolution. */
@@ -23,7 +23,7 @@ export interface PreviewPanel {
 const RICHEST: PanelColor = '7 color'
 
 /** The panel in whose inks a drawing of this resolution is painted, as large as the drawing. */
-function seenAs(resolution: string, inks: string, screensById: ReadonlyMap<string, ScreenType>): PreviewPanel {
+function previewPanelFor(resolution: string, inks: string, screensById: ReadonlyMap<string, ScreenType>): PreviewPanel {
   const size = pixelsOf(resolution)
   const fitting = [...screensById.values()].filter((screen) => fits(resolution, screen))
   const kind = colors.find((color) => color === inks)
@@ -44,7 +44,7 @@ export interface OtherPanel {
   inks: string
 }
 
-/** Gives one panel for each kind of ink that devices have; the same list as long as nothing in it changes. */
+/** Gives a panel for each kind of ink in the fleet; the same list object as long as nothing in it changes. */
 export function useFleetPanels({ fitting }: PreviewPanel): readonly OtherPanel[] {
   const may = useMay('devices.read')
   const counts = useCall(may ? countScreenTypes : undefined, {}).data?.items
@@ -62,15 +62,15 @@ export function useFleetPanels({ fitting }: PreviewPanel): readonly OtherPanel[]
   }, [counts, screensById, resolution, fitting])
 }
 
-/** Gives the panel that the drawing is seen on; the same object as long as nothing in it changes. */
+/** Gives the panel on which the drawing is shown; the same object as long as nothing in it changes. */
 export function useSeen(): PreviewPanel {
   const screensById = useAllObjects(screenTypes, 'sort')
   const inks = useEditor((state) => state.inks)
   const resolution = useEditor((state) => editingOf(state).drawing.resolution)
-  return useMemo(() => seenAs(resolution, inks, screensById), [resolution, inks, screensById])
+  return useMemo(() => previewPanelFor(resolution, inks, screensById), [resolution, inks, screensById])
 }
 
-/** Pure colours in place of pigments, for people who find these hard to tell apart. */
+/** Pure colours in place of the pigments' own, for people who find those hard to distinguish. */
 const plainColours: Record<Colour, readonly [number, number, number]> = {
   white: [255, 255, 255],
   black: [0, 0, 0],
@@ -90,5 +90,5 @@ export const shownInks = (panel: Panel, plain: boolean): readonly Ink[] =>
 
 export const cssOf = ([red, green, blue]: readonly [number, number, number]) => `rgb(${red} ${green} ${blue})`
 
-/** The look of a colour on a panel that has it, for swatches of colours that this panel lacks. */
+/** The plain CSS colour, for swatches of colours that the panel lacks. */
 export const plainCss = (colour: Colour) => cssOf(plainColours[colour])

@@ -5,14 +5,14 @@ import { writeSamples } from '../document/kept-samples.ts'
 import { type SampleValues, seenSet } from '../document/samples.ts'
 import { type Editor, useEditor } from './editor.ts'
 
-/** Keeps an editor's sample values in this browser as they change. Gives the function that stops it. */
+/** Stores an editor's sample values in this browser at every change. Gives the function that stops this. */
 export function keepSamples(editor: Editor, id: string) {
   const write = () => writeSamples(id, editor.getState().samples)
   write()
   return editor.subscribe((state, previous) => state.samples !== previous.samples && write())
 }
 
-/** Gives the values that the drawing is seen with: those of the set, and over them the chosen device's own. */
+/** Gives the values with which the drawing is shown: those of the sample set, overridden by the chosen device's own. */
 export function useSeenValues(): SampleValues {
   const { values } = useEditor((state) => seenSet(state.samples))
   const device = useObject(

@@ -27,7 +27,7 @@ const offered: readonly ActionName[] = [
   'remove',
 ]
 
-const isOff = (name: ActionName): name is 'lock' | 'hide' => name === 'lock' || name === 'hide'
+const hasOffWord = (name: ActionName): name is 'lock' | 'hide' => name === 'lock' || name === 'hide'
 
 /**
  * The menu of actions on the chosen elements, at the pointer. A press elsewhere closes it, which it listens for itself.
@@ -57,7 +57,9 @@ export function ActionMenu({ at: point, close }: { at: Point; close: () => void 
       icon: icon && <Icon name={icon} />,
       label: (
         <>
-          <span>{isOff(name) && isOn?.(session) ? t(`editor.actions.${name}Off`) : t(`editor.actions.${name}`)}</span>
+          <span>
+            {hasOffWord(name) && isOn?.(session) ? t(`editor.actions.${name}Off`) : t(`editor.actions.${name}`)}
+          </span>
           {keys[0] && <kbd>{shortcutText(keys[0], isMac())}</kbd>}
         </>
       ),

@@ -7,15 +7,15 @@ import { useEditor } from '../store/editor.ts'
 
 const SIDE = ACROSS * ENLARGED
 /** The size of the loupe: its picture, and the line of text below it. */
-const WHOLE = { width: SIDE, height: SIDE + 22 }
+const LOUPE_SIZE = { width: SIDE, height: SIDE + 22 }
 
 /**
  * The place in the room that the loupe enlarges; `above` puts the loupe above a finger, which hides what lies below it.
  */
-export type LookedAt = Point & { above?: boolean }
+export type LoupePoint = Point & { above?: boolean }
 
 interface Props {
-  at: LookedAt
+  at: LoupePoint
   view: View
 }
 
@@ -25,7 +25,7 @@ export function Loupe({ at, view }: Props) {
   const width = useEditor((state) => sizeOf(state).width)
   const height = useEditor((state) => sizeOf(state).height)
   const { x, y } = pixelAt(onDrawing(view, at), { width, height })
-  const place = besidePoint(at, WHOLE, room, at.above)
+  const place = besidePoint(at, LOUPE_SIZE, room, at.above)
   const half = (ACROSS - 1) / 2
   return (
     <figure className="editor-loupe" style={{ left: place.x, top: place.y, width: SIDE }}>

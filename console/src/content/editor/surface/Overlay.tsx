@@ -24,15 +24,15 @@ function cursorOf(handle: Handle, angle: number): string {
   return cursors[((Math.round(degrees / 45) % 4) + 4) % 4]!
 }
 
-interface Held {
+interface HandlesProps {
   corners: readonly Point[]
   angle: number
   isRoomy: boolean
-  /** True while a picture is cropped: its frame is pulled, and there is no handle to turn it. */
+  /** True while a picture is cropped: the handles pull its frame, and none turns it. */
   isFrame: boolean
 }
 
-function Handles({ corners, angle, isRoomy, isFrame }: Held) {
+function Handles({ corners, angle, isRoomy, isFrame }: HandlesProps) {
   const [nw, ne, se, sw] = corners as [Point, Point, Point, Point]
   const middleOf = (point: Point, other: Point) => ({ x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 })
   const places: Record<Handle, Point> = {
@@ -94,9 +94,9 @@ function Selection({ editing, view, frame }: Pick<Props, 'editing' | 'view' | 'f
   const line = chosenLine(editing)
   if (line && !line.locked) return <Ends line={line} view={view} />
   const single = movable.length === 1 ? movable[0] : undefined
-  const gripped = frame ? { ...frame, angle: single?.angle ?? 0 } : (single ?? bounds)
-  const corners = cornersOf(gripped).map((corner) => inRoom(view, corner))
-  const isRoomy = Math.min(gripped.width, gripped.height) * view.zoom > ROOMY
+  const handledBox = frame ? { ...frame, angle: single?.angle ?? 0 } : (single ?? bounds)
+  const corners = cornersOf(handledBox).map((corner) => inRoom(view, corner))
+  const isRoomy = Math.min(handledBox.width, handledBox.height) * view.zoom > ROOMY
   return (
     <>
       {!single && <path className="editor-bounds" d={path(corners)} />}
@@ -109,8 +109,8 @@ function Selection({ editing, view, frame }: Pick<Props, 'editing' | 'view' | 'f
 const guideSlots = [0, 1, 2, 3, 4, 5]
 
 /**
- * A guide with its gap, hidden where there is none. The nodes stay during a drag: where nodes come or go, the browser
- * checks the whole page against every rule with `:has`.
+ * A guide with its gap, hidden where there is none. The nodes stay during a drag: for added or removed nodes the
+ * browser checks the whole page against every CSS rule with `:has`.
  */
 function GuideMarks({ guide, view }: { guide: Guide | undefined; view: View }) {
   const place = (along: number) =>
@@ -161,14 +161,14 @@ interface Props {
   view: View
   hovered: Element | undefined
   feedback: Feedback | undefined
-  /** True if handles can be dragged: nobody types in the element, and no tool is about to draw, even from a handle. */
-  isHeld: boolean
+  /** True if handles can be dragged: no text is being typed, and no drawing tool is active. */
+  hasHandles: boolean
   /** The frame of the picture that is being cropped, before it is turned. */
   frame: PlacedBox | undefined
 }
 
 /** Lines, handles and figures over the drawing, in the pixels of the screen. */
-export function Overlay({ editing, view, hovered, feedback, isHeld, frame }: Props) {
+export function Overlay({ editing, view, hovered, feedback, hasHandles, frame }: Props) {
   const outline = (element: Element) => {
     const points = element.kind === 'line' ? endsOf(element) : cornersOf(element)
     return path(points.map((point) => inRoom(view, point)))
@@ -189,7 +189,7 @@ export function Overlay({ editing, view, hovered, feedback, isHeld, frame }: Pro
           d={outline(element)}
         />
       ))}
-      {isHeld && !feedback?.box && <Selection editing={editing} view={view} frame={frame} />}
+      {hasHandles && !feedback?.box && <Selection editing={editing} view={view} frame={frame} />}
       {feedback && <Guides feedback={feedback} view={view} />}
     </svg>
   )

@@ -9,7 +9,7 @@ import { useAct, useEditor, useEditorStore } from '../store/editor.ts'
 import './rulers.css'
 
 /** The breadth of a ruler, in CSS pixels. */
-const THICK = 18
+const BREADTH = 18
 
 type Axis = Guideline['axis']
 
@@ -32,7 +32,9 @@ function Ruler({ axis, view, hand }: RulerProps) {
   const ticksPath = (places: number[], length: number) =>
     places
       .map((place) => Math.round(inRoomAlong(view, axis, place)) + 0.5)
-      .map((point) => (isAcross ? `M${point} ${THICK - length}V${THICK}` : `M${THICK - length} ${point}H${THICK}`))
+      .map((point) =>
+        isAcross ? `M${point} ${BREADTH - length}V${BREADTH}` : `M${BREADTH - length} ${point}H${BREADTH}`,
+      )
       .join('')
   const extentStart = bounds && inRoomAlong(view, axis, bounds[axis])
   const extentLength = bounds && (isAcross ? bounds.width : bounds.height) * view.zoom
@@ -42,11 +44,11 @@ function Ruler({ axis, view, hand }: RulerProps) {
         <rect
           className="editor-ruler-extent"
           {...(isAcross
-            ? { x: extentStart, y: 0, width: extentLength, height: THICK }
-            : { x: 0, y: extentStart, width: THICK, height: extentLength })}
+            ? { x: extentStart, y: 0, width: extentLength, height: BREADTH }
+            : { x: 0, y: extentStart, width: BREADTH, height: extentLength })}
         />
       )}
-      <path d={ticksPath(marks, 4) + ticksPath(numbers, THICK)} />
+      <path d={ticksPath(marks, 4) + ticksPath(numbers, BREADTH)} />
       {numbers.map((number) => {
         const along = inRoomAlong(view, axis, number)
         return (
@@ -74,26 +76,26 @@ export function Rulers({ view, localOf }: Props) {
   const editor = useEditorStore()
   const act = useAct()
   const guidelines = useEditor((state) => state.guidelines)
-  const [heldPlace, setHeldPlace] = useState<number>()
-  /** The handlers that move the guideline at `place`; without a place they pull out a new one. */
+  const [draggedPlace, setDraggedPlace] = useState<number>()
+  /** The handlers that move the guideline at index `place`; without a place they pull a new one out of the ruler. */
   const handOf = (axis: Axis, place?: number) => ({
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return
       event.stopPropagation()
       event.currentTarget.setPointerCapture(event.pointerId)
-      setHeldPlace(place ?? guidelines.length)
+      setDraggedPlace(place ?? guidelines.length)
     },
     onPointerMove: (event: PointerEvent) => {
-      if (heldPlace === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+      if (draggedPlace === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return
       const point = onDrawing(viewOf(editor.getState()), localOf(event))[axis]
-      act((session) => guidelinePut(session, heldPlace, { axis, at: point }))
+      act((session) => guidelinePut(session, draggedPlace, { axis, at: point }))
     },
     onPointerUp: (event: PointerEvent) => {
-      setHeldPlace(undefined)
-      if (heldPlace !== undefined && localOf(event)[axis] < THICK)
-        act((session) => guidelineRemoved(session, heldPlace))
+      setDraggedPlace(undefined)
+      if (draggedPlace !== undefined && localOf(event)[axis] < BREADTH)
+        act((session) => guidelineRemoved(session, draggedPlace))
     },
-    onPointerCancel: () => setHeldPlace(undefined),
+    onPointerCancel: () => setDraggedPlace(undefined),
     onDoubleClick: (event: MouseEvent) => event.stopPropagation(),
   })
   const moveByKey = (event: KeyboardEvent<HTMLElement>, place: number, { axis, at }: Guideline) => {
@@ -127,7 +129,7 @@ export function Rulers({ view, localOf }: Props) {
             aria-valuenow={at}
             aria-valuetext={`${at} px`}
             data-axis={axis}
-            data-held={heldPlace === place || undefined}
+            data-held={draggedPlace === place || undefined}
             style={{ [axis === 'x' ? 'left' : 'top']: inRoomAlong(view, axis, at) }}
             onKeyDown={(event) => moveByKey(event, place, guideline)}
             {...handOf(axis, place)}
@@ -136,7 +138,7 @@ export function Rulers({ view, localOf }: Props) {
           </div>
         )
       })}
-      {/* The upper ruler gives lines across, whose place is on y. */}
+      {/* A guideline that is pulled out of the upper ruler lies across, at a place on the y axis. */}
       <Ruler axis="x" view={view} hand={handOf('y')} />
       <Ruler axis="y" view={view} hand={handOf('x')} />
       <div className="editor-ruler-corner" />

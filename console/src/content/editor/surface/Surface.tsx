@@ -12,7 +12,7 @@ import { type PreviewPanel, useFleetPanels } from '../store/panel.ts'
 import { ActionMenu } from './ActionMenu.tsx'
 import { CropSheet, useCropKeys, useCropping } from './CropSheet.tsx'
 import { InkStrip } from './InkStrip.tsx'
-import { type LookedAt, Loupe } from './Loupe.tsx'
+import { Loupe, type LoupePoint } from './Loupe.tsx'
 import { Overlay } from './Overlay.tsx'
 import { Rulers } from './Rulers.tsx'
 import { TypingBox } from './TypingBox.tsx'
@@ -61,7 +61,7 @@ function useRoom(surface: RefObject<HTMLElement | null>) {
   }, [surface, editor])
 }
 
-/** The drawing, painted as the glass shows it, with everything that people do on it by hand. */
+/** The drawing, painted as the panel shows it, on which people work by pointer and keys. */
 export function Surface({ seen }: { seen: PreviewPanel }) {
   const { t } = useTranslation()
   const surface = useRef<HTMLElement>(null)
@@ -86,7 +86,7 @@ export function Surface({ seen }: { seen: PreviewPanel }) {
   const loupe = useEditor((state) => state.loupe)
   const rulers = useEditor((state) => state.rulers)
   const open = useEditor((state) => state.open)
-  const [pointer, setPointer] = useState<LookedAt>()
+  const [pointer, setPointer] = useState<LoupePoint>()
   const [menuAt, setMenuAt] = useState<Point>()
   const otherPanels = useFleetPanels(seen)
   usePainter(paper, seen, otherPanels)
@@ -104,7 +104,7 @@ export function Surface({ seen }: { seen: PreviewPanel }) {
       event.buttons === 0 && event.pointerType !== 'touch' && elementAt(editing.drawing.elements, point, 6 / zoom)
     setHovered(tool === 'select' && hit ? hit.id : undefined)
   }
-  const lookedAt = (event: PointerEvent): LookedAt => ({
+  const loupePointOf = (event: PointerEvent): LoupePoint => ({
     ...hands.localOf(event),
     above: event.pointerType === 'touch',
   })
@@ -127,14 +127,14 @@ export function Surface({ seen }: { seen: PreviewPanel }) {
         data-panning={isPanning || undefined}
         onPointerDown={(event) => {
           hands.press(event)
-          if (loupe) setPointer(lookedAt(event))
+          if (loupe) setPointer(loupePointOf(event))
         }}
         onPointerMove={(event) => {
           hands.move(event)
           hover(event)
-          if (loupe) setPointer(lookedAt(event))
+          if (loupe) setPointer(loupePointOf(event))
         }}
-        // A person who goes on by keys wants the loupe at the chosen elements, no longer at the pointer.
+        // Once a person uses keys, the loupe moves from the pointer to the chosen elements.
         onKeyDown={(event) => {
           setPointer(undefined)
           cropByKey(event)
@@ -175,7 +175,7 @@ export function Surface({ seen }: { seen: PreviewPanel }) {
           view={view}
           hovered={editing.drawing.elements.find(({ id }) => id === hovered)}
           feedback={hands.feedback}
-          isHeld={tool === 'select' && typed === undefined}
+          hasHandles={tool === 'select' && typed === undefined}
           frame={cropping && frameOf(cropping.image, cropping.picture)}
         />
         {typed && 'text' in typed && <TypingBox key={typed.id} element={typed} view={view} />}

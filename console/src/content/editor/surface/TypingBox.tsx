@@ -7,13 +7,18 @@ import { inRoom, type View } from '../document/view.ts'
 import { useAct, useEdit } from '../store/editor.ts'
 import { plainCss } from '../store/panel.ts'
 
-type Texted = ElementOf<'text'> | ElementOf<'textarea'> | ElementOf<'qrcode'> | ElementOf<'barcode'> | ElementOf<'icon'>
+type ElementWithText =
+  | ElementOf<'text'>
+  | ElementOf<'textarea'>
+  | ElementOf<'qrcode'>
+  | ElementOf<'barcode'>
+  | ElementOf<'icon'>
 
 /**
- * The text of an element, typed where it stands. It is a field of the browser's own, which takes every input method,
- * and plain text alone.
+ * The field in which the text of an element is typed on the drawing. It is the browser's own field, as that supports
+ * every input method and takes only plain text.
  */
-export function TypingBox({ element, view }: { element: Texted; view: View }) {
+export function TypingBox({ element, view }: { element: ElementWithText; view: View }) {
   const { t } = useTranslation()
   const act = useAct()
   const edit = useEdit()
@@ -39,7 +44,7 @@ export function TypingBox({ element, view }: { element: Texted; view: View }) {
       style={{
         left: x,
         top: y,
-        // A text of one line, which the glass does not break, is not broken here either.
+        // A single line, which the painter does not break, is not broken here either.
         ...(isLine && { whiteSpace: 'pre', fieldSizing: 'content' }),
         [isLine ? 'minWidth' : 'width']: Math.max(80, element.width * view.zoom),
         height: Math.max(28, element.height * view.zoom),
@@ -60,7 +65,7 @@ export function TypingBox({ element, view }: { element: Texted; view: View }) {
       }
       onBlur={end}
       onKeyDown={(event) => {
-        // The same key ends the work of an input method, which is not the end of typing.
+        // Enter and Escape also end the composition of an input method, which is not the end of typing.
         if (event.nativeEvent.isComposing) return
         event.stopPropagation()
         if (event.key === 'Escape' || (event.key === 'Enter' && element.kind !== 'textarea' && !event.shiftKey)) {

@@ -19,7 +19,7 @@ const readPpi = () => Ppi.safeParse(recall('localStorage', PPI_KEY)).data
 
 /** The width of every bank card (ISO/IEC 7810, ID-1). */
 const CARD_INCHES = 85.6 / MM_PER_INCH
-/** The rough width of the frame of a tag. */
+/** The rough width of the frame around a tag's panel. */
 const RIM_INCHES = 0.2
 
 interface Props {
@@ -28,23 +28,23 @@ interface Props {
 }
 
 /**
- * The painted picture in a bezel, in the panel's real size. A browser does not know the size of its pixels, so people
- * enter the screen's once.
+ * The painted picture in a bezel, in the panel's real size. Browsers do not know the screen's pixels per inch, so
+ * people enter them once.
  */
 export function WallView({ seen: { fitting, chosen }, close }: Props) {
   const { t } = useTranslation()
   const width = useEditor((state) => sizeOf(state).width)
   const height = useEditor((state) => sizeOf(state).height)
-  const [ppiHere, setPpiHere] = useState(readPpi)
-  const [isAsking, setAsking] = useState(ppiHere === undefined)
+  const [storedPpi, setStoredPpi] = useState(readPpi)
+  const [isAsking, setAsking] = useState(storedPpi === undefined)
   const ratio = window.devicePixelRatio || 1
-  const ppi = ppiHere ?? Math.round(96 * ratio)
+  const ppi = storedPpi ?? Math.round(96 * ratio)
   const css = (inches: number) => cssOfInches(inches, ppi, ratio)
   const names = [fitting.find(({ _id }) => _id === chosen), ...fitting].flatMap((screen) => screen?.name ?? [])
   const inches = names.map(inchesOf).find((size) => size !== undefined)
   const panel = inches === undefined ? undefined : panelInches({ width, height }, inches)
   const change = (value: number) => {
-    setPpiHere(value)
+    setStoredPpi(value)
     keep('localStorage', PPI_KEY, value)
   }
   return (

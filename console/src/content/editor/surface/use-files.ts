@@ -21,15 +21,14 @@ const isEditable = (target: EventTarget | null) =>
 
 const ofLines = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 
-/** True if a text holds only the names of the files that come with it, as file managers put both on the clipboard. */
+/** True if a text is only the names of the files beside it: file managers put both on the clipboard. */
 const isNames = (text: string, files: FileList) =>
   text.split('\n').every((line) => [...files].some(({ name }) => line.trim().endsWith(name)))
 
 /**
- * The length that a field's text would have after a paste, and the most that the field takes; undefined where the paste
- * fits.
+ * The length of a field's text after a paste, and the field's limit; undefined where the paste fits.
  */
-function tooManyIn(target: EventTarget | null, pasted: string): { length: number; most: number } | undefined {
+function excessAfterPaste(target: EventTarget | null, pasted: string): { length: number; most: number } | undefined {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return undefined
   const { value, selectionStart, selectionEnd, maxLength: most } = target
   const length = value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0)) + ofLines(pasted).length
@@ -37,8 +36,7 @@ function tooManyIn(target: EventTarget | null, pasted: string): { length: number
 }
 
 /**
- * Takes in pictures and texts that are dropped on the drawing or pasted; a picture is uploaded to the list of pictures
- * first.
+ * Adds pasted and dropped pictures and texts to the drawing; a picture is first uploaded to the list of pictures.
  */
 export function useFiles(localOf: (at: { clientX: number; clientY: number }) => Point) {
   const { t, i18n } = useTranslation()
@@ -71,12 +69,12 @@ export function useFiles(localOf: (at: { clientX: number; clientY: number }) => 
       taken: (image) => addPicture(image as Image, point),
       refused: (upload) => toast('error', uploadText(upload.error, upload, t)),
     })
-  const sayTooLong = (lengths: { length: number; most: number }) => toast('error', t('editor.pasteTooLong', lengths))
-  const addText = (givenText: string, point?: Point) => {
+  const reportTooLong = (lengths: { length: number; most: number }) => toast('error', t('editor.pasteTooLong', lengths))
+  const addText = (rawText: string, point?: Point) => {
     // A spreadsheet ends each row with a line break, the last one too, and separates cells by tabs.
-    const text = trimmedEnd(ofLines(givenText), /\n/)
+    const text = trimmedEnd(ofLines(rawText), /\n/)
     if (text.trim() === '') return
-    if (text.length > MAX_TEXT) return sayTooLong({ length: text.length, most: MAX_TEXT })
+    if (text.length > MAX_TEXT) return reportTooLong({ length: text.length, most: MAX_TEXT })
     const session = editor.getState()
     const { width, height } = pixelsOf(editingOf(session).drawing.resolution)
     const place = { at: point ?? { x: width * 0.1, y: height * 0.1 } }
@@ -89,10 +87,10 @@ export function useFiles(localOf: (at: { clientX: number; clientY: number }) => 
     if (!clipboardData) return
     const { files } = clipboardData
     const text = clipboardData.getData('text/plain')
-    const tooMany = tooManyIn(event.target, text)
-    if (tooMany) {
+    const excess = excessAfterPaste(event.target, text)
+    if (excess) {
       event.preventDefault()
-      sayTooLong(tooMany)
+      reportTooLong(excess)
     }
     if (isEditable(event.target) || elementsIn(text)) return
     event.preventDefault()

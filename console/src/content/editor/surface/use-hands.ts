@@ -13,7 +13,7 @@ import { type EditorState, useEditorStore } from '../store/editor.ts'
 import type { Cropping } from './CropSheet.tsx'
 import { languageOf } from './language-of.ts'
 
-/** The marks that are shown only during a drag. */
+/** The guides, box and label that are shown only during a drag, and the pointer's place in the room. */
 export type Feedback = Pick<Dragged, 'guides' | 'box' | 'label'> & { at: Point }
 
 type Gesture =
@@ -26,6 +26,7 @@ type Gesture =
 const SLOP = 3
 /** The distance within which a press hits something, in CSS pixels. */
 const REACH = 6
+/** The same distance for a finger. */
 const FINGER_REACH = 14
 
 const modifiersOf = ({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): ModifierKeys => ({
@@ -55,7 +56,7 @@ export function useHands(
 ) {
   const editor = useEditorStore()
   const { t, i18n } = useTranslation()
-  const doing = useRef<Gesture>(undefined)
+  const gestureRef = useRef<Gesture>(undefined)
   const fingers = useRef(new Map<number, Point>())
   const [feedback, setFeedback] = useState<Feedback>()
   const setSession = (session: EditorSession) => editor.setState(session)
@@ -64,13 +65,13 @@ export function useHands(
     return { x: clientX - left, y: clientY - top }
   }
   const stop = () => {
-    doing.current = undefined
+    gestureRef.current = undefined
     setFeedback(undefined)
   }
 
   /** Undoes what the running drag has done so far. False where no drag is running. */
   const cancel = (): boolean => {
-    const gesture = doing.current
+    const gesture = gestureRef.current
     if (!gesture || !('drag' in gesture)) return false
     setSession(gesture.before)
     stop()
@@ -80,7 +81,7 @@ export function useHands(
   const beginPinch = () => {
     cancel()
     const points = [...fingers.current.values()]
-    doing.current = {
+    gestureRef.current = {
       pinch: { apart: distanceBetween(points), middle: middleBetween(points) },
       view: viewOf(editor.getState()),
     }
@@ -96,14 +97,14 @@ export function useHands(
     const session: EditorState = editor.getState()
     const view = viewOf(session)
     if (event.button === 1 || isSpaceHeld.current) {
-      doing.current = { pan: point, view }
+      gestureRef.current = { pan: point, view }
       return
     }
     if (event.button !== 0) return
     const from = onDrawing(view, point)
     const handle = (event.target as Element).closest<SVGElement>('[data-handle]')?.dataset.handle
     if (handle) {
-      doing.current = {
+      gestureRef.current = {
         drag: handleDrag(handle, from, session, cropping?.picture),
         before: session,
         hit: undefined,
@@ -113,19 +114,19 @@ export function useHands(
     }
     if (session.tool !== 'select') {
       const drag: Drag = { kind: 'draw', tool: session.tool, from, start: editingOf(session) }
-      doing.current = { drag, before: session, hit: undefined, moved: false }
+      gestureRef.current = { drag, before: session, hit: undefined, moved: false }
       return
     }
     const reach = (event.pointerType === 'touch' ? FINGER_REACH : REACH) / view.zoom
     if (cropping && elementAt([cropping.image], from, reach)) {
       const drag: Drag = { kind: 'crop', handle: undefined, picture: cropping.picture, from, start: editingOf(session) }
-      doing.current = { drag, before: session, hit: undefined, moved: false }
+      gestureRef.current = { drag, before: session, hit: undefined, moved: false }
       return
     }
     const hit = elementAt(editingOf(session).drawing.elements, from, reach)
     // With the loupe on, a finger moves the loupe, and only a tap chooses.
     if (session.loupe && event.pointerType === 'touch') {
-      doing.current = { look: point, hit, moved: false }
+      gestureRef.current = { look: point, hit, moved: false }
       return
     }
     const next = pressed(session, hit, event.shiftKey)
@@ -133,13 +134,13 @@ export function useHands(
     const start = editingOf(next)
     const isMarquee = !hit || !start.selection.includes(hit.id)
     const drag: Drag = isMarquee ? { kind: 'marquee', from, start: start.selection } : { kind: 'move', from, start }
-    doing.current = { drag, before: next, hit, moved: false }
+    gestureRef.current = { drag, before: next, hit, moved: false }
   }
 
   const move = (event: PointerEvent<HTMLElement>) => {
     const point = localOf(event)
     if (fingers.current.has(event.pointerId)) fingers.current.set(event.pointerId, point)
-    const gesture = doing.current
+    const gesture = gestureRef.current
     if (!gesture) return
     if ('pinch' in gesture) {
       if (fingers.current.size < 2) return
@@ -175,7 +176,7 @@ export function useHands(
 
   const finish = (event: PointerEvent<HTMLElement>) => {
     fingers.current.delete(event.pointerId)
-    const gesture = doing.current
+    const gesture = gestureRef.current
     stop()
     const session = editor.getState()
     if (gesture && 'look' in gesture && !gesture.moved)
@@ -201,8 +202,8 @@ export function useHands(
   }
 
   /**
-   * Answers a double press: goes into a group, or opens the content of an element, which is its text, the crop of its
-   * picture or the choice of a picture.
+   * Handles a double press: it chooses an element within its group, or else opens its text, its crop, or the choice of
+   * its picture.
    */
   const open = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const session = editor.getState()

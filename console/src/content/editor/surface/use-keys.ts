@@ -25,11 +25,12 @@ const isOnDrawing = (target: EventTarget | null) =>
 /** Shortcuts that the browser reports by clipboard events of their own, with the system's clipboard. */
 const viaClipboard = /^Mod\+[CXV]$/
 
-/** Keys that a focused control needs itself; they mean actions only while the drawing has the focus. */
-const common = /^(Enter|Escape|\+|=|-)$/
+/** Keys that focused controls use themselves; they are shortcuts only while the drawing has the focus. */
+const keysOfControls = /^(Enter|Escape|\+|=|-)$/
 
 /**
- * Binds the keys of all actions. Gives, as a ref and as state, whether space is held, which makes a drag move the view.
+ * Binds the shortcuts of all actions. Gives, as a ref and as state, whether the space bar is down, which makes a drag
+ * move the view.
  */
 export function useKeys(): [RefObject<boolean>, boolean] {
   const editor = useEditorStore()
@@ -59,7 +60,7 @@ export function useKeys(): [RefObject<boolean>, boolean] {
         event.preventDefault()
         return setSession(moved)
       }
-      if (viaClipboard.test(shortcut) || (common.test(shortcut) && !isOnDrawing(event.target))) return
+      if (viaClipboard.test(shortcut) || (keysOfControls.test(shortcut) && !isOnDrawing(event.target))) return
       const action = actions.find(({ keys, can }) => (keys as readonly string[]).includes(shortcut) && can(session))
       if (!action) return
       event.preventDefault()
@@ -67,7 +68,7 @@ export function useKeys(): [RefObject<boolean>, boolean] {
     }
     const release = ({ key }: KeyboardEvent) => {
       if (key === ' ') hold(false)
-      // The next series of presses is undone by itself.
+      // The moves of the next arrow key are another undo step.
       if (key.startsWith('Arrow')) setSession({ ...editor.getState(), history: settled(editor.getState().history) })
     }
     const copy = (event: ClipboardEvent) => {

@@ -6,7 +6,7 @@ import { labelOf } from '../layers/label-of.ts'
 import { useAct, useDrawing } from '../store/editor.ts'
 
 /**
- * Lists every field that the template names, with the elements that name it, its format, and the text for a missing
+ * Lists every field that the template uses, with the elements that use it, its format, and the text for a missing
  * value.
  */
 export function FieldDialog({ close }: { close: () => void }) {

@@ -28,12 +28,12 @@ import { SetChoice } from './SetChoice.tsx'
 
 const ways = ['form', 'json', 'table'] as const
 
-interface Edited {
+interface ValuesProps {
   values: SampleValues
   change: (values: SampleValues) => void
 }
 
-function ValueForm({ names, values, change }: Edited & { names: readonly string[] }) {
+function ValueForm({ names, values, change }: ValuesProps & { names: readonly string[] }) {
   const id = useId()
   return (
     <div className="sample-form">
@@ -55,8 +55,8 @@ function ValueForm({ names, values, change }: Edited & { names: readonly string[
   )
 }
 
-/** The values as JSON in a text field. While the text is no JSON, the values stay as they are. */
-function ValueJson({ values, change }: Edited) {
+/** The values as JSON in a text field. Text that is no JSON changes no values. */
+function ValueJson({ values, change }: ValuesProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(() => jsonOf(values))
   const readValues = valuesInJson(text)

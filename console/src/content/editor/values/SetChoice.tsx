@@ -4,7 +4,7 @@ import { type Samples, stepped } from '../document/samples.ts'
 import { useEditor, useEditorStore } from '../store/editor.ts'
 import { nameOfSet } from './name-of-set.ts'
 
-/** Chooses which of several sets of samples is seen; shows nothing where there is only one. */
+/** Chooses the shown set of samples; renders nothing where there is only one. */
 export function SetChoice() {
   const { t } = useTranslation()
   const editor = useEditorStore()

@@ -4,12 +4,12 @@ import { type EditorState, useEditorStore } from '../store/editor.ts'
 import { useSeen } from '../store/panel.ts'
 import { type Warning, warningsOf } from './warnings.ts'
 
-/** The milliseconds without a change after which the drawing is judged again: a hand that draws never waits for that. */
-const REST = 150
+/** The pause in editing, in milliseconds, after which the warnings are computed again, so that drags stay fast. */
+const PAUSE = 150
 
 const judgedOf = (state: EditorState) => ({ drawing: editingOf(state).drawing, faults: state.faults })
 
-/** Gives the warnings for the drawing as it was at the last pause in editing, on the panel that is chosen for the preview. */
+/** Gives the warnings for the drawing at the last pause in editing, on the previewed panel. */
 export function useWarnings(): Warning[] {
   const editor = useEditorStore()
   const { panel } = useSeen()
@@ -18,7 +18,7 @@ export function useWarnings(): Warning[] {
     let timer: ReturnType<typeof setTimeout>
     const judgeAtPause = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => startTransition(() => setJudged(judgedOf(editor.getState()))), REST)
+      timer = setTimeout(() => startTransition(() => setJudged(judgedOf(editor.getState()))), PAUSE)
     }
     judgeAtPause()
     const stop = editor.subscribe((state, previous) => {

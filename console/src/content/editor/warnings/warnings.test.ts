@@ -20,25 +20,25 @@ const warningsIn = (element: Element, message?: string) =>
   warningsOf(drawing(element), inks, message === undefined ? [] : [{ elementId: element.id, message }])
 
 /** Expects one warning of this kind, and none after its remedy. */
-function mended(element: Element, kind: WarningKind) {
+function expectMended(element: Element, kind: WarningKind) {
   const [warning, ...otherWarnings] = warningsIn(element)
   expect([warning?.kind, otherWarnings]).toEqual([kind, []])
   expect(warningsIn(warning!.remedy!(element))).toEqual([])
 }
 
-test('an element that cannot be seen or read has a warning, and one press mends it', () => {
+test('an invisible or unreadable element has a warning, and its remedy removes the warning', () => {
   expect(warningsIn(element({}))).toEqual([])
-  mended(element({ x: 900 }), 'outside')
+  expectMended(element({ x: 900 }), 'outside')
   expect(warningsIn(element({ x: 350 }))).toEqual([])
-  mended(element({ fontSize: 7 }), 'small')
-  mended(element({ fill: 'yellow', kind: 'text' }), 'contrast')
-  mended(element({ kind: 'line', stroke: 'red', strokeWidth: 1 }), 'thin')
+  expectMended(element({ fontSize: 7 }), 'small')
+  expectMended(element({ fill: 'yellow', kind: 'text' }), 'contrast')
+  expectMended(element({ kind: 'line', stroke: 'red', strokeWidth: 1 }), 'thin')
   expect(warningsIn(element({ x: 900, hidden: true }))).toEqual([])
   // A shape may run over the edge on purpose.
   expect(warningsIn(element({ kind: 'rectangle', x: 350 }))).toEqual([])
 })
 
-test('a text has the warning that it is small by the densest script that it is written in', () => {
+test('the densest script in a text decides from which size on the text has a warning', () => {
   const { latin, hangul, han } = leastSizes
   for (const [text, least] of [
     ['Room 3, żółw', latin],
@@ -49,11 +49,11 @@ test('a text has the warning that it is small by the densest script that it is w
   ] as const) {
     expect(warningsIn(element({ text, fontSize: least }))).toEqual([])
     expect(warningsIn(element({ text, fontSize: least - 1 }))).toMatchObject([{ kind: 'small', detail: `${least}` }])
-    mended(element({ text, fontSize: least - 1 }), 'small')
+    expectMended(element({ text, fontSize: least - 1 }), 'small')
   }
 })
 
-test('contrast is judged against the element below a text, where that has one colour', () => {
+test('a text’s contrast is measured against the element below it, where that has one colour', () => {
   const bar = element({ id: 'bar', kind: 'rectangle', x: 0, y: 0, width: 400, height: 100, fill: 'red' })
   const warningsOver = (fill: string) => warningsOf(drawing(bar, element({ fill })), inks, []).map(({ kind }) => kind)
   expect([warningsOver('white'), warningsOver('yellow'), warningsOver('red'), warningsOver('black')]).toEqual([
@@ -64,7 +64,7 @@ test('contrast is judged against the element below a text, where that has one co
   ])
 })
 
-test('the painter’s faults are warnings in the language of the page, with their remedies', () => {
+test('the painter’s faults become warnings, with their remedies', () => {
   const code = element({ kind: 'qrcode', width: 20, height: 20 })
   const [small] = warningsIn(code, 'the box has 20x20 pixels, and this QR code needs 29x29')
   expect(small).toMatchObject({ kind: 'codeSmall', detail: '29x29' })
@@ -72,14 +72,14 @@ test('the painter’s faults are warnings in the language of the page, with thei
   expect(warningsIn(element({}), 'no value for data.price')).toMatchObject([{ kind: 'value', detail: 'data.price' }])
   const [font] = warningsIn(element({ font: 'Gone' }), 'the font Gone is missing: Noto Sans was used')
   expect(font!.remedy!(element({ font: 'Gone' }))).toMatchObject({ font: 'Noto Sans' })
-  const lent = 'its font has no glyph for ż, 骨: Noto Sans was used instead'
-  expect(warningsIn(element({ font: 'Own' }), lent)).toMatchObject([{ kind: 'otherFont', detail: 'ż, 骨' }])
+  const fallbackFault = 'its font has no glyph for ż, 骨: Noto Sans was used instead'
+  expect(warningsIn(element({ font: 'Own' }), fallbackFault)).toMatchObject([{ kind: 'otherFont', detail: 'ż, 骨' }])
   expect(warningsIn(element({}), 'what sets its script is not loaded')).toEqual([])
   expect(warningsIn(code, 'must have 12 digits')).toMatchObject([{ kind: 'code', detail: 'must have 12 digits' }])
   expect(warningsIn(code, 'what draws codes is not loaded')).toEqual([])
 })
 
-test('numbers that may be read as another one and bars that lasers do not see are warnings with remedies', () => {
+test('an ambiguous number in a code and bars invisible to lasers have warnings with remedies', () => {
   const message = '36000291452 is read as 360002914522; if its last digit is its check digit, it should be 036000291452'
   const upca = element({ kind: 'barcode', symbology: 'upca', text: '36000291452' })
   const [doubt] = warningsIn(upca, message)
@@ -94,7 +94,7 @@ test('numbers that may be read as another one and bars that lasers do not see ar
   expect(unseen!.remedy!(red)).toMatchObject({ fill: 'black' })
 })
 
-test('a text that is cut gets the room that it needs, and is made smaller only where the drawing has none', () => {
+test('the remedy of a cut text enlarges its box, and shrinks the text only where the drawing is too small', () => {
   const remedied = (element: Element, needs: string) => {
     const [warning] = warningsIn(element, `the text does not fit its box: it needs ${needs}`)
     expect(warning).toMatchObject({ kind: 'overflow' })
@@ -107,7 +107,7 @@ test('a text that is cut gets the room that it needs, and is made smaller only w
   expect(remedied(element({ kind: 'textarea' }), '100x120')).toMatchObject({ width: 100, height: 120, fit: 'wrap' })
 })
 
-test('ink beyond the edge is moved back by as much as lies beyond it, whatever the box of the element', () => {
+test('the remedy of ink beyond the edge moves the element by as much, regardless of its box', () => {
   const [warning] = warningsIn(element({ x: 350 }), 'its ink lies beyond the drawing by -12,0')
   expect(warning).toMatchObject({ kind: 'partly' })
   expect(warning!.remedy!(element({ x: 350 }))).toMatchObject({ x: 338, width: 100 })

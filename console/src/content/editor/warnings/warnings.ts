@@ -38,13 +38,13 @@ export interface Warning {
   kind: WarningKind
   /** The words that the warning's sentence quotes. */
   detail: string
-  /** The change that mends the fault by one press; absent where only people know what is right. */
+  /** The change that mends the fault by one press; absent where only a person can decide. */
   remedy?: (element: Element) => Element
 }
 
 type ElementWarning = Omit<Warning, 'elementId'>
 
-/** The width in pixels below which a coloured line can hardly be told from a black line. */
+/** The width in pixels below which a coloured line hardly differs from a black one. */
 const LEAST_LINE = 2
 
 /** Patterns of the painter's sentences, each with the kind of warning that it becomes. */
@@ -70,7 +70,7 @@ const movedInside = (size: PixelSize) => (element: Element) => {
   return movedBy(element, moveInto(x, width, size.width), moveInto(y, height, size.height))
 }
 
-/** Gives a text the room that it needs; only a text larger than the drawing itself is made smaller. */
+/** The remedy that enlarges a text's box as needed; only a text larger than the drawing is set to shrink. */
 const roomier = (needed: PixelSize, drawingSize: PixelSize) => (element: Element) => {
   const { width, height } = element
   const grown = movedInside(drawingSize)(
@@ -96,7 +96,7 @@ function remedyOf(kind: WarningKind, detail: string, owner: Element, drawingSize
   if (kind === 'codeDoubt') {
     const words = detail.split(' ')
     const [digits, corrected] = [words[0], words.at(-1)!]
-    // A number that comes from a value has to be mended at its source.
+    // A number from a value has to be corrected at its source.
     return 'text' in owner && owner.text.trim() === digits
       ? (element) => withFields(element, { text: corrected })
       : undefined
@@ -111,7 +111,7 @@ function remedyOf(kind: WarningKind, detail: string, owner: Element, drawingSize
 }
 
 function warningOfFault({ message }: PaintFault, element: Element, drawingSize: PixelSize): ElementWarning | undefined {
-  // The file is still being fetched: a later painting has it.
+  // The painter's code or a font is still being fetched: a later painting has it.
   if (message.endsWith('is not loaded') || message.startsWith('parts of its font')) return undefined
   for (const [pattern, kind] of sentences) {
     const match = pattern.exec(message)
@@ -123,7 +123,7 @@ function warningOfFault({ message }: PaintFault, element: Element, drawingSize: 
   return { kind: element.kind === 'qrcode' || element.kind === 'barcode' ? 'code' : 'other', detail: message }
 }
 
-/** True if two inks can be told apart: yellow on white cannot, and a dark colour on black cannot either. */
+/** True if two inks differ enough in luminance: yellow on white does not, nor does a dark colour on black. */
 function differVisibly(ink: Ink, other: Ink): boolean {
   const luminanceOf = ({ rgb: [red, green, blue] }: Ink) =>
     0.2126 * (red / 255) ** 2.2 + 0.7152 * (green / 255) ** 2.2 + 0.0722 * (blue / 255) ** 2.2
@@ -134,15 +134,15 @@ function differVisibly(ink: Ink, other: Ink): boolean {
 /**
  * An element that covers what lies below it: a filled shape or text, or a picture. `at` is its index in the drawing.
  */
-interface Ground {
+interface Background {
   at: number
   box: PlacedBox
   /** Undefined for a picture, which has no single colour. */
   colour: Colour | undefined
 }
 
-const groundsOf = ({ elements }: TemplateDrawing): Ground[] =>
-  elements.flatMap((element, index): Ground[] => {
+const backgroundsOf = ({ elements }: TemplateDrawing): Background[] =>
+  elements.flatMap((element, index): Background[] => {
     if (element.hidden || element.when) return []
     if (element.kind === 'image') return [{ at: index, box: boxOf(element), colour: undefined }]
     const colour =
@@ -150,17 +150,21 @@ const groundsOf = ({ elements }: TemplateDrawing): Ground[] =>
     return colour === 'transparent' ? [] : [{ at: index, box: boxOf(element), colour }]
   })
 
-/** The drawing, and what each of its elements is judged against. */
+/** The input of the warnings about layout and contrast. */
 interface Scene {
   drawing: TemplateDrawing
   inks: readonly Ink[]
-  grounds: readonly Ground[]
+  backgrounds: readonly Background[]
 }
 
-/** The colour that the element at `index` lies on; undefined where that is not one colour. */
-function groundBelow(element: Element, index: number, { drawing: { background }, grounds }: Scene): Colour | undefined {
+/** The colour below the element at `index`; undefined where a picture lies below. */
+function colourBelow(
+  element: Element,
+  index: number,
+  { drawing: { background }, backgrounds }: Scene,
+): Colour | undefined {
   const { x, y, width, height } = boxOf(element)
-  const below = grounds.findLast(
+  const below = backgrounds.findLast(
     ({ at: place, box }) =>
       place < index &&
       box.x <= x + 1 &&
@@ -175,8 +179,8 @@ function groundBelow(element: Element, index: number, { drawing: { background },
 function contrastOf(element: Element, index: number, scene: Scene): ElementWarning | undefined {
   const { inks } = scene
   if (!('fill' in element) || element.kind === 'rectangle' || element.kind === 'circle') return undefined
-  const ground = element.background === 'transparent' ? groundBelow(element, index, scene) : element.background
-  const [ink, paper] = [inkOf(element.fill, inks), ground === undefined ? NO_INK : inkOf(ground, inks)]
+  const colour = element.background === 'transparent' ? colourBelow(element, index, scene) : element.background
+  const [ink, paper] = [inkOf(element.fill, inks), colour === undefined ? NO_INK : inkOf(colour, inks)]
   if (ink === NO_INK || paper === NO_INK) return undefined
   if (ink !== paper && differVisibly(inks[ink]!, inks[paper]!)) return undefined
   const isDark = inks[paper]!.colour !== 'white' && !differVisibly(inks[paper]!, inks[inkOf('black', inks)]!)
@@ -212,7 +216,7 @@ function layoutWarningsOf(element: Element, index: number, scene: Scene): Elemen
 
 /** The warnings about a drawing, in the order of its elements; hidden elements have none. */
 export function warningsOf(drawing: TemplateDrawing, inks: readonly Ink[], faults: readonly PaintFault[]): Warning[] {
-  const scene = { drawing, inks, grounds: groundsOf(drawing) }
+  const scene = { drawing, inks, backgrounds: backgroundsOf(drawing) }
   const byElement = Map.groupBy(faults, ({ elementId }) => elementId)
   return drawing.elements.flatMap((element, index) => {
     if (element.hidden) return []

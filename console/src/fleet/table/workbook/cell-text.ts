@@ -1,9 +1,9 @@
 import { format, isDateFormat } from 'numfmt'
 
 /**
- * The formats that a workbook names by number alone: ECMA-376 part 1, 18.8.30. The dates whose format
- * depends on the computer's settings (14, 22 and those of East Asia, 27 to 36 and 50 to 58) have the year first, which nobody
- * misreads.
+ * The formats that a workbook refers to only by number: ECMA-376 part 1, 18.8.30. Formats of dates that depend on the
+ * computer's settings (14, 22 and those of East Asia, 27 to 36 and 50 to 58) are read with the year first, which is
+ * unambiguous.
  */
 const usualFormats: Readonly<Record<number, string>> = {
   1: '0',
@@ -40,19 +40,21 @@ export function usualFormat(id: number): string | undefined {
 /** The days between the epochs of workbooks that count from 1900 and those that count from 1904. */
 const DAYS_TO_1904 = 1462
 
-/** The number of significant digits that a spreadsheet keeps. */
+/** The number of significant digits in a spreadsheet's numbers. */
 const DIGITS = 15
 
 /** The parts of a sheet that decide the text of a number. */
 export interface CellLook {
-  /** The pattern of a number; undefined for a number that is shown as it is. */
+  /** The pattern of a number; undefined for an unformatted number. */
   format: string | undefined
   /** The language of decimal points and of months, as a BCP 47 tag. */
   locale: string
   is1904: boolean
 }
 
-/** The text of a number as its sheet shows it, but with all digits, as a narrow column would cut a long code short. */
+/**
+ * The text of a number as its sheet shows it, but always with all digits: a narrow column would shorten a long code.
+ */
 export function numberText(cell: string, { format: pattern, locale, is1904 }: CellLook): string {
   const number = Number(cell)
   if (cell.trim() === '' || !Number.isFinite(number)) return cell

@@ -1,4 +1,4 @@
-/** Thrown if a file is no XLSX workbook, or a too large one. */
+/** Thrown if a file is no XLSX workbook, or is too large. */
 export class NoWorkbook extends Error {
   override name = 'NoWorkbook'
 }

@@ -4,7 +4,7 @@ import type { WorkbookAsk } from './workbook-worker.ts'
 /** The longest time for reading a workbook, in milliseconds. */
 const LONGEST_MS = 60_000
 
-/** True if a file begins as a ZIP archive does; every XLSX workbook is one. */
+/** True if a file begins like a ZIP archive; every XLSX workbook is one. */
 export const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 /** Reads a sheet in a thread of its own, so that the page stays responsive; undefined if the file is no workbook. */

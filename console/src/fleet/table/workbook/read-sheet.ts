@@ -7,7 +7,7 @@ const ROWS = 1_048_576
 /** The most columns of a sheet, as in spreadsheets. */
 const COLUMNS = 16_384
 
-interface SheetLook extends Omit<CellLook, 'format'> {
+interface SheetContext extends Omit<CellLook, 'format'> {
   /** The formats of numbers, by the style of a cell. */
   formats: readonly (string | undefined)[]
   /** The texts that cells share. */
@@ -16,7 +16,7 @@ interface SheetLook extends Omit<CellLook, 'format'> {
 
 const quoted = (cell: string) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** The column of a cell that is called as `BC12`, from 0. */
+/** The column index, from 0, in a cell's name such as `BC12`. */
 function columnOf(name: string): number {
   let column = 0
   for (const letter of name.toUpperCase()) {
@@ -28,7 +28,7 @@ function columnOf(name: string): number {
 }
 
 /** The text of a cell by its type: ECMA-376 part 1, 18.18.11. */
-function textOf(type: string, text: string, style: number, { formats, strings, locale, is1904 }: SheetLook): string {
+function textOf(type: string, text: string, style: number, { formats, strings, locale, is1904 }: SheetContext): string {
   if (type === 's') return strings[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
   if (type === 'n') return numberText(text, { format: formats[style], locale, is1904 })
@@ -36,10 +36,10 @@ function textOf(type: string, text: string, style: number, { formats, strings, l
 }
 
 /**
- * The cells of a sheet as a table with a line for each row, so that lines have the numbers of the spreadsheet. Each row has
- * as many cells as the first that is not empty. Cells beyond a text of `most` characters are not read.
+ * The cells of a sheet as a table with a line for each row, so that lines have the numbers of the spreadsheet. Each row
+ * has as many cells as the first row that is not empty. Cells beyond a text of `most` characters are not read.
  */
-export function readSheet(xml: Uint8Array, look: SheetLook, most: number): string {
+export function readSheet(xml: Uint8Array, context: SheetContext, most: number): string {
   const lines: string[] = []
   let [textLength, width, row, column] = [0, 0, 0, -1]
   let cells: string[] = []
@@ -75,7 +75,7 @@ export function readSheet(xml: Uint8Array, look: SheetLook, most: number): strin
       else if (name === 'row' && cells.length > 0) endRow()
       else if (name === 'c' && textLength <= most) {
         while (cells.length < column) cells.push('')
-        const cell = textOf(type, text, style, look)
+        const cell = textOf(type, text, style, context)
         cells[column] = cell
         textLength += cell.length + 1
       }
@@ -84,8 +84,8 @@ export function readSheet(xml: Uint8Array, look: SheetLook, most: number): strin
   const index = lines.findIndex((line) => line !== '')
   const head = lines[index] ?? ''
   const cellsBy = (sign: string) => head.split(sign).length
-  // If another sign is as frequent in the head as the tab, a line in front names the tab as the delimiter. The head comes
-  // first; empty lines after it stand for those that were before it, so that later lines keep their numbers.
+  // If the head has another delimiter as often as tabs, a line in front declares the tab (`sep=`). Empty lines before
+  // the head are moved behind it, so that later lines keep their numbers.
   const isUnclear = [',', ';', '|'].some((sign) => cellsBy(sign) >= cellsBy('\t'))
   const firstLines = isUnclear ? ['sep=\t', head] : [head]
   while (firstLines.length <= index) firstLines.push('')

@@ -5,7 +5,7 @@ import { eachTag } from './each-tag.ts'
 import { NoWorkbook } from './no-workbook.ts'
 import { readSheet } from './read-sheet.ts'
 
-/** The most bytes of the unpacked parts that are read of a workbook. */
+/** The most bytes of a workbook's unpacked parts. */
 const MOST_BYTES = 256 * 1024 * 1024
 
 /** The text of one sheet, as a table with tabs between its cells, and the names of all visible sheets. */
@@ -14,7 +14,7 @@ export interface SheetText {
   text: string
 }
 
-/** Unpacks parts of a workbook. No part gets more bytes than the archive declares for it. */
+/** Unpacks parts of a workbook. A part may not have more bytes than the archive declares. */
 function unpack(bytes: Uint8Array, names: readonly string[]): (name: string) => Uint8Array | undefined {
   let total = 0
   const parts = unzipSync(bytes, {
@@ -33,7 +33,7 @@ const LINKS = 'xl/_rels/workbook.xml.rels'
 const STYLES = 'xl/styles.xml'
 const STRINGS = 'xl/sharedStrings.xml'
 
-/** The path of a part that another one in `xl` names. */
+/** The path of a part from a reference in the folder `xl`. */
 const partPath = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
 
 /** The visible sheets with the paths of their parts, and the epoch of the dates. */
@@ -108,7 +108,7 @@ export function readWorkbook(bytes: Uint8Array, sheetIndex: number, locale: stri
     const look = { formats: readFormats(part(STYLES)), strings: readStrings(part(STRINGS)), locale, is1904 }
     return { sheets: sheets.map(({ name }) => name), text: readSheet(cells, look, MOST_TEXT) }
   } catch {
-    // The unpacker and the XML reader throw errors of their own for other files; all of them mean the same here.
+    // The unpacker and the XML reader throw errors of their own, which all mean that the file is no workbook.
     throw new NoWorkbook()
   }
 }

@@ -1,6 +1,6 @@
 import { readWorkbook, type SheetText } from './read-workbook.ts'
 
-/** The thread that reads a workbook. The page ends it after its answer. */
+/** A request to the thread that reads a workbook; the page ends the thread after its answer. */
 
 export interface WorkbookAsk {
   bytes: Uint8Array

@@ -40,7 +40,7 @@ function workbookOf({ sheets, strings = '', styles = '', book = '' }: Parts): Ui
 const inline = (text: string) =>
   `<c t="inlineStr"><is><t>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`
 
-test('cells are read as people see them: texts with their zeros, numbers and dates by their formats, lines by their numbers', () => {
+test('cells are read as spreadsheets show them: texts with their zeros, numbers and dates in their formats, rows with their numbers', () => {
   const bytes = workbookOf({
     sheets: {
       Shop: [
@@ -96,7 +96,7 @@ test('a workbook that counts days from 1904 shows the same dates', () => {
   expect(readWorkbook(bytes, 0, 'en').text).toContain('2025-12-09')
 })
 
-test('the table of a sheet has exactly the texts of the sheet', () => {
+test('a sheet becomes a table of exactly its texts', () => {
   const text = fc.stringMatching(/^[a-z;,|\t\n"&<0 é中]{0,6}$/).filter((cell) => cell.trim() === cell)
   fc.assert(
     fc.property(fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { maxLength: 5 }), (rows) => {
@@ -119,8 +119,8 @@ test('a file that is no workbook, or has cells beyond the bounds of a sheet, is 
   expectRefused(workbookOf({ sheets: { A: '<row><c r="ZZZZ1"/></row>' } }))
   expectRefused(workbookOf({ sheets: { A: '<row>' } }))
   expectRefused(workbookOf({ sheets: { A: '<row><c t="str"><v>&evil;</v></c></row>' } }))
-  // This archive declares parts that are larger than all bytes that may be read. The declared size stands 24 bytes after the
-  // signature of each entry in the central directory.
+  // This archive declares parts above the limit. The declared size is 24 bytes after the signature of each entry in the
+  // central directory.
   const bytes = workbookOf({ sheets: { A: '<row/>' } })
   const view = new DataView(bytes.buffer)
   for (let offset = 0; offset < bytes.length - 4; offset++)
@@ -128,7 +128,7 @@ test('a file that is no workbook, or has cells beyond the bounds of a sheet, is 
   expectRefused(bytes)
 })
 
-test('a part that unpacks to more bytes than it declares is refused, and a sheet is read no further than the longest table', () => {
+test('a part that unpacks to more bytes than it declares is refused, and reading of a sheet stops at the longest table', () => {
   const bytes = workbookOf({ sheets: { A: `<row>${inline('a'.repeat(100_000))}</row>` } })
   const view = new DataView(bytes.buffer)
   for (let offset = 0; offset < bytes.length - 4; offset++)

@@ -1,7 +1,7 @@
 import { tablesOf } from '@wifi-tms/paint/fonts/sfnt'
 import { type FontTables, sfntFrom, woffFrom } from './change-font.ts'
 
-/** Random choices that depend on a number alone: the generator mulberry32 (Tommy Ettinger, public domain). */
+/** Random choices from a seed, by the generator mulberry32 (Tommy Ettinger, public domain). */
 const diceOf = (start: number) => {
   let state = Math.imul(start + 1, 0x9e3779b1)
   const next = () => {
@@ -16,9 +16,9 @@ const diceOf = (start: number) => {
 }
 type Dice = ReturnType<typeof diceOf>
 
-/** Numbers of 16 bits at which counts, lengths and signs overflow. */
+/** The 16-bit numbers at which counts, lengths and signs overflow. */
 const EDGES = [0, 1, 2, 0x7f, 0xff, 0x100, 0x7fff, 0x8000, 0xfffe, 0xffff] as const
-/** The same of 32 bits. */
+/** The same with 32 bits. */
 const LONG_EDGES = [0, 1, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xfffffffc, 0xffffffff] as const
 
 const flipBits = (bytes: Uint8Array, dice: Dice, most: number) => {
@@ -62,7 +62,7 @@ const loopComposites = (tables: FontTables, dice: Dice) => {
   }
 }
 
-/** A character map that claims every character, in `groups` overlapping groups. */
+/** A character map (`cmap`) that claims every character, in `groups` overlapping groups. */
 const greedyCharacters = (groups: number): Buffer => {
   const cmap = Buffer.alloc(28 + 12 * groups)
   for (const [index, value] of [0, 1, 3, 10, 0, 12, 12, 0].entries()) cmap.writeUInt16BE(value, 2 * index)
@@ -121,7 +121,7 @@ const breakDirectory = (sfnt: Buffer, dice: Dice) => {
   if (dice.below(8) === 0) sfnt.writeUInt16BE(dice.pick(EDGES), 4)
 }
 
-/** A broken font that depends on a number alone, with the file name under which it would be sent. */
+/** A broken font made from a number as the seed, with the file name for its upload. */
 export function hostileFont(
   number: number,
   { sfnts, woff2 }: { sfnts: readonly Uint8Array[]; woff2: Uint8Array },

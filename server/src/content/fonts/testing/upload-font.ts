@@ -9,7 +9,7 @@ const { resolve } = createRequire(import.meta.url)
 /** A font file of the installed packages by its path in them. */
 export const fontAt = (path: string): Promise<Buffer> => readFile(resolve(path))
 
-/** Noto Sans in one of its weights, as '700Bold' or '700Bold_Italic'. */
+/** Noto Sans in the weight and style of a folder, as '700Bold' or '700Bold_Italic'. */
 export const notoSans = (folder: string): Promise<Buffer> =>
   fontAt(`@expo-google-fonts/noto-sans/${folder}/NotoSans_${folder}.ttf`)
 

@@ -1,6 +1,6 @@
 import { serveWorker } from '../../../base/concurrency/serve-worker.ts'
 
-/** A module whose one function `f` traps. */
+/** A WebAssembly module whose function `f` traps. */
 const module = new WebAssembly.Module(
   new Uint8Array([
     0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11,
@@ -11,7 +11,7 @@ const overflow = (depth: number): number => 1 + overflow(depth + 1)
 
 let jobs = 0
 
-/** Counts the jobs of its thread; fails as it is told, in the ways in which opening a stranger's file may fail. */
+/** Counts the jobs of its thread, or fails as requested, in the ways in which opening an uploaded file may fail. */
 serveWorker<'count' | 'refuse' | 'trap' | 'overflow', number>(async (ask) => {
   jobs++
   if (ask === 'refuse') throw new Error('not this one')

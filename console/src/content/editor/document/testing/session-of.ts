@@ -2,7 +2,7 @@ import type { Editing } from '../drawing.ts'
 import { begun } from '../history.ts'
 import type { EditorSession } from '../session.ts'
 
-/** The session of a person who begins to edit, for tests; `parts` replaces parts of it. */
+/** An editor session without history, for tests; `parts` replaces parts of it. */
 export const sessionOf = (present: Editing, parts: Partial<EditorSession> = {}): EditorSession => ({
   history: begun(present),
   tool: 'select',
