@@ -17,8 +17,8 @@ import { directoryValues, periodOfAll, rowOf } from './rules.ts'
 import { SHIPPED, shippedDirectory } from './shipped-directory.ts'
 
 /**
- * Looks at one directory, and wishes for the picture of its rooms as they are now. A look of the clock at a room makes it
- * look at the room's directories too, so that code that changes a room need not know of directories.
+ * Looks at one directory, and wishes for a picture of the present states of its rooms. Whenever the clock looks at a room, it
+ * looks at the room's directories too, so that code that changes a room need not handle directories.
  */
 export async function showDirectory(core: Core, id: string): Promise<void> {
   const now = core.now()
@@ -59,7 +59,7 @@ interface Wishing {
   now: Date
 }
 
-/** Wishes for the devices that are to show something else; returns their ids. */
+/** Wishes for the devices whose picture is to change; returns their ids. */
 async function wishForDirectory(tx: Db, directory: DirectoryTable, { rooms, plates, now }: Wishing): Promise<string[]> {
   if (plates.length === 0) return []
   const language = Language.parse(directory.language)

@@ -5,7 +5,7 @@ const board = { name: 'Board', organiser: 'Anna', description: 'Budget', startTi
 const toldMeeting = (privacy: 'show' | 'organiser' | 'busy', organiser = 'Anna') =>
   toldAt({ ...board, organiser }, { privacy, language: 'pl' })
 
-test('[entity-room] a room shows everything of a meeting, its organiser, or only that the room is held', () => {
+test('[entity-room] a room shows all fields of a meeting, only its organiser, or only that the room is busy', () => {
   expect(toldMeeting('show')).toEqual(board)
   expect(toldMeeting('organiser')).toEqual({ name: 'Anna', organiser: 'Anna', description: '', startTime: '10:00' })
   expect(toldMeeting('organiser', '')).toEqual({ name: 'Zajęte', organiser: '', description: '', startTime: '10:00' })

@@ -23,7 +23,7 @@ export const privacyOf = (room: { privacy: string; language: string }) => ({
   language: Language.parse(room.language),
 })
 
-/** A meeting as its room shows it to passers-by: those who may not see its name see the organiser, or nothing. */
+/** A meeting with the fields that its room shows to passers-by: by its privacy all, the organiser in place of the name, or only that it is busy. */
 export function toldAt<M extends Told>(meeting: M, { privacy, language }: ReturnType<typeof privacyOf>): M {
   if (privacy === 'show') return meeting
   const organiser = privacy === 'organiser' ? meeting.organiser : ''

@@ -16,7 +16,7 @@ const pageFields = ({ _id, name, date, startTime, endTime, organiser }: RoomMeet
   organiser,
 })
 
-/** The phone page of a room. It offers only what would have an effect, with fewer minutes where fewer are left. */
+/** The content of a room's phone page. It offers only presses that would have an effect, and only as many minutes as are free. */
 export function phoneRoomOf(room: RoomTable, judged: Judged, moment: Date): PhoneRoom {
   const { state, now, next } = judged
   const today = wallAt(moment, room.timeZone).slice(0, 10)
@@ -40,7 +40,7 @@ export function phoneRoomOf(room: RoomTable, judged: Judged, moment: Date): Phon
   }
 }
 
-/** The effect of a wish by phone. One that names another meeting than it would affect is outdated. */
+/** The effect of a request by phone. A request that names another meeting than the one it would affect is outdated. */
 export function answerPhone(wish: PhoneWish, judged: Judged, now: Date): Deed {
   const answer = answerWish(wish.to === 'extend' ? { to: wish.to, minutes: PRESS_MINUTES } : wish, judged, now)
   const isOutdated = 'meeting' in wish && 'meeting' in answer && answer.meeting._id !== wish.meeting
