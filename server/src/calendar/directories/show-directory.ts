@@ -4,7 +4,7 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { DirectoryTable } from '../../base/database/plate-tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { toldAt } from '../meetings/privacy.ts'
+import { withPrivacy } from '../meetings/privacy.ts'
 import { type PlateRow, readPlates, resolutionOf, saveNextLook } from '../plates/queries.ts'
 import { plateValues } from '../plates/rules.ts'
 import { look } from '../plates/show-room.ts'
@@ -67,7 +67,7 @@ async function wishForDirectory(tx: Db, directory: DirectoryTable, { rooms, plat
     directory.name,
     rooms.map(({ room, judged }) => {
       const publicMeeting = (meeting: RoomMeeting | null) =>
-        meeting && toldAt(meeting, { privacy: Privacy.parse(room.privacy), language })
+        meeting && withPrivacy(meeting, { privacy: Privacy.parse(room.privacy), language })
       const { state, now: runningMeeting, next: nextMeeting } = judged
       return plateValues({
         name: room.name,

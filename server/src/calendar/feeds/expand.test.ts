@@ -157,7 +157,7 @@ test.each(['', '<!doctype html><p>Sign in</p>', 'BEGIN:VCALENDAR\nVERSION:2.0', 
   (text) => expect(() => expandCalendar({ texts: [text], timeZone: WARSAW, ...YEAR })).toThrow(/^This is no calendar$/),
 )
 
-test('meetings are split at midnight of the room's zone, and one without a name gets a name in the room's language', () => {
+test('meetings are split at midnight of the room’s zone, and one without a name gets a name in the room’s language', () => {
   const { instances } = expand(['DTSTART:20261130T210000Z\nDTEND:20261202T010000Z\nCLASS:PRIVATE'])
   const room = { id: 'r', timeZone: WARSAW, language: 'pl' } as const
   const placed = placeInstances(room, instances, new Date('2026-11-30T08:00:00Z'))

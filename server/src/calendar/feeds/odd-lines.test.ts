@@ -138,7 +138,7 @@ describe('clocks', () => {
     expect(outcome(`${broken}\n${eventAt('20261201T090000')}`).losses).toEqual([' null line'])
   })
 
-  test('times without a zone are in the calendar's zone if it names one, and whole days are those of the room', () => {
+  test('times without a zone are in the calendar’s zone if it names one, and whole days are those of the room', () => {
     const head = 'X-WR-TIMEZONE:America/New_York'
     expect(shown(event('DTSTART:20261201T030000\nDURATION:PT1H'), { head })).toEqual(hour('12-01'))
     expect(shown(whole('X-A:b'), { head })).toEqual(days('12-01'))

@@ -9,7 +9,7 @@ import { openInThread } from '../../base/concurrency/while-needed.ts'
 import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
 import { hashSecret } from '../../base/random/secret.ts'
-import { privacyOf, toldAt } from '../meetings/privacy.ts'
+import { privacyOf, withPrivacy } from '../meetings/privacy.ts'
 import type { Printed } from './calendar-printer.ts'
 import type { Calendar } from './print-calendar.ts'
 import { findLinked, readOwnTimes } from './queries.ts'
@@ -43,7 +43,7 @@ function printerOf(core: Core): (room: Room) => Promise<Printed> {
     const printRoom = async () => {
       const publicTimes: Calendar['meetings'][number][] = []
       for await (const times of readOwnTimes(core.db, room.id))
-        publicTimes.push(...times.map((time) => toldAt(time, privacyOf(room))))
+        publicTimes.push(...times.map((time) => withPrivacy(time, privacyOf(room))))
       const printed = await print({ room: room.name, meetings: publicTimes })
       if (version) printedByRoom.set(version, printed)
       return printed

@@ -13,8 +13,8 @@ const USED_DAYS = 30
 const AT_ONCE = 50
 
 /**
- * Computes further days of series without an end so far, and all future days that were computed with another edition of the
- * zone data. Past days stay.
+ * Computes further days of series that go on beyond their computed days, and all future days that were computed with another
+ * edition of the zone data. Past days stay.
  */
 export async function extendSeries(core: Core): Promise<void> {
   const now = core.now()

@@ -36,7 +36,7 @@ export async function pressOnPage(core: Core, press: PagePress): Promise<PhoneDe
     if (!current) return
     const doneDeed = await doDeed(tx, current.room, answerPhone(wish, current.judged, now), who, now)
     deed = PhoneDeed.parse(doneDeed.deed)
-    await addPress(tx, { roomId, deviceId, requestId, event, outcome: deed }, now)
+    await addPress(tx, { roomId, deviceId, saidId: requestId, event, outcome: deed }, now)
     const { username, accountId } = who
     await keep(current.room, { ...doneDeed, username, ...(address !== undefined && { phone: { address, accountId } }) })
   })

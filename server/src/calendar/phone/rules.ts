@@ -3,7 +3,7 @@ import type { PhoneRoom, PhoneWish } from '@wifi-tms/contract/phone'
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import type { RoomTable } from '../../base/database/room-tables.ts'
 import { answerWish, type Deed, minuteOf } from '../door/rules.ts'
-import { privacyOf, toldAt } from '../meetings/privacy.ts'
+import { privacyOf, withPrivacy } from '../meetings/privacy.ts'
 import type { Judged } from '../rooms/rules.ts'
 import { wallAt } from '../times/zones.ts'
 
@@ -20,7 +20,7 @@ const pageFields = ({ _id, name, date, startTime, endTime, organiser }: RoomMeet
 export function phoneRoomOf(room: RoomTable, judged: Judged, moment: Date): PhoneRoom {
   const { state, now, next } = judged
   const today = wallAt(moment, room.timeZone).slice(0, 10)
-  const publicMeeting = (meeting: RoomMeeting | null) => meeting && pageFields(toldAt(meeting, privacyOf(room)))
+  const publicMeeting = (meeting: RoomMeeting | null) => meeting && pageFields(withPrivacy(meeting, privacyOf(room)))
   const minutesOf = (from: string, deed: Deed) =>
     'until' in deed ? Math.round((Date.parse(deed.until) - Date.parse(from)) / 60_000) : 0
   const book = bookMinutes.map((minutes) =>

@@ -58,7 +58,7 @@ eachServer(
       await expect.poll(async () => (await ask(devices.get, { id: plate._id })).wanted?.templateId).toBe(busy)
     })
 
-    test('[entity-room] is released, although a call looked at it after the meeting's deadline and before the clock did', async () => {
+    test('[entity-room] is released, although a call looked at it after the meeting’s deadline and before the clock did', async () => {
       const { core, ask } = server()
       const room = { name: 'Vaasa', timeZone: 'Europe/Warsaw', checkIn: true }
       const { _id: id } = await ask(rooms.create, room)

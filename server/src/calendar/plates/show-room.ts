@@ -5,7 +5,7 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { RoomTable } from '../../base/database/room-tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { toldAt } from '../meetings/privacy.ts'
+import { withPrivacy } from '../meetings/privacy.ts'
 import { findUpcoming } from '../meetings/queries.ts'
 import { doorLinkOf, doorUrl } from '../rooms/door-link.ts'
 import { readRules } from '../rooms/queries.ts'
@@ -99,7 +99,7 @@ async function wishForRoom(tx: Db, room: RoomTable, wishing: Wishing): Promise<s
   for (const platesAlike of Map.groupBy(plates, alikeKey).values()) {
     const language = Language.parse(platesAlike[0]!.language ?? room.language)
     const publicMeeting = (meeting: RoomMeeting | null) =>
-      meeting && toldAt(meeting, { privacy: Privacy.parse(room.privacy), language })
+      meeting && withPrivacy(meeting, { privacy: Privacy.parse(room.privacy), language })
     const refusal = notices.get(platesAlike[0]!.deviceId)
     const notice = refusal ? noticeWords[language][refusal] : null
     const values = plateValues({

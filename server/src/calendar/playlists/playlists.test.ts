@@ -107,7 +107,10 @@ eachServer(
       await wants(first, 'playlist', 'Cake')
       expect(await wantedOf(second)).toEqual(['playlist', 'Flyer'])
       const refusedRemoval = await server().tell(templates.remove, { id: cake })
-      expect([refusedRemoval.code, refusedRemoval.body.facts]).toEqual([40900, { kind: 'playlists', count: 1, names: ['Menu'] }])
+      expect([refusedRemoval.code, refusedRemoval.body.facts]).toEqual([
+        40900,
+        { kind: 'playlists', count: 1, names: ['Menu'] },
+      ])
       // After the newer playlist is disabled, the older one shows its entry on the device at that playlist's next turn.
       await server().ask(playlists.update, { id: other._id, ...other, enabled: false })
       clock.set(`${clock.day()}T10:00:00Z`)

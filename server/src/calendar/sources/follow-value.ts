@@ -23,7 +23,9 @@ export async function followValue(
   { before, after, now }: { before: string; after: string; now: Date },
 ): Promise<void> {
   await writeEntries(tx, source, after, now)
-  const [oldData, newData] = [before, after].map((value) => ({ source: { [source.name]: JSON.parse(value) as unknown } }))
+  const [oldData, newData] = [before, after].map((value) => ({
+    source: { [source.name]: JSON.parse(value) as unknown },
+  }))
   const isOfSource = (name: string) => `${name}.`.startsWith(`source.${source.name}.`)
   const showingWishes = await findShowing(tx, source.name)
   for (const [seq, wishes] of Map.groupBy(showingWishes, (wish) => wish.seq)) {

@@ -48,23 +48,26 @@ const faultsOf = async (entry: LibraryEntry, value: unknown) => {
 eachServer(
   'the library of sources',
   (server) => {
-    test.each(libraryEntries)('%s turns an answer of its service into the value that its templates show', async (entry) => {
-      const { answer, value } = libraryAnswers[entry]
-      const web = await serveFeed((_, reply) => void reply.writeHead(200).end(answer))
-      const { url, ...source } = sourceOfLibrary(entry, { ...own, address: web.url })
-      const { pathname = '', search = '' } = url === undefined ? {} : new URL(url)
-      const local = url && { url: `http://${web.host}${pathname}${search}` }
-      const body = { name: entry, ...source, ...local }
-      const { _id: id } = await server().ask(dataSources.create, body as never)
-      if (source.kind === 'push') {
-        const headers = { 'content-type': 'application/json', authorization: `Bearer ${await server().login()}` }
-        const path = pushSource.path.replace('{id}', id)
-        await answeredBy(await fetch(`${server().url}${path}`, { method: 'POST', body: answer, headers }))
-      } else expect(await server().ask(fetchSource, { id })).toMatchObject({ error: '' })
-      const read = (await server().ask(dataSources.get, { id })).value
-      expect(read).toEqual(value)
-      expect(await faultsOf(entry, read)).toEqual([])
-    })
+    test.each(libraryEntries)(
+      '%s turns an answer of its service into the value that its templates show',
+      async (entry) => {
+        const { answer, value } = libraryAnswers[entry]
+        const web = await serveFeed((_, reply) => void reply.writeHead(200).end(answer))
+        const { url, ...source } = sourceOfLibrary(entry, { ...own, address: web.url })
+        const { pathname = '', search = '' } = url === undefined ? {} : new URL(url)
+        const local = url && { url: `http://${web.host}${pathname}${search}` }
+        const body = { name: entry, ...source, ...local }
+        const { _id: id } = await server().ask(dataSources.create, body as never)
+        if (source.kind === 'push') {
+          const headers = { 'content-type': 'application/json', authorization: `Bearer ${await server().login()}` }
+          const path = pushSource.path.replace('{id}', id)
+          await answeredBy(await fetch(`${server().url}${path}`, { method: 'POST', body: answer, headers }))
+        } else expect(await server().ask(fetchSource, { id })).toMatchObject({ error: '' })
+        const read = (await server().ask(dataSources.get, { id })).value
+        expect(read).toEqual(value)
+        expect(await faultsOf(entry, read)).toEqual([])
+      },
+    )
   },
   { now: clock.now, innerHosts: ['127.0.0.1'] },
 )

@@ -123,39 +123,45 @@ eachServer(
       expect(await read(id)).toMatchObject({ value: { good: 2 }, error: '', since: null })
     })
 
-    once('circular redirects and inner addresses are reported, and headers are sent to their own host only', async () => {
-      answering('{}')
-      const round = await add({ url: urlOf('/round') })
-      expect((await read(round._id)).error).toBe('leads from one address to the next')
-      const inner = await add({ url: 'http://127.0.0.1:9/' })
-      expect((await read(inner._id)).error).toBe('lies at an inner address that INNER_HOSTS does not allow')
+    once(
+      'circular redirects and inner addresses are reported, and headers are sent to their own host only',
+      async () => {
+        answering('{}')
+        const round = await add({ url: urlOf('/round') })
+        expect((await read(round._id)).error).toBe('leads from one address to the next')
+        const inner = await add({ url: 'http://127.0.0.1:9/' })
+        expect((await read(inner._id)).error).toBe('lies at an inner address that INNER_HOSTS does not allow')
 
-      const secret = await add({ headers: { authorization: 'Bearer s3cr3t' } })
-      expect(secret).toMatchObject({ headerNames: ['authorization'] })
-      expect(JSON.stringify(secret)).not.toContain('s3cr3t')
-      answering('{}')
-      await read(secret._id)
-      expect(web.requestHeaders[0]).toMatchObject({ authorization: 'Bearer s3cr3t' })
-      const { name: own, kind } = secret
-      const kept = await server().ask(dataSources.update, { id: secret._id, name: own, kind, url: urlOf('/other') })
-      expect(kept.headerNames).toEqual(['authorization'])
-      const moved = await server().ask(dataSources.update, {
-        id: secret._id,
-        name: own,
-        kind,
-        url: 'http://elsewhere.example/',
-      })
-      expect(moved.headerNames).toEqual([])
-    })
+        const secret = await add({ headers: { authorization: 'Bearer s3cr3t' } })
+        expect(secret).toMatchObject({ headerNames: ['authorization'] })
+        expect(JSON.stringify(secret)).not.toContain('s3cr3t')
+        answering('{}')
+        await read(secret._id)
+        expect(web.requestHeaders[0]).toMatchObject({ authorization: 'Bearer s3cr3t' })
+        const { name: own, kind } = secret
+        const kept = await server().ask(dataSources.update, { id: secret._id, name: own, kind, url: urlOf('/other') })
+        expect(kept.headerNames).toEqual(['authorization'])
+        const moved = await server().ask(dataSources.update, {
+          id: secret._id,
+          name: own,
+          kind,
+          url: 'http://elsewhere.example/',
+        })
+        expect(moved.headerNames).toEqual([])
+      },
+    )
 
-    once('the request for a source carries the ETag of the last answer, and an unchanged answer is not read again', async () => {
-      answering('{"a":1}', { etag: '"one"' })
-      const { _id: id } = await add({})
-      await read(id)
-      answering('{"a":2}', { etag: '"one"' })
-      expect(await read(id)).toMatchObject({ value: { a: 1 }, error: '' })
-      expect(web.requestHeaders[0]).toMatchObject({ 'if-none-match': '"one"' })
-    })
+    once(
+      'the request for a source carries the ETag of the last answer, and an unchanged answer is not read again',
+      async () => {
+        answering('{"a":1}', { etag: '"one"' })
+        const { _id: id } = await add({})
+        await read(id)
+        answering('{"a":2}', { etag: '"one"' })
+        expect(await read(id)).toMatchObject({ value: { a: 1 }, error: '' })
+        expect(web.requestHeaders[0]).toMatchObject({ 'if-none-match': '"one"' })
+      },
+    )
 
     test('devices that show a source want a new picture when a value in it changes, but not for a value that cannot be shown', async () => {
       const weather = await add({ kind: 'push', url: undefined, name: 'weather' })
