@@ -49,7 +49,7 @@ export const conflicts = {
   linked: z.object({ device: z.string(), item: z.string(), to: z.string() }),
   /** More items would change or go than the caller lets through. */
   'too-much': z.object({ count: z.int(), total: z.int() }),
-  /** A price changes by more than `percent`, so a second person has to approve it. */
+  /** A price changes by more than `percent`, so a second person has to approve it; 0 per cent: any change of an item. */
   'second-person': z.object({ percent: z.number() }),
   /** Who asked for a change does not approve it. */
   'own-change': z.object({}),

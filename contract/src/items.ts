@@ -129,7 +129,12 @@ export const ItemsInput = z.object({
       items: z.toJSONSchema(ItemRow, { io: 'input', unrepresentable: 'any' }),
     }),
   missing: z.enum(['keep', 'delete']).default('keep').describe('What becomes of items that no row names.'),
-  dryRun: z.boolean().default(false).describe('Answers the same and changes nothing.'),
+  dryRun: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Answers the same and changes nothing. Warnings also tell of devices that leave another item, of door signs, and of devices of another resolution than the template, on which the picture is scaled.',
+    ),
   compare: z
     .boolean()
     .default(false)

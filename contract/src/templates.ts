@@ -58,7 +58,8 @@ export const templates = resource({
   read: Template,
   item: TemplateItem,
   names: ['name', 'resolution'],
-  fields: ['name', 'resolution'],
+  // Sorted by `forItems`, templates that show values of items stand first, then those that show values of displays.
+  fields: ['name', 'resolution', 'forItems'],
   filters: {
     ...filtersBy(Template.shape, ['name', 'resolution', 'ofPicture', ...stamps]),
     labels: filterOf(Label),

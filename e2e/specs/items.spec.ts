@@ -152,16 +152,21 @@ test('a workbook of Excel is read as its sheets show it, its columns are remembe
   await expect(go).toBeDisabled()
   await page.getByLabel('Import anyway').check()
   await expect(go).toBeEnabled()
-  // A template of which nothing is in the file is told.
-  await ask(templates.create, { name: 'Poster', resolution: '400x300', canvas: { version: 1, elements: [] } })
-  await page.getByRole('combobox', { name: 'Template', exact: true }).fill('Poster')
-  await page.getByTitle(/^Poster · /).click()
+  // A template that shows values of items stands first. One of which nothing is in the file is told, and remembered for such files.
+  await ask(templates.create, { name: 'A Poster', resolution: '400x300', canvas: { version: 1, elements: [] } })
+  const templateOfRows = page.getByRole('combobox', { name: 'Template', exact: true })
+  await templateOfRows.click()
+  await expect(page.getByRole('option').first()).toHaveAccessibleName(/^Cheese, hard · /)
+  await templateOfRows.fill('Poster')
+  await page.getByTitle(/^A Poster · /).click()
   await expect(page.getByText('This template shows none of the columns.')).toBeVisible()
 
   await page.reload()
   await take('shop.csv', Buffer.from('Artikel,Preis,Form\n0042,3,\n'))
   await expect(page.getByText('Cheese, hard')).toHaveCount(0)
   await expect(page.locator('.import-columns tr', { hasText: 'Form' })).toContainText('Template')
+  await take('next-day.csv', Buffer.from('Artikel,Price\n0040,1.70\n'))
+  await expect(page.locator('.import-template')).toContainText('A Poster · ')
 
   // Two portions of one table.
   const many = Array.from({ length: 60_000 }, (_, at) => `${at},Article ${at},1.49`)

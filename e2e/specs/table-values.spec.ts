@@ -196,6 +196,25 @@ test('a table of displays without addresses becomes items, its template a copy f
   await expect(page.getByText('1 item has its device')).toBeVisible()
   const { items: linked } = await ask(items.list, { key: 'Wein' })
   expect([linked[0]!.devices, linked[0]!.template]).toEqual([[device], copies[0]!._id])
+
+  // A device that another item has is named, and wants a tick.
+  await page.goto('/item/list?q=Most')
+  await expect(page.getByRole('row').filter({ hasText: 'Most' })).toContainText('price: 0,99 €')
+  await page.getByRole('checkbox', { name: 'Select Most' }).check()
+  await page.getByRole('button', { name: 'Link to devices' }).click()
+  await dialog.getByRole('combobox').fill('Cellar')
+  await page
+    .getByTitle(/^Cellar 1/)
+    .last()
+    .click()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByText('1 device leaves the item that it has now: Cellar 1')).toBeVisible()
+  const link = dialog.getByRole('button', { name: 'Link 1 item' })
+  await expect(link).toBeDisabled()
+  await dialog.getByLabel('Link them anyway').check()
+  await link.click()
+  await expect(page.getByText('1 item has its device')).toBeVisible()
+  expect((await ask(items.list, { key: 'Most' })).items[0]!.devices).toEqual([device])
 })
 
 test('a table in the code page of Chinese spreadsheets is read as that in a Chinese console', async ({

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { encode } from '@wifi-tms/contract/messages'
 import { login } from '@wifi-tms/contract/session'
@@ -7,9 +8,12 @@ import { remember } from './said.ts'
 /** Lines that a browser's console prints for failed or refused calls, which many tests cause on purpose. */
 const unanswered = /^(Failed to load resource|WebSocket connection to|Error: Unable to preload)/
 
-/** The product for a worker's present file of specs. */
-function onePerFile() {
-  let current: { file: string; product: RunningProduct } | undefined
+/** The files that share a product: the editor's look at templates of their own alone, and each start takes seconds. */
+const groupOf = (file: string): string => (basename(file).startsWith('editor') ? 'editor' : file)
+
+/** The product for the group of a worker's present file of specs. */
+function onePerGroup() {
+  let current: { group: string; product: RunningProduct } | undefined
   /** A product that does not end well fails once, and is not ended again. */
   const end = async () => {
     const last = current
@@ -18,9 +22,10 @@ function onePerFile() {
   }
   return {
     async of(file: string): Promise<RunningProduct> {
-      if (current?.file !== file) {
+      const group = groupOf(file)
+      if (current?.group !== group) {
         await end()
-        current = { file, product: await startProduct() }
+        current = { group, product: await startProduct() }
       }
       return current.product
     },
@@ -28,15 +33,15 @@ function onePerFile() {
   }
 }
 
-/** One product for each file of specs, which its tests share: no file meets another one's leftovers. */
+/** One product for each group of specs, which its tests share: no group meets another one's leftovers. */
 export const test = base.extend<
   { product: RunningProduct; signedIn: Page },
-  { products: ReturnType<typeof onePerFile> }
+  { products: ReturnType<typeof onePerGroup> }
 >({
   products: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use) => {
-      const products = onePerFile()
+      const products = onePerGroup()
       await use(products)
       await products.end()
     },

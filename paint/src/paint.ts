@@ -10,7 +10,7 @@ import { ownIdOf } from './repeat.ts'
 import { hasGreys, isLit } from './screens.ts'
 
 /** Part of every cache key: raised by one whenever the same job may come out in other pixels. */
-export const PAINTER_VERSION = 21
+export const PAINTER_VERSION = 22
 
 /** A fault: an element that could not be drawn as asked, and why. */
 export interface PaintFault {

@@ -31,6 +31,8 @@ export interface Day {
 }
 
 const TOO_MANY_WAIT_MS = 100
+/** The most tries to read a thing. */
+const MOST_READS = 100
 /** Refusals because of the machine's state, which change nothing. */
 const NOT_NOW: readonly number[] = [errors.busy.code, errors.noStorage.code]
 
@@ -87,6 +89,15 @@ export async function check(day: Day, book: Ledger, key: string, read: Reader): 
     if (fault) day.faults.push(fault)
   })
   return answer === true
+}
+
+/** Reads a thing until it is answered, as a server that has just come back may refuse or break off some calls. */
+export async function readInTheEnd(day: Day, book: Ledger, key: string, read: Reader): Promise<boolean> {
+  for (let tries = 0; tries < MOST_READS; tries++) {
+    if (await check(day, book, key, read)) return true
+    await wait(TOO_MANY_WAIT_MS)
+  }
+  return false
 }
 
 /** Reads a thing only if its state is uncertain. */

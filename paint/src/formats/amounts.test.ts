@@ -147,3 +147,26 @@ test('no text makes the search for a reason throw, and no reason is longer than 
     }),
   )
 })
+
+test('numbers and amounts are written as an example is, and a doubtful one is read by its signs', () => {
+  const money = (text: string, argument: string) => moneyText(text, 'en', argument)?.replaceAll('\u00a0', ' ')
+  expect([money('1.49', 'EUR:1.234,50 €'), money('-1234567.5', 'EUR: 1.234,50 €')]).toEqual([
+    '1,49 €',
+    '-1.234.567,50 €',
+  ])
+  expect([money('12900', 'CZK:1 234 Kč'), money('19.90', "CHF:CHF 1'234.50"), money('5', ':1234,50')]).toEqual([
+    '12 900 Kč',
+    'CHF 19.90',
+    '5,00',
+  ])
+  expect([numberText('1234.5', 'en', '1.234,50'), numberText('0.125', 'en', '1 234,5 kg')]).toEqual([
+    '1.234,50',
+    '0,1\u00a0kg',
+  ])
+  expect([numberText('1,234', 'en', ''), numberText('1,234', 'en', '1.234,500')]).toEqual(['1,234', '1,234'])
+  expect([money('1,49 zł', 'EUR:1.234,50 €'), money('1', 'EUR:1.234.50'), money('1', 'EUR:€')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

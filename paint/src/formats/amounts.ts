@@ -1,6 +1,6 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import { trimmedEnd } from '@wifi-tms/contract/trimmed'
-import { words } from './words.ts'
+import { type LocaleData, words } from './words.ts'
 
 /** A number in decimal digits, as people wrote it: nothing is lost to binary fractions. */
 export interface Decimal {
@@ -69,17 +69,20 @@ function readPlain(text: string): Decimal | undefined {
   }
 }
 
+/** The signs before a fraction and between thousands, by which doubtful texts are read. */
+type Marks = Pick<LocaleData, 'decimal' | 'group'>
+
 /** Splits digits at the decimal sign; undefined where it is not clear which sign that is. */
-function partsOf(digits: string, lang: Language): Pick<Decimal, 'whole' | 'fraction'> | undefined {
+function partsOf(digits: string, marks: Marks): Pick<Decimal, 'whole' | 'fraction'> | undefined {
   const [, before, sign = '', fraction = ''] = /^(.*?)(?:([.,])(\d*|-))?$/.exec(digits)!
   const whole = before!.replaceAll(/[ .,']/g, '')
   const isWhole = (text: string) => /^\d+$/.test(text) || IN_THREES.test(text)
   const cents = fraction === '-' ? '' : fraction
   const signs = digits.match(/[.,]/g)?.length ?? 0
-  // A sign before three digits may separate thousands or a fraction: the language decides.
+  // A sign before three digits may separate thousands or a fraction: these marks decide.
   if (signs === 1 && cents.length === 3 && /^[1-9]\d{0,2}$/.test(before!)) {
-    if (sign === words[lang].decimal) return { whole, fraction: cents }
-    return sign === words[lang].group ? { whole: whole + cents, fraction: '' } : undefined
+    if (sign === marks.decimal) return { whole, fraction: cents }
+    return sign === marks.group ? { whole: whole + cents, fraction: '' } : undefined
   }
   if (isWhole(digits)) return { whole: digits.replaceAll(/[ .,']/g, ''), fraction: '' }
   return isWhole(before!) && !before!.includes(sign) ? { whole, fraction: cents } : undefined
@@ -94,13 +97,13 @@ export const foldedAmount = (text: string): string =>
  * Plain digits are read as programs write them, `1.234` too. Undefined for a text that is no amount, or may be two, or
  * was spoilt by a spreadsheet, as `5,9E+12`.
  */
-export function readAmount(text: string, lang: Language): Amount | undefined {
+export function readAmount(text: string, lang: Language, marks: Marks = words[lang]): Amount | undefined {
   if (text.length > LONGEST) return undefined
   const plain = readPlain(text.trim())
   if (plain) return { ...plain, currencies: [] }
   const [, minus, before, inner, digits, after] = SIGNED.exec(foldedAmount(text)) ?? []
   if (!digits || (minus && inner) || (before && after)) return undefined
-  const parts = partsOf(digits, lang)
+  const parts = partsOf(digits, marks)
   if (!parts) return undefined
   const sign = before ?? after
   return {

@@ -94,7 +94,7 @@ export function refusalText({ reason, facts }: CallFailure, t: TFunction, noun =
     }
     case 'second-person': {
       const { data } = conflicts[reason].safeParse(facts)
-      return data && t('refusals.secondPerson', data)
+      return data && t(data.percent === 0 ? 'refusals.secondPersonAlways' : 'refusals.secondPerson', data)
     }
     case 'lacking': {
       const { data } = conflicts[reason].safeParse(facts)

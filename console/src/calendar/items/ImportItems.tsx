@@ -1,12 +1,11 @@
 import { ITEMS_MAX } from '@wifi-tms/contract/items'
-import { type Template, templates } from '@wifi-tms/contract/templates'
+import type { Template } from '@wifi-tms/contract/templates'
 import Alert from 'antd/es/alert'
 import Button from 'antd/es/button'
 import Checkbox from 'antd/es/checkbox'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../base/calls/use-call.ts'
 import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { ItemTemplateSelect } from '../../content/templates/ItemTemplateSelect.tsx'
@@ -16,6 +15,7 @@ import { placesOf } from '../../fleet/table/places.ts'
 import { TableFile } from '../../fleet/table/TableFile.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { type ColumnUse, emptyPlaces, guessUses, isOfValue, kindOf, usesOf } from './column-uses.ts'
+import { deviceDoubts } from './device-doubts.ts'
 import { FirstItems } from './FirstItems.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportResult } from './ImportResult.tsx'
@@ -24,6 +24,7 @@ import type { TableHead } from './import-asks.ts'
 import type { ImportRow } from './import-rows.ts'
 import { countUnshown, type Imported, type RowSpan } from './send-rows.ts'
 import { useImport } from './use-import.ts'
+import { useImportTemplate } from './use-import-template.ts'
 import { useRowTemplates } from './use-row-templates.ts'
 import './items.css'
 
@@ -40,31 +41,18 @@ export default function ImportItems() {
   const [text, setText] = useState('')
   const [chosenUses, setChosenUses] = useState<ColumnUse[]>()
   const [span, setSpan] = useState<RowSpan>({})
-  const [templateId, setTemplateId] = useState<string>()
   const [first, setFirst] = useState<{ head: TableHead; rows: readonly ImportRow[] }>()
   const [sureOf, setSureOf] = useState<Imported>()
-  const chosen = useCall(templates.get, { id: templateId ?? '' }, { enabled: Boolean(templateId), quiet: true })
-  const {
-    head,
-    fault,
-    isReading,
-    judged: judgedWith,
-    start,
-    isPending,
-    firstRows: readFirst,
-  } = useImport(text, {
-    span,
-    template: templateId,
-  })
+  const { head, fault, isReading, judged: judgedWith, start, isPending, firstRows: readFirst } = useImport(text)
+  const { templateId, template, isLoading, choose, take } = useImportTemplate(head?.columns)
   const firstRows = first?.head === head ? first?.rows : undefined
   const rowTemplates = useRowTemplates(firstRows, templateId)
-  const template = templateId ? chosen.data : undefined
   const places = useMemo(() => {
     const shown = [template, ...(rowTemplates.data ?? [])].filter((design) => design != null)
     return [...new Set(shown.flatMap(namesOf))]
   }, [template, rowTemplates.data])
   // The uses of the columns are not settled before that.
-  const isLooking = chosen.isLoading || rowTemplates.isPending
+  const isLooking = isLoading || rowTemplates.isPending
   // Another encoding of the same file leaves the uses as people have chosen them.
   const uses = useMemo(() => {
     const columns = head?.columns ?? []
@@ -76,20 +64,22 @@ export default function ImportItems() {
   useEffect(() => {
     if (!handed) return
     setText(handed.text)
-    setTemplateId(handed.template)
+    take(handed.template)
     handTable(undefined)
-  }, [handed])
+  }, [handed, take])
   useEffect(() => {
     if (head) void readFirst(uses).then((rows) => setFirst({ head, rows }))
   }, [head, uses, readFirst])
-  const choose = (chosen: ColumnUse[]) => {
+  const chooseUses = (chosen: ColumnUse[]) => {
     setChosenUses(chosen)
     keepColumns(PAGE, head!.columns, chosen)
   }
-  const judged = judgedWith(uses)
+  const choice = { uses, span, template: templateId }
+  const judged = judgedWith(choice)
   const result = judged?.result
   const hasKey = uses.some((use) => kindOf(use) === 'key')
   const unshownCount = judged && !judged.isDone ? countUnshown(judged.result.warnings) : 0
+  const doubts = useMemo(() => deviceDoubts(result?.deviceWarnings ?? []), [result])
   const isSure = unshownCount === 0 || sureOf === result
   const shownNames = template ? namesOf(template) : undefined
   const takenCount = result ? result.created + result.changed + result.deleted + result.held : 0
@@ -118,7 +108,7 @@ export default function ImportItems() {
             <ItemTemplateSelect
               id="import-template"
               value={templateId}
-              onChange={setTemplateId}
+              onChange={choose}
               placeholder={t('items.byProduct')}
               values={null}
             />
@@ -129,7 +119,7 @@ export default function ImportItems() {
           </section>
           <section className="panel table-part" aria-label={t('tables.columns')}>
             <h2>{t('tables.columns')}</h2>
-            <ImportColumns head={head} uses={uses} change={choose} places={places.filter(isOfValue)} />
+            <ImportColumns head={head} uses={uses} change={chooseUses} places={places.filter(isOfValue)} />
           </section>
           <FirstItems rows={firstRows ?? []} rowTemplates={rowTemplates.data ?? []} />
           <section className="panel table-part" aria-label={t('itemImport.span')}>
@@ -140,6 +130,9 @@ export default function ImportItems() {
           <div className="table-go">
             <div className="table-said" aria-live="polite">
               {!hasKey && <p>{t('itemImport.noKey')}</p>}
+              {doubts.map(({ kind, names }) => (
+                <p key={kind}>{t(`itemImport.doubts.${kind}`, { count: names.length })}</p>
+              ))}
               {unshownCount > 0 && (
                 <>
                   <p>{t('itemImport.unshown', { count: unshownCount })}</p>
@@ -154,7 +147,7 @@ export default function ImportItems() {
               type={judged ? 'default' : 'primary'}
               disabled={!mayWrite || !hasKey || isLooking}
               loading={isPending && !judged}
-              onClick={() => void start(uses, true)}
+              onClick={() => void start(choice, true)}
             >
               {t('itemImport.check')}
             </Button>
@@ -164,7 +157,7 @@ export default function ImportItems() {
                 type="primary"
                 disabled={!mayWrite || takenCount === 0 || !isSure}
                 loading={isPending}
-                onClick={() => void start(uses, false)}
+                onClick={() => void start(choice, false)}
               >
                 {t('itemImport.go', { count: takenCount })}
               </Button>

@@ -10,6 +10,7 @@ const SHOWN = 100
 function Faults({ title, faults }: { title: string; faults: readonly LineFault[] }) {
   const { t } = useTranslation()
   if (faults.length === 0) return null
+  const hasFields = faults.some(({ path }) => path !== '')
   return (
     <>
       <h3>{title}</h3>
@@ -18,17 +19,19 @@ function Faults({ title, faults }: { title: string; faults: readonly LineFault[]
           <thead>
             <tr>
               <th scope="col">{t('tables.line')}</th>
-              <th scope="col">{t('itemImport.field')}</th>
+              {hasFields && <th scope="col">{t('itemImport.field')}</th>}
               <th scope="col">{t('tables.result')}</th>
             </tr>
           </thead>
           <tbody>
             {faults.slice(0, SHOWN).map(({ line, path, message }) => (
-              <tr key={`${line} ${path}`}>
+              <tr key={`${line} ${path} ${message}`}>
                 <td data-title={t('tables.line')}>{line}</td>
-                <td data-title={t('itemImport.field')}>
-                  <code>{path}</code>
-                </td>
+                {hasFields && (
+                  <td data-title={t('itemImport.field')}>
+                    <code>{path}</code>
+                  </td>
+                )}
                 <td data-title={t('tables.result')}>{faultText(message, t)}</td>
               </tr>
             ))}
@@ -63,6 +66,7 @@ export function ImportResult({ result, isDone }: { result: Imported; isDone: boo
       {result.doneAt && <p>{t('itemImport.doneAt', { at: about(result.doneAt) })}</p>}
       <Faults title={t('itemImport.failed')} faults={result.failed} />
       <Faults title={t('itemImport.warnings')} faults={result.warnings} />
+      <Faults title={t('itemImport.aboutDevices')} faults={result.deviceWarnings} />
     </section>
   )
 }

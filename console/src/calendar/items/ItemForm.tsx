@@ -1,11 +1,7 @@
-import { ITEM_DEVICES_MAX, type Item, items, writeItems } from '@wifi-tms/contract/items'
+import { ITEM_DEVICES_MAX, type Item, items } from '@wifi-tms/contract/items'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
-import { useChange } from '../../base/calls/use-change.ts'
-import type { CallFailure } from '../../base/http/failure.ts'
-import { failureText } from '../../base/http/failure-text.ts'
-import { toast } from '../../base/toasts/toasts.ts'
 import { ItemTemplateSelect } from '../../content/templates/ItemTemplateSelect.tsx'
 import { DevicesSelect } from '../../fleet/devices/DevicesSelect.tsx'
 import { useOverwritten } from '../../fleet/display/use-overwritten.ts'
@@ -13,6 +9,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { RequiredText } from '../../ui/form/RequiredText.tsx'
 import { SureBox } from '../../ui/form/SureBox.tsx'
 import { useRested } from '../../ui/form/use-rested.ts'
+import { useHolding } from './use-holding.ts'
 import { ValueRows } from './ValueRows.tsx'
 import { rowsOfValues, type ValueRow, valuesOfRows } from './value-rows.ts'
 import './items.css'
@@ -40,30 +37,6 @@ function TemplateField() {
   )
 }
 
-/** Lets a change that a second person has to approve wait for them, as the import does. */
-function useHolding(object: Item | undefined) {
-  const { t } = useTranslation()
-  const write = useChange(writeItems, 'items')
-  return (
-    failure: CallFailure,
-    { key, name, values, template, devices }: Record<string, unknown>,
-    leave: () => void,
-  ) => {
-    if (failure.reason !== 'second-person') return
-    // The rows that wait name their items by the key.
-    if (key !== object?.key) return toast('error', failureText(failure, { noun: 'items' }))
-    write.mutate(
-      { rows: [{ key, name, values, template, devices }] },
-      {
-        onSuccess({ held }) {
-          toast('done', t(held > 0 ? 'items.held' : 'list.saved'))
-          leave()
-        },
-      },
-    )
-  }
-}
-
 /** Says which of the devices that the item gets are door signs or show something else for a reason, which a person confirms. */
 function TakenDevices({ before }: { before: readonly string[] }) {
   const { t } = useTranslation()
@@ -82,7 +55,7 @@ function TakenDevices({ before }: { before: readonly string[] }) {
 /** The fields of an item. */
 export function ItemForm({ object, close }: { object: Item | undefined; close: () => void }) {
   const { t } = useTranslation()
-  const hold = useHolding(object)
+  const hold = useHolding()
   return (
     <FormDialog
       noun="items"
@@ -91,7 +64,9 @@ export function ItemForm({ object, close }: { object: Item | undefined; close: (
       start={object ? { rows: rowsOfValues(object.values) } : { devices: [], rows: [{}] }}
       close={close}
       toWrite={toWrite}
-      refused={hold}
+      refused={(failure, { key, name, values, template, devices }, leave) =>
+        hold(failure, { key, name, values, template, devices }, object, leave)
+      }
     >
       <RequiredText
         name="key"

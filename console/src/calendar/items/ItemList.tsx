@@ -17,6 +17,7 @@ import { ItemSelection } from './ItemSelection.tsx'
 import { useItemColumns } from './item-columns.tsx'
 import { itemName } from './item-name.ts'
 import { PlannedItems } from './PlannedItems.tsx'
+import { useHolding } from './use-holding.ts'
 import { WaitingItems } from './WaitingItems.tsx'
 
 /** The page of the items has what each is called, and on how many devices it is shown. */
@@ -25,6 +26,7 @@ export default function ItemList() {
   const navigate = useNavigate()
   const list = useList(items)
   const selection = useSelection<Item>()
+  const hold = useHolding()
   const mayWrite = useMay(items.access.write)
   return (
     <>
@@ -36,6 +38,7 @@ export default function ItemList() {
         selection={mayWrite ? selection : undefined}
         below={<ItemSelection selection={selection} />}
         form={ItemForm}
+        deleteRefused={(failure, item) => hold(failure, { key: item.key, remove: true }, item)}
         also={
           <>
             <ExportButton call={exportItems} input={list.filters as Input<typeof exportItems>} name="items" />

@@ -1,5 +1,6 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { type Item, writeItems } from '@wifi-tms/contract/items'
+import Checkbox from 'antd/es/checkbox'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange } from '../../base/calls/use-change.ts'
@@ -9,6 +10,7 @@ import { DevicesSelect } from '../../fleet/devices/DevicesSelect.tsx'
 import { nameOf } from '../../fleet/devices/device-name.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 import { itemName } from './item-name.ts'
+import { useLinkDoubts } from './use-link-doubts.ts'
 
 interface Props {
   /** The items in the order in which they were chosen. */
@@ -17,18 +19,29 @@ interface Props {
   close: () => void
 }
 
-/** Links items to devices one by one: the first item to the first device, and so on. */
+/** Links items to devices one by one: the first item to the first device, and so on. Devices to doubt about want a tick. */
 export default function LinkItems({ items, linked, close }: Props) {
   const { t } = useTranslation()
   const [deviceIds, setDeviceIds] = useState<string[]>([])
+  const [sureOf, setSureOf] = useState('')
   const devicesById = useObjects(devices, deviceIds, (id) => id)
   const write = useChange(writeItems, 'items')
   const count = Math.min(items.length, deviceIds.length)
-  const link = () => {
-    const rows = items.slice(0, count).map(({ key, devices }, index) => ({
-      key,
-      devices: [...new Set([...devices, deviceIds[index]!])],
-    }))
+  const rows = items.slice(0, count).map(({ key, devices }, index) => ({
+    key,
+    devices: [...new Set([...devices, deviceIds[index]!])],
+  }))
+  const chosenDevices = deviceIds.flatMap((id) => devicesById.get(id) ?? [])
+  const { doubts, isPending } = useLinkDoubts(rows, chosenDevices)
+  const doubtText = doubts.map(({ kind, names }) =>
+    t('app.pair', {
+      what: t(`itemImport.doubts.${kind}`, { count: names.length }),
+      said: names.join(t('refusals.comma')),
+    }),
+  )
+  const doubted = doubtText.join()
+  const isSure = !isPending && chosenDevices.length === deviceIds.length && (!doubted || doubted === sureOf)
+  const link = () =>
     write.mutate(
       { rows },
       {
@@ -39,13 +52,12 @@ export default function LinkItems({ items, linked, close }: Props) {
         },
       },
     )
-  }
   return (
     <Dialog
       title={t('itemLinks.title')}
       okText={t('itemLinks.go', { count })}
       cancelText={t('app.cancel')}
-      okButtonProps={{ disabled: count === 0, loading: write.isPending }}
+      okButtonProps={{ disabled: count === 0 || !isSure, loading: write.isPending }}
       onOk={link}
       onCancel={close}
     >
@@ -66,6 +78,18 @@ export default function LinkItems({ items, linked, close }: Props) {
           )
         })}
       </ol>
+      {doubted && (
+        <div aria-live="polite">
+          {doubtText.map((text) => (
+            <p key={text} className="warning">
+              {text}
+            </p>
+          ))}
+          <Checkbox checked={doubted === sureOf} onChange={({ target }) => setSureOf(target.checked ? doubted : '')}>
+            {t('items.overwrite')}
+          </Checkbox>
+        </div>
+      )}
     </Dialog>
   )
 }

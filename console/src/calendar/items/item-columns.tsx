@@ -6,6 +6,8 @@ import { useObjects } from '../../base/calls/use-objects.ts'
 import { pathTo } from '../../base/paths.ts'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
+import { chiefValues } from './value-rows.ts'
+import './items.css'
 
 export function useItemColumns(rows: readonly Item[]): ListColumn<Item>[] {
   const { t } = useTranslation()
@@ -16,12 +18,26 @@ export function useItemColumns(rows: readonly Item[]): ListColumn<Item>[] {
       title: t('items.key'),
       sort: 'key',
       cell: ({ _id, key }) => (
-        <Link to={pathTo('item', { id: _id })} className="row-name">
+        <Link to={pathTo('item', { id: _id })} className="row-name item-key">
           {key}
         </Link>
       ),
     },
     { key: 'name', title: t('items.name'), sort: 'name', wide: true, cell: ({ name }) => name },
+    {
+      key: 'values',
+      title: t('items.values'),
+      titledOnPhone: true,
+      cell: ({ values }) => {
+        const shown = chiefValues(values)
+        if (shown.length === 0) return <span className="muted">{t('items.noValues')}</span>
+        return shown.map(({ name, text }) => (
+          <span key={name} className="item-value">
+            {t('app.pair', { what: name, said: text })}
+          </span>
+        ))
+      },
+    },
     {
       key: 'template',
       title: t('items.template'),

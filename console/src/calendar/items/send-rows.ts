@@ -1,6 +1,7 @@
 import { type ItemRow, type ItemsWritten, writeItems } from '@wifi-tms/contract/items'
 import { readSentence, type SentenceKey } from '@wifi-tms/contract/sentences'
 import { call } from '../../base/http/call.ts'
+import { doubtOf } from './device-doubts.ts'
 import { type ImportRow, type LineFault, portionsOf } from './import-rows.ts'
 
 /** The wait for the answer to one portion, in milliseconds: 50,000 rows take the server a while. */
@@ -12,6 +13,8 @@ export const counts = ['created', 'changed', 'same', 'deleted', 'held', 'wished'
 export interface Imported extends Pick<ItemsWritten, (typeof counts)[number]> {
   failed: LineFault[]
   warnings: LineFault[]
+  /** The warnings about devices, of rows that are only judged. */
+  deviceWarnings: LineFault[]
   doneAt: string | null
 }
 
@@ -47,6 +50,7 @@ export async function sendRows(
     wished: 0,
     failed: [],
     warnings: [],
+    deviceWarnings: [],
     doneAt: null,
   }
   for (const [number, portion] of portionsOf(rows).entries()) {
@@ -61,7 +65,11 @@ export async function sendRows(
     for (const count of counts) sum[count] += written[count]
     for (const list of ['failed', 'warnings'] as const)
       for (const { row, path, message } of written[list])
-        sum[list].push({ line: portion[row]!.line, path: fieldIn(path), message })
+        sum[doubtOf({ message }) ? 'deviceWarnings' : list].push({
+          line: portion[row]!.line,
+          path: fieldIn(path),
+          message,
+        })
   }
   return sum
 }

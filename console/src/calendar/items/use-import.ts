@@ -11,25 +11,18 @@ import { findTemplateIds } from './find-template-ids.ts'
 import { startImport, type TableHead } from './import-asks.ts'
 import type { Imported, RowSpan } from './send-rows.ts'
 
-/** The span within which the rows hold, and the template of those that name none. */
+/** The uses of the columns, the span within which the rows hold, and the template of those that name none. */
 interface ImportChoice {
+  uses: readonly ColumnUse[]
   span: RowSpan
   template: string | undefined
 }
 
 /** Holds the table of a text in a thread, and sends its rows: first to be judged alone and then to be kept. */
-export function useImport(text: string, { span, template }: ImportChoice) {
+export function useImport(text: string) {
   const thread = useRef<ReturnType<typeof startImport>>(undefined)
   const [read, setRead] = useState<{ text: string; answer: TableHead | TableFault }>()
-  const [state, setState] = useState<{
-    uses: readonly ColumnUse[]
-    text: string
-    span: RowSpan
-    template: string | undefined
-    result: Imported
-    once: string
-    isDone: boolean
-  }>()
+  const [state, setState] = useState<ImportChoice & { text: string; result: Imported; once: string; isDone: boolean }>()
   const [isPending, setPending] = useState(false)
   useEffect(
     () => () => {
@@ -45,7 +38,7 @@ export function useImport(text: string, { span, template }: ImportChoice) {
   }, [text])
   const answer = read?.text === text ? read.answer : undefined
   const firstRows = useCallback((uses: readonly ColumnUse[]) => thread.current!.ask('first', { uses }), [])
-  const start = async (uses: readonly ColumnUse[], isTrial: boolean) => {
+  const start = async ({ uses, span, template }: ImportChoice, isTrial: boolean) => {
     setPending(true)
     try {
       const once = isTrial || !state ? freshName() : state.once
@@ -68,7 +61,7 @@ export function useImport(text: string, { span, template }: ImportChoice) {
     fault: answer && 'word' in answer ? answer : undefined,
     isReading: text !== '' && !answer,
     /** The result for the table as it is used now. */
-    judged: (uses: readonly ColumnUse[]) =>
+    judged: ({ uses, span, template }: ImportChoice) =>
       state?.text === text && state.uses === uses && state.span === span && state.template === template
         ? state
         : undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsOfValues, valuesOfRows } from './value-rows.ts'
+import { chiefValues, rowsOfValues, valuesOfRows } from './value-rows.ts'
 
 test('values come back as they were, whatever they are', () => {
   const values = { price: '1,49', stock: 7, old: null, tags: ['a', { b: 1 }], fresh: true, huge: 1e21, code: '007' }
@@ -17,4 +17,15 @@ test('a number stays one while its text is one, and what people add is text', ()
     { stock: '' },
   ])
   expect(valuesOfRows([{ name: ' price ', text: '2' }, { name: 'note' }])).toEqual({ price: '2', note: '' })
+})
+
+test('a list shows the price first, whatever it is called, and one other value that people can read', () => {
+  const shown = (values: Parameters<typeof chiefValues>[0]) =>
+    chiefValues(values).map(({ name, text }) => `${name} ${text}`)
+  expect(shown({ tags: ['a'], content: '500 g', ean: '4006381333931', Preis: '1,49' })).toEqual([
+    'Preis 1,49',
+    'content 500 g',
+  ])
+  expect(shown({ note: '', floor: 2, title: 'Dr.' })).toEqual(['floor 2', 'title Dr.'])
+  expect(shown({})).toEqual([])
 })

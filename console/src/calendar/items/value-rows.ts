@@ -1,4 +1,5 @@
 import type { Item } from '@wifi-tms/contract/items'
+import { matchColumns } from '../../fleet/table/match-columns.ts'
 
 /** A value of an item as its form holds it; `given` is what the item has under this name until now. */
 export interface ValueRow {
@@ -25,3 +26,13 @@ const valueIn = ({ text = '', given }: ValueRow) => {
 
 export const valuesOfRows = (rows: readonly ValueRow[]): object =>
   Object.fromEntries(rows.map((row) => [row.name?.trim() ?? '', valueIn(row)]))
+
+/** The two values that tell most of an item: its price, under whatever name people give it, then the first of the others. */
+export function chiefValues(values: Item['values']): { name: string; text: string }[] {
+  const rows = rowsOfValues(values).flatMap(({ name = '', text = '', given }) =>
+    isTyped(given) && text !== '' ? [{ name, text }] : [],
+  )
+  const names = rows.map(({ name }) => name)
+  const price = rows[matchColumns(names, ['price']).indexOf('price')]
+  return [...(price ? [price] : []), ...rows.filter((row) => row !== price)].slice(0, 2)
+}

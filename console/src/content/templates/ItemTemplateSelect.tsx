@@ -58,7 +58,7 @@ export function ItemTemplateSelect({ values, ...select }: Props) {
   const json = JSON.stringify({ item: values, data: values })
   return (
     <>
-      <ReferenceSelect {...select} resource={templates} nameOf={sizedTemplateName} allowClear />
+      <ReferenceSelect {...select} resource={templates} sort="forItems" nameOf={sizedTemplateName} allowClear />
       {template && (
         <div className="item-template">
           {dataNames.length > 0 && (

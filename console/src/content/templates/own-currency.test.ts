@@ -13,11 +13,12 @@ const canvasOf = (text: string, lang: Language) =>
 const textIn = (region: string | undefined, lang: Language, text = '{{data.price|money}}') =>
   inOwnCurrency(canvasOf(text, lang), region).elements.map((element) => 'text' in element && element.text)[0]
 
-test('a shipped price has the currency of the region where its language has another', () => {
-  expect(textIn('DE', 'en')).toBe('{{data.price|money:EUR}}')
-  expect(textIn('PL', 'en')).toBe('{{data.price|money:PLN}}')
+test('a shipped price has the currency of the region, written as there, where its language has another', () => {
+  expect(textIn('DE', 'en')).toBe('{{data.price|money:EUR:1.234,50 €}}')
+  expect(textIn('PL', 'en')).toBe('{{data.price|money:PLN:1 234,50 zł}}')
+  expect(textIn('IE', 'en')).toBe('{{data.price|money:EUR}}')
   expect(textIn('CZ', 'pl', '{{data.old|default:|money}} {{data.price|money}}')).toBe(
-    '{{data.old|default:|money:CZK}} {{data.price|money:CZK}}',
+    '{{data.old|default:|money:CZK:1 234,50 Kč}} {{data.price|money:CZK:1 234,50 Kč}}',
   )
 })
 

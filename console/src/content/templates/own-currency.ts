@@ -28,6 +28,18 @@ const currencies: Readonly<Record<string, string>> = {
   US: 'USD',
 }
 
+/** The ways in which regions write amounts, as examples for the format. Other regions write them as English does. */
+const written: Readonly<Record<string, string>> = {
+  'AT BE DE ES GR HR IT LU NL PT SI': '1.234,50 €',
+  'BG EE FI FR LT LV SK': '1 234,50 €',
+  CH: "CHF 1'234.50",
+  CZ: '1 234,50 Kč',
+  DK: '1.234,50 kr.',
+  'NO SE': '1 234,50 kr',
+  PL: '1 234,50 zł',
+  RO: '1.234,50 lei',
+}
+
 /** The currency in which a format without one writes, by the element's language. */
 const ofLanguage: Readonly<Record<Language, string>> = {
   en: 'USD',
@@ -42,15 +54,17 @@ const ofLanguage: Readonly<Record<Language, string>> = {
 export const regionOf = (tag: string): string | undefined => /-([A-Z]{2})$/.exec(tag)?.[1]
 
 /**
- * Gives a shipped design's amounts the currency of the reader's region, where that is not the one of their language: a
- * German shop that reads English has its prices in euros, not in dollars.
+ * Gives a shipped design's amounts the currency of the reader's region and its way to write them, where that is not the
+ * one of their language: a German shop that reads English has `1,49 €`, not `$1.49`.
  */
 export function inOwnCurrency<C extends Template['canvas']>(canvas: C, region: string | undefined): C {
   const currency = region && currencies[region]
   if (!currency) return canvas
+  const example = Object.entries(written).find(([regions]) => regions.split(' ').includes(region))?.[1]
+  const format = ['money', currency, ...(example ? [example] : [])].join(':')
   const elements = canvas.elements.map((element) =>
     'text' in element && 'lang' in element && ofLanguage[element.lang] !== currency
-      ? { ...element, text: element.text.replaceAll('|money}}', `|money:${currency}}}`) }
+      ? { ...element, text: element.text.replaceAll('|money}}', `|${format}}}`) }
       : element,
   )
   return { ...canvas, elements }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Editable } from '../../base/calls/resource.ts'
 import { useCall } from '../../base/calls/use-call.ts'
 import { useChange } from '../../base/calls/use-change.ts'
+import type { CallFailure } from '../../base/http/failure.ts'
 import { inUseText } from '../../base/http/refusal-text.ts'
 import type { NounWith } from '../../base/i18n/nouns.ts'
 import { toast } from '../../base/toasts/toasts.ts'
@@ -17,6 +18,8 @@ interface Props {
   /** Further fields of the call's input. */
   also?: object
   close: () => void
+  /** Called with a refusal. */
+  refused?: ((failure: CallFailure) => void) | undefined
   /** Further text of the question. */
   children?: ReactNode
 }
@@ -25,12 +28,19 @@ interface Props {
  * Asks before an object is deleted, by its name, and reports when it is done. Where other objects use it, it names
  * these instead.
  */
-export default function DeleteDialog({ noun, resource, id, name, also, close, children }: Props) {
+export default function DeleteDialog({ noun, resource, id, name, also, close, refused, children }: Props) {
   const { t } = useTranslation()
   const remove = useChange(resource.remove, noun)
   const users = useCall(resource.whoUses, { id }, { quiet: true }).data?.users
   const removeObject = () =>
-    remove.mutate({ ...also, id }, { onSuccess: () => toast('done', t('list.deleted', { name })), onSettled: close })
+    remove.mutate(
+      { ...also, id },
+      {
+        onSuccess: () => toast('done', t('list.deleted', { name })),
+        onError: (failure) => refused?.(failure),
+        onSettled: close,
+      },
+    )
   return (
     <Dialog
       title={t(`${noun}.delete`, { name })}

@@ -3,6 +3,7 @@ import Button from 'antd/es/button'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Editable, ListedOf } from '../../base/calls/resource.ts'
+import type { CallFailure } from '../../base/http/failure.ts'
 import type { NounWith } from '../../base/i18n/nouns.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { draftOf } from '../form/draft.ts'
@@ -46,6 +47,8 @@ interface Props<R extends Editable, T> {
   also?: ReactNode
   /** Further text in the question before a row is deleted. */
   deleteNote?: (row: T) => ReactNode
+  /** Called with the refusal of a row's removal. */
+  deleteRefused?: (failure: CallFailure, row: T) => void
   /** The actions of a row, if there are others than to change and delete it. */
   actions?: (row: T, actions: { edit: () => void; remove: () => void; history: () => void }) => ReactNode
 }
@@ -140,6 +143,7 @@ export function ListPage<R extends Editable, T extends ListedOf<R> = ListedOf<R>
             id={removed._id}
             name={nameOf(removed)}
             close={() => setRemoved(undefined)}
+            refused={(failure) => props.deleteRefused?.(failure, removed)}
           >
             {props.deleteNote?.(removed)}
           </DeleteDialog>

@@ -27,7 +27,13 @@ export interface Matching {
 interface Page extends Matching {
   page: number
   limit: number
-  order: { column: string; descending: boolean; within?: string | undefined }
+  order: {
+    column: string
+    descending: boolean
+    within?: string | undefined
+    /** An expression in the place of the column: it is worked out from large ones, so its reader takes a turn. */
+    by?: RawBuilder<unknown> | undefined
+  }
   /** The columns to read; all where absent. */
   columns?: readonly string[] | undefined
   /** The person who asks: searches of different people take turns. */
@@ -99,10 +105,14 @@ export async function listRows<T extends ListedTable>(
 ): Promise<{ rows: Tables[T][]; total: number }> {
   const matching = matchingRows(db, table, conditions)
   const direction = order.descending ? 'desc' : 'asc'
-  const orderColumns = [order.column, ...(order.within ? [order.within] : []), 'id']
+  const columnOf = (name: string) => db.dynamic.ref<string>(name)
+  const orders = [
+    order.by ?? columnOf(order.column),
+    ...[order.within, 'id'].flatMap((name) => (name ? columnOf(name) : [])),
+  ]
   const selected = columns ? matching.select(columns as ['id']) : matching.selectAll()
-  const pageQuery = orderColumns
-    .reduce((sorted, column) => sorted.orderBy(db.dynamic.ref<string>(column) as never, direction), selected)
+  const pageQuery = orders
+    .reduce((sorted, by) => sorted.orderBy(by as never, direction), selected)
     .limit(limit)
     .offset((page - 1) * limit)
   const countQuery = matching.select((e) => e.fn.countAll<number>().as('total'))
@@ -111,7 +121,7 @@ export async function listRows<T extends ListedTable>(
     const [counted] = await rowsOf(db, countQuery)
     return { rows, total: counted!.total }
   }
-  if (conditions.q || page * limit > DEEP) return inTurn(() => readPage(readAside), owner)
+  if (conditions.q || order.by || page * limit > DEEP) return inTurn(() => readPage(readAside), owner)
   return readPage((_, query) => query.execute())
 }
 

@@ -2,6 +2,7 @@ import type { Endpoint } from '@wifi-tms/contract/endpoint'
 import { Refusal, wrong } from '@wifi-tms/contract/errors'
 import { DEFAULT_LIMIT } from '@wifi-tms/contract/resource'
 import type { ResourceName } from '@wifi-tms/contract/resource-names'
+import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
@@ -34,6 +35,8 @@ export interface ListPlan<T extends ListedTable, Read, Item> {
   columns?: Record<string, string>
   /** A second column to order by, for rows that are equal in the first: the time within a day. */
   within?: Record<string, string>
+  /** Orders by what is worked out from columns, by the names of sorts. */
+  orders?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Another table to list, and its default order, for some queries; undefined: this table. */
   listed?(query: Query): { table: ListedTable; sort: string } | undefined
   /** `db` is the transaction in hand, where there is one. */
@@ -96,7 +99,7 @@ export function serveList<R extends z.ZodObject, I extends z.ZodObject, T extend
       columns: plan.items?.columns,
       labels: plan.labels,
       where: conditionsOf(query, filters, plan.columns),
-      order: { ...order, within: plan.within?.[order.column] },
+      order: { ...order, within: plan.within?.[order.column], by: plan.orders?.[order.column] },
     })
     refuseLargePage(rows)
     const { items, labels } = plan

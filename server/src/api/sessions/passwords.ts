@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { LineFull, type MayWait, takeTurns } from '../../base/concurrency/take-turns.ts'
 
 /** argon2id with the least memory (KiB) and passes of OWASP's ASVS 5.0. */
@@ -25,7 +25,7 @@ const boundTo =
 const inTurn = takeTurns(judgedAtOnce(availableParallelism()), boundTo(MOST_WAITING))
 
 /** Hashes a password. Rejects with LineFull where too many wait, as checkPassword does. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+export const hashPassword = (password: string): Promise<string> => inTurn(() => argon2.hash(password, cost))
 
 let nobodysHash: Promise<string> | undefined
 
@@ -41,9 +41,9 @@ export async function checkPassword(
   isKnown = async () => false,
 ): Promise<boolean> {
   // Made outside the line: a refusal of the line would be cached for good.
-  nobodysHash ??= hash('nobody has this one', cost)
+  nobodysHash ??= argon2.hash('nobody has this one', cost)
   const comparedHash = stored ?? (await nobodysHash)
-  const judge = () => verify(comparedHash, password)
+  const judge = () => argon2.verify(comparedHash, password)
   const isRight = await inTurn(judge, owner).catch(async (error: unknown) => {
     if (!(error instanceof LineFull) || !(await isKnown())) throw error
     return inTurn(judge, owner, boundTo(MOST_WAITING + MOST_KNOWN))

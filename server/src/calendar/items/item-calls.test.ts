@@ -3,6 +3,7 @@ import { exportProofs, readItemProof } from '@wifi-tms/contract/item-proofs'
 import { items, writeItems } from '@wifi-tms/contract/items'
 import { products } from '@wifi-tms/contract/products'
 import { dataSources, pushSource } from '@wifi-tms/contract/read-sources'
+import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
 import { expect, test } from 'vitest'
 import { sweepHistory } from '../../fleet/housekeeping/sweep-history.ts'
@@ -121,6 +122,28 @@ eachServer(
       const wishes = server().core.db.selectFrom('wish').select('data').where('deviceId', '=', id).orderBy('seq')
       const lowest = (await wishes.execute()).map(({ data }) => JSON.parse(data!).lowest30)
       expect(lowest).toEqual(['5.99', '5.99', '4.49'])
+    })
+
+    test('a dry run tells of devices that leave an item, of door signs and of another resolution; the writing does not', async () => {
+      const { db } = server().core
+      const { type } = await db.selectFrom('screenType').select('type').limit(1).executeTakeFirstOrThrow()
+      const ids: string[] = []
+      for (const alias of ['Aisle 7', 'Lobby', 'Bare'])
+        ids.push(await addDevice(db, { alias, screenType: alias === 'Bare' ? null : type }))
+      const canvas = { version: 1 as const, elements: [] }
+      const { _id: template } = await server().ask(templates.create, { name: 'Small', resolution: '48x20', canvas })
+      await write([{ key: 'pear', name: 'Pear', devices: ids.slice(0, 1) }])
+      await server().ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: ids.slice(1, 2) })
+      const rows = [{ key: 'fig' }, { key: 'plum', template, devices: ids }]
+      const told = [
+        'takes a device from the item Pear: Aisle 7',
+        'is not shown on a door sign: Lobby',
+        'is scaled on a device of another resolution than 48x20: Aisle 7',
+      ].map((message) => ({ row: 1, path: 'rows.1', message }))
+      expect((await server().ask(writeItems, { rows, dryRun: true })).warnings).toEqual(told)
+      expect((await write(rows)).warnings).toEqual([])
+      const again = { rows: [{ key: 'plum', devices: ids }], dryRun: true }
+      expect((await server().ask(writeItems, again)).warnings).toEqual([{ ...told[2], row: 0, path: 'rows.0' }])
     })
 
     test('devices that sleep come just after a change that lies ahead', async () => {

@@ -1,5 +1,5 @@
 import type { Item } from '@wifi-tms/contract/items'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { matchingRows, stampsOf } from '../../api/resources/queries.ts'
 import { readAside } from '../../base/database/aside.ts'
 import { countUpTo } from '../../base/database/count-up-to.ts'
@@ -60,6 +60,10 @@ export async function findDevicesOf(db: Db, keys: Iterable<string>): Promise<str
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** True for a device that is not the plate of a room or a directory: such devices do not show their items. */
+export const isNoPlate = sql<SqlBool>`not exists (
+  select 1 from plate where plate.device_id = device.id and (plate.room_id <> '' or plate.directory_id <> ''))`
 
 /** The ids of templates by their names; of several of one name the oldest counts. */
 export async function findTemplateIds(db: Db, names: Iterable<string>): Promise<ReadonlyMap<string, string>> {

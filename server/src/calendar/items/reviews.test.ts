@@ -88,3 +88,24 @@ eachServer(
   },
   { review: { percent: 30, items: 3 } },
 )
+
+eachServer(
+  'changes that all wait for a second person',
+  (server) => {
+    test('one item is neither changed nor removed alone, but linked; the same as rows waits', async () => {
+      const item = await server().ask(items.create, { key: 'tea', values: { price: 4 } })
+      const same = { id: item._id, key: 'tea', values: { price: 4 }, devices: [] }
+      expect((await server().tell(items.update, same)).code).toBe(20000)
+      const refused = [
+        await server().tell(items.update, { ...same, values: { price: 4, origin: 'Assam' } }),
+        await server().tell(items.update, { ...same, key: 'tea-2' }),
+        await server().tell(items.remove, { id: item._id }),
+      ]
+      for (const { code, body } of refused)
+        expect([code, body.reason, body.facts]).toEqual([40900, 'second-person', { percent: 0 }])
+      const rows = [{ key: 'tea', remove: true }]
+      expect(await server().ask(writeItems, { rows })).toMatchObject({ deleted: 0, held: 1 })
+    })
+  },
+  { review: { items: 0 } },
+)

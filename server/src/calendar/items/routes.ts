@@ -65,6 +65,7 @@ async function writeMany(
           maxChange,
           texts: input.texts,
           merge: input.merge,
+          isTrial: input.dryRun,
           compare: input.compare,
           review: core.config.review,
           ...(named && { named }),
@@ -88,6 +89,12 @@ async function writeMany(
   }
 }
 
+/** Refuses the change of one item where each waits for a second person, as only rows of many can wait. */
+function refuseAlone({ config }: Core): void {
+  if (config.review?.items === 0)
+    throw conflict('second-person', { percent: 0 }, 'Each change of an item wants a second person')
+}
+
 export function itemRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, items, {
     table: 'item',
@@ -106,6 +113,7 @@ export function itemRoutes(core: Core, answer: Answer): void {
           `A price that changes by more than ${percent} % wants a second person`,
         )
       const isLikeBefore = before !== undefined && before.key === key && isSame(before, facts)
+      if (before && !isLikeBefore) refuseAlone(core)
       return { ...facts, key, changedAt: isLikeBefore ? before.changedAt : now, due: 0 }
     },
     async whenSaved(tx, { devices }, _, { id, updatedBy }) {
@@ -114,7 +122,10 @@ export function itemRoutes(core: Core, answer: Answer): void {
     },
     whenChanged: async () => () => core.nudge(),
     toObjects: (rows, _, db) => toItems(db, rows),
-    beforeRemove: (row, { tx }) => forgetItems(tx, [row]),
+    async beforeRemove(row, { tx }) {
+      refuseAlone(core)
+      await forgetItems(tx, [row])
+    },
   })
   answer(call, (input, ask) => writeMany(core, input, ask))
   answer(displayItem, async ({ id }, { who, change }) => {

@@ -13,6 +13,7 @@ import { addWishes } from '../../fleet/wishes/new-wishes.ts'
 import { findEnabled, orderOf } from '../playlists/queries.ts'
 import { turnAt } from '../playlists/rules.ts'
 import { devicesByTarget } from '../tasks/devices-by-target.ts'
+import { isNoPlate } from './queries.ts'
 
 /** Items that are looked at before others have their turn. */
 const SLICE = 500
@@ -122,17 +123,7 @@ const findPictures = (tx: Db, ids: readonly string[]) =>
     .select((row) => row.fn.coalesce('item.template', 'product.itemTemplate').as('template'))
     .where('item.id', 'in', oneOf(ids))
     .where((row) => row(row.fn.coalesce('item.template', 'product.itemTemplate'), 'is not', null))
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('plate')
-            .select('plate.deviceId')
-            .whereRef('plate.deviceId', '=', 'device.id')
-            .where((plate) => plate.or([plate('roomId', '<>', ''), plate('directoryId', '<>', '')])),
-        ),
-      ),
-    )
+    .where(isNoPlate)
     .orderBy('item.key')
     .execute()
 

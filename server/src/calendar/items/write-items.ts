@@ -34,6 +34,7 @@ import {
   slippedPrice,
   valuesOfCells,
 } from './rules.ts'
+import { warnOfLinks, warnOfSizes } from './warn-of-devices.ts'
 import { wishForItems } from './wish-items.ts'
 
 /** Rows that are worked through before others have their turn. */
@@ -49,6 +50,8 @@ export interface Writing {
   texts?: boolean
   /** True: values that a row does not name, or a cell that is empty, stay. */
   merge?: boolean
+  /** True: nothing of it stays, so the warnings tell of devices as well. */
+  isTrial?: boolean
   /** The changes above which rows wait for a second person. */
   review?: Core['config']['review']
   /** True: nothing is written, and the differences are told. */
@@ -70,7 +73,7 @@ interface Followed {
 export async function writeItems(
   tx: Db,
   given: readonly NumberedRow[],
-  { now, by, named, maxChange, texts = false, merge = false, review, compare = false }: Writing,
+  { now, by, named, maxChange, texts = false, merge = false, review, isTrial = false, compare = false }: Writing,
 ): Promise<ItemsWritten & Followed> {
   const { items: before, rows: keyed, failed: twice } = await findItems(tx, given)
   const { rows, failed } = await findKnown(tx, keyed, { before, now: now.toISOString() })
@@ -165,12 +168,14 @@ export async function writeItems(
   await dropItems(tx, dropped)
   await addItems(tx, created)
   await changeItems(tx, changed)
+  const rowById = new Map(touched.map(({ id, row }) => [id, row]))
+  if (isTrial) warnings.push(...(await warnOfLinks(tx, linked, rowById)))
   await linkDevices(tx, linked)
   await planChanges(tx, { rows: later, offers, username: by.username })
 
-  const rowById = new Map(touched.map(({ id, row }) => [id, row]))
   const { devices, faults } = await wishForItems(tx, [...rowById.keys()], { now, by: by.username })
   for (const [id, list] of faults) warnings.push(...list.map((fault) => warningOf(rowById.get(id)!, fault)))
+  if (isTrial) warnings.push(...(await warnOfSizes(tx, rowById)))
   const ends = [await expectEnd(tx, devices, now, now), await expectLater(tx, later, now)]
   return {
     ...counts,

@@ -1,5 +1,6 @@
 import { Colour } from '@wifi-tms/contract/elements'
 import type { Template, TemplateItem } from '@wifi-tms/contract/templates'
+import { sql } from 'kysely'
 import { stampsOf } from '../../api/resources/queries.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { TemplateTable } from '../../base/database/template-tables.ts'
@@ -30,6 +31,12 @@ const toItem = (row: Pick<TemplateTable, (typeof itemColumns)[number]>, labels: 
 
 /** The columns of a list of templates, and the shape of its items. */
 export const templateItems = { columns: itemColumns, toItem }
+
+/** 0 for templates that show values of items, 1 for those that show values of displays, 2 for all others. */
+export const forItems = sql<number>`case
+  when canvas like '%{{item.%' or canvas like '%"item.%' then 0
+  when canvas like '%{{data.%' or canvas like '%"data.%' then 1
+  else 2 end`
 
 /** Reads a stored canvas, with the pictures and fonts that it draws; the faults are those of both. */
 export async function openCanvas(db: Db, text: string): Promise<ReadCanvas & Drawn> {

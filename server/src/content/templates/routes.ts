@@ -10,7 +10,7 @@ import type { ImageCore } from '../images/decode.ts'
 import { exportTemplate as toFile } from './export-template.ts'
 import { importTemplate as fromFile } from './import-template.ts'
 import { templateLabels } from './labels.ts'
-import { openCanvas, templateItems, toTemplate } from './queries.ts'
+import { forItems, openCanvas, templateItems, toTemplate } from './queries.ts'
 import { refuseGone } from './refuse-gone.ts'
 import { restoreVersion as restore } from './restore-version.ts'
 import { refuseNewer } from './rules.ts'
@@ -21,6 +21,8 @@ export function templateRoutes(core: ImageCore, answer: Answer): void {
     table: 'template',
     locks: ['font', 'image'],
     sort: '-createdAt',
+    orders: { forItems },
+    within: { forItems: 'name' },
     async toColumns({ name, resolution, background, canvas, ofPicture = false }, { tx, before }) {
       if (before) refuseNewer(before.canvas)
       await refuseGone(tx, canvas)

@@ -76,6 +76,16 @@ eachServer('templates', (server) => {
     expect(Object.keys(rows[0]!)).not.toContain('canvas')
   })
 
+  test('those that show values of items are listed before those of displays and those without values, by their names', async () => {
+    const written = { 'Sort a': 'Buy this item', 'Sort b': '{{data.x}}', 'Sort d': '{{item.x|money}}', 'Sort c': '-' }
+    for (const [name, shown] of Object.entries(written)) {
+      const elements = [{ ...text, text: shown, ...(shown === '-' && { when: 'item.sale' }) }]
+      await server().ask(templates.create, { ...priceFields, name, canvas: { version: 1, elements } })
+    }
+    const { items } = await server().ask(templates.list, { q: 'Sort', sort: 'forItems' })
+    expect(items.map(({ name }) => name.slice(-1)).join('')).toBe('cdba')
+  })
+
   test('the overview counts templates as they come and go, not as they change', async () => {
     const count = async () => (await server().ask(readOverview, {})).templates
     const before = await count()

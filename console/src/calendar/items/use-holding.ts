@@ -1,0 +1,26 @@
+import { type Item, writeItems } from '@wifi-tms/contract/items'
+import { useTranslation } from 'react-i18next'
+import { useChange } from '../../base/calls/use-change.ts'
+import type { CallFailure } from '../../base/http/failure.ts'
+import { failureText } from '../../base/http/failure-text.ts'
+import { toast } from '../../base/toasts/toasts.ts'
+
+/** Lets a refused change or removal of an item wait for a second person, as the import does. */
+export function useHolding() {
+  const { t } = useTranslation()
+  const write = useChange(writeItems, 'items')
+  return (failure: CallFailure, row: Record<string, unknown>, before: Item | undefined, leave?: () => void) => {
+    if (failure.reason !== 'second-person') return
+    // The rows that wait name their items by the key.
+    if (row.key !== before?.key) return toast('error', failureText(failure, { noun: 'items' }))
+    write.mutate(
+      { rows: [row] },
+      {
+        onSuccess({ held }) {
+          toast('done', t(held > 0 ? 'items.held' : 'list.saved'))
+          leave?.()
+        },
+      },
+    )
+  }
+}
