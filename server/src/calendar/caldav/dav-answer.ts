@@ -1,22 +1,22 @@
 import { type DAVResponse, davRequest } from 'tsdav'
 import { TooMuch } from '../remote/failed.ts'
 
-/** The text of an answer that should be WebDAV's, and its stated type. */
+/** The body of an answer that should be WebDAV XML, and its Content-Type. */
 export interface DavText {
   type: string
   text: string
 }
 
-/** A resource as the server describes it. */
+/** A WebDAV resource as the server describes it. */
 export interface DavResource {
   href: string
   isCalendar: boolean
   holdsEvents: boolean
-  /** The addresses of the signed-in person, and of their calendars. */
+  /** The address of the signed-in person's resource; then that of their collection of calendars. */
   principal: string | null
   home: string | null
   mark: string | null
-  /** The text of the object, where it was requested. */
+  /** The text of the calendar object, where it was requested. */
   text: string | null
 }
 

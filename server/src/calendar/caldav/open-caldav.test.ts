@@ -35,7 +35,7 @@ const serve = async (answers: Answers) => {
   }
 }
 
-test('a calendar is found through redirects and among collections without events, with the login in every request', async () => {
+test('a calendar is found through redirects and among collections without events, and every request carries the login', async () => {
   const server = await serve({
     'PROPFIND /': (reply) => void reply.writeHead(405).end(),
     'PROPFIND /.well-known/caldav': (reply) => void reply.writeHead(301, { location: '/dav/' }).end(),
@@ -61,7 +61,7 @@ test('a calendar is found through redirects and among collections without events
     'PUT /dav/all/a%20b/1.ics': (reply) => void reply.writeHead(201).end(),
   })
   const remote = await openCaldav({ url: server.url, ...login }, HERE, readAnswer)
-  // The server gives no ETag: then the next writing reads the object first.
+  // This server sends no ETag, so the next write reads the object first.
   expect(await remote.write!.put('1', 'text', null)).toBeNull()
   expect(server.said().at(-1)).toBe('PUT /dav/all/a%20b/1.ics')
   const wanted = `Basic ${Buffer.from('anna:p:ss wörd').toString('base64')}`
@@ -164,7 +164,7 @@ test('an object that was removed after it was listed is left out', async () => {
   expect(await remote.read(NONE, SPAN)).toMatchObject({ texts: ['text'] })
 })
 
-test('a mark that is too long to store counts as none', async () => {
+test('a mark (ETag) that is too long to store is ignored', async () => {
   const long = 'x'.repeat(1001)
   const server = await serve({
     'PROPFIND /cal/': (reply) => sendResources(reply, calendar('/cal/', `<d:sync-token>${long}</d:sync-token>`)),
@@ -180,7 +180,7 @@ test('an answer with too many resources is refused', async () => {
   await expect(readAnswer({ type: 'text/xml', text })).rejects.toMatchObject({ name: 'TooMuch' })
 })
 
-test('an object that the server refuses is a fault of writing, but removing a missing one is none', async () => {
+test('an object that the server refuses fails the write, but removing a missing object succeeds', async () => {
   const server = await serve({
     'PROPFIND /cal/': (reply) => sendResources(reply, calendar('/cal/')),
     'PUT /cal/1.ics': (reply) => void reply.writeHead(403).end(),

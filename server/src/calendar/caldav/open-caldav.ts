@@ -5,12 +5,12 @@ import { type Bounds, type CalendarLogin, markOf, type Remote } from '../remote/
 import { send } from '../remote/send.ts'
 import type { DavResource, DavText } from './dav-answer.ts'
 
-/** Objects that are read at once, so that no answer takes long to handle. */
+/** The most calendar objects of one request, so that no answer takes long to handle. */
 const AT_ONCE = 100
 /** The most milliseconds of a reading. */
 const READ_FOR = 60_000
 
-/** The properties by which a calendar and its changes are found at an address. */
+/** The WebDAV properties that identify a calendar, its owner and its last change. */
 const props = {
   'd:resourcetype': {},
   'd:current-user-principal': {},
@@ -39,7 +39,7 @@ export async function openCaldav(
   parseAnswer: ParseAnswer,
 ): Promise<Remote> {
   const { origin } = new URL(url)
-  /** Sends every request over the connection whose address was checked, and to no other server. */
+  /** The `fetch` of the library: sends every request over the connection whose address was checked, and to no other server. */
   const request = async (input: RequestInfo | URL, init?: RequestInit) => {
     const address = new URL(String(input))
     if (address.origin !== origin) throw new FeedFailed('redirects')
@@ -52,7 +52,7 @@ export async function openCaldav(
     const answer = await send(address.href, { method, headers, ...(body && { body: String(body) }) }, bounds)
     return { ...answer, type: answer.headers['content-type'] ?? '' }
   }
-  /** Makes a WebDAV request with the library's function. */
+  /** Makes a WebDAV request by a function of the library, and parses the answer on a thread. */
   async function readResources(ask: (fetch: typeof globalThis.fetch) => Promise<unknown>): Promise<DavResource[]> {
     let resources: DavResource[] = []
     await ask(async (input, init) => {
@@ -61,12 +61,12 @@ export async function openCaldav(
       resources = await parseAnswer({ type, text }).catch((error: unknown) => {
         throw error instanceof FeedFailed ? error : new FeedFailed('not-calendar')
       })
-      // The library only makes the request; its result is not used.
+      // The library only makes the request: its own parsing gets an empty answer.
       return new Response(null, { status: 204 })
     })
     return resources
   }
-  /** Makes a request that writes: the answer is only its status and mark. */
+  /** Makes a request that writes; returns the status and the mark of its answer. */
   const write = async (ask: (fetch: typeof globalThis.fetch) => Promise<unknown>) => {
     let answered = { status: 0, mark: null as string | null }
     await ask(async (input, init) => {

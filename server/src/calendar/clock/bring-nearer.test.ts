@@ -9,7 +9,7 @@ import { noticeSetBack } from './bring-nearer.ts'
 const DAYS = 3 * 86_400
 
 everyDatabase('a clock that is set', (open) => {
-  test('back or forward by days delays no deadline of a delivery, a second try or a tag that asks', async () => {
+  test('by days, back or forward, delays no deadline of a delivery, of a second try or of a tag that polls', async () => {
     const stand = await startStand(await open())
     const look = noticeSetBack(stand.core)
     await look()
@@ -27,7 +27,7 @@ everyDatabase('a clock that is set', (open) => {
     // The pause after a failure is 3 seconds, and none is longer than 8.
     stand.pass(8)
     expect((await stand.turn()).map(({ mac }) => mac)).toEqual([failing.mac])
-    // No tag answers; a panel may take 40 seconds, so that no delivery is longer than 110.
+    // No tag answers. A panel may take 40 seconds to refresh, so a delivery takes at most 110.
     stand.pass(110)
     await stand.turn()
     stand.pass(8)
@@ -53,7 +53,7 @@ everyDatabase('a clock that is set', (open) => {
     expect(stand.faults).toEqual([])
   })
 
-  test('the first look after a start brings moments nearer that lie too far ahead, and no others', async () => {
+  test('the first check after a start brings nearer only the moments that lie too far ahead', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     await stand.greet(mac)
@@ -64,7 +64,7 @@ everyDatabase('a clock that is set', (open) => {
     expect(before[0]!.deadlineAt).not.toBeNull()
     await noticeSetBack(stand.core)()
     expect(await readDeliveries()).toEqual(before)
-    // Others who change several rows of these tables wait.
+    // Other transactions that change several rows of these tables wait for these locks.
     const locked = (await stand.db.selectFrom('lock').select('name').execute()).map(({ name }) => name)
     expect(locked).toEqual(expect.arrayContaining(['session', 'feed', 'wishes']))
     stand.pass(-DAYS)
@@ -77,7 +77,7 @@ let ahead = 0
 eachServer(
   'a clock that is put back by days',
   (server) => {
-    test('a session that nobody uses ends as soon as any other', async () => {
+    test('after the clock is put back, a session that nobody uses ends as soon as any other', async () => {
       const token = await server().login()
       const used = async () => (await server().core.db.selectFrom('session').select('usedAt').execute())[0]!.usedAt
       const before = await used()

@@ -9,9 +9,9 @@ import { bringFeedsNearer } from '../feeds/queries.ts'
 import { bringPagesNearer } from '../pages/queries.ts'
 
 /**
- * The functions that bring stored moments nearer, one for each folder whose tables hold some; each knows the limits of
- * its tables. Moments at which rooms, directories, tasks and playlists are due are not among them, as `findDue` sees by
- * itself that the clock was put back.
+ * The functions that bring stored moments nearer, one for each folder whose tables hold some; each applies the limits of
+ * its tables. Moments at which rooms, directories, tasks and playlists are due are not among them, as `findDue`
+ * detects by itself that the clock was put back.
  */
 const bringers = [
   bringWishesNearer,
@@ -23,7 +23,7 @@ const bringers = [
   bringSessionsNearer,
 ]
 
-/** Moves moments that lie too far ahead to the latest that is possible. */
+/** Replaces stored moments that lie too far ahead by the latest possible ones. */
 async function bringAllNearer({ db, now, log, nudge }: Core): Promise<void> {
   const rows = await withFleetLock(
     db,
@@ -40,7 +40,7 @@ async function bringAllNearer({ db, now, log, nudge }: Core): Promise<void> {
   nudge()
 }
 
-/** Checks if the clock was put back since the last look; the first look also finds moments too far ahead. */
+/** Returns a check that brings stored moments nearer if the clock was put back since the last check; the first check always does. */
 export function noticeSetBack(core: Core): () => Promise<void> {
   let lastLook = Number.POSITIVE_INFINITY
   return async () => {

@@ -4,8 +4,8 @@ import type { Db } from '../../base/database/db.ts'
 const TURN = 200
 
 /**
- * The rows at which the clock has to look, the longest due first. Rows with a last look in the future are among them,
- * as the clock was put back since.
+ * The rows that the clock has to look at, the longest due first. Rows that were last looked at in the future are among
+ * them: the clock was put back since then.
  */
 export async function findDue(
   db: Db,

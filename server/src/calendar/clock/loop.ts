@@ -17,14 +17,14 @@ import { sumDays } from '../utilisation/sum-days.ts'
 import { noticeSetBack } from './bring-nearer.ts'
 import { findDue } from './find-due.ts'
 
-/** Milliseconds between two looks of the clock: pictures are that late at most. With nothing due it is one query. */
+/** Milliseconds between two turns of the clock: pictures are late by this at most. A turn with nothing due is one query. */
 const TURN = 1000
 /** Milliseconds between two turns of work that is not urgent. */
 const SLOW_TURN = 60_000
 
 /** The clock's work, each with the milliseconds between two turns. */
 function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
-  /** Does a work for each of these ids, one after the other; a failure does not stop the others. */
+  /** Calls `work` for each of these ids, one after the other; a failure does not stop the others. */
   const workThrough = async (ids: readonly string[], work: (id: string) => Promise<void>) => {
     for (const id of ids)
       await work(id).catch((error: unknown) => core.log.error({ err: error, id }, 'the clock failed'))
@@ -53,14 +53,14 @@ function turnsOf(core: Core): [ms: number, work: () => Promise<unknown>][] {
   ]
 }
 
-/** Does all of the clock's work once, as far as it is due. */
+/** Does all due work of the clock once. */
 export async function turnOnce(core: Core): Promise<void> {
   for (const [, work] of turnsOf(core)) await work()
 }
 
 /**
- * Starts the loops that wish for pictures when their time has come: of meetings that begin and end, of tasks and of
- * playlists; and those that act on presses at doors and on devices with pages.
+ * Starts the loops that wish for the pictures of meetings, tasks and playlists when they are due, and the loops that handle
+ * presses at doors and on devices with pages.
  */
 export function startClock(core: Core): Loop {
   const loops = turnsOf(core).map(([ms, work]) => every(ms, core.cluster.inTurn('clock', work), core.log))

@@ -21,7 +21,7 @@ const [MINUTE, DAY] = [60_000, 86_400_000]
 const BEGIN = Date.parse('2026-03-02T08:00:00Z')
 /** The number of random actions, about. */
 const DEEDS = Number(process.env.YEAR_DEEDS ?? 30)
-/** The share of the server's own moments at which the clock looks: with 1 it takes four times as long. */
+/** The share of the server's stored moments at which the clock takes a turn; with 1 the test takes four times as long. */
 const LOOKS = Number(process.env.YEAR_LOOKS ?? 0.1)
 
 const wall = (at: number) => wallAt(new Date(at), ZONE)
@@ -37,7 +37,7 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
   const start = () => startTestServer({ dataDir, now: () => new Date(clock) })
   let server = await start()
   const ask = <E extends Endpoint>(call: E, input: Input<E>) => server.ask(call, input)
-  /** Signs in again, as sessions end long before the year does. */
+  /** Signs in again, as sessions end long before the simulated year does. */
   const stayIn = async () => {
     const now = new Date(clock).toISOString()
     await server.core.db.updateTable('session').set({ createdAt: now, usedAt: now }).execute()
@@ -64,10 +64,10 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
   await server.core.db.updateTable('device').set({ sleeps: 1 }).where('id', '=', asleep).execute()
   const daily = { name: 'Daily', template: faces.free, timeZone: ZONE, devices: [await addDevice(3), asleep] }
   await ask(tasks.create, { ...daily, triggerTime: '2026-03-03T07:00', repeat: 'FREQ=DAILY' })
-  /** The moments at which the clock looked. */
+  /** The moments of the clock's turns. */
   const looks: number[] = []
 
-  /** Lets the clock look, and compares everything with the model. */
+  /** Lets the clock take a turn, and compares all rooms and plates with the model. */
   const look = async (why: string) => {
     looks.push(clock)
     await stayIn()
@@ -91,7 +91,7 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
       const from = Math.ceil(clock / MINUTE) * MINUTE + choose([minutes(0, 40), minutes(60, 3000)])
       return { from, until: from + choose([minutes(5, 180), minutes(5, 180), minutes(480, 500)]) }
     })
-    // Meetings avoid the night, when clocks are put forward or back.
+    // No meeting is booked at night, when clocks are put forward or back.
     const span = tries.find(
       (one) => minuteOfDay(one.from) > 300 && minuteOfDay(one.from) + (one.until - one.from) / MINUTE < 1380,
     )
@@ -163,7 +163,7 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
     'clock set back': () => setBack(),
   }
 
-  /** The next moment at which the server itself means to look at a room. */
+  /** The next moment at which the clock is to look at a room, as the server stores it. */
   const nextLook = async () => {
     const { next } = await server.core.db
       .selectFrom('room')
@@ -172,7 +172,7 @@ test('[entity-room] [entity-task] in a year of bookings, edits, check-ins, resta
     return Date.parse(next)
   }
 
-  /** When the task is to run. */
+  /** The moments at which the task is to run. */
   const dues = Array.from({ length: 500 }, (_, day) =>
     Date.parse(momentAt(`${dayAfter('2026-03-03', day)}T07:00`, ZONE)),
   )

@@ -9,24 +9,24 @@ import { addLoss, noLosses } from '../remote/losses.ts'
 import type { Bounds, Expanded, Span } from '../remote/remote.ts'
 import { type RequestParts, send } from '../remote/send.ts'
 
-/** The most milliseconds of a reading, and the most entries of one. */
+/** The most milliseconds of a reading; then the most entries that it may have. */
 const READ_FOR = 60_000
 const MOST_ENTRIES = 100_000
 /**
- * The longest Retry-After of a service, in seconds, for which a call waits and tries again; and the most times that it
- * does so.
+ * The longest Retry-After of a service, in seconds, for which a call waits and tries again; then the most such retries of
+ * one call.
  */
 const LONGEST_WAIT = 5
 const MOST_TRIES = 2
-/** The most seconds for which a service is left alone. */
+/** The longest Retry-After that is obeyed, in seconds. */
 const LONGEST_REST = 3600
-/** Seconds before its end in which a token is not used any more. */
+/** Seconds before its expiry from which a token is no longer used. */
 const SPARE = 60
 
-/** The tokens of services until they expire by performance.now(), by a hash of the grant that they were given for. */
+/** The tokens of services, by a hash of their grant; `until` is the expiry by performance.now(). */
 export type Tokens = Map<string, Promise<{ text: string; until: number }>>
 
-/** A request for a token: its address, the identity of the client, and its form, which may be signed anew each time. */
+/** The parts of a request for a token: its address, the identity of the client, and its form, which may be signed anew each time. */
 export interface Grant {
   address: string
   client: string
@@ -35,7 +35,7 @@ export interface Grant {
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 
-/** The calls of a service by OAuth 2.0, RFC 6749, at its own addresses only. All of them throw FeedFailed. */
+/** The requests to a service with tokens of OAuth 2.0, RFC 6749, sent to its own addresses only. All of them throw FeedFailed. */
 export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tokens) {
   const key = createHash('sha256').update(`${grant.address} ${grant.client}`).digest('base64url')
 
@@ -58,7 +58,7 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
     return (await newToken).text
   }
 
-  /** Makes a request, and repeats it where the service says that it is busy for a moment. */
+  /** Makes a request, and repeats it where the service answers that it is briefly busy. */
   async function sendWithRetries({ address, ...parts }: RequestParts & { address: string }) {
     for (let turn = 1; ; turn++) {
       const answer = await send(address, { ...parts, redirects: 0 }, bounds)
@@ -91,7 +91,7 @@ export function openCloud(api: string, grant: Grant, bounds: Bounds, tokens: Tok
     /** Sends an entry. */
     send: (method: string, address: string, body: string) =>
       ask(address, { method, headers: { 'content-type': 'application/json' }, body }),
-    /** Reads all entries of all pages; `next` gives the address of the page after one. */
+    /** Reads the entries of all pages; `next` returns the address of the following page. */
     async readAll(
       firstPage: string,
       headers: Record<string, string>,
@@ -134,7 +134,7 @@ function secondsOf(header: string | undefined): number {
 export const queryOf = (parameters: Record<string, string>): string =>
   `${new URLSearchParams(parameters)}`.replaceAll('+', '%20')
 
-/** The parts of an entry by which people find it again. A private entry does not parse, so its name stays unknown. */
+/** The fields of an entry by which people recognise it in a list of losses. A private entry does not parse, so its name stays unknown. */
 const EntryLabel = z.object({
   summary: z.string().nullish().catch(null),
   subject: z.string().nullish().catch(null),
@@ -143,7 +143,7 @@ const EntryLabel = z.object({
   start: z.object({ date: z.string().optional(), dateTime: z.string().optional() }).nullish().catch(null),
 })
 
-/** The name and the day of an entry that cannot be read, as far as they can be. */
+/** The name and the day of an unreadable entry, as far as these can be read. */
 function labelOf(entry: unknown): { title: string; day: string | null } {
   const { data: label } = EntryLabel.safeParse(entry)
   const day = Day.safeParse((label?.start?.date ?? label?.start?.dateTime)?.slice(0, 10))
@@ -151,8 +151,8 @@ function labelOf(entry: unknown): { title: string; day: string | null } {
 }
 
 /**
- * The instances of entries within a span; unreadable entries are listed as losses. `readEntry` gives undefined for an
- * entry that holds no room.
+ * The instances of entries within a span; unreadable entries are listed as losses. `readEntry` returns undefined for an
+ * entry that occupies no room.
  */
 export function instancesOf(
   entries: readonly unknown[],
@@ -175,7 +175,7 @@ export function instancesOf(
   return { instances, skipped: losses.count, losses: losses.list }
 }
 
-/** A moment rounded down to the minute, as meetings have them. Throws RangeError where there is none. */
+/** A moment rounded down to the minute, as meetings have them. Throws RangeError for any other text. */
 export const minuteOf = (text: string): string => new Date(Math.floor(Date.parse(text) / 60_000) * 60_000).toISOString()
 
 /** Checks the answer to a write. Throws FeedFailed where it was refused. */

@@ -8,9 +8,9 @@ import type { Place, Time } from './places.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/calendar.events'
 /** Seconds for which the signed request for a token is valid: the most that the service allows. */
-const GOOD_FOR = 3600
+const VALID_SECONDS = 3600
 
-/** A whole day has a date, any other time a moment. */
+/** The start or end of an event: a date for whole days, otherwise a moment. */
 const EventTime = z.object({ date: z.iso.date().optional(), dateTime: z.iso.datetime({ offset: true }).optional() })
 
 const Event = z.object({
@@ -29,7 +29,7 @@ const Event = z.object({
 
 const FIELDS = `nextPageToken,items(${Object.keys(Event.shape).join()})`
 
-/** Prints one time of a meeting as an event: the same always gives the same text. */
+/** Prints one time of a meeting as an event. The same time always gives the same text. */
 export function printGoogle({ id, name, text, startsAt, endsAt }: Time): string {
   return JSON.stringify({
     id,
@@ -37,7 +37,7 @@ export function printGoogle({ id, name, text, startsAt, endsAt }: Time): string 
     description: text,
     start: { dateTime: startsAt },
     end: { dateTime: endsAt },
-    // An event that was removed is cancelled and keeps its id.
+    // Google marks a removed event as cancelled and keeps its id, so writing it again must state that it is confirmed.
     status: 'confirmed',
     transparency: 'opaque',
     visibility: 'default',
@@ -80,7 +80,7 @@ export function openGoogle(
         const update = () => service.send('PUT', `${events}/${id}?sendUpdates=none`, text)
         const insert = () => service.send('POST', `${events}?sendUpdates=none`, text)
         let answer = knownId ? await update() : await insert()
-        // The event exists although we have no record, or does not although we have one.
+        // Our record may be wrong: the event may exist without one, or be gone in spite of one.
         if (!knownId && answer.status === 409) answer = await update()
         if (knownId && answer.status === 404) answer = await insert()
         refuseFailure(answer)
@@ -96,9 +96,9 @@ export function openGoogle(
 
 /** A JSON Web Token of RFC 7523 with which a service account requests a token, signed by RS256. */
 function assertionOf(account: string, key: string, audience: string): string {
-  // The service compares this with its own clock.
+  // The service compares this with its own clock, so it is the real time and not that of `now`.
   const iat = Math.floor(Date.now() / 1000)
-  const claims = { iss: account, scope: SCOPE, aud: audience, iat, exp: iat + GOOD_FOR }
+  const claims = { iss: account, scope: SCOPE, aud: audience, iat, exp: iat + VALID_SECONDS }
   const parts = [{ alg: 'RS256', typ: 'JWT' }, claims].map((part) => Buffer.from(JSON.stringify(part)))
   const text = parts.map((part) => part.toString('base64url')).join('.')
   return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`
@@ -113,7 +113,7 @@ function toInstance(entry: unknown, { timeZone }: Span): Instance | undefined {
   const isPublic = /^(default|public)$/.test(event.visibility ?? 'default')
   const organiser = organizer?.displayName ?? organizer?.email ?? ''
   return {
-    // The key also covers an event of which somebody made a series there.
+    // The series' id comes first, so that an event of ours that somebody has made a series there is still recognised.
     key: `${uidOf(recurringEventId ?? id)} ${id}`,
     ...wordsOf(isPublic, event.summary ?? '', organiser, event.description ?? ''),
     startsAt: moment(start),

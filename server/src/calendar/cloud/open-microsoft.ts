@@ -34,7 +34,7 @@ const Page = z
   .transform(({ value, '@odata.nextLink': next }) => ({ items: value, next }))
 const Ids = z.object({ value: z.array(z.object({ id: z.string() })) })
 
-/** Prints one time of a meeting as an event: the same always gives the same text. */
+/** Prints one time of a meeting as an event. The same time always gives the same text. */
 export function printMicrosoft({ id, name, text, startsAt, endsAt }: Time): string {
   const timeOf = (moment: string) => ({ dateTime: moment.slice(0, 19), timeZone: 'UTC' })
   return JSON.stringify({
@@ -69,7 +69,7 @@ export function openMicrosoft(
   const user = `${api}/users/${encodeURIComponent(mailbox)}`
   const addressOf = (id: string) => `${user}/events/${encodeURIComponent(id)}`
 
-  /** The ids of events that are an entry of ours; a repeated request may have made several. */
+  /** The ids of the events for an entry of ours; a repeated request may have made several. */
   async function findEvents(id: string): Promise<string[]> {
     const $filter = `singleValueExtendedProperties/any(ep: ep/id eq '${PROPERTY}' and ep/value eq '${id}')`
     const answer = await service.ask(`${user}/events?${queryOf({ $filter, $select: 'id' })}`)
@@ -97,14 +97,14 @@ export function openMicrosoft(
             return knownId
           }
         }
-        // An event whose answer was lost exists already.
+        // The event exists already if the answer to its creation was lost.
         const [event, ...doubles] = await findEvents(id)
         for (const double of doubles) await removeEvent(double)
         if (event !== undefined) {
           refuseFailure(await service.send('PATCH', addressOf(event), text))
           return event
         }
-        // An event that was removed there can be made again only with another request id.
+        // The service makes an event that was removed there again only if the request has a new transaction id.
         const transactionId = `${uidOf(id)} ${randomUUID()}`
         const body = JSON.stringify({ ...(JSON.parse(text) as object), transactionId })
         return parse(

@@ -1,7 +1,7 @@
 import type { CloudKind } from '@wifi-tms/contract/feeds'
 import type { HeldSpan } from '../meetings/rules.ts'
 
-/** The addresses of a service for tokens and for calls. */
+/** The addresses of a service: for tokens and for requests. */
 export interface Place {
   login: string
   api: string

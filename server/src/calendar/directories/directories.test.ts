@@ -57,7 +57,7 @@ eachServer(
       return [code, body.errors?.map(({ path }) => path) ?? body.facts]
     }
 
-    test('its devices show its rooms in order, to the minute and as private as each room is, and their plans say why', async () => {
+    test('its devices show its rooms in order, to the minute and with each room’s privacy, and their plans name the directory', async () => {
       const tag = await addTag()
       const { _id: oslo } = await addRoom('Oslo')
       const { _id: rome } = await addRoom('Rome', { privacy: 'organiser' })
@@ -86,7 +86,7 @@ eachServer(
       clock.set(momentOf('10:00'))
       await expectWish(tag._id, SHIPPED.id, 'Rome free undefined', 'Oslo free undefined')
 
-      // A person's display stays until one of the rooms changes; a task leaves the directory alone.
+      // A person's display stays until one of the rooms changes; a task does not change the devices of a directory.
       const ownTemplate = await addTemplate('{{rooms.1.name}} {{rooms.1.state}} {{directory.name}}')
       await server().ask(showOne, { mac: tag.mac, templateId: ownTemplate, fit: 'contain', force: true })
       const noon = {
@@ -103,7 +103,7 @@ eachServer(
       clock.set(momentOf('11:00'))
       await expectWish(tag._id, SHIPPED.id, 'Rome busy Anna', 'Oslo free undefined')
 
-      // The directory gets its own template, and another order.
+      // The directory is given a template of its own, and another order of rooms.
       const { _id: id } = lift
       await server().ask(directories.update, {
         id,
@@ -125,7 +125,7 @@ eachServer(
       await server().ask(rooms.update, { id: rome, name: 'Rome', timeZone: 'Europe/Warsaw', devices: [tag._id] })
     }, 90_000)
 
-    test('a wrong field is refused by name, and so is a device of a room or another directory', async () => {
+    test('a wrong field is refused by name, and so is a device of a room or of another directory', async () => {
       const tag = await addTag()
       const { _id: room } = await addRoom('Bern', { devices: [tag._id] })
       expect(await refused({ rooms: [] })).toEqual([40000, ['rooms']])
@@ -148,7 +148,7 @@ eachServer(
       expect([held.code, held.body.facts]).toEqual([40900, { kind: 'directories', count: 1, names: ['Hall'] }])
     })
 
-    test('a device that sleeps is told to wake for the next change of any of its rooms, and gets its picture ahead', async () => {
+    test('a sleeping device is told to wake for the next change of any of its rooms, and gets the picture ahead of time', async () => {
       const tag = await addTag({ sleeps: true })
       const [{ _id: oslo }, { _id: rome }] = [await addRoom('Near'), await addRoom('Far')]
       await book(oslo, '09:30', '10:00')
@@ -159,7 +159,7 @@ eachServer(
         return (await findChanges(server().core.db, [tag._id], span, clock.now())).get(tag._id) ?? ''
       }
       await expectWish(tag._id, SHIPPED.id, 'Near free undefined', 'Far free undefined')
-      // The picture changes when a room is soon taken: 15 minutes before.
+      // The picture changes 15 minutes before a meeting, when its room is 'soon taken'.
       await expect.poll(nextChange).toBe(ahead(`${clock.day()}T08:05:00.000Z`, LEAD))
     })
   },

@@ -37,7 +37,7 @@ export async function saveRooms(tx: Db, directoryId: string, ids: readonly strin
     await tx.insertInto('directoryRoom').values({ directoryId, roomId, position }).execute()
 }
 
-/** The rooms of a directory, in its order. */
+/** The rooms of a directory, in their order. */
 export const findRooms = (db: Db, directoryId: string): Promise<RoomTable[]> =>
   db
     .selectFrom('room')

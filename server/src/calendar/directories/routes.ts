@@ -17,7 +17,7 @@ export function directoryRoutes(core: Core, answer: Answer): void {
       await refuseGone(tx, 'device', devices, (index) => `devices.${index}`)
       await refuseGone(tx, 'template', template ? [template] : [], () => 'template')
       await refuseOtherPlate(tx, devices, before?.id)
-      // An empty moment makes the clock look at once.
+      // With an empty `nextAt` the clock looks at the directory at once.
       return { name, template, language, nextAt: '', judgedAt: '' }
     },
     toObjects: (rows, _, db) => toDirectories(db, rows),

@@ -22,7 +22,7 @@ const board: RoomMeeting = {
 }
 const nextAt = ''
 
-test('a row shows the running meeting, otherwise the next one, and says if that is on a later day', () => {
+test('a row shows the running meeting, otherwise the next one, with a mark if that is on a later day', () => {
   const day = '2026-11-30'
   const busy = { state: 'busy', now: board, next: board, nextAt } as const
   expect(rowOf(busy, day)).toEqual({ state: 'busy', shownMeeting: { which: 'now', isAllDay: false, isLater: false } })
@@ -31,11 +31,11 @@ test('a row shows the running meeting, otherwise the next one, and says if that 
   expect(rowOf(free, '2026-11-29').shownMeeting?.isLater).toBe(true)
   expect(rowOf({ ...free, next: null }, day)).toEqual({ state: 'free', shownMeeting: null })
   expect(periodOfAll([busy, free])).not.toBe(periodOfAll([free, busy]))
-  // The period of a room does not change when its next meeting comes near.
+  // The period of a room does not change when the room becomes 'soon taken'.
   expect(periodOfAll([{ ...free, state: 'soon' }])).toBe(periodOfAll([free]))
 })
 
-test('the shipped directory fits its rows on every screen size in every language, and each place in them has its value', () => {
+test('the built-in directory fits its rows on every screen size in every language, with a value in each of its places', () => {
   const shownMeetings: DirectoryRow['shownMeeting'][] = [
     null,
     ...[true, false].flatMap((isAllDay) => [

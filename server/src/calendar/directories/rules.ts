@@ -3,16 +3,16 @@ import { isAllDay, periodOf, type plateValues } from '../plates/rules.ts'
 import type { Judged } from '../rooms/rules.ts'
 import type { DirectoryRow } from './shipped-directory.ts'
 
-/** The values that a template may name on a directory: `directory`, and each of `rooms` by its place, as on plates. */
+/** The values that a template may name on a directory: `directory.name`, and for each room, as `rooms.1`, the same values as on its plates. */
 export const directoryValues = (name: string, rooms: readonly ReturnType<typeof plateValues>[]) => ({
   directory: { name },
   rooms: rooms.map(({ room }) => room),
 })
 
-/** The period of a directory, made of those of its rooms. Somebody else's wish for its devices stands until it changes. */
+/** The key of a directory's period, made of those of its rooms. Somebody else's wish for its devices stays until this key changes. */
 export const periodOfAll = (rooms: readonly Judged[]): string => rooms.map(periodOf).join(', ')
 
-/** The row of a room on the directory that ships; `today` is the day by its wall clock. */
+/** The row of a room on the built-in directory; `today` is the date by the room's wall clock. */
 export const rowOf = ({ state, now, next }: Judged, today: string): DirectoryRow => ({
   state,
   shownMeeting: shownMeetingOf(now, 'now', today) ?? shownMeetingOf(next, 'next', today) ?? null,

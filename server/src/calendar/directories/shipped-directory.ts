@@ -6,16 +6,16 @@ import { shipped } from '@wifi-tms/contract/shipped'
 import type { Design } from '@wifi-tms/contract/templates'
 import { plateWords } from '../plates/words.ts'
 
-/** The id and the name of the directory that ships, in place of a template's. */
+/** The id and the name of the built-in directory design, used where other wishes have those of a template. */
 export const SHIPPED = shipped.directory
 
-/** A row of the directory: the room's state, and its meeting, which runs or is the next. */
+/** A row of the directory: the room's state, and its running or next meeting. */
 export interface DirectoryRow {
   state: RoomState
   shownMeeting: { which: 'now' | 'next'; isAllDay: boolean; isLater: boolean } | null
 }
 
-/** Panels narrower than this, in pixels, have the meeting under the name of its room. */
+/** The width in pixels below which a panel shows the meeting under the name of its room instead of beside it. */
 const NARROW = 280
 /** The least height of a row, in pixels, with one line of words and with two. */
 const LEAST_HEIGHT = { oneLine: 24, twoLines: 36 }
@@ -30,8 +30,8 @@ export function rowsOn({ width, height }: { width: number; height: number }, roo
 }
 
 /**
- * The directory that ships, for a panel of any size: a row for each room with its name, the running or next meeting,
- * and its state in a box, which is filled where the room is taken. Rooms that do not fit are counted beside the name.
+ * The built-in directory design for a panel of any size: a row for each room with its name, the running or next meeting, and
+ * its state in a box, which is filled where the room is taken. The number of rooms that do not fit stands beside the name.
  */
 export function shippedDirectory(resolution: string, language: Language, rooms: readonly DirectoryRow[]): Design {
   const { width, height } = pixelsOf(resolution)
@@ -63,7 +63,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
     const day = shownMeeting?.isLater ? `{{${place}.date|date:short}} ` : ''
     const times = shownMeeting?.isAllDay ? words.allDay : `{{${place}.startTime}}–{{${place}.endTime}}`
     const next = shownMeeting?.which === 'next' && !isNarrow ? words.next : ''
-    /** A place for words, with top and bottom as shares of the row's height. */
+    /** A box for words; top and bottom are shares of the row's height. */
     const spotInRow = (top: number, bottom: number, x = margin, spotWidth = wordsWidth): Spot => ({
       x,
       y: y + rows.height * top,
@@ -84,7 +84,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
         text: `{{rooms.${index}.name}}`,
         weight: 700,
         fontSize: Math.max(10, Math.round(rows.height * (isStacked ? 0.36 : 0.6))),
-        // Long names get smaller letters where there is room, and lose their end on the smallest panels.
+        // Long names shrink on wide panels with two lines a row, and are cut with an ellipsis on others.
         fit: isStacked && !isNarrow ? 'shrink' : 'ellipsis',
       }),
       ...(shownMeeting
@@ -141,7 +141,7 @@ export function shippedDirectory(resolution: string, language: Language, rooms: 
   }
 }
 
-/** The place of words, in pixels. */
+/** The box of words, in pixels. */
 interface Spot {
   x: number
   y: number

@@ -4,7 +4,7 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { DirectoryTable } from '../../base/database/plate-tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { toldAt } from '../meetings/privacy.ts'
+import { withPrivacy } from '../meetings/privacy.ts'
 import { type PlateRow, readPlates, resolutionOf, saveNextLook } from '../plates/queries.ts'
 import { plateValues } from '../plates/rules.ts'
 import { look } from '../plates/show-room.ts'
@@ -17,8 +17,8 @@ import { directoryValues, periodOfAll, rowOf } from './rules.ts'
 import { SHIPPED, shippedDirectory } from './shipped-directory.ts'
 
 /**
- * Looks at one directory, and wishes for the picture of its rooms as they are now. A look of the clock at a room makes it
- * look at the room's directories too, so that code that changes a room need not know of directories.
+ * Looks at one directory, and wishes for a picture of the present states of its rooms. Whenever the clock looks at a room, it
+ * looks at the room's directories too, so that code that changes a room need not handle directories.
  */
 export async function showDirectory(core: Core, id: string): Promise<void> {
   const now = core.now()
@@ -59,7 +59,7 @@ interface Wishing {
   now: Date
 }
 
-/** Wishes for the devices that are to show something else; returns their ids. */
+/** Wishes for the devices whose picture is to change; returns their ids. */
 async function wishForDirectory(tx: Db, directory: DirectoryTable, { rooms, plates, now }: Wishing): Promise<string[]> {
   if (plates.length === 0) return []
   const language = Language.parse(directory.language)
@@ -67,7 +67,7 @@ async function wishForDirectory(tx: Db, directory: DirectoryTable, { rooms, plat
     directory.name,
     rooms.map(({ room, judged }) => {
       const publicMeeting = (meeting: RoomMeeting | null) =>
-        meeting && toldAt(meeting, { privacy: Privacy.parse(room.privacy), language })
+        meeting && withPrivacy(meeting, { privacy: Privacy.parse(room.privacy), language })
       const { state, now: runningMeeting, next: nextMeeting } = judged
       return plateValues({
         name: room.name,

@@ -13,7 +13,7 @@ import { endNow, minuteOf } from './rules.ts'
 
 type ByHand = Ask<'meetings' | 'rooms'>
 
-/** A person books a room from this minute on. Throws Refusal where another meeting holds it. */
+/** Books a room from this minute on, by a person in the console. Throws Refusal where another meeting holds the room. */
 export async function bookByHand(core: Core, roomId: string, minutes: number, ask: ByHand): Promise<Meeting> {
   const now = core.now()
   const bookedMeeting = await ask.change(async (tx, keep) => {
@@ -32,7 +32,7 @@ export async function bookByHand(core: Core, roomId: string, minutes: number, as
   return bookedMeeting
 }
 
-/** A person ends the running meeting, or checks in to it. Throws Refusal where it is not the time. */
+/** Ends the running meeting or checks in to it, by a person in the console. Throws Refusal at the wrong time. */
 export async function touchByHand(core: Core, id: string, deed: 'ended' | 'checkedIn', ask: ByHand): Promise<Meeting> {
   const now = core.now()
   const touchedMeeting = await ask.change(async (tx, keep) => {

@@ -10,7 +10,7 @@ import { showRoom } from '../plates/show-room.ts'
 /** An event at a door, for the history of its room. */
 interface RoomEvent {
   deed: DoorDeed
-  /** The person who did it. */
+  /** The name of the person, or of the means, such as a plate, by which it was done. */
   username: string
   /** The meeting with its times, where the event is about one. */
   meeting?: string | undefined
@@ -24,7 +24,7 @@ export async function lockRooms(tx: Db): Promise<void> {
   await lock(tx, 'meeting', 'room')
 }
 
-/** Changes the state of a room, in one transaction with its history; then its plates and consoles follow at once. */
+/** Changes the state of a room in one transaction with its history, then updates its plates and open consoles at once. */
 export async function changeRoom(core: Core, work: (tx: Db, keep: KeepEvent) => Promise<void>): Promise<void> {
   const changed: string[] = []
   await core.db.transaction().execute(async (tx) => {

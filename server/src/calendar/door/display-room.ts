@@ -7,14 +7,14 @@ import { readPlates, savePlateStates } from '../plates/queries.ts'
 import { isHeld } from '../plates/rules.ts'
 import { showRoom } from '../plates/show-room.ts'
 
-/** A person gives a room back its plates where somebody displayed something else. Throws Refusal: no such room. */
+/** Makes the plates of a room show the room again where somebody has displayed something else on them; returns their number. Throws Refusal for a missing room. */
 export async function displayRoom(core: Core, id: string, { change }: Pick<Ask, 'change'>): Promise<number> {
   const total = await withFleetLock(
     change,
     async (tx, keep) => {
       const { name } = await findNamed(tx, rooms, { table: 'room' }, id)
       const heldIds = (await readPlates(tx, { roomId: id })).filter(isHeld).map(({ deviceId }) => deviceId)
-      // In another period of the room somebody else's wish stands no longer.
+      // An empty period looks like another period of the room, in which somebody else's wish is replaced.
       await savePlateStates(tx, heldIds, { period: '' })
       keep({ object: { id, name }, after: { total: heldIds.length } })
       return heldIds.length

@@ -9,7 +9,7 @@ import { bookRoom } from './book-room.ts'
 import { type Deed, endNow, meetingText } from './rules.ts'
 
 /**
- * Does a deed at a door; returns the deed that was really done, with its meeting. The caller holds the lock of
+ * Carries out a deed at a door; returns the deed that was really done, with its meeting. The caller holds the lock of
  * meetings.
  */
 export async function doDeed(tx: Db, room: RoomTable, intended: Deed, by: By, now: Date): Promise<DoneDeed> {
@@ -18,12 +18,12 @@ export async function doDeed(tx: Db, room: RoomTable, intended: Deed, by: By, no
       const meeting = await bookRoom(tx, room, { until: intended.until, by, now })
       return { deed: 'booked', meeting: meetingText(meeting) }
     } catch (error) {
-      // The clock change skips the booking's times; nothing was written yet.
+      // The wall clock skips the booking's times as it is put forward. Nothing was written yet.
       if (error instanceof Refusal) return { deed: 'refusedTime' }
       throw error
     }
   }
-  // A deed without a meeting changes nothing: it says why it was refused.
+  // A deed without a meeting is a refusal, with the reason as its name: it changes nothing.
   if (!('meeting' in intended)) return intended
   const { deed, meeting } = intended
   if (deed === 'checkedIn') {

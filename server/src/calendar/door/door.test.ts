@@ -24,7 +24,7 @@ eachServer(
   'the door',
   (server) => {
     const ask: TestServer['ask'] = (call, input) => server().ask(call, input, token)
-    /** Goes on to the next day and signs in again. */
+    /** Sets the clock to a time of the next day and signs in again, as the session has expired. */
     const tomorrow = async (time: string) => {
       clock.set(`${clock.day(1)}T${time}Z`)
       token = await server().login()
@@ -58,7 +58,7 @@ eachServer(
     const press = (plate: Awaited<ReturnType<typeof addPlate>>, more: object = {}) =>
       plate.say({ type: 'event', event: 'button', button: 1, ...more })
 
-    test('[entity-room] a press books a free room, a second one gives it more time, and a long one ends the meeting; the plate shows each', async () => {
+    test('[entity-room] a press books a free room, a second press extends the meeting, and a long press ends it; the plate shows each change', async () => {
       const plate = await addPlate()
       const room = await addRoom({ devices: [plate._id], language: 'pl' })
       const shownFrame = () => turn().then(async () => (await ask(devices.get, { id: plate._id })).wanted?.frame)
@@ -82,7 +82,7 @@ eachServer(
       expect(await bookingsOf(room)).toEqual(['Spotkanie doraźne 08:00–08:08'])
       expect(await stateOf(room)).toBe('free')
       await expect.poll(shownFrame).toBe(free.frame.sha256)
-      // The extension counts from the very minute, and the meeting cannot end twice.
+      // Another long press ends nothing, and the next booking begins in the minute in which the meeting ended.
       await press(plate, { event: 'button-long' })
       clock.pass(10 * SECONDS)
       await press(plate, { event: 'button-long' })
@@ -127,7 +127,7 @@ eachServer(
       expect((await deeds(room)).length).toBe(1)
     })
 
-    test('[entity-room] a room with check-in shows that, keeps meetings with a check-in, and ends those without', async () => {
+    test('[entity-room] a room with check-in shows that it waits for one, keeps meetings with a check-in, and ends those without', async () => {
       const plate = await addPlate()
       const room = await addRoom({ devices: [plate._id], checkIn: true })
       await add(room, '08:45', '09:15', { name: 'Daily', recurrence: 'FREQ=DAILY;COUNT=3' })
@@ -151,7 +151,7 @@ eachServer(
       expect((await deeds(room)).at(-1)).toEqual(['released', 'WIFI-TMS'])
       expect(await stateOf(room)).toBe('free')
       expect(await bookingsOf(room)).toContain('Late 10:00–10:10')
-      // Its stated times stay although it ended earlier; the rest of its time is free for others.
+      // The meeting's stated times stay although it ended earlier; the remaining time is free for other bookings.
       const read = await ask(meetings.get, { id: late._id })
       expect(read).toMatchObject({
         endTime: '12:00',
@@ -172,7 +172,7 @@ eachServer(
       expect(items.map(({ endsAt }) => endsAt.slice(11, 16))).toEqual(['08:15', '07:55', '08:15'])
     })
 
-    test('meetings that run when a room begins to ask for check-in, or are booked within its window, count as checked in', async () => {
+    test('meetings that run when check-in is turned on for a room, or are booked while check-in is open, count as checked in', async () => {
       const room = await addRoom()
       await add(room, '08:00', '09:30')
       const { _id: id, ...read } = await roomOf(room)
@@ -208,12 +208,12 @@ eachServer(
       expect(await nowIn(room)).toBe('Board 09:20–10:20')
       await ask(endMeeting, { id })
       expect(await stateOf(room)).toBe('free')
-      // The other occurrences stay, also over a change of something else.
+      // The early end concerns one occurrence only, and remains when another field of the series is changed.
       const series = await ask(meetings.get, { id })
       await ask(meetings.update, { ...series, id, description: 'Notes' })
       expect(await stateOf(room)).toBe('free')
       expect((await roomOf(room)).next).toMatchObject({ date: clock.day(1), endTime: '10:20' })
-      // A person who makes it longer overrides the early end.
+      // A longer time that a person enters overrides the early end.
       await ask(meetings.update, { ...series, id, endTime: '10:45', updatedAt: undefined })
       expect(await nowIn(room)).toBe('Board 09:20–10:45')
       expect((await server().tell(bookNow, { room: 'nowhere', minutes: 15 })).body.errors?.[0]?.path).toBe('room')

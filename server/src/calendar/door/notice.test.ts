@@ -13,7 +13,7 @@ beforeEach(() => clock.reset())
 eachServer(
   'notices at the door',
   (server) => {
-    test('[entity-room] a press without effect is refused on the plate that was pressed, for a minute, in quiet times too', async () => {
+    test('[entity-room] a plate shows for a minute why its press had no effect, even in quiet times', async () => {
       const quiet = [{ days: ['MO' as const], from: '08:00', to: '12:00' }]
       const product = await server().ask(products.create, {
         name: 'Doors',
@@ -34,7 +34,7 @@ eachServer(
       }
       await expect.poll(async () => (await wantedPicture(plate))?.[0]).toBeTruthy()
       const [[free] = [], otherPicture] = [(await wantedPicture(plate))!, await wantedPicture(otherPlate)]
-      // No meeting runs that a long press could end.
+      // A long press has no effect while no meeting runs.
       await plate.say({ type: 'event', event: 'button-long' })
       await expect.poll(async () => (await wantedPicture(plate))?.[0]).not.toBe(free)
       const told = await plate.told('display')

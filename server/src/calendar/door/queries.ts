@@ -3,7 +3,7 @@ import { findUpcoming } from '../meetings/queries.ts'
 import { readRules } from '../rooms/queries.ts'
 import { type Judged, judgeRoom, type RoomRules } from '../rooms/rules.ts'
 
-/** A room with its present state; undefined where it is gone. */
+/** A room with its present state; undefined where there is no such room. */
 export async function readRoom(tx: Db, id: string, now: Date) {
   const room = await tx.selectFrom('room').selectAll().where('id', '=', id).executeTakeFirst()
   if (!room) return undefined

@@ -6,7 +6,7 @@ import { changeRoom } from './change-room.ts'
 import { readRoom } from './queries.ts'
 import { meetingText } from './rules.ts'
 
-/** Releases a room whose meeting waited in vain for a check-in: of a series only this occurrence. */
+/** Ends the running meeting of a room if nobody has checked in to it in time; of a series only this occurrence. */
 export async function releaseRoom(core: Core, id: string): Promise<void> {
   const now = core.now()
   const current = await readRoom(core.db, id, now)

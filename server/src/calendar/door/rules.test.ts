@@ -63,7 +63,7 @@ test('a press that is handled more than a minute late does nothing', () => {
   expect(answerPress({ event: 'button', at: momentOf('09:00:01') }, judgeRoom([], now), now).deed).toBe('booked')
 })
 
-test('a booking has the wall times of its room, and ends with the day', () => {
+test('a booking has the wall times of its room, and ends with the day at the latest', () => {
   const times = (from: string, until: string, zone: string) => Object.values(timesFrom(new Date(from), until, zone))
   expect(times('2026-11-30T08:07:30Z', '2026-11-30T08:22:00Z', 'Europe/Warsaw')).toEqual([
     '2026-11-30',

@@ -5,7 +5,7 @@ import { wallAt } from '../times/zones.ts'
 
 const MINUTE_MS = 60_000
 
-/** The effect of a press: the deed, its meeting, and until when the room is held then. */
+/** The effect of a press: the deed, its meeting, and the end of the meeting by that deed. */
 export type Deed =
   | { deed: 'checkedIn'; meeting: RoomMeeting }
   | { deed: 'ended'; meeting: RoomMeeting }
@@ -21,10 +21,10 @@ export const minuteOf = (moment: Date): string =>
 export const endNow = ({ startsAt }: Pick<RoomMeeting, 'startsAt'>, now: Date): string =>
   minuteOf(now) > startsAt ? minuteOf(now) : startsAt
 
-/** The wish of somebody at a door. */
+/** The request of somebody at a door, by a button or on a phone. */
 export type DoorWish = { to: 'book' | 'extend'; minutes: number } | { to: 'checkIn' } | { to: 'end' }
 
-/** The effect of a wish in a room's present state. A booking or extension ends with the free time at the latest. */
+/** The effect of a request in a room's present state. A booking or an extension ends with the room's free time at the latest. */
 export function answerWish(wish: DoorWish, { state, now, next }: Judged, moment: Date): Deed {
   if (wish.to === 'end') return now ? { deed: 'ended', meeting: now } : { deed: 'refusedNothing' }
   if (wish.to === 'checkIn') {
@@ -42,8 +42,8 @@ export function answerWish(wish: DoorWish, { state, now, next }: Judged, moment:
 }
 
 /**
- * The effect of a press of a plate's button in its room's present state. A short press checks in where that is wanted,
- * otherwise extends the running meeting, otherwise books the room; a long one ends the meeting.
+ * The effect of a press of a plate's button in its room's present state. A short press checks in where the room waits for
+ * that, otherwise extends the running meeting, otherwise books the room; a long press ends the meeting.
  */
 export function answerPress(press: { event: string; at: string }, judged: Judged, moment: Date): Deed {
   if (moment.getTime() - Date.parse(press.at) > PRESS_LATE_SECONDS * 1000) return { deed: 'refusedLate' }
@@ -53,7 +53,7 @@ export function answerPress(press: { event: string; at: string }, judged: Judged
   return answerWish({ to: now ? 'extend' : 'book', minutes: PRESS_MINUTES }, judged, moment)
 }
 
-/** The wall clock times of a meeting from this minute on; it ends with its day at the latest. */
+/** The wall clock times of a meeting that begins in this minute; it ends with its day at the latest. */
 export function timesFrom(from: Date, until: string, timeZone: string) {
   const [date, startTime] = wallAt(from, timeZone).split('T') as [string, string]
   const [day, endTime] = wallAt(until, timeZone).split('T') as [string, string]

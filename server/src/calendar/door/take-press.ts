@@ -5,7 +5,7 @@ import { doDeed } from './do-deed.ts'
 import { readRoom } from './queries.ts'
 import { answerPress } from './rules.ts'
 
-/** Handles one press of a plate's button, once: its effect and the record of it are one transaction. */
+/** Handles one press of a plate's button, once: its effect and its record are written in one transaction. */
 export const takePress = (core: Core, id: string): Promise<void> =>
   changeRoom(core, async (tx, keep) => {
     const now = core.now()

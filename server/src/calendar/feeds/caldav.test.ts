@@ -43,7 +43,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
       }
       const expectMeetings = (name: string, expectedTimes: string[]) =>
         expect.poll(() => readCalendar(name)).toEqual(expectedTimes)
-      /** Expects these meetings in the calendar after a reading that is asked for now. */
+      /** Requests a reading, and expects these meetings in the calendar after it. */
       const expectAfterSync = async (id: string, name: string, expectedTimes: string[]) => {
         await sync(id)
         await expectMeetings(name, expectedTimes)
@@ -81,7 +81,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         await expect.poll(async () => (await sync(room._id)).meetings).toBe(0)
       })
 
-      test('a series is written with its exceptions and early ends, and a booking that ends here ends there', async () => {
+      test('a series is written with its exceptions and early ends, and a booking that is ended here is ended there', async () => {
         const { name, room } = await begin()
         await bookHere(room._id, '15:00', '16:00', { recurrence: 'FREQ=DAILY;COUNT=3', exceptions: [clock.day(1)] })
         await expectMeetings(name, ['Own 11-30T14:00–15:00', 'Own 12-02T14:00–15:00'])
@@ -98,7 +98,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         expect((await server().ask(meetings.list, { room: room._id })).total).toBe(2)
       })
 
-      test('meetings booked while the calendar is out of reach are written when it is back, and the room says since when it is', async () => {
+      test('meetings booked while the calendar is out of reach are written when it answers again, and the room shows since when it failed', async () => {
         const { name, room } = await begin()
         await sync(room._id)
         const radicaleAgain = await radicale.leave()
@@ -139,14 +139,14 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         await sync(room._id)
         expect(await readCalendar(name)).toEqual(['Own 11-30T11:00–12:00'])
         expect(await readRoom(room._id)).toMatchObject({ meetings: 1, calendar: { unwritten: 0, error: null } })
-        // A meeting that is changed there and here at once ends as it is here.
+        // Of a meeting that is changed both there and here, the change made here wins.
         const { _id, updatedAt: _, ...fields } = await server().ask(meetings.get, { id })
         await radicale.put(name, id, text.replace('SUMMARY:Own', 'SUMMARY:Mine'))
         await server().ask(meetings.update, { ...fields, id, name: 'Both' })
         await expectMeetings(name, ['Both 11-30T11:00–12:00'])
       })
 
-      test('the address of a server is enough where it has one calendar, and a wrong address or login is reported', async () => {
+      test('the address of the server is enough if it has a single calendar, and a wrong address or login is reported', async () => {
         const { name, url, room } = await begin()
         const { username, password } = radicale
         const { _id: id, updatedAt: _, ...fields } = room
@@ -156,7 +156,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         expect((await sync(id)).calendar).toMatchObject({ reason: 'login', status: null })
         expect((await change({ password })).code).toBe(20000)
         expect((await sync(id)).calendar).toMatchObject({ reason: null })
-        // A password that is kept is for the address that it was entered for.
+        // A stored password is sent only to the address for which it was entered.
         const moved = await change({ url: radicale.url })
         expect([moved.code, moved.body.errors?.[0]?.path]).toEqual([40000, 'calendar.password'])
         const user = `bob${count}`

@@ -36,10 +36,10 @@ eachServer(
       const { _id: id } = await add(room, 20)
       await turn()
       expect(await namesIn(url)).toEqual(['Daily'])
-      // Behind everybody's back: only what is printed anew would have it.
+      // A change past the program: only a newly printed calendar would show it.
       await server().core.db.updateTable('meeting').set({ name: 'Hidden' }).where('id', '=', id).execute()
       expect(await namesIn(url)).toEqual(['Daily'])
-      // A change is there at once, and stays. Each look of the clock has a moment of its own.
+      // A change appears at once and stays. The clock is moved on, as the version of a calendar is made of the moments of its looks.
       clock.pass(1)
       await add(room, 21)
       expect(await namesIn(url)).toEqual(['Hidden', 'Daily'])
@@ -55,7 +55,7 @@ eachServer(
       expect([again.status, await again.text()]).toEqual([304, ''])
     })
 
-    test('twenty who read a full calendar at once keep nobody waiting', async () => {
+    test('twenty readers of a full calendar at once delay no other call', async () => {
       const { room, url } = await addRoom('Bergen')
       for (let hour = 0; hour < 6; hour++) await add(room, hour, 'FREQ=DAILY')
       let read = 0

@@ -7,7 +7,7 @@ import { workOut } from './work-out.ts'
 interface Case {
   zone: string
   headers?: Record<string, string>
-  /** The last day that is looked at. */
+  /** The last day of the expanded span. */
   to?: string
   instances: string[]
   why: string

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud?.stop())
 
-/** Events of others as each service says them, by what is special about each. */
+/** Other people's events in the JSON of each service, by the property that each of them tests. */
 const otherEvents: Record<CloudKind, (at: { start: string; end: string }) => Record<string, object>> = {
   microsoft: ({ start, end }) => {
     const localTime = (dateTime: string) => ({ dateTime: `${dateTime}:00.0000000`, timeZone: 'UTC' })
@@ -75,7 +75,7 @@ eachServer(
       const mailbox = `room${++count}@example.com`
       const calendar = calendarOf(kind, mailbox)
       const room = await server().ask(rooms.create, { name: `Bonn ${count}`, timeZone: 'Europe/Warsaw', calendar })
-      // The reading of the beginning is under way, and then over.
+      // Once no feed is due at once, the first reading is under way, and `sync` waits for it.
       const due = () => server().core.db.selectFrom('feed').select('roomId').where('nextAt', '=', '').execute()
       await expect.poll(due).toEqual([])
       await sync(room._id)
@@ -87,7 +87,7 @@ eachServer(
         .sort()
 
     describe.each(cloudKinds)('%s', (kind) => {
-      /** The entries there that are not called off, each as 'name start–end' in UTC, sorted. */
+      /** The events at the service that are not cancelled, each as 'name start–end' in UTC, sorted. */
       const textsOf = (events: ReturnType<typeof cloud.calendar>) =>
         [...events.values()]
           .filter(({ status }) => status !== 'cancelled')
@@ -102,11 +102,11 @@ eachServer(
       const isThere = (events: ReturnType<typeof cloud.calendar>, what: string[]) =>
         expect.poll(() => textsOf(events)).toEqual(what)
 
-      /** Expects these events in the calendar after a reading that is asked for now. */
+      /** Requests a reading, and expects these events in the calendar after it. */
       const isSynced = (id: string, events: ReturnType<typeof cloud.calendar>, what: string[]) =>
         expect.poll(() => sync(id).then(() => textsOf(events))).toEqual(what)
 
-      test('all pages are read; free, cancelled and declined events hold no room, and private ones have no words', async () => {
+      test('all pages are read; free, cancelled and declined events occupy no room, and private ones have no name or description', async () => {
         const { id, events } = await begin(kind)
         for (const [name, event] of Object.entries(otherEvents[kind](BOARD))) events.set(name, { ...event, id: name })
         const { calendar } = await sync(id)
@@ -125,7 +125,7 @@ eachServer(
       test('a meeting booked here is written there once, also after a lost answer, and is changed, ended and removed there too', async () => {
         const { id, events } = await begin(kind)
         events.set('board', { ...otherEvents[kind](BOARD).board, id: 'board' })
-        // The entry is made there, but its answer is lost.
+        // The service makes the event, but its answer is lost.
         cloud.once(/^POST .*events/, (reply) => reply.destroy())
         const bookedMeeting = await bookHere(id, '12:00', '13:00', {
           organiser: 'Anna',
@@ -142,14 +142,14 @@ eachServer(
         await server().ask(meetings.update, { ...fields, id: _id, name: 'Later', endTime: '13:30' })
         const laterTimes = ['Board 11-30T08:30–09:30', 'Later 11-30T11:00–12:30', 'Later 12-02T11:00–12:30']
         await isThere(events, laterTimes)
-        // Somebody changes one there and takes the other away.
+        // Somebody changes one event at the service and deletes the other.
         const [first, second] = [...events.values()].filter((event) => (event.subject ?? event.summary) === 'Later')
         events.set(first!.id, { ...first!, subject: 'Mine', summary: 'Mine' })
         if (kind === 'google') events.set(second!.id, { ...second!, status: 'cancelled' })
         else events.delete(second!.id)
         await isSynced(id, events, laterTimes)
         expect(await readRoom(id)).toMatchObject({ calendar: { unwritten: 0, error: null } })
-        // As it is where the program ends between the writing and the keeping of it.
+        // The state after the server has stopped between writing an event and recording it.
         await server().core.db.deleteFrom('calendarEntry').where('roomId', '=', id).execute()
         await isSynced(id, events, laterTimes)
         clock.set('2026-11-30T11:20:00Z')
@@ -165,7 +165,7 @@ eachServer(
 
       test('a token is reused, requested once more where it was revoked, and a wrong secret is reported', async () => {
         const { id, room, mailbox } = await begin(kind)
-        const countAsked = (what: RegExp) => cloud.asked.filter((one) => what.test(one)).length
+        const countAsked = (what: RegExp) => cloud.asked.filter((request) => what.test(request)).length
         const before = countAsked(/token$/)
         await sync(id)
         expect(countAsked(/token$/)).toBe(before)
@@ -183,7 +183,7 @@ eachServer(
         expect((await sync(id)).calendar).toMatchObject({ reason: 'login', error: 'The calendar refuses the login' })
       })
 
-      test('a call waits for a service that asks for a short pause, gives up where it asks for a long one, and follows no redirect', async () => {
+      test('a request is repeated after a short Retry-After, given up after a long one, and follows no redirect', async () => {
         const { id, mailbox } = await begin(kind)
         const ownMailbox = new RegExp(mailbox)
         cloud.once(ownMailbox, (reply) => reply.writeHead(429, { 'retry-after': '0' }).end())
@@ -203,7 +203,7 @@ eachServer(
         expect((await sync(id)).calendar).toMatchObject({ reason: 'not-calendar' })
       })
 
-      test('secrets appear in no answer, row or log, and must be entered again for another calendar', async () => {
+      test('secrets appear in no answer, row or log, and have to be entered again for another calendar', async () => {
         const { id, room, calendar } = await begin(kind)
         const { _id, updatedAt: _, ...fields } = room
         const change = (other: object) => server().tell(rooms.update, { ...fields, id, calendar: { kind, ...other } })

@@ -1,11 +1,11 @@
-/** A property by its name in capitals; its parameters are as they were written. */
+/** A property with its name in capitals and its parameters as written. */
 export interface Property {
   name: string
   params: string
   value: string
 }
 
-/** A part of a calendar by its name in capitals, with the properties that are read here. */
+/** A component of a calendar with its name in capitals, and those of its properties that are used here. */
 export interface Component {
   name: string
   properties: Property[]
@@ -14,12 +14,12 @@ export interface Component {
   isBroken: boolean
 }
 
-/** Thrown where a text is no calendar, or ends before it is whole. */
+/** Thrown where a text is no calendar, or a truncated one. */
 export class NotCalendar extends Error {
   override name = 'NotCalendar'
 }
 
-/** The properties of times: their values begin with a day. */
+/** The properties whose values are times, which begin with a date. */
 const timed = ['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']
 const propertiesRead = new Set([
   ...timed,
@@ -27,18 +27,18 @@ const propertiesRead = new Set([
   ...['ORGANIZER', 'LOCATION', 'X-MICROSOFT-CDO-BUSYSTATUS', 'METHOD', 'X-WR-TIMEZONE', 'X-WR-CALNAME', 'NAME'],
   ...['TZID', 'X-LIC-LOCATION', 'TZOFFSETFROM', 'TZOFFSETTO'],
 ])
-/** The parts of a calendar itself: none lies within another. */
+/** The top-level components of a calendar, none of which may lie within another. */
 const outermost = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VAVAILABILITY'])
-/** The parts that are kept, by the part in which they lie. */
+/** The components that are kept, by their parent component. */
 const keptComponents: Readonly<Record<string, readonly string[]>> = {
   VCALENDAR: ['VEVENT', 'VTIMEZONE'],
   VTIMEZONE: ['STANDARD', 'DAYLIGHT'],
 }
-/** The parts whose properties cannot belong to an event that lost its BEGIN line. */
+/** The components whose properties cannot be those of an event with an unreadable BEGIN line. */
 const partsWithoutTimes = new Set([...outermost, 'VALARM', 'STANDARD', 'DAYLIGHT'])
-/** The most lines that are read of one part, many more than any has. */
+/** The most lines that are read of one component, many more than real ones have. */
 const MOST_LINES = 20_000
-/** The deepest level of parts within parts, many more than calendars have. */
+/** The deepest nesting of components, far deeper than in real calendars. */
 const DEEPEST = 20
 
 /**
@@ -50,11 +50,11 @@ export const unfolded = (text: string): string =>
 
 const componentOf = (name: string): Component => ({ name, properties: [], parts: [], isBroken: false })
 
-/** The calendars of a text, each of which is whole. A line that cannot be read spoils no other. Throws NotCalendar. */
+/** The calendars of a text, all of which have to be complete. An unreadable line affects no other line. Throws NotCalendar. */
 export function calendarsOf(text: string): Component[] {
   const calendars: Component[] = []
   let openParts: Component[] = []
-  /** The properties that lie in no part. They are an event's if the line that should begin the event cannot be read. */
+  /** The properties outside of any component. They belong to an event whose BEGIN line is unreadable. */
   let looseProperties: Property[] = []
   let [isBegun, isEnded, isLastUnpaired] = [false, false, false]
   let lastLine = ''
@@ -70,7 +70,7 @@ export function calendarsOf(text: string): Component[] {
       calendars.push(part)
       openParts = []
     } else if (outermost.has(name)) {
-      // A part without an END ends where the next one begins.
+      // A component without an END line ends where the next one begins.
       openParts = openParts[0]?.name === 'VCALENDAR' ? openParts.slice(0, 1) : []
       looseProperties = []
     }
@@ -109,7 +109,7 @@ export function calendarsOf(text: string): Component[] {
     const innermost = openParts.at(-1)
     const property = propertyOf(line)
     if (property === undefined) {
-      // Any text may stand before a calendar and after it.
+      // Text before and after a calendar is ignored.
       if (innermost) innermost.isBroken = true
     } else if (property) {
       if (innermost?.name === 'VALARM') continue
@@ -139,7 +139,7 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** A line as a property; null for a property that is not used here, undefined for a line that is no property. */
+/** The property in a line; null for a property that is not used here, undefined for a line that is no property. */
 function propertyOf(line: string): Property | null | undefined {
   const [, name] = /^([\w.-]+)\s*[;:]/.exec(line) ?? []
   if (!name) return undefined
@@ -161,7 +161,7 @@ function colonOf(line: string, from: number, isTime: boolean): number {
     if (line[index] === '"') isQuoted = !isQuoted
     if (line[index] === ':' && !isQuoted) return index
   }
-  // A quote that is not closed is a letter like others.
+  // A quote that is not closed is treated as an ordinary character.
   return line.indexOf(':', from)
 }
 

@@ -24,14 +24,14 @@ const events = times.map((lines, at) => ['BEGIN:VEVENT', `UID:${at}`, `SUMMARY:$
 const parts = [head, zone, ...events, ['END:VCALENDAR']]
 const FIRST = parts.indexOf(events[0]!)
 const lines = parts.flat()
-/** The part of each line. */
+/** The component to which each line belongs, as an index into `parts`. */
 const owners = parts.flatMap((part, owner) => part.map(() => owner))
 
-const toldOf = (text: readonly string[]) =>
+const outcomeOf = (text: readonly string[]) =>
   expandCalendar({ texts: [text.join('\r\n')], ...SPAN }).instances.map(
     ({ name, startsAt, endsAt }) => `${name} ${startsAt} ${endsAt}`,
   )
-const wholeTold = toldOf(lines)
+const wholeOutcome = outcomeOf(lines)
 
 const odd = fc.oneof(
   fc.constantFrom(
@@ -66,16 +66,16 @@ test('a feed with one corrupted line never loses an event of another component',
           : change.isNew
             ? [change.text, line]
             : [change.text]
-      // The end of the calendar that says nothing of an end is one that was cut.
+      // A damaged last line that does not resemble END:VCALENDAR is a truncated calendar, which is refused.
       fc.pre(index < lines.length - 1 || !('isNew' in change) || change.isNew)
       fc.pre(index < lines.length - 1 || broken.some((line) => /^EN|VCALENDAR/.test(line)))
-      const damagedTold = toldOf(lines.toSpliced(index, 1, ...broken))
+      const damagedOutcome = outcomeOf(lines.toSpliced(index, 1, ...broken))
       const near = new Set([owners[index], index > 0 ? owners[index - 1] : undefined])
-      const unharmed = wholeTold.filter((line) => !near.has(Number(line[0]) + FIRST))
-      // A damaged zone may have another time.
+      const unharmed = wholeOutcome.filter((line) => !near.has(Number(line[0]) + FIRST))
+      // Events in a damaged zone may have other times.
       const isZone = owners[index] === 1 || owners[index - 1] === 1
       const timeless = (all: string[]) => (isZone ? all.map((line) => line[0]!) : all)
-      expect(timeless(damagedTold), broken.join('\n')).toEqual(expect.arrayContaining(timeless(unharmed)))
+      expect(timeless(damagedOutcome), broken.join('\n')).toEqual(expect.arrayContaining(timeless(unharmed)))
     }),
     { numRuns: 1000 },
   )

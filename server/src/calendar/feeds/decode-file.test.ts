@@ -8,7 +8,7 @@ const text = 'SUMMARY:Zażółć 会議\n'
 const bytes = Buffer.from(text)
 
 test.each([
-  ['packed though it was not asked for', gzipSync(bytes), 'gzip'],
+  ['packed although the request did not allow it', gzipSync(bytes), 'gzip'],
   ['packed without a word of it', gzipSync(bytes), ''],
   ['plain with a word of packing', bytes, 'gzip'],
   ['deflated', deflateSync(bytes), 'deflate'],
@@ -21,7 +21,7 @@ test('a file that is too large when unpacked, or cannot be unpacked, is refused'
   expect(() => decode(broken)).toThrow(expect.objectContaining({ name: 'NotCalendar' }))
 })
 
-test('a line that is folded within a letter is whole again', () => {
+test('a line that is folded within a letter of UTF-8 is joined again', () => {
   const middle = bytes.indexOf(0xc5) + 1
   const folded = Buffer.concat([bytes.subarray(0, middle), Buffer.from('\r\n '), bytes.subarray(middle)])
   expect(decode(folded)).toBe(text)
@@ -39,7 +39,7 @@ test.each<[string, Buffer, string, string]>([
   ['no charset that anybody knows', bytes, 'text/calendar; charset=x-nobody', text],
 ])('a file is read by %s', (_, file, type, wanted) => expect(decode(file, type)).toBe(wanted))
 
-test('lines of other charsets do not spoil those of UTF-8, and neither does a letter that was cut', () => {
+test('lines in another charset, or with a truncated letter, do not change how lines of UTF-8 are decoded', () => {
   const lines = Buffer.concat([bytes, latin('caf\xe9\n'), Buffer.from('会議 caf'), latin('\xc3')])
   expect(decode(lines)).toBe(`${text}café\n会議 caf\ufffd`)
 })

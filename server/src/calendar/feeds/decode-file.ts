@@ -9,9 +9,9 @@ const unpackers: Readonly<Record<string, typeof gunzipSync>> = {
   br: brotliDecompressSync,
 }
 
-/** Unpacks a file that its server has packed unasked. Throws TooMuch and NotCalendar. */
+/** Unpacks a file that its server has packed although the request did not allow it. Throws TooMuch and NotCalendar. */
 function unpack({ bytes, encoding }: ServedFile): Uint8Array {
-  // Servers pack files without saying so in the header, and say so of plain files: gzip is known by its first bytes.
+  // The header Content-Encoding is wrong on some servers, in both directions, so gzip is detected by its first bytes.
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
   const unpacker = isGzip ? gunzipSync : unpackers[encoding.trim().toLowerCase()]
   if (!unpacker) return bytes
@@ -50,7 +50,7 @@ const lenient = new TextDecoder()
 
 /**
  * Decodes bytes as UTF-8, as no other charset looks like it. A line that is no valid UTF-8 is decoded in the fallback's
- * charset, unless it has whole letters of UTF-8: then only one of its letters was cut.
+ * charset, unless it has complete letters of UTF-8 beyond ASCII: then only one of its letters was truncated.
  */
 function decodeUtf8(bytes: Buffer, fallback: TextDecoder): string {
   try {

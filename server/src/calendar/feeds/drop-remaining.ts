@@ -6,12 +6,12 @@ import { lock } from '../../base/database/lock.ts'
 import { wakePlates } from '../meetings/queries.ts'
 import { findFeed } from './queries.ts'
 
-/** The most times of meetings that are dropped in one transaction. */
+/** The most times of meetings that are deleted in one transaction. */
 const PORTION = 500
 
 /**
- * Drops a portion of the times of a room's meetings, the nearest to now first, and the meetings without times: of all
- * its meetings, or only of those from its calendar. False where there was nothing to drop.
+ * Deletes a portion of the times of a room's meetings, the nearest to now first, and the meetings that have no times left:
+ * of all its meetings, or only of those from its calendar. False where there was nothing to delete.
  */
 export async function dropPortion(tx: Db, room: string, which: 'all' | 'calendar', now: Date): Promise<boolean> {
   const sources = which === 'all' ? (['people', 'calendar'] as const) : (['calendar'] as const)
@@ -39,7 +39,7 @@ export async function dropPortion(tx: Db, room: string, which: 'all' | 'calendar
   return numDeletedRows > 0n
 }
 
-/** Drops the remaining meetings of a room that is gone, or of a calendar that it no longer has, in portions. */
+/** Deletes the remaining meetings of a removed room, or of a calendar that a room no longer has, in portions. */
 export async function dropRemaining(db: Db, room: string, now: Date, signal?: AbortSignal): Promise<void> {
   for (let isMore = true; isMore && !signal?.aborted; await turn())
     isMore = await db.transaction().execute(async (tx) => {
@@ -52,7 +52,7 @@ export async function dropRemaining(db: Db, room: string, now: Date, signal?: Ab
     })
 }
 
-/** The rooms with meetings that should be gone: a server stopped before it had dropped them all. */
+/** The rooms with meetings that should have been deleted: a server stopped before it had deleted them all. */
 export async function findRoomsToClear(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('meeting')

@@ -16,7 +16,7 @@ const BREAK = { name: 'Break', startTime: '16:00', endTime: '16:30' }
 eachServer(
   'entries of calendars',
   (server) => {
-    test('a list may have one row for each entry of a calendar, with its next time; by days it has each time', async () => {
+    test('a list of entries has one row for each entry of a calendar, with its next time, and a list of days has every time', async () => {
       const feed = await serveFeed(says(calendarOf([BOARD, LUNCH])))
       const calendar = { kind: 'ics' as const, url: feed.url }
       const { _id: room } = await server().ask(rooms.create, { name: 'Oslo', timeZone: 'Europe/Warsaw', calendar })

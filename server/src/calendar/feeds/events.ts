@@ -13,27 +13,27 @@ import {
   timeOf,
 } from './read-times.ts'
 
-/** An event of a calendar, taken apart as far as it can be. */
+/** An event of a calendar, parsed as far as it is readable. */
 export interface Event {
   component: Component
   clocks: Clocks
   start: CalendarTime | undefined
   /** The time of a series that this event replaces. */
   replacedTime: CalendarTime | undefined
-  /** True if it changes all later times of the series as well. */
+  /** True if it replaces all later times of the series as well: RANGE=THISANDFUTURE. */
   isOnward: boolean
   sequence: number
-  /** True if its calendar lists meetings that are called off: METHOD:CANCEL. */
+  /** True if its calendar lists cancelled meetings: METHOD:CANCEL. */
   isCalledOff: boolean
-  /** True if it holds its room: it is not called off, and not marked as free. */
+  /** True if it occupies its room: it is not cancelled, and not marked as free. */
   isHolding: boolean
-  /** The reasons why something of it is lost, each once. */
+  /** The reasons why parts of it could not be read, each once. */
   lost: Set<LossReason>
 }
 
 const LARGEST_SEQUENCE = Number.MAX_SAFE_INTEGER
 
-/** The facts of a calendar that decide which of its events hold a room: with `withFree` those marked as free hold it too. */
+/** The facts of a calendar that decide which of its events occupy a room; with `withFree` events marked as free do so too. */
 export interface Holding {
   clocks: Clocks
   isCalledOff: boolean
@@ -63,7 +63,7 @@ export function eventOf(component: Component, { clocks, isCalledOff, withFree }:
   }
 }
 
-/** The start of an event. A midnight that is marked VALUE=DATE and has no end stands for a whole day. */
+/** The start of an event. A midnight that is marked VALUE=DATE and has no end means a whole day. */
 function startOf(component: Component, start: CalendarTime | undefined): CalendarTime | undefined {
   const [startProperty] = propertiesOf(component, 'DTSTART')
   const isDay = start?.wall.endsWith('T00:00') && /^date$/i.test(paramOf(startProperty!, 'VALUE'))
@@ -77,12 +77,12 @@ const isFree = (component: Component): boolean =>
   /^\s*transparent\s*$/i.test(textOf(component, 'TRANSP')) ||
   /^\s*free\s*$/i.test(textOf(component, 'X-MICROSOFT-CDO-BUSYSTATUS'))
 
-/** Tells the end of a time that begins at a wall minute of a clock. */
+/** Computes the end of a time that begins at a wall minute of a clock. */
 export type EndOfTime = (wall: string, clock: WallClock) => string
 
 /**
- * The rule by which each time of an event ends. An end that cannot be read, or lies before the start, is a loss: whole
- * days then last one day, and for other times there is no rule.
+ * The function that computes the end of each time of an event. An end that is unreadable or before the start is a loss:
+ * whole days then last one day, and other times have no such function.
  */
 export function endOf(event: Event, start: CalendarTime): EndOfTime | undefined {
   const { component, clocks, lost } = event
@@ -99,7 +99,7 @@ export function endOf(event: Event, start: CalendarTime): EndOfTime | undefined 
     return (wall, clock) => endAfter(midnight(wall), { days: Math.max(days ?? 1, 1), ms: 0 }, clock)
   }
   if (length) return (wall, clock) => endAfter(wall, length, clock)
-  // An end that is a day means its midnight on the clock of the start. An end without a zone is on that clock as well.
+  // An end that is a date means its midnight on the clock of the start. An end without a zone is on that clock as well.
   const isLikeStart = endTime?.isDay || (endTime?.isFloating && paramOf(end!, 'TZID') === '')
   const endsAt = endTime && (isLikeStart ? start.clock.momentAt(endTime.wall) : momentOf(endTime))
   const ms = endsAt ? Date.parse(endsAt) - Date.parse(momentOf(start)) : -1

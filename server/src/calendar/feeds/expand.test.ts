@@ -9,13 +9,13 @@ import { calendarOf } from './testing/calendar-of.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** The number of calendars that are tried; EXPAND_DAMAGED in the environment tries more. */
+/** The number of damaged calendars; the environment variable EXPAND_DAMAGED sets another one. */
 const DAMAGED = Number(process.env.EXPAND_DAMAGED ?? 1500)
-/** The number of calendars after which memory has all that is kept once. */
+/** The number of calendars after which all caches are filled and memory should no longer grow. */
 const WARM = 300
-/** Bytes that may be left of each, far fewer than it has itself. */
+/** The most bytes that memory may grow for each calendar, far fewer than the calendar has. */
 const KEPT_BYTES = 800
-/** The most times that may be worked out for a calendar: a year has as many hours. */
+/** The most times that may be computed for a calendar: a year has as many hours. */
 const MOST_TIMES = 8800
 
 const WARSAW = 'Europe/Warsaw'
@@ -40,7 +40,7 @@ test('a series keeps its wall time over a change of clocks', () => {
   ])
 })
 
-test('a time that clocks leave out does not take place, and one that comes twice is the first', () => {
+test('a time that clocks skip does not take place, and one that occurs twice takes place the first time', () => {
   const spring = 'DTSTART;TZID=Europe/Warsaw:20260328T023000\nDURATION:PT30M\nRRULE:FREQ=DAILY;COUNT=2'
   expect(times([spring])).toEqual(['2026-03-28T01:30/03-28T02:00', '2026-03-30T00:30/03-30T01:00'])
   expect(times(['DTSTART;TZID=Europe/Warsaw:20261025T023000\nDURATION:PT30M'])).toEqual([
@@ -98,7 +98,7 @@ test.each([
   ])
 })
 
-test('one time of a series is moved to another day, called off, or free; an older event for the same time is ignored', () => {
+test('a single time of a series may be moved to another day, cancelled, or marked as free; an older event for the same time is ignored', () => {
   const of = (rest: string) => `UID:s\n${rest}`
   const master = of(series('RRULE:FREQ=DAILY;COUNT=4\nSUMMARY:Daily'))
   const moved = of('RECURRENCE-ID:20261201T080000Z\nDTSTART:20261210T120000Z\nDURATION:PT1H\nSEQUENCE:2\nSUMMARY:Moved')
@@ -112,7 +112,7 @@ test('one time of a series is moved to another day, called off, or free; an olde
   ])
 })
 
-test('events that are called off, free or without length hold no room, and private ones have no name', () => {
+test('events that are cancelled, free or without length occupy no room, and private ones have no name', () => {
   const instancesOf = (rest: string) =>
     expand([`${once}\nSUMMARY:Secret\nORGANIZER;CN=Anna:mailto:a@b.c\n${rest}`]).instances
   expect(instancesOf('STATUS:CANCELLED')).toEqual([])
@@ -157,7 +157,7 @@ test.each(['', '<!doctype html><p>Sign in</p>', 'BEGIN:VCALENDAR\nVERSION:2.0', 
   (text) => expect(() => expandCalendar({ texts: [text], timeZone: WARSAW, ...YEAR })).toThrow(/^This is no calendar$/),
 )
 
-test('meetings are cut at midnight of the room and named in its language where they have no name', () => {
+test('meetings are split at midnight of the room’s zone, and one without a name gets a name in the room’s language', () => {
   const { instances } = expand(['DTSTART:20261130T210000Z\nDTEND:20261202T010000Z\nCLASS:PRIVATE'])
   const room = { id: 'r', timeZone: WARSAW, language: 'pl' } as const
   const placed = placeInstances(room, instances, new Date('2026-11-30T08:00:00Z'))
@@ -169,7 +169,7 @@ test('meetings are cut at midnight of the room and named in its language where t
   expect(placeInstances(room, instances, new Date('2026-11-30T09:00:00Z'))).toEqual(placed)
 })
 
-test(`${DAMAGED} damaged calendars give meetings or a refusal, each after bounded work, and leave nothing behind`, () => {
+test(`${DAMAGED} damaged calendars give meetings or a refusal, each after bounded work, and leave nothing in memory`, () => {
   const zone =
     'BEGIN:VTIMEZONE\nTZID:Ours\nBEGIN:STANDARD\nDTSTART:16010101T000000\nTZOFFSETFROM:-0500\nTZOFFSETTO:-0500\nEND:STANDARD\nEND:VTIMEZONE'
   const text = calendarOf(

@@ -9,34 +9,34 @@ import { type Event, endOf, eventOf, textsOf, titleOf } from './events.ts'
 import { momentOf } from './read-times.ts'
 import { isRepeated, occurrencesOf } from './series.ts'
 
-/** The calendars to expand, and the span that is wanted of them. */
+/** The calendars to expand, and the span within which their events are wanted. */
 export interface ExpandRequest {
-  /** The text of one calendar, or the texts that lie in one collection, of which each may turn out to be no calendar. */
+  /** The text of one calendar, or the texts of one collection, any of which may turn out to be no calendar. */
   texts: readonly string[]
-  /** The zone of times that name none, and of whole days. */
+  /** The zone of whole days, and of times that name no zone. */
   timeZone: string
   /** Meetings that end before `from` or begin after `until` are left out. */
   from: string
   until: string
-  /** True if meetings that are marked as free are wanted too: they hold no room, but they take place. */
+  /** True if events that are marked as free are wanted too: they occupy no room, but they take place. */
   withFree?: boolean
 }
 
-/** The most times that are worked out of one feed. */
+/** The most times that are computed of one feed. */
 const MOST_TIMES = 100_000
 
 type Span = Pick<ExpandRequest, 'from' | 'until'>
 
-/** The events that share a UID: a series with those that stand in for single times of it. */
+/** The events that share a UID: a series, and the events that replace single times of it. */
 interface Group {
   masters: Event[]
   others: Event[]
 }
 
 /**
- * Everything that takes place in calendars within a span, and the losses: the things that could not be read. Calendars
- * are read by RFC 5545, with the usual mistakes of programs forgiven. Throws TooMuch, and NotCalendar where the only
- * text is no calendar; among several texts such a one is a loss.
+ * All times of the events of calendars within a span, and the losses: the parts that could not be read. Calendars are read
+ * by RFC 5545, with the usual mistakes of programs tolerated. Throws TooMuch, and NotCalendar where the only text is no
+ * calendar; among several texts such a text is a loss.
  */
 export function expandCalendar({
   texts,
@@ -90,11 +90,11 @@ export function expandCalendar({
   return { name, instances, skipped: losses.count, losses: losses.list }
 }
 
-/** True where a line of a calendar itself cannot be read, or one of a zone that it defines. */
+/** True where a line outside the events of a calendar is unreadable, or a line of a zone that it defines. */
 const isBroken = (part: Component): boolean =>
   part.isBroken || part.parts.some((inner) => inner.name !== 'VEVENT' && isBroken(inner))
 
-/** Adds the losses of an event, unless it lies outside the span, where nobody misses it. */
+/** Adds the losses of an event, unless the event lies outside the wanted span. */
 function addLosses(event: Event, losses: Losses, { from, until }: Span): void {
   if (event.lost.size === 0 || !event.isHolding) return
   const time = event.start ?? event.replacedTime

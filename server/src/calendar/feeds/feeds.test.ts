@@ -53,12 +53,12 @@ eachServer(
       expect(await bookingsOf(room._id)).toEqual(['Sales 2026-11-30 09:30–10:30'])
       const [sales] = (await server().ask(meetings.list, { room: room._id })).items
       expect(ids).toContain(sales!._id)
-      // The whole is asked for once a day, as the days that are kept go on.
+      // Once a day the calendar is requested without the marks of the last answer, as the stored span of days moves on.
       clock.pass(24 * 60)
       await expect.poll(() => feed.requests.at(-1)?.headers['if-none-match']).toBeUndefined()
     })
 
-    test('a calendar that fails shows why and since when, and the last good meetings stay', async () => {
+    test('a room whose calendar fails shows the reason and since when, and keeps the meetings of the last good reading', async () => {
       const feed = await serveFeed(says(calendarOf([BOARD])))
       const { _id: id } = await addRoom({ kind: 'ics', url: feed.url })
       expect(await sync(id)).toMatchObject({ calendar: { error: null, since: null }, next: { name: 'Board' } })
@@ -102,7 +102,7 @@ eachServer(
       expect(await sync(id)).toMatchObject({ state: 'busy', now: { name: 'Board', endTime: '11:00' } })
     })
 
-    test('the address is a secret: no answer and no history has it, and the database only sealed', async () => {
+    test('the address is a secret: no answer and no history line contains it, and the database stores it sealed', async () => {
       const feed = await serveFeed(says(calendarOf([])))
       const room = await addRoom({ kind: 'ics', url: feed.url })
       const { _id: id, ...fields } = room
@@ -117,7 +117,7 @@ eachServer(
       const history = await server().ask(audits.list, { limit: 100 })
       const row = await server().core.db.selectFrom('feed').selectAll().where('roomId', '=', id).executeTakeFirst()
       for (const one of [room, changed, history, row]) expect(JSON.stringify(one)).not.toContain('very-secret')
-      // Without the field it stays, null takes it away.
+      // An update without the field keeps the calendar, and null removes it.
       const plain = { id, name: 'Other' }
       expect((await server().ask(rooms.update, plain)).calendar).not.toBeNull()
       expect((await server().ask(rooms.update, { ...plain, calendar: null })).calendar).toBeNull()
@@ -186,25 +186,25 @@ eachServer(
       expect((await sync(id)).next).toMatchObject({ name: '予定あり', startsAt: '2026-11-30T15:00:00.000Z' })
     })
 
-    test('a reading that is requested while another is under way includes later changes', async () => {
-      const answerHeld = Promise.withResolvers<void>()
+    test('a reading that is requested while another one is under way includes changes made in between', async () => {
+      const answerGate = Promise.withResolvers<void>()
       const isAsked = Promise.withResolvers<void>()
       const feed = await serveFeed(async (request, reply) => {
         isAsked.resolve()
-        await answerHeld.promise
+        await answerGate.promise
         says(calendarOf(['DTSTART;VALUE=DATE:20261201\nSUMMARY:Fair']))(request, reply)
       })
       const { _id: id, ...fields } = await addRoom({ kind: 'ics', url: feed.url })
       await isAsked.promise
       await server().ask(rooms.update, { ...fields, id, timeZone: 'Asia/Tokyo', calendar: { kind: 'ics' } })
       const synced = sync(id)
-      // Answered after it has joined.
+      // The answer proves that the second request waits for the reading that is under way.
       await readRoom(id)
-      answerHeld.resolve()
+      answerGate.resolve()
       expect((await synced).next).toMatchObject({ name: 'Fair', startsAt: '2026-11-30T15:00:00.000Z' })
     })
 
-    test('other calendars read a room’s own meetings at a secret address until that is ended', async () => {
+    test('other calendars can read a room’s own meetings at a secret address until people remove that', async () => {
       const feed = await serveFeed(says(calendarOf([LUNCH])))
       const { _id: id, name, calendarLink } = await addRoom({ kind: 'ics', url: feed.url })
       expect(calendarLink).toBeNull()

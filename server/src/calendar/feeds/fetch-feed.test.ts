@@ -48,7 +48,7 @@ test.each([
   await expect(fetchFeed(url, NONE, { hosts: [] })).rejects.toMatchObject({ reason: 'address' })
 })
 
-test('a name that leads to this machine is refused as the connection is made, and no byte is sent', async () => {
+test('a host name that resolves to this machine is refused when the connection is made, and no byte is sent', async () => {
   const feed = await serveFeed(says(text))
   const url = `http://localhost:${feed.host.split(':')[1]}/`
   await expect(fetchFeed(url, NONE, { hosts: [] })).rejects.toMatchObject({ reason: 'address' })
@@ -74,7 +74,7 @@ test('a redirect to an inner address is refused, an allowed one is followed, and
   }
 })
 
-test('an endless body is cut, a missing one is given up, and a body that breaks off is a failure', async () => {
+test('an endless body, a body that never arrives and one that breaks off all fail', async () => {
   let ended = false
   const part = Buffer.alloc(256 * 1024, 'x')
   const endless = await serveFeed((_, reply) => {

@@ -10,7 +10,7 @@ export const openIcs = ({ url }: CalendarLogin, bounds: Bounds): Remote => ({
   },
 })
 
-/** Reads a feed; undefined where it has not changed since these marks. Throws FeedFailed. */
+/** Reads a feed; undefined where the server answers that it is unchanged since these marks. Throws FeedFailed. */
 export async function fetchFeed(address: string, { etag, modified }: Marks, bounds: Bounds) {
   const headers = {
     accept: 'text/calendar, */*;q=0.5',

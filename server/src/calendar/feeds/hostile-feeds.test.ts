@@ -10,7 +10,7 @@ const requestOf = (reading: FeedRequest['reading']): FeedRequest => ({
   ...{ reading: reading, span, now: new Date('2026-11-25T12:00:00Z'), own: [], wanted: [] },
   room: { id: 'a', timeZone: 'UTC', language: 'en' },
 })
-/** The outcome, and how often it was told which wall minute a moment is. */
+/** The outcome of a reading, and the number of conversions from a moment to a wall minute that it took. */
 const counted = (reading: FeedRequest['reading']) => {
   const looks = vi.spyOn(Temporal.Instant, 'fromEpochMilliseconds')
   const { meetings } = workOut(requestOf(reading))
@@ -19,7 +19,7 @@ const counted = (reading: FeedRequest['reading']) => {
   return { meetings, times }
 }
 
-test('a time that is repeated over and over takes no more work than as many different meetings', () => {
+test('a time that a calendar lists thousands of times takes no more work than as many different meetings', () => {
   const days = Array.from(
     { length: 100 },
     (_, n) => `DTSTART:20261126T080000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=50\nUID:${n}`,
@@ -32,14 +32,14 @@ test('a time that is repeated over and over takes no more work than as many diff
   expect(sameCount.times).toBeLessThan(5 * manyCount.times)
 })
 
-/** A text of XML with many names, which takes seconds to be taken apart though it is small. */
+/** A small XML text with many element names, which takes seconds to parse. */
 const names = Array.from({ length: 4000 }, (_, n) => `<a${n}>text</a${n}>`).join('')
 const odd = `<multistatus><response><href>/cal/</href>${names}</response></multistatus>`
 
 eachServer(
   'calendars that mean harm',
   (server) => {
-    test('an answer is not parsed in the thread that serves others', async () => {
+    test('an answer is not parsed in the thread that handles calls', async () => {
       const feed = await serveFeed((_, reply) => {
         reply.writeHead(404).end()
       })

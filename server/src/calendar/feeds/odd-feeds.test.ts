@@ -34,12 +34,12 @@ describe('exceptions of whole days that are written as moments', () => {
 })
 
 describe('exceptions of a series', () => {
-  test('a time without a zone is one of its series’ clock', () => {
+  test('an exception without a zone is on the clock of its series', () => {
     const line = 'DTSTART;TZID=America/New_York:20261201T030000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=3'
     expect(shown(event(`${line}\nEXDATE:20261202T030000`))).toEqual(hour('12-01', '12-03'))
   })
 
-  test('two RDATEs on one day, a period, and one that is given twice', () => {
+  test('RDATE may name two times on one day, a period, and the same time twice', () => {
     const lines = 'RDATE;TZID=Europe/Warsaw:20261201T110000,20261201T150000,20261201T110000'
     expect(shown(eventAt('20261201T090000', `DURATION:PT1H\n${lines}`))).toEqual([
       ...hour('12-01'),
@@ -78,7 +78,7 @@ describe('exceptions of a series', () => {
   const onward = (time: string, rest: string) =>
     instead(time, rest).replace('RECURRENCE-ID', 'RECURRENCE-ID;RANGE=THISANDFUTURE')
 
-  test('a RANGE=THISANDFUTURE event changes all later times until another one, and may call them off', () => {
+  test('a RANGE=THISANDFUTURE event changes all later times up to the next such event, and may cancel them', () => {
     const longer = 'DTSTART;TZID=Europe/Warsaw:20261203T100000\nDURATION:PT2H\nSUMMARY:L'
     const five = eventAt('20261201T090000', 'DURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=5')
     const single = instead('20261204T090000', moved.replace('1202', '1204'))
@@ -95,7 +95,7 @@ describe('exceptions of a series', () => {
     expect(shown(`${five}\n${onward('20261202T090000', off)}`)).toEqual(hour('12-01'))
   })
 
-  test('later whole days move by as many days, over a change of clocks too', () => {
+  test('a RANGE=THISANDFUTURE event moves later whole days by the same number of days, even over a change of clocks', () => {
     const line = 'DTSTART;TZID=Europe/Warsaw:20270326T090000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=4'
     const later = 'DTSTART;TZID=Europe/Warsaw:20270327T100000\nDURATION:PT1H\nSUMMARY:S'
     expect(shown(`${event(line)}\n${onward('20270327T090000', later)}`)).toEqual([
@@ -141,7 +141,7 @@ describe('rules', () => {
   )
 
   test.each([
-    ['20261231', 'the first time stands, and it is told', hour('12-01'), ['S 2026-12-01 rule']],
+    ['20261231', 'the first time is kept, and a loss is listed', hour('12-01'), ['S 2026-12-01 rule']],
     ['20261130T075959Z', 'it was ended on purpose', [], []],
   ])('a rule without a time up to its UNTIL: %s %s', (until, _, times, losses) => {
     const lines = eventAt(
@@ -152,12 +152,12 @@ describe('rules', () => {
     expect(outcome(lines).losses).toEqual(losses)
   })
 
-  test('by hours have times within a day and over its end', () => {
+  test('by hours have several times within a day, and go on past midnight', () => {
     const lines = eventAt('20261201T220000', 'DURATION:PT30M\nRRULE:FREQ=HOURLY;COUNT=3')
     expect(shown(lines)).toEqual(['12-01 22:00-22:30 S', '12-01 23:00-23:30 S', '12-02 00:00-00:30 S'])
   })
 
-  test('of the 31st may take the last day of a shorter month', () => {
+  test('for the 31st may fall on the last day of a shorter month', () => {
     const line = 'DTSTART;TZID=Europe/Warsaw:20270131T090000\nDURATION:PT1H'
     const rule = (skip: string) => event(`${line}\nRRULE:FREQ=MONTHLY;RSCALE=GREGORIAN;SKIP=${skip};COUNT=3`)
     expect(shown(rule('BACKWARD'))).toEqual(hour('01-31', '02-28', '03-31'))

@@ -5,21 +5,21 @@ describe('which events there are', () => {
   const other = (rest: string) =>
     `V\nUID:a\nDTSTART;TZID=Europe/Warsaw:20261203T090000\nDURATION:PT1H\nSUMMARY:${rest}\n.`
 
-  test('two of one UID with different starts both count, and of each the newest version', () => {
+  test('two events of one UID with different starts both count, each in its newest version', () => {
     expect(shown(`${eventAt('20261201T090000')}\n${other('S')}`)).toEqual(hour('12-01', '12-03'))
     expect(shown(`${eventAt('20261201T090000')}\n${eventAt('20261201T090000')}`)).toEqual(hour('12-01'))
     expect(shown(`${other('S\nSEQUENCE:1')}\n${eventAt('20261201T090000')}`)).toEqual(hour('12-03'))
     expect(shown(`${other('T')}\n${eventAt('20261201T090000')}`)).toEqual([...hour('12-01'), '12-03 09:00-10:00 T'])
   })
 
-  test('an event that is marked as free holds no room, by any property for that', () => {
+  test('an event that any property marks as free occupies no room', () => {
     for (const line of ['TRANSP:TRANSPARENT', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE', 'STATUS:CANCELLED'])
       expect(shown(daily(line))).toEqual([])
     for (const line of ['X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE', 'X-MICROSOFT-CDO-BUSYSTATUS:OOF', 'STATUS:TENTATIVE'])
       expect(shown(daily(line))).toHaveLength(3)
   })
 
-  test('a second calendar may call off events of the first', () => {
+  test('a second calendar in the same file may cancel events of the first', () => {
     const off = `END:VCALENDAR\nBEGIN:VCALENDAR\nMETHOD:CANCEL\n${daily('SEQUENCE:1')}`
     expect(shown(`${daily('')}\n${off}`)).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('clocks', () => {
     expect(shown(zoned(zone, `20261201T${time.replace(':', '')}00`))).toEqual(hour('12-01')),
   )
 
-  test('an unknown place has the offset written before it, and is listed as a loss', () => {
+  test('an unknown zone name is read by the offset before it, and is listed as a loss', () => {
     const lines = zoned('"(UTC+02:00) Irgendwo"', '20261201T100000')
     expect(shown(lines)).toEqual(hour('12-01'))
     expect(outcome(lines).losses).toEqual(['S 2026-12-01 zone'])
@@ -108,7 +108,7 @@ describe('clocks', () => {
     expect(outcome(lines).losses).toEqual(losses)
   })
 
-  test('a definition counts more than the zone of its name, unless it only knows fewer changes', () => {
+  test('a definition takes precedence over the IANA zone of its name, unless it merely lists fewer changes', () => {
     const own = defined('Europe/Warsaw', part('STANDARD', '+0300', '+0300', 'DTSTART:19700101T000000'))
     expect(shown(`${own}\n${eventAt('20261201T110000')}`)).toEqual(hour('12-01'))
     const less = defined('Europe/Warsaw', part('STANDARD', '+0100', '+0100', 'DTSTART:19700101T000000'))
@@ -120,7 +120,7 @@ describe('clocks', () => {
     expect(shown(`${defined('Europe/Warsaw', ...onceOnly)}\n${eventAt('20270701T090000')}`)).toEqual(hour('07-01'))
   })
 
-  test('an unknown zone changes as its definition says, and a time that it leaves out does not take place', () => {
+  test('an unknown zone changes by its definition, and a time that its change skips does not take place', () => {
     const own = defined(
       'Ours',
       part('DAYLIGHT', '+0115', '+0215', yearly(4)),
@@ -132,13 +132,13 @@ describe('clocks', () => {
     expect(shown(`${own}\n${night}`)).toEqual(['04-24 03:15-03:25 S', '04-26 02:15-02:25 S'])
   })
 
-  test('a definition with a line that cannot be read counts less than its name', () => {
+  test('a definition with an unreadable line is ignored in favour of the IANA zone of its name', () => {
     const broken = defined('Europe/Warsaw', part('STANDARD', '+0300', '+0300', 'DTSTART 19700101T000000'))
     expect(shown(`${broken}\n${eventAt('20261201T090000')}`)).toEqual(hour('12-01'))
     expect(outcome(`${broken}\n${eventAt('20261201T090000')}`).losses).toEqual([' null line'])
   })
 
-  test('times without a zone are those of the calendar where it names one, and days stay those of the room', () => {
+  test('times without a zone are in the calendar’s zone if it names one, and whole days are those of the room', () => {
     const head = 'X-WR-TIMEZONE:America/New_York'
     expect(shown(event('DTSTART:20261201T030000\nDURATION:PT1H'), { head })).toEqual(hour('12-01'))
     expect(shown(whole('X-A:b'), { head })).toEqual(days('12-01'))

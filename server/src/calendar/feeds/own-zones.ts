@@ -18,7 +18,7 @@ export interface ZoneSpan {
 const YEAR_MS = 366 * 86_400_000
 const shiftedBy = (moment: string, ms: number) => new Date(Date.parse(moment) + ms)
 
-/** True if each part of a zone's definition can be read. */
+/** True if every line of a zone's definition is readable. */
 export const isSound = ({ isBroken, parts }: Component): boolean =>
   !isBroken &&
   parts.length > 0 &&
@@ -30,7 +30,7 @@ export const isSound = ({ isBroken, parts }: Component): boolean =>
       propertiesOf(part, 'RRULE').every(({ value }) => readRule(value) !== undefined),
   )
 
-/** The wall minute at which an offset first holds. Programs write years such as 0001 for zones that always had it. */
+/** The wall minute at which an offset first holds. Programs write years such as 0001 for an offset without a beginning. */
 const startOf = (part: Component) => wallIn(textOf(part, 'DTSTART').replace(/^0\d{3}/, '1900'))
 
 /** The changes of a zone that a calendar defines, in their order; undefined where it cannot be read. */
@@ -42,7 +42,7 @@ export function turnsOf(definition: Component, { from, until }: ZoneSpan): Offse
   })
   const [firstPhase, ...otherPhases] = phases
   if (!firstPhase) return undefined
-  // A zone with one offset has it always, whatever its beginning.
+  // A zone with a single offset has it at all times, whatever start it states.
   if (otherPhases.length === 0) return [{ at: 0, before: firstPhase.after, after: firstPhase.after }]
   const changes = phases.flatMap(({ part, start, after }) => {
     const statedBefore = offsetOf(textOf(part, 'TZOFFSETFROM'))
@@ -55,7 +55,7 @@ export function turnsOf(definition: Component, { from, until }: ZoneSpan): Offse
   return changes.sort((one, other) => one.at - other.at)
 }
 
-/** The wall minutes at which an offset begins anew: by RDATE, and by its rule in the years that are wanted. */
+/** The wall minutes at which an offset begins again: by RDATE, and by its rule in the wanted years. */
 function furtherWalls(part: Component, start: string, before: number, { from, until }: ZoneSpan): string[] {
   const dates = propertiesOf(part, 'RDATE').flatMap(({ value }) =>
     value.split(',').flatMap((each) => wallIn(each)?.wall ?? []),
@@ -92,8 +92,8 @@ export function agrees(changes: readonly OffsetChange[], iana: string, { from, u
   ]
   const changesNearby = changes.filter(({ at }) => begin <= at && at <= end)
   const lastChange = changes.at(-1)!
-  // Programs that know no more of a zone write a single offset under its name: the zone must have that offset at some
-  // time of the year.
+  // Some programs write only one offset under the name of a zone: the zone agrees if it has that offset at some time of the
+  // year.
   if (changes.every(({ after }) => after === lastChange.after))
     return Array.from({ length: 12 }, (_, month) => offsetAt(zone, begin + month * MONTH_MINUTES)).includes(
       lastChange.after,

@@ -14,7 +14,7 @@ export interface FeedRoom {
   language: Language
 }
 
-/** The most days of meetings that are looked at. Several may give the same meeting, which is counted once. */
+/** The most days of instances that are placed. Several may be the same meeting, which is counted once. */
 const MOST_DAYS = 4 * FEED_MEETINGS
 
 export const roomOf = ({ id, timeZone, language }: RoomTable): FeedRoom => ({
@@ -24,8 +24,8 @@ export const roomOf = ({ id, timeZone, language }: RoomTable): FeedRoom => ({
 })
 
 /**
- * The meetings of a room from the instances of its calendar, each cut at midnight. Where there are too many, the ones
- * nearest to now are taken: coming ones first, then past ones.
+ * The meetings of a room from the instances of its calendar, each split at midnight. Of too many, the nearest to now are
+ * kept: coming ones first, then past ones.
  */
 export function placeInstances(room: FeedRoom, instances: readonly Instance[], now: Date): Placed[] {
   const { from, until } = spanFrom(now)

@@ -39,8 +39,8 @@ eachServer(
         .execute()
       return rows.map(({ name }) => name)
     }
-    /** All that stands in a room while something is done. */
-    const seenWhile = async (room: string, work: Promise<unknown>) => {
+    /** All names of meetings that a room has at any time while a job runs. */
+    const namesWhile = async (room: string, work: Promise<unknown>) => {
       const seenNames = [await namesIn(room)]
       let isDone = false
       const endOfWork = work.finally(() => {
@@ -55,22 +55,22 @@ eachServer(
       return [...new Map(seenNames.map((names) => [names.join(), names])).values()]
     }
 
-    test('are saved and dropped in portions, the next meetings first, and others have their turn in between', async () => {
+    test('are saved and deleted in portions, the next meetings first, and other work runs in between', async () => {
       const feed = await serveFeed(says(manyEvents('Board')))
       const { _id: id } = await addRoom(feed.url)
       const sync = () => server().ask(syncRoom, { id })
-      const first = await seenWhile(id, sync())
+      const first = await namesWhile(id, sync())
       expect(first.length).toBeGreaterThan(2)
       expect(first.at(-1)!.length).toBe(MANY)
       feed.answer(says(manyEvents('Sales')))
-      for (const names of (await seenWhile(id, sync())).slice(1)) {
+      for (const names of (await namesWhile(id, sync())).slice(1)) {
         const changed = names.lastIndexOf('Sales') + 1
         expect([names.length, changed % PORTION]).toEqual([MANY, 0])
         expect(new Set(names.slice(0, changed))).toEqual(new Set(['Sales']))
       }
       expect((await readRoom(id)).next?.name).toBe('Sales')
       const { _id: _, ...fields } = await readRoom(id)
-      const dropped = await seenWhile(id, server().ask(rooms.update, { ...fields, id, calendar: null }))
+      const dropped = await namesWhile(id, server().ask(rooms.update, { ...fields, id, calendar: null }))
       expect(dropped.length).toBeGreaterThan(2)
       expect(dropped.at(-1)).toEqual([])
       expect(await readRoom(id)).toMatchObject({ next: null, meetings: 0, calendar: null })
@@ -97,7 +97,7 @@ eachServer(
       expect(new Set(await namesIn(id))).toEqual(new Set(['Board']))
     })
 
-    test('the remaining meetings of a removed room or calendar are found and dropped', async () => {
+    test('the remaining meetings of a removed room or calendar are found and deleted', async () => {
       const feed = await serveFeed(says(manyEvents('Board', 3)))
       const { _id: id } = await addRoom(feed.url)
       const own = { name: 'Own', startTime: '10:00', endTime: '11:00', date: clock.day(9) }
@@ -111,7 +111,7 @@ eachServer(
       expect((await findRoomsToClear(db)).sort()).toEqual([id, other].sort())
     })
 
-    test('a slow calendar holds up no other, however often it is due', async () => {
+    test('a slow calendar delays no other calendar, however often it is due', async () => {
       const slow = await serveFeed(() => {})
       const feed = await serveFeed(says(calendarOf([])))
       for (const { url } of [slow, feed])

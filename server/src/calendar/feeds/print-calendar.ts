@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-/** A time at which a room is held, as other calendars may read it. */
+/** A time at which a room is occupied, with the fields that other calendars may read. */
 interface PublicTime {
   id: string
   date: string
@@ -12,9 +12,9 @@ interface PublicTime {
   updatedAt: string
 }
 
-/** The facts of a room that its calendar tells. */
+/** The content of a room's calendar. */
 export interface Calendar {
-  /** Its name. */
+  /** The name of the room. */
   room: string
   meetings: readonly PublicTime[]
 }

@@ -10,12 +10,12 @@ import { nameOf, uidOf } from '../remote/instances.ts'
 import type { Remote } from '../remote/remote.ts'
 import { findEntries, findFeed, type OwnTime, readOwnTimes, saveEntry } from './queries.ts'
 
-/** The number of times that are printed before other work of the process has its turn. */
+/** The number of meeting times that are printed before the event loop may do other work. */
 const PRINTED_AT_ONCE = 500
-/** Milliseconds for which one turn writes; the remaining entries follow in the next turn. */
+/** The most milliseconds of writing in one turn; the remaining entries are written in the next. */
 const WRITE_FOR_MS = 20_000
 
-/** The id of the calendar entry with a time of a meeting. Services know no series of moments: there each time has its own. */
+/** The id of the calendar entry for a time of a meeting. At cloud services each time is an entry of its own, as they have no series of listed moments. */
 export const entryOf = (kind: string, { id, date }: OwnTime): string =>
   isCloud(kind) ? `${id}${date.replaceAll('-', '')}` : id
 
@@ -49,7 +49,7 @@ export async function wantedEntries(db: Db, { roomId, kind, linkedAt }: FeedTabl
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** The times within a span that the calendar should have from our entries, where these are written and up to date. */
+/** The times within a span of those of our entries that were written to the calendar and are up to date. */
 export async function writtenInstances(db: Db, feed: FeedTable, { from, until }: { from: string; until: string }) {
   const entries = await findEntries(db, feed.roomId)
   return [...(await wantedEntries(db, feed))]
@@ -87,7 +87,7 @@ export async function pushMeetings(db: Db, feed: FeedTable, write: Remote['write
     } catch (error) {
       if (!(error instanceof FeedFailed)) throw error
       failure ??= error
-      // A server that does not answer, does not know us or lets us write nothing takes no other entry either.
+      // A server that does not answer, or refuses our login or all writing, would refuse the other entries too.
       if (error.reason !== 'write' || error.status === 403) break
     }
   }

@@ -20,7 +20,7 @@ export async function findFeeds(db: Db, rooms: readonly string[]): Promise<Map<s
 export const findDueFeeds = (db: Db, now: string, most: number): Promise<FeedTable[]> =>
   db.selectFrom('feed').selectAll().where('nextAt', '<=', now).orderBy('nextAt').limit(most).execute()
 
-/** Puts the next reading of a feed off; false where another server has done so. */
+/** Claims the reading of a due feed by moving its next reading to `next`; false where another server has claimed it. */
 export async function claimFeed(db: Db, { roomId, nextAt }: FeedTable, next: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('feed')
@@ -48,7 +48,7 @@ const calendarMeetings = (db: Db) =>
 export const findPlaced = (db: Db, ids: readonly string[]) =>
   calendarMeetings(db).where('meeting.id', 'in', oneOf(ids)).execute()
 
-/** The rows that are read at once; other work of the process has its turn in between. */
+/** The rows of one query; between two queries the event loop may do other work. */
 const AT_ONCE = 1000
 
 /** The stored meetings of a room that come from its calendar, a portion at a time. */
@@ -71,7 +71,7 @@ export async function dropPlaced(tx: Db, ids: readonly string[]): Promise<void> 
   await tx.deleteFrom('meeting').where('id', 'in', oneOf(ids)).execute()
 }
 
-/** Since when others can read the meetings of these rooms, by room. */
+/** The moments since which other calendars can read the meetings of these rooms, by room. */
 export async function findLinks(db: Db, rooms: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('calendarLink')
@@ -81,7 +81,7 @@ export async function findLinks(db: Db, rooms: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ roomId, since }) => [roomId, since]))
 }
 
-/** The room that others read by a secret with this hash. */
+/** The room whose secret calendar link has this hash. */
 export const findLinked = (db: Db, hash: string) =>
   db
     .selectFrom('calendarLink')
@@ -106,7 +106,7 @@ export async function findEntries(db: Db, room: string): Promise<Map<string, { e
   return new Map(rows.map(({ meetingId, etag, hash }) => [meetingId, { etag, hash }]))
 }
 
-/** Records our entry in the calendar of a room as it was written; null: there is none any more. */
+/** Records our entry in the calendar of a room as it was written; null: the entry was removed. */
 export async function saveEntry(
   tx: Db,
   roomId: string,
@@ -124,8 +124,8 @@ export async function saveEntry(
 export const dropEntries = (tx: Db, room: string) => tx.deleteFrom('calendarEntry').where('roomId', '=', room).execute()
 
 /**
- * The times at which people's own meetings hold a room. Meetings that came from a calendar are not sent on, as two
- * calendars would feed each other.
+ * The times at which people's own meetings hold a room. Meetings from the room's calendar are left out,
+ * as two calendars that are written to each other would multiply them.
  */
 const ownTimes = (db: Db, room: string) =>
   db
@@ -138,7 +138,7 @@ const ownTimes = (db: Db, room: string) =>
 export type OwnTime = Awaited<ReturnType<ReturnType<typeof ownTimes>['execute']>>[number]
 
 /**
- * The times of people's own meetings in a room, in order and a portion at a time: a room that is held at all hours has ten
+ * The times of people's own meetings in a room, in order and a portion at a time: a room that is always booked has ten
  * thousand.
  */
 export async function* readOwnTimes(db: Db, room: string): AsyncGenerator<OwnTime[]> {

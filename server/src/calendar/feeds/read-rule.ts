@@ -5,9 +5,9 @@ import { wallIn } from './read-times.ts'
 const LONGEST_LIST = 400
 
 /**
- * The parts of a calendar's rule. Mistakes of programs are forgiven: case, spaces, parts without a value, private
- * parts, an INTERVAL of 0, both COUNT and UNTIL. Undefined where the rule cannot be followed, as it would give other
- * times than are meant.
+ * The parts of a calendar's rule. Mistakes of programs are tolerated: case, spaces, parts without a value, private parts,
+ * an INTERVAL of 0, both COUNT and UNTIL. Undefined for a rule with a part that is not supported, without which it would
+ * give wrong times.
  */
 export function readRule(text: string): RuleParts | undefined {
   const parts: Record<string, string> = {}
@@ -18,7 +18,7 @@ export function readRule(text: string): RuleParts | undefined {
     .split(';')) {
     const equals = part.indexOf('=')
     const [name, value] = [part.slice(0, equals), part.slice(equals + 1)]
-    // A part without a value says nothing.
+    // A part without a value has no effect.
     if (equals < 0 || value === '' || name.startsWith('X-')) continue
     const partValue = partOf(name, value)
     if (partValue === undefined) return undefined
@@ -27,11 +27,11 @@ export function readRule(text: string): RuleParts | undefined {
   return parts.FREQ ? parts : undefined
 }
 
-/** The value of a part of a rule; empty for a part without effect, undefined for one that cannot be followed. */
+/** The value of a part of a rule; empty for a part without effect, undefined for one that is not supported. */
 function partOf(name: string, value: string): string | undefined {
   if (name === 'RSCALE') return value === 'GREGORIAN' ? '' : undefined
   if (name === 'SKIP') return { OMIT: '', BACKWARD: value, FORWARD: value }[value]
-  // Times are kept by the minute.
+  // Times are stored to the minute.
   if (name === 'BYSECOND') return ''
   if (name === 'INTERVAL' && /^0+$/.test(value)) return ''
   if (name === 'COUNT') return /^0{0,8}[1-9]\d{0,8}$/.test(value) ? String(Number(value)) : undefined
@@ -46,7 +46,7 @@ function partOf(name: string, value: string): string | undefined {
   return values.length > 0 ? values.join() : undefined
 }
 
-/** An UNTIL as RFC 5545 has it, with its seconds; undefined where it names no time. */
+/** An UNTIL as RFC 5545 has it, with its seconds; undefined for any other text. */
 function untilOf(value: string): string | undefined {
   const time = wallIn(value)
   if (!time) return undefined

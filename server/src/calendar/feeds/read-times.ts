@@ -3,13 +3,13 @@ import { dayAfter, minuteOf, type WallClock, wallOfMinute } from '../times/zones
 import type { Property } from './components.ts'
 import { paramOf } from './components.ts'
 
-/** A time as a calendar says it. */
+/** A time of a calendar, before its conversion to a moment. */
 export interface CalendarTime {
-  /** A wall minute; of a day its midnight. */
+  /** The wall minute; for a date, its midnight. */
   wall: string
   clock: WallClock
   isDay: boolean
-  /** It names no zone. */
+  /** True if it names no zone. */
   isFloating: boolean
 }
 
@@ -21,9 +21,9 @@ export interface NamedClock {
 
 /** The clocks of a calendar. */
 export interface Clocks {
-  /** The clock of the room, by which its days go. */
+  /** The clock of the room, which decides the room's days. */
   room: WallClock
-  /** The clock of times that name none. */
+  /** The clock of times that name no zone. */
   floating: WallClock
   /** The clock of a zone by its name, which may be a guess; undefined for an unknown name. */
   named(name: string): NamedClock | undefined
@@ -31,15 +31,15 @@ export interface Clocks {
 
 export const UTC = fixedClock(0)
 
-/** A day, perhaps with a time and an offset from UTC, as RFC 5545 and ISO 8601 write them. */
+/** A date, optionally with a time and an offset from UTC, in the notations of RFC 5545 and ISO 8601. */
 const pattern = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?\d\d(?:[.,]\d{1,9})?)?(?:(Z)|([+-]\d\d:?\d\d))?)?$/i
 
-/** A wall minute with its offset, as it is written: `Z`, +0100 or none. Undefined where there is no such day or time. */
+/** The wall minute in a text, and its offset as written: `Z`, +0100 or none. Undefined for an impossible date or time. */
 export function wallIn(text: string) {
   const [, year, month, date, hour, minute, utc, offset] = pattern.exec(text.trim()) ?? []
   if (!year || !month || !date) return undefined
   const day = `${year}-${month}-${date}`
-  // JavaScript reads a day such as 31 February as another day.
+  // JavaScript turns 31 February into a day of March.
   const midnight = new Date(`${day}T00:00Z`)
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return undefined
   if (!hour || !minute) return { wall: `${day}T00:00`, isDay: true, utc: false, offset: undefined }
@@ -48,7 +48,7 @@ export function wallIn(text: string) {
   return { wall, isDay: false, utc: utc !== undefined, offset }
 }
 
-/** Minutes of an offset such as +0100 or +1; NaN where it is none. */
+/** The minutes of an offset such as +0100 or +1; NaN for any other text. */
 export function offsetOf(text: string): number {
   const [, sign, hours, minutes] = /^([+-]?)(\d\d?)(?::?(\d\d))?(?::?\d\d)?$/.exec(text.trim()) ?? []
   return Number(`${sign ?? ''}1`) * (Number(hours) * 60 + Number(minutes ?? 0))
@@ -74,8 +74,8 @@ export function timeOf(property: Property, value: string, clocks: Clocks, onLost
 export const momentOf = ({ wall, clock }: CalendarTime): string => clock.momentAt(wall)
 
 /**
- * The day that a time means where a whole day is meant: programs write it as a midnight of their own zone, or of UTC.
- * With `isLast` it may also be the last minute of the day.
+ * The date of a time where a whole day is meant: some programs write it as a midnight of their own zone, or of UTC. With
+ * `isLast` it may also be the last minute of the day.
  */
 export function dayOf(time: CalendarTime, room: WallClock, isLast = false): string {
   if (isLast && time.wall.endsWith(':59')) {
@@ -92,7 +92,7 @@ export function dayOf(time: CalendarTime, room: WallClock, isLast = false): stri
 
 const DAY_MS = 86_400_000
 
-/** Days of the calendar and, beyond these, milliseconds. */
+/** A length of time: calendar days, plus milliseconds. */
 export interface Length {
   days: number
   ms: number
@@ -114,7 +114,7 @@ export function lengthOf(text: string): Length | undefined {
 /** The longest length in days, a hundred years: JavaScript has no dates far beyond. */
 const LONGEST_DAYS = 36_525
 
-/** The moment at which a length after a wall minute ends: its days go by the calendar, and its hours by the clock. */
+/** The moment a length after a wall minute. Days are added by the calendar, and hours as elapsed time. */
 export const endAfter = (wall: string, { days, ms }: Length, clock: WallClock): string => {
   const endWall = days === 0 ? wall : `${dayAfter(wall.slice(0, 10), days)}${wall.slice(10)}`
   const moment = clock.momentAt(endWall)

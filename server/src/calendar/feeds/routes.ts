@@ -9,16 +9,16 @@ import { openInThread } from '../../base/concurrency/while-needed.ts'
 import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { Core } from '../../base/core.ts'
 import { hashSecret } from '../../base/random/secret.ts'
-import { privacyOf, toldAt } from '../meetings/privacy.ts'
+import { privacyOf, withPrivacy } from '../meetings/privacy.ts'
 import type { Printed } from './calendar-printer.ts'
 import type { Calendar } from './print-calendar.ts'
 import { findLinked, readOwnTimes } from './queries.ts'
 
-/** The pace at which one link may be read: calendars ask each few minutes, and many people may share a link. */
+/** The rate at which one link may be read: calendar programs request it every few minutes, and many people may share a link. */
 const READINGS: CallRate = { burst: 60, perSecond: 1 }
 /** Milliseconds in which a calendar must be printed. A year of days full of meetings takes one or two seconds. */
 const PRINT_WITHIN_MS = 30_000
-/** The most bytes of printed calendars in memory; those read last stay. */
+/** The most bytes of printed calendars in memory, where the last read ones stay. */
 const KEPT_BYTES = 64 * 1024 * 1024
 
 const print = openInThread<Calendar, Printed>(new URL('./calendar-printer.ts', import.meta.url), PRINT_WITHIN_MS)
@@ -27,11 +27,11 @@ type Room = NonNullable<Awaited<ReturnType<typeof findLinked>>>
 
 /**
  * The version of a room's calendar: the moments of the clock's last and next look at the room. Each change of the room or
- * its meetings makes the clock look, and each look changes these moments. Undefined while the clock is still to look.
+ * its meetings makes the clock look, and each look changes these moments. Undefined while the clock's look is still due.
  */
 const versionOf = ({ id, nextAt, judgedAt }: Room) => (nextAt === '' ? undefined : `${id} ${judgedAt} ${nextAt}`)
 
-/** Prints calendars in a thread, each once for all who ask meanwhile, and keeps them as long as their room stays as it is. */
+/** Prints calendars in a thread, once for all concurrent requests, and caches each until its room changes. */
 function printerOf(core: Core): (room: Room) => Promise<Printed> {
   const printedByRoom = new LRUCache<string, Printed>({
     maxSize: KEPT_BYTES,
@@ -43,7 +43,7 @@ function printerOf(core: Core): (room: Room) => Promise<Printed> {
     const printRoom = async () => {
       const publicTimes: Calendar['meetings'][number][] = []
       for await (const times of readOwnTimes(core.db, room.id))
-        publicTimes.push(...times.map((time) => toldAt(time, privacyOf(room))))
+        publicTimes.push(...times.map((time) => withPrivacy(time, privacyOf(room))))
       const printed = await print({ room: room.name, meetings: publicTimes })
       if (version) printedByRoom.set(version, printed)
       return printed
@@ -52,7 +52,7 @@ function printerOf(core: Core): (room: Room) => Promise<Printed> {
   }
 }
 
-/** The route by which other calendars read a room: its secret address alone opens it; an unknown one answers 404. */
+/** The route at which other calendars read a room. Its secret address is the only access; an unknown address is answered with 404. */
 export function calendarLinkRoutes(core: Core, app: FastifyInstance): void {
   const takePlace = tokenBuckets(READINGS)
   const printOnce = printerOf(core)

@@ -5,7 +5,7 @@ import { type MeetingTime, type Touched, withTouched } from '../meetings/rules.t
 import { type Instance, ownIdOf } from '../remote/instances.ts'
 import { ZONE_DATA } from '../times/zones.ts'
 
-/** The days before and after now of which a feed's meetings are stored. */
+/** The number of days before and after now whose meetings of a feed are stored. */
 const [BEHIND, AHEAD] = [31, 396]
 
 /** The span of which a feed's meetings are stored. */
@@ -14,7 +14,7 @@ export const spanFrom = (now: Date) => ({
   until: new Date(now.getTime() + AHEAD * 86_400_000).toISOString(),
 })
 
-/** A meeting of a calendar as it is stored: within one day of the room. */
+/** A meeting of a calendar, within one day of the room, as it is to be stored. */
 export interface Placed {
   id: string
   name: string
@@ -29,13 +29,13 @@ export interface Placed {
   entry: string
 }
 
-/** A meeting of a calendar as it is stored, with people's actions at the door. */
+/** A stored meeting of a calendar, with people's actions at the door. */
 interface StoredMeeting extends Required<Touched> {
   endTime: string
   createdAt: string
 }
 
-/** The rows of a meeting and its time. A meeting that is stored already keeps the moment at which it came. */
+/** The rows of a meeting and its time. A meeting that is stored already keeps its `createdAt`. */
 export function rowsOf(
   room: string,
   placed: Placed,
@@ -112,7 +112,7 @@ export function changedEntries(present: readonly NamedTime[], wanted: readonly N
  */
 export function unreadAt(feed: Pick<FeedTable, 'reason' | 'since' | 'readAt'> | undefined): string | null {
   if (!feed?.since || feed.reason === 'write') return null
-  // A calendar was read even while writing to it failed.
+  // Where only writing has failed, the calendar was still read at `readAt`.
   const lastReadAt = feed.readAt && feed.readAt > feed.since ? feed.readAt : feed.since
   return new Date(Date.parse(lastReadAt) + OFFLINE_AFTER_HOURS * 3_600_000).toISOString()
 }
@@ -121,16 +121,16 @@ export function unreadAt(feed: Pick<FeedTable, 'reason' | 'since' | 'readAt'> | 
 export const nextReading = ({ refresh }: Pick<FeedTable, 'refresh'>, now: Date, unwritten = 0): string =>
   new Date(now.getTime() + (unwritten > 0 ? 1 : refresh) * 60_000).toISOString()
 
-/** Milliseconds after which a whole answer is asked for again: the stored days move on, and zones may have new rules. */
+/** Milliseconds after which a calendar is requested without marks: the stored days have moved on, and zones may have new rules. */
 const WHOLE_MS = 86_400_000
 
-/** The marks of the last answer, with which a server may say that nothing has changed; none once a whole answer is due. */
+/** The marks of the last answer, with which a server may answer that nothing has changed; none once a whole answer is due. */
 export const marksOf = ({ etag, modified, wholeAt }: FeedTable, now: Date) =>
   wholeAt && now.getTime() - Date.parse(wholeAt) < WHOLE_MS && wholeAt <= now.toISOString()
     ? { etag, modified }
     : { etag: null, modified: null }
 
-/** The sentences that say why a feed could not be read. */
+/** The sentences for the reasons why a feed could not be read. */
 const sentences: Readonly<Record<FeedFault, string>> = {
   address: 'The calendar lies at an inner address, which CALENDAR_HOSTS does not allow',
   unreachable: 'The calendar cannot be reached',

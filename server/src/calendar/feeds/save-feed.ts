@@ -26,12 +26,12 @@ const neverRead = {
   nextAt: '',
 }
 
-/** The purpose for which a feed's password is sealed; its address is sealed for the room's id alone. */
+/** The purpose with which a feed's password is sealed; the purpose of its address is the room's id alone. */
 export const passwordOf = (roomId: string): string => `${roomId} password`
 
 /**
- * Saves which calendar a room has; undefined leaves it as it was, null removes it. Another calendar is read at once,
- * and entries that were written to the former one stay there. Throws Refusal where a field of a new calendar is
+ * Saves the calendar of a room; undefined changes nothing, null removes it. A new calendar is read at once, and entries that
+ * were written to the former one stay there. Throws Refusal where a field of a new calendar is
  * missing, and where a stored password would be sent to another address, organisation or mailbox.
  */
 export async function saveFeed(
@@ -88,7 +88,7 @@ export async function saveFeed(
 
 type Write = z.output<typeof FeedWrite>
 
-/** The address and the login of a calendar that is given by its address. */
+/** The address and the login of a calendar of a kind that has an address. */
 function loginByAddress({ kind, url, username, password }: Write, current: FeedTable | undefined) {
   const login = { username: kind === 'caldav' ? (username ?? current?.username ?? '') : '', tenant: '', mailbox: '' }
   return { url, password, ...login }
@@ -98,7 +98,7 @@ function loginByAddress({ kind, url, username, password }: Write, current: FeedT
 function loginAtService(write: Write & { kind: CloudKind }, current: FeedTable | undefined) {
   const { kind } = write
   const { username = '', tenant = '', mailbox = '' } = { ...current, ...defined(write) }
-  // An empty password means that none was entered.
+  // An empty password in the form means that none was entered.
   const password = write.password || undefined
   if (!mailbox) throw wrong('calendar.mailbox', 'Enter whose calendar it is, or which one')
   const url = places[kind].api
@@ -116,13 +116,13 @@ function loginAtService(write: Write & { kind: CloudKind }, current: FeedTable |
 const defined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** Has a calendar read whole again if its room got another time zone or language: its times and words depend on both. */
+/** Schedules a full reading of a calendar if its room's time zone or language has changed, as its times and words depend on both. */
 export async function refreshFeed(tx: Db, before: RoomTable | undefined, after: RoomTable): Promise<void> {
   if (before && (before.timeZone !== after.timeZone || before.language !== after.language))
     await saveReading(tx, after.id, { etag: null, modified: null, wholeAt: null, nextAt: '' })
 }
 
-/** Removes the calendar of a room with the nearest of its meetings; `dropRemaining` drops the others after the commit. */
+/** Removes the calendar of a room with the nearest of its meetings; `dropRemaining` deletes the others after the commit. */
 export async function dropFeed(tx: Db, room: string, now: Date): Promise<void> {
   await lock(tx, 'feed')
   await dropPortion(tx, room, 'calendar', now)

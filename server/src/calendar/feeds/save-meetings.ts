@@ -3,23 +3,23 @@ import { dropPlaced, findPlaced, readPlaced } from './queries.ts'
 import type { Placed } from './rules.ts'
 import { distanceFrom, rowsOf } from './rules.ts'
 
-/** Meetings that are dropped or written in one transaction. */
+/** The most meetings that are deleted or written in one transaction. */
 export const PORTION = 250
 
-/** A meeting that is dropped, and written anew where `meeting` says how it takes place now. */
+/** A change of a room's meetings: the stored meeting with this id, if any, is deleted, and `meeting`, if any, is written. */
 export interface MeetingChange {
   id: string
   meeting?: Placed
 }
 
 /**
- * Everything that a calendar says about a meeting, as one text. The moment of the end is left out: it follows from the
- * other fields, unless people moved it at the door.
+ * All fields that a meeting has in its calendar, as one text. The moment of the end is left out: it follows from the other
+ * fields, unless people have moved it at the door.
  */
 const textOf = ({ name, organiser, description, date, startTime, endTime, startsAt, entry }: Placed): string =>
   JSON.stringify([name, organiser, description, date, startTime, endTime, startsAt, entry])
 
-/** The changes by which these meetings come in place of those of the room's calendar, in portions: the nearest to now first. */
+/** The changes that replace the stored meetings of a room's calendar by these, in portions, the nearest to now first. */
 export async function findChanges(
   db: Db,
   room: string,
@@ -45,7 +45,7 @@ export async function findChanges(
   )
 }
 
-/** Makes these changes; what people have done to a meeting at the door stays. */
+/** Stores these changes. People's actions at the door on a meeting stay. */
 export async function saveChanges(
   tx: Db,
   room: string,

@@ -8,7 +8,7 @@ const [former, later] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 const url = 'https://calendar.example.com/secret'
 
 eachDatabase('a new key of the installation', (open) => {
-  test('opens the addresses that the former one sealed, and those that no key opens stay as they are', async () => {
+  test('opens the addresses that were sealed with the former key, and leaves those that no key opens unchanged', async () => {
     const db = await open()
     const write = { kind: 'caldav' as const, refresh: 15, username: 'anna', password: 'p4ss', url }
     const save = (roomId: string, key: Buffer) =>

@@ -2,7 +2,7 @@ import type { Core } from '../../base/core.ts'
 import { lock } from '../../base/database/lock.ts'
 import { passwordOf } from './save-feed.ts'
 
-/** Seals the secrets of feeds with the present key that were sealed with a former key which is still configured. */
+/** Seals the secrets of feeds that were sealed with a former, still configured key again with the present key. */
 export async function sealAgain({ db, seal }: Pick<Core, 'db' | 'seal'>): Promise<void> {
   if (!seal.isRotating) return
   const sealedAnew = (sealed: string | null, purpose: string) => {

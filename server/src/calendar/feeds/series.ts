@@ -15,7 +15,7 @@ interface Span {
 
 /** One time of a series. */
 export interface Occurrence {
-  /** Names it among the others of its series: its day, or its moment. */
+  /** Identifies it within its series: its date, or its moment. */
   key: string
   wall: string
   clock: WallClock
@@ -33,7 +33,7 @@ const isDayKey = (key: string): boolean => key.length === 10
 export function keyOf(time: CalendarTime, start: CalendarTime, room: WallClock): string {
   if (start.isDay) return dayOf(time, room)
   if (time.isDay) return time.wall.slice(0, 10)
-  // A time without a zone is one of the series' own clock.
+  // A time without a zone is on the clock of the series.
   return time.isFloating && !start.isFloating ? start.clock.momentAt(time.wall) : momentOf(time)
 }
 
@@ -46,7 +46,7 @@ const FARTHEST_MINUTES = 366 * 1440
 
 /**
  * The times of an event by its rules and further dates, without its exceptions and without times that other events
- * replace. A rule that cannot be followed is a loss: the event then takes place only at its start.
+ * replace. An unsupported rule is a loss: the event then takes place only at its start.
  */
 export function occurrencesOf(
   event: Event,
@@ -84,12 +84,12 @@ export function occurrencesOf(
   const texts = textsOf(event)
   return [...times].flatMap(([startsAt, { wall, endsAt }]) => {
     const key = keyAt(wall)
-    // An exception that is written as a day takes out all times of that day.
+    // An exception that is written as a date removes all times of that day.
     if (excludedKeys.has(key) || excludedKeys.has(wall.slice(0, 10))) return []
     const { clock } = start
     const shift = shifts.findLast(({ at }) => at <= startsAt)
     if (!shift) return { key, wall, clock, startsAt, endsAt: endsAt || endOfTime(wall, clock), texts }
-    // From here on the series no longer holds the room.
+    // The event that replaces the later times of the series is cancelled or free.
     if (!shift.other.isHolding) return []
     const movedWall = wallOfMinute(minuteOf(wall) + shift.minutes)
     return {
@@ -103,7 +103,7 @@ export function occurrencesOf(
   })
 }
 
-/** The wall minutes of an event's rules within a span; without a rule its own. */
+/** The wall minutes of an event's rules within a span; without a rule, that of its start. */
 function wallsOf(event: Event, start: CalendarTime, { begin, end }: { begin: Date; end: string }): string[] {
   const rules = propertiesOf(event.component, 'RRULE').filter(({ value }) => value.trim() !== '')
   if (rules.length === 0) return [start.wall]
@@ -115,7 +115,7 @@ function wallsOf(event: Event, start: CalendarTime, { begin, end }: { begin: Dat
   return [...new Set(walls)].sort()
 }
 
-/** The wall minutes that EXRULEs take out: RFC 2445, 4.8.5.2. */
+/** The wall minutes that EXRULE properties remove: RFC 2445, 4.8.5.2. */
 const excludedWalls = (event: Event, start: CalendarTime, { begin, end }: { begin: Date; end: string }): string[] =>
   propertiesOf(event.component, 'EXRULE').flatMap(({ value }) => {
     const wallsOfRule = followRule(value, start, event.clocks.room, begin, end)
@@ -124,7 +124,7 @@ const excludedWalls = (event: Event, start: CalendarTime, { begin, end }: { begi
   })
 
 /**
- * The wall minutes of a rule from one moment to another; undefined where it cannot be followed, or has no time at all.
+ * The wall minutes of a rule from one moment to another; undefined for an unsupported rule, or one without any time.
  */
 function followRule(
   text: string,
@@ -192,7 +192,7 @@ interface Shift {
 }
 
 /**
- * The shifts of a series in order. Each comes from an event with RANGE=THISANDFUTURE, which all times of the series follow
+ * The shifts of a series in order. Each is made by an event with RANGE=THISANDFUTURE, and applies to all times of the series
  * from that moment on.
  */
 function shiftsOf(start: CalendarTime, others: readonly Event[], room: WallClock): Shift[] {

@@ -12,25 +12,25 @@ import { nextReading } from './rules.ts'
 import { syncFeed } from './sync-feed.ts'
 import type { FeedRequest, WorkedOut } from './work-out.ts'
 
-/** Milliseconds between two looks for feeds that are due. There is also a look whenever a reading has ended. */
+/** Milliseconds between two queries for due feeds. There is also a query whenever a reading has ended. */
 const TURN_MS = 1000
-/** The most feeds that are read at once because they are due. Each request to one is given up after 20 s. */
+/** The most due feeds that are read at once. A request is given up after 20 s. */
 const AT_ONCE = 8
-/** The most milliseconds for working out one feed, on a thread: the largest take some seconds. */
+/** The most milliseconds for parsing and expanding one feed on a thread: the largest take some seconds. */
 const WORK_WITHIN_MS = 60_000
-/** The most megabytes of memory that working out one feed may take. */
+/** The most megabytes of memory for parsing and expanding one feed. */
 const MEMORY_MB = 200
-/** Seconds for which a calendar is left alone after it took more time or memory than that. */
+/** Seconds for which a calendar is not read again after it has exceeded the bound of time or memory. */
 const REST_SECONDS = 3600
 /**
- * The most readings that one request makes. It wants a reading that began after the request, and each time another
- * reading may already be under way.
+ * The most readings for which one request waits. It needs one that began after the request, and each time another reading
+ * may already be under way.
  */
 const MOST_READINGS = 3
 
 export type Feeds = ReturnType<typeof startFeeds>
 
-/** Reads and writes the calendars of rooms when it is time, and when people ask for it. */
+/** Reads and writes the calendars of rooms when they are due, and when people request it. */
 export function startFeeds(core: Core, seal: Seal) {
   const stopping = new AbortController()
   const once = onceEach()
@@ -42,7 +42,7 @@ export function startFeeds(core: Core, seal: Seal) {
   const orFeedFailed = <Result>(job: Promise<Result>): Promise<Result> =>
     job.catch((error: unknown) => {
       if (!(error instanceof JobFailed) || error.reason === 'stopped') throw error
-      // A feed whose work ended its thread is left alone for a while, as other feeds wait for the thread too.
+      // A feed that has ended its thread is not read for a while, as other feeds need the thread.
       if (error.reason === 'late' || error.reason === 'died') throw new FeedFailed('too-large', null, REST_SECONDS)
       throw new FeedFailed(error.reason === 'TooMuch' || error.reason === 'busy' ? 'too-large' : 'not-calendar')
     })
@@ -53,7 +53,7 @@ export function startFeeds(core: Core, seal: Seal) {
     workOut: (request: FeedRequest) => orFeedFailed(expanders.run(request)),
     parseAnswer: (answer: DavText) => orFeedFailed(readers.run(answer)),
   }
-  /** The rooms whose calendars are being read now. Changes meanwhile need another reading. */
+  /** The rooms whose calendars are being read now. A change made meanwhile needs another reading. */
   const inHand = new Set<string>()
   const syncOne = (feed: FeedTable): Promise<boolean> =>
     once(`${feed.roomId} ${feed.url}`, () => {
@@ -65,14 +65,14 @@ export function startFeeds(core: Core, seal: Seal) {
     for (let attempt = 0; attempt < MOST_READINGS; attempt++) {
       const feed = await findFeed(core.db, room)
       if (!feed) return false
-      // A reading that was under way already may have missed later changes, here or there.
+      // A reading that was under way already may miss later changes, in the room or in its calendar.
       const isOlder = inHand.has(room)
       if ((await syncOne(feed)) && !isOlder) break
     }
     return true
   }
 
-  /** The readings of due calendars that are under way. A slow one only takes one of their places. */
+  /** The readings of due calendars that are under way, at most AT_ONCE, so that a slow one delays few others. */
   const readings = new Set<Promise<void>>()
   const readDue = async () => {
     const now = core.now()
@@ -102,7 +102,7 @@ export function startFeeds(core: Core, seal: Seal) {
 
   return {
     seal,
-    /** Reads the calendar of a room now; false where it has none. What went wrong stands in its row. */
+    /** Reads the calendar of a room now; false where it has none. A failure is stored in the feed's row. */
     read: readRoom,
     async stop() {
       stopping.abort()

@@ -21,10 +21,10 @@ import { passwordOf } from './save-feed.ts'
 import { findChanges, type MeetingChange, saveChanges } from './save-meetings.ts'
 import type { FeedRequest, WorkedOut } from './work-out.ts'
 
-/** The tools of a turn. */
+/** The functions and secrets that a reading needs. */
 interface Tools {
   seal: Seal
-  /** Works out the meetings of a calendar on a thread, as `parseAnswer` parses answers of CalDAV. Both throw FeedFailed. */
+  /** Computes the meetings of a calendar on a thread; `parseAnswer` parses answers of CalDAV there. Both throw FeedFailed. */
   workOut(asked: FeedRequest): Promise<WorkedOut>
   parseAnswer: ParseAnswer
   tokens: Tokens
@@ -39,7 +39,7 @@ function loginOf({ roomId, url, username, password, tenant, mailbox }: FeedTable
   return { url: address, username, password: secret, tenant, mailbox }
 }
 
-/** Reads a calendar and works out its meetings; undefined where nothing has changed. Throws FeedFailed. */
+/** Reads a calendar and computes its meetings; undefined where nothing has changed. Throws FeedFailed. */
 async function readWith(remote: Remote, { feed, room, now, core }: Turn, { workOut }: Tools) {
   const span = { ...spanFrom(now), timeZone: room.timeZone }
   const reading = await remote.read(marksOf(feed, now), span)
@@ -54,7 +54,7 @@ async function readWith(remote: Remote, { feed, room, now, core }: Turn, { workO
   const wanted = remote.write ? await writtenInstances(core.db, feed, span) : []
   const request = { reading, room: roomOf(room), span, now, own: [...ownEntries], wanted }
   const { meetings, changed, skipped, losses } = await workOut(request)
-  // An entry of ours that was changed there gets an empty hash, so that it is written again.
+  // An entry of ours that was changed in the calendar gets an empty hash, so that it is written again.
   for (const id of changed) await saveEntry(core.db, feed.roomId, id, { etag: null, hash: '' })
   const lossColumns = { skipped, losses: JSON.stringify(losses) }
   return { meetings, ...lossColumns, etag, modified, wholeAt: now.toISOString() }
@@ -69,7 +69,7 @@ interface Turn {
 
 /**
  * Reads the calendar of a room, writes our meetings to it where that is possible, and saves the outcome of both. False
- * where the calendar or its room was changed meanwhile, so that the outcome is of no use.
+ * where the calendar or its room was changed meanwhile, so that the outcome is outdated.
  */
 export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promise<boolean> {
   const now = core.now()
@@ -99,7 +99,7 @@ export async function syncFeed(core: Core, feed: FeedTable, tools: Tools): Promi
     const { reason, status } = fault ?? { reason: null, status: null }
     const since = fault ? (current.since ?? now.toISOString()) : null
     const retryAt = fault ? nextReading(feed, now, unwritten) : ''
-    // Changes that people have made meanwhile are due already.
+    // `nextAt` may be earlier than planned, as people have changed meetings meanwhile.
     const dueAt = unwritten > 0 && retryAt < current.nextAt ? retryAt : current.nextAt
     const nextAt = fault?.restSeconds
       ? laterOf(dueAt, new Date(now.getTime() + fault.restSeconds * 1000).toISOString())
@@ -127,7 +127,7 @@ async function openRemote({ core, feed }: Turn, { seal, signal, tokens, parseAns
   return feed.kind === 'caldav' ? openCaldav(login, bounds, parseAnswer) : openIcs(login, bounds)
 }
 
-/** The calendar as it is stored now; undefined where it or its room was changed since this turn began. */
+/** The stored row of the calendar; undefined where it or its room was changed since this reading began. */
 async function findCurrent(tx: Db, { feed, room }: Turn): Promise<FeedTable | undefined> {
   const current = await findFeed(tx, feed.roomId)
   const currentRoom = await findRow(tx, 'room', feed.roomId)
@@ -138,8 +138,8 @@ async function findCurrent(tx: Db, { feed, room }: Turn): Promise<FeedTable | un
 }
 
 /**
- * Saves a portion of the changes, and has the clock look at the room each time: the first portion has the meetings
- * nearest to now.
+ * Saves a portion of the changes, and makes the clock look at the room after each one, as the first portion already has the
+ * meetings nearest to now.
  */
 async function savePortion(tx: Db, { feed, now }: Turn, changes: readonly MeetingChange[]): Promise<void> {
   await saveChanges(tx, feed.roomId, changes, { host: feed.host, now })
@@ -147,9 +147,9 @@ async function savePortion(tx: Db, { feed, now }: Turn, changes: readonly Meetin
 }
 
 /**
- * Saves changes portion by portion, so that others have their turn in between. From the first portion on, the
- * calendar's row has this reading's moment and no marks: an interrupted reading is then made whole the next time, and a
- * reading that began earlier sees that it is outdated. Undefined where the calendar or its room was changed meanwhile.
+ * Saves changes portion by portion, so that other transactions run in between. From the first portion on, the calendar's row
+ * has this reading's moment and no marks: the next reading then completes an interrupted one, and a reading that began
+ * earlier detects that it is outdated. Undefined where the calendar or its room was changed meanwhile.
  */
 async function savePortions(turn: Turn, portions: readonly MeetingChange[][]): Promise<Turn | undefined> {
   const { core, feed, now } = turn

@@ -13,13 +13,13 @@ export interface FeedRequest {
   room: FeedRoom
   span: Span
   now: Date
-  /** The ids of our own entries that the calendar may have; their times are no meetings of the calendar's own. */
+  /** The ids of our own entries that the calendar may have; their times are not stored as meetings of the calendar. */
   own: readonly string[]
-  /** The instances that these entries should give, as they were written. */
+  /** The instances of our entries as they were written. */
   wanted: readonly Pick<Instance, 'key' | 'name' | 'startsAt' | 'endsAt'>[]
 }
 
-/** The outcome: the meetings to store, the ids of our entries that were changed there, and the losses. */
+/** The result: the meetings to store, the ids of our entries that were changed in the calendar, and the losses. */
 export interface WorkedOut {
   meetings: Placed[]
   changed: string[]
@@ -28,8 +28,8 @@ export interface WorkedOut {
 }
 
 /**
- * Works out the meetings of a calendar. This runs on a thread, so that only the meetings are copied to the server, not all
- * that the calendar holds. Throws NotCalendar and TooMuch.
+ * Computes the meetings of a calendar. This runs on a worker thread, from which only the meetings are copied to the main
+ * thread, not the whole calendar. Throws NotCalendar and TooMuch.
  */
 export function workOut({ reading, room, span, now, own, wanted }: FeedRequest): WorkedOut {
   const { instances, skipped, losses } = expanded(reading, span)

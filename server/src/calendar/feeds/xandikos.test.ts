@@ -21,7 +21,7 @@ describe.skipIf(!xandikosRuns)('against Xandikos', () =>
   eachServer(
     'calendars of rooms by CalDAV',
     (server) => {
-      test('have events that are read, and meetings booked here are written, changed and removed there', async () => {
+      test('have their events read, and meetings booked here are written, changed and removed in them', async () => {
         const calendar = { kind: 'caldav' as const, url: xandikos.url, refresh: 1440 }
         const { _id: room } = await server().ask(rooms.create, { name: 'Rome', timeZone: 'Europe/Warsaw', calendar })
         const sync = () => server().ask(syncRoom, { id: room })

@@ -1,6 +1,6 @@
 /**
- * Zones by the areas and places under which Windows and Outlook display them in English, in small letters, where no IANA
- * name has that place, and by abbreviations that only one zone has. Sources: the time zones of Windows, and CLDR's
+ * IANA zones by the areas and places that Windows and Outlook display for them in English, in lower case, where no IANA name
+ * has that place; and by abbreviations that only one zone has. Sources: the time zones of Windows, and CLDR's
  * windowsZones.
  */
 export const areas: Readonly<Record<string, string>> = {

@@ -34,7 +34,7 @@ export function zoneOf(raw: string): ZoneOfName | undefined {
   return displayedZone(name) ?? areaZone(name)
 }
 
-/** A name without the marks that programs leave around it. */
+/** A name without escapes and quotes, and with a plain hyphen for every kind of dash. */
 const cleanName = (raw: string): string =>
   raw
     .replace(/\\(.)/g, '$1')
@@ -68,7 +68,7 @@ function areaZone(name: string, offset?: number): ZoneOfName | undefined {
 
 let zonesByCity: Map<string, string> | undefined
 
-/** The zones by the cities that they are called after. */
+/** The IANA zones by the cities in their names. */
 function cities(): Map<string, string> {
   zonesByCity ??= new Map(
     Intl.supportedValuesOf('timeZone').map((zone) => [

@@ -13,7 +13,7 @@ type NewMeeting = Omit<MeetingTable, keyof Stamped | 'source' | 'zones' | 'place
 
 /**
  * Adds a meeting with its times. The caller holds the lock of meetings. Throws Refusal where another meeting holds the
- * room, where it is over, or where the wall clock skips its times.
+ * room, where the meeting is over, or where the wall clock skips its times.
  */
 export async function addMeeting(
   tx: Db,

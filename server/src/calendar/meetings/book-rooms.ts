@@ -12,7 +12,7 @@ import { refuseRule } from './place-meeting.ts'
 import { toMeetings, wakeRooms, writtenFields } from './queries.ts'
 import { inRoom } from './take-out.ts'
 
-/** Adds a meeting in each of some rooms, in one transaction. Throws Refusal where one is not free: then in none. */
+/** Adds a meeting in each of these rooms, in one transaction. Throws Refusal, and adds none, where a room is not free. */
 export async function bookRooms(
   core: Core,
   { rooms, ...write }: Parsed<typeof bookRoomsCall>,

@@ -28,7 +28,7 @@ eachServer(
     const addRoom = async () => (await server().ask(rooms.create, { name: 'Oslo', timeZone: 'UTC' }))._id
     const usual = { name: 'Board', date: '2026-12-01', startTime: '10:00', endTime: '11:00' }
     const add = (room: string, more: object = {}) => server().ask(meetings.create, { ...usual, room, ...more })
-    /** Copies a meeting, each copy with one time. */
+    /** Copies a meeting in the database, once for each of these times. */
     const copy = async (id: string, times: { startsAt: string; endsAt: string }[]) => {
       const { db } = server().core
       const row = await db.selectFrom('meeting').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -64,7 +64,7 @@ eachServer(
       )
     })
 
-    test('[entity-meeting] a room refuses a series beyond the most that may go on', async () => {
+    test('[entity-meeting] a room refuses one more running series than it may have', async () => {
       const room = await addRoom()
       const { _id: last } = await add(room, { recurrence: 'FREQ=DAILY' })
       const early = Array.from({ length: ROOM_SERIES - 2 }, (_, n) => ({
@@ -80,12 +80,12 @@ eachServer(
       await add(room, { startTime: '14:00', endTime: '15:00' })
       const stored = await server().ask(meetings.get, { id: last })
       await server().ask(meetings.update, { ...stored, id: last, name: 'Renamed' })
-      // A series that has ended makes room.
+      // A series that has ended no longer counts.
       await server().core.db.deleteFrom('occurrence').where('startsAt', '=', early[0]!.startsAt).execute()
       await add(room, { ...series, date: '2026-12-02' })
     })
 
-    test('[entity-meeting] a room refuses a meeting beyond the most that people may make; the existing ones may change', async () => {
+    test('[entity-meeting] a room refuses one more meeting than people may make in it; existing meetings may still be changed', async () => {
       const { db } = server().core
       const room = await addRoom()
       const { _id: first } = await add(room)
@@ -122,7 +122,7 @@ eachServer(
       expect(rows).toEqual([{ startsAt: '2026-12-01T01:00:00.000Z' }])
     })
 
-    test('[entity-room] a calendar of more series than a room may have is too large', async () => {
+    test('[entity-room] a calendar with more series than a room may have is refused as too large', async () => {
       const yearly = (count: number) =>
         calendarOf(
           Array.from(
@@ -140,7 +140,7 @@ eachServer(
       expect(await reasonNow()).toBe('too-large')
     })
 
-    test('[entity-meeting] times older than the daily sums are forgotten, and a series that goes on stays', async () => {
+    test('[entity-meeting] times older than the daily sums are deleted, and a series that has future times stays', async () => {
       const { core } = server()
       const room = await addRoom()
       const { _id: once } = await add(room)
@@ -151,7 +151,7 @@ eachServer(
         endTime: '13:00',
         recurrence: 'FREQ=DAILY;COUNT=3',
       })
-      // Others hold all the next times of this meeting.
+      // Other meetings occupy all next times of this one.
       const { _id: held } = await add(room, {
         date: '2026-12-02',
         startTime: '15:00',

@@ -39,7 +39,7 @@ export async function changeMeeting(
         isOne || write.recurrence === firstCut.before.recurrence ? firstCut.taken.recurrence : write.recurrence,
       exceptions: JSON.stringify(isOne ? [] : write.exceptions.filter((one) => part === 'all' || one >= day!)),
     }
-    // The part taken out of several rooms is one booking again.
+    // The parts that were taken out of several rooms form one new booking of these rooms.
     const booking = part !== 'all' && cuts.length > 1 ? newId() : ''
     const saved: MeetingTable[] = []
     for (const cut of cuts) {

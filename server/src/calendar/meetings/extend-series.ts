@@ -7,14 +7,14 @@ import { dayAfter, wallAt, ZONE_DATA } from '../times/zones.ts'
 import { findZone, wakeRooms } from './queries.ts'
 import { replaceMeeting } from './replace-meetings.ts'
 
-/** Used-up days after which further days of a series are computed. */
+/** The number of past days after which further days of a series are computed. */
 const USED_DAYS = 30
 /** The most series of one turn. */
 const AT_ONCE = 50
 
 /**
- * Computes further days of series that go on, and all days that were computed with another edition of the zone data.
- * Past days stay.
+ * Computes further days of series that go on beyond their computed days, and all future days that were computed with another
+ * edition of the zone data. Past days stay.
  */
 export async function extendSeries(core: Core): Promise<void> {
   const now = core.now()

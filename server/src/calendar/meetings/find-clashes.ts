@@ -4,8 +4,8 @@ import { rowsValue } from '../../base/database/json-rows.ts'
 import { earliestStartOf, type HeldSpan, type RoomHold } from './rules.ts'
 
 /**
- * Spans, and the times of other meetings than this one that hold the room then: only times near each span are read. The
- * limit makes SQLite split the spans once, not for each comparison.
+ * A query for pairs of a span and an overlapping time of another meeting than `except` in the room. It reads only times near
+ * each span. The limit makes SQLite parse the spans once, not for each comparison.
  */
 const clashing = (room: string, except: string, spans: readonly HeldSpan[]) => {
   const rows = spans.map(({ startsAt, endsAt }) => [earliestStartOf(startsAt), startsAt, endsAt])
@@ -17,7 +17,7 @@ const clashing = (room: string, except: string, spans: readonly HeldSpan[]) => {
       and o.starts_at > w.begun and o.starts_at < w.ends_at and o.ends_at > w.starts_at`
 }
 
-/** The first of these spans in which others hold the room, with the first of them. */
+/** The first of these spans in which another meeting holds the room, with the first such meeting. */
 export async function findClash(db: Db, room: string, except: string, spans: readonly HeldSpan[]) {
   const { rows } = await sql<RoomHold & { wanted: string }>`
     select w.starts_at as wanted, m.name, o.starts_at, o.ends_at ${clashing(room, except, spans)}
@@ -25,7 +25,7 @@ export async function findClash(db: Db, room: string, except: string, spans: rea
   return rows[0]
 }
 
-/** The beginnings of these spans in which others hold the room. */
+/** The starts of those of these spans in which another meeting holds the room. */
 export async function findClashing(
   db: Db,
   room: string,
@@ -52,7 +52,7 @@ export const findHeld = (db: Db, room: string, except: string, from: string, unt
     .orderBy('startsAt')
     .execute()
 
-/** Some rooms, by name, that are free in a span. */
+/** The names of rooms that are free in a span, at most `most`, in alphabetical order. */
 export async function findFreeRooms(db: Db, { startsAt, endsAt }: HeldSpan, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('room')

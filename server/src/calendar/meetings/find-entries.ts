@@ -4,8 +4,7 @@ import type { EntryView, MeetingTable, OccurrenceView } from '../../base/databas
 import { shownTime } from './rules.ts'
 
 /**
- * These rows, where each calendar entry is replaced by its running, next or else last time, with the number of its
- * days.
+ * These rows, with each calendar entry replaced by its running, next or otherwise last time and the number of its days.
  */
 export async function withEntries(db: Db, rows: readonly (MeetingTable | OccurrenceView | EntryView)[], now: string) {
   const isEntry = (row: object & { entry: string }) => 'listedBy' in row && !('startsAt' in row) && row.entry !== ''

@@ -7,12 +7,12 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { lock } from '../../base/database/lock.ts'
 import { dayAfter, wallAt } from '../times/zones.ts'
 
-/** Times that are deleted in one transaction. */
+/** The most times that are deleted in one transaction. */
 const PORTION = 500
 
 /**
- * Deletes times of meetings that are older than the daily sums are kept, and meetings without any others. It deletes by
- * whole months, as a series in a calendar elsewhere is written there again after each.
+ * Deletes times of meetings that are older than the daily sums are kept, and meetings that have no other times. It deletes
+ * whole months at once, as each deletion makes the room's calendar get the series written again.
  */
 export async function forgetPastMeetings({ db, now }: Pick<Core, 'db' | 'now'>): Promise<void> {
   const firstKept = `${dayAfter(wallAt(now(), 'UTC').slice(0, 10), -UTILISATION_DAYS.kept).slice(0, 7)}-01`
@@ -35,7 +35,7 @@ async function forgetPortion(tx: Db, firstKept: string): Promise<number> {
     .where(sql<boolean>`(meeting_id, date) in (${oldTimes})`)
     .returning(['meetingId', 'roomId', 'date'])
     .execute()
-  // A series whose next time is held by others goes on.
+  // A series stays although other meetings occupy all its computed times: later ones may follow.
   const meetings = await tx
     .deleteFrom('meeting')
     .where('id', 'in', oneOf(new Set(times.map(({ meetingId }) => meetingId))))
@@ -45,7 +45,7 @@ async function forgetPortion(tx: Db, firstKept: string): Promise<number> {
     )
     .returning('id')
     .execute()
-  // Meetings in calendars elsewhere stay there: services have an entry for each time.
+  // Entries for these times in cloud calendars stay there, where each time is an entry of its own.
   const entries = [
     ...meetings.map(({ id }) => id),
     ...times.map(({ meetingId, date }) => `${meetingId}${date.replaceAll('-', '')}`),

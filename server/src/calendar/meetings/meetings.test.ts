@@ -63,7 +63,7 @@ eachServer(
 
     test('[error-meeting] a meeting in the past is refused, when it is made and when it is moved there', async () => {
       const room = await addRoom()
-      // There it is 9:00 now.
+      // It is 9:00 now in the room's zone.
       const pastMeeting = await server().tell(meetings.create, usual(room, '08:00', '09:00'))
       expect([pastMeeting.code, pastMeeting.body.message]).toEqual([40000, MEETING_EXPIRED])
       expect(pastMeeting.body.message).toBe('The meeting time has expired!')
@@ -100,7 +100,7 @@ eachServer(
       await add(other, '10:30', '11:30')
     })
 
-    test('the free times that are offered in a night with a repeated hour can be booked', async () => {
+    test('the free times that a refusal offers in a night with a repeated hour can be booked', async () => {
       const room = await addRoom()
       const night = { date: '2027-10-31' }
       await add(room, '01:00', '02:30', night)
@@ -110,7 +110,7 @@ eachServer(
       expect(booked.startsAt).toBe('2027-10-31T02:00:00.000Z')
     })
 
-    test('[state-meeting] a disabled meeting frees its time and stays stored; when it is enabled again, its time is checked', async () => {
+    test('[state-meeting] a disabled meeting stays stored and no longer occupies its time, which is checked when it is enabled again', async () => {
       const room = await addRoom()
       const added = await add(room, '08:30', '09:30')
       expect(await namesOf(room)).toBe('Board')
@@ -169,7 +169,7 @@ eachServer(
         server().tell(meetings.create, usual(room, '14:00', '15:00', { name: `Try ${number}` }), token),
       )
       const codes = (await Promise.all(tries)).map(({ code }) => code)
-      // A caller that has waited too long for the room, on a busy machine, is told so and has no meeting either.
+      // On a busy machine a caller may be refused because it has waited too long: it has no meeting either.
       const refused = codes.filter((code) => code === 40900 || code === 50300)
       expect([codes.filter((code) => code === 20000).length, refused.length]).toEqual([1, 99])
       expect((await server().ask(meetings.list, { room, from: clock.day(), to: clock.day() })).total).toBe(1)

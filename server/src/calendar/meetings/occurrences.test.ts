@@ -39,7 +39,7 @@ eachServer(
       expect(series).toMatchObject({ exceptions: [day], recurrence: usual.recurrence })
       const again = await server().tell(changeOccurrence, { ...input, day: clock.day(3) })
       expect([again.code, again.body.reason]).toEqual([40900, 'stale'])
-      // Its day is given back once nothing else is booked then.
+      // The exception can be removed from the series once the room is free on that day.
       const back = { ...series, id, exceptions: [] }
       expect((await server().tell(meetings.update, back)).body.facts).toMatchObject({ by: 'Off-site' })
       await server().ask(meetings.remove, { id: occurrence._id })
@@ -47,7 +47,7 @@ eachServer(
       expect(await planOf(room)).toEqual(daily(0, 1, 2, 3, 4, 5))
     })
 
-    test('[entity-meeting] a change of a part that overlaps another meeting is refused with the organiser of that, and nothing is changed', async () => {
+    test('[entity-meeting] a change of a part that overlaps another meeting is refused with that meeting’s organiser, and nothing is changed', async () => {
       const { room, id, made } = await addSeries()
       await server().ask(meetings.create, { ...usual, room, date: clock.day(9), name: 'Sales', recurrence: '' })
       const held = { ...usual, id, day: clock.day(2), room, date: clock.day(9), startTime: '10:30', endTime: '11:30' }
@@ -98,7 +98,7 @@ eachServer(
       expect(await rowsIn(room)).toHaveLength(3)
     })
 
-    test('[entity-meeting] a part of a series is removed, and the series with its last time', async () => {
+    test('[entity-meeting] a part of a series can be removed, and removing its last time removes the series', async () => {
       const { room, id } = await addSeries()
       const remove = (later: number, part: 'one' | 'following') =>
         server().ask(removeOccurrence, { id, day: clock.day(later), part })
@@ -125,7 +125,7 @@ eachServer(
       expect(await planOf(room)).toEqual(['0 Last 10:00'])
     })
 
-    test('a series with rare times always has a next one, however far ahead', async () => {
+    test('a series with rare times always has its next time computed, however far ahead', async () => {
       const { room, id } = await addSeries({ recurrence: 'FREQ=YEARLY;INTERVAL=2' })
       await server().ask(removeOccurrence, { id, day: clock.day(), part: 'one' })
       expect((await server().ask(meetings.get, { id })).day).toBe('2028-11-30')
@@ -175,7 +175,7 @@ eachServer(
           ]),
         )
         expect((await server().tell(changeInRooms, input)).body.reason).toBe('stale')
-        // A meeting that is moved to another room still belongs to the booking, and one that is removed does not.
+        // A meeting that is moved to another room still belongs to the booking; a removed one does not.
         const fourth = await addRoom('Fourth')
         await server().ask(meetings.update, { ...now, id: now._id, room: fourth })
         await server().ask(meetings.remove, { id: second._id })
@@ -231,7 +231,7 @@ eachServer(
       })
     })
 
-    test('a check-in stays when the words of its meeting change', async () => {
+    test('a check-in stays when the texts of its meeting change', async () => {
       const { room, id } = await addSeries({ startTime: '08:30', endTime: '09:30' })
       const checkedIn = async () => (await server().ask(rooms.get, { id: room })).now
       expect(await checkedIn()).toMatchObject({ checkedIn: true, _id: id })

@@ -13,7 +13,7 @@ import { type HeldSpan, type MeetingTime, nextFree, type RoomHold } from './rule
 
 type Timed = Pick<MeetingTable, 'date' | 'startTime' | 'endTime' | 'recurrence' | 'exceptions'>
 
-/** Days in the past for which times of a series are computed as well. */
+/** The number of past days for which times of a series are computed as well. */
 const KEPT_DAYS = 31
 
 /** Throws Refusal for a meeting from a calendar, which has to be changed there. */
@@ -29,7 +29,7 @@ export async function zoneOf(tx: Db, room: string): Promise<string> {
   return zone
 }
 
-/** The times of a meeting, and the day until which they are computed; empty: there are no more. */
+/** The times of a meeting, and the day until which they are computed; an empty day: there are no later times. */
 export function placesOf(meeting: Timed, timeZone: string, now: Date) {
   const today = wallAt(now, timeZone).slice(0, 10)
   const latest = dayAfter(meeting.date > today ? meeting.date : today, SERIES_DAYS)
@@ -45,7 +45,7 @@ export function placesOf(meeting: Timed, timeZone: string, now: Date) {
       return { places, until: last > latest ? last : latest }
     }
     const endsAt = momentAt(`${date}T${meeting.endTime}`, timeZone)
-    // If clocks are put forward, nothing may be left of a meeting.
+    // A meeting within the hour that clocks skip has no length left.
     if (endsAt > at && !exceptions.has(date)) places.push({ date, startsAt: at, endsAt })
   }
   return { places, until: '' }
@@ -54,7 +54,7 @@ export function placesOf(meeting: Timed, timeZone: string, now: Date) {
 const expired = () => wrong('endTime', MEETING_EXPIRED, 'expired')
 
 /**
- * Throws Refusal where a typed rule never comes to a day or takes too long to compute: it is tried in a thread, before
+ * Throws Refusal for a typed rule that has no time or takes too long to compute. The rule is tried in a thread, before
  * anything is locked.
  */
 export async function refuseRule(
@@ -66,8 +66,8 @@ export async function refuseRule(
 }
 
 /**
- * Computes the times of a meeting. Throws Refusal: an end that is not after the start, a meeting without any time, and,
- * where `judged`, one that is over.
+ * Computes the times of a meeting. Throws Refusal where the end is not after the start, where it has no time, and, if
+ * `judged`, where it is over.
  */
 export function placeMeeting(meeting: Timed, timeZone: string, now: Date, judged: boolean) {
   if (meeting.endTime <= meeting.startTime) throw wrong('endTime', 'The end must be after the start')
@@ -90,8 +90,8 @@ const OFFERED = 3
 const OFFERED_MS = 31 * 86_400_000
 
 /**
- * Writes the times of a meeting. The caller holds the lock of meetings, so that free times still are free at the
- * commit. Throws Refusal where another one holds the room, or where the room has reached its bound.
+ * Writes the times of a meeting. The caller holds the lock of meetings, so that free times are still free at the commit.
+ * Throws Refusal where another meeting holds the room, or the room has its most meetings already.
  */
 export async function saveMeetingTimes(
   tx: Db,
@@ -127,8 +127,8 @@ async function clashRefusal(
   const timesOf = ({ startsAt, endsAt }: HeldSpan) => `${wall(startsAt)}–${wall(endsAt).slice(11)}`
   const until = new Date(Date.parse(clash.endsAt) + OFFERED_MS).toISOString()
   const heldSpans = await findHeld(tx, meeting.room, meeting.id, clash.endsAt, until)
-  // A wall minute that comes twice means the first one when it is booked. So the second cannot be booked, nor a meeting
-  // that ends where it begins: such spans are no free times.
+  // A booked wall minute that occurs twice means the first one, so the second cannot be booked. A meeting across both would
+  // end where it begins. Such spans are not offered.
   const repeated = repeatedBetween(wanted.startsAt, until, timeZone).map(({ startsAt, endsAt }) => ({
     startsAt: new Date(Date.parse(startsAt) - 1).toISOString(),
     endsAt,
@@ -141,5 +141,5 @@ async function clashRefusal(
   return conflict('held', facts, `${clash.name} holds the room ${facts.at}; next free: ${free.join(', ')}${elsewhere}`)
 }
 
-/** The edition of the zone data with which times were computed. */
+/** The columns that record how the times of a meeting were computed: with this edition of the zone data, until this day. */
 export const placedBy = (until: string) => ({ zones: ZONE_DATA, placedUntil: until })

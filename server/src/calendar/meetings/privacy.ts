@@ -11,7 +11,7 @@ export const busyWords: Readonly<Record<Language, string>> = {
   ko: '예약됨',
 }
 
-interface Told {
+interface PrivateTexts {
   name: string
   organiser: string
   description: string
@@ -23,8 +23,11 @@ export const privacyOf = (room: { privacy: string; language: string }) => ({
   language: Language.parse(room.language),
 })
 
-/** A meeting as its room shows it to passers-by: those who may not see its name see the organiser, or nothing. */
-export function toldAt<M extends Told>(meeting: M, { privacy, language }: ReturnType<typeof privacyOf>): M {
+/** A meeting with the fields that its room shows to passers-by: by its privacy all, the organiser in place of the name, or only that it is busy. */
+export function withPrivacy<M extends PrivateTexts>(
+  meeting: M,
+  { privacy, language }: ReturnType<typeof privacyOf>,
+): M {
   if (privacy === 'show') return meeting
   const organiser = privacy === 'organiser' ? meeting.organiser : ''
   return { ...meeting, name: organiser || busyWords[language], organiser, description: '' }

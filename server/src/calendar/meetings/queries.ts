@@ -11,10 +11,10 @@ import type { Tables } from '../../base/database/tables.ts'
 import { wallAt } from '../times/zones.ts'
 import { earliestStartOf, type HeldSpan, type MeetingTime, shownTime, type Touched } from './rules.ts'
 
-/** The most rows of one statement: databases limit the number of its values. */
+/** The most rows of one statement, as databases limit the number of a statement's values. */
 const AT_ONCE = 500
 
-/** A text that sorts after every moment, for rooms with fewer than two meetings. */
+/** A text that sorts after every moment. It stands for a missing second meeting of a room. */
 const LATER_THAN_ALL = '9'
 
 /** Replaces the occurrences of a meeting from a day on. */
@@ -61,7 +61,7 @@ export const findTouched = (tx: Db, id: string): Promise<Touched[]> =>
     .where((row) => row.or([row('checkedIn', '=', 1), row('movedEnd', 'is not', null)]))
     .execute()
 
-/** Moves the end of one time of a meeting; `noShow` is 1 where nobody came to it. */
+/** Moves the end of one time of a meeting; `noShow` is 1 if it ends because nobody checked in. */
 export const moveEnd = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>, endsAt: string, noShow = 0) =>
   tx
     .updateTable('occurrence')
@@ -74,7 +74,7 @@ export const moveEnd = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>
 export const keepCheckIn = (tx: Db, { _id, date }: Pick<RoomMeeting, '_id' | 'date'>) =>
   tx.updateTable('occurrence').set({ checkedIn: 1 }).where('meetingId', '=', _id).where('date', '=', date).execute()
 
-/** Marks a room's meetings that begin at `opened` or before as checked in, when the room begins to ask for check-in. */
+/** Marks a room's meetings that begin at `opened` or before as checked in, when check-in is turned on for the room. */
 export const checkInComers = (tx: Db, room: string, opened: string) =>
   tx
     .updateTable('occurrence')
@@ -140,7 +140,7 @@ interface Row extends Omit<RoomMeeting, '_id' | 'checkedIn'> {
   checkedIn: number
 }
 
-/** Meetings in the contract's shape, each with the occurrence in its row or, if there is none, the one to show now. */
+/** Meetings in the contract's shape, each with the occurrence in its row; a row without one gets the running, next or last. */
 export async function toMeetings(
   db: Db,
   rows: readonly (MeetingTable | (OccurrenceView & { days?: number }))[],
@@ -174,7 +174,7 @@ export async function toMeetings(
 
 const daysOf = (row: object) => ('days' in row ? { days: Number(row.days) } : {})
 
-/** The meetings that were booked in other rooms together with this one. */
+/** The meetings in other rooms that were booked together with this one. */
 export const findBookedTogether = (
   db: Db,
   { id, booking }: Pick<MeetingTable, 'id' | 'booking'>,
@@ -233,7 +233,7 @@ export async function findZone(db: Db, id: string): Promise<string | undefined> 
 export const wakePlates = (tx: Db, ids: readonly string[]) =>
   tx.updateTable('room').set({ nextAt: '' }).where('id', 'in', oneOf(ids)).execute()
 
-/** To be called when bookings of these rooms change: the clock looks at once, and their calendars elsewhere follow. */
+/** Makes the clock look at these rooms at once and their external calendars be written. To be called when bookings change. */
 export async function wakeRooms(tx: Db, ids: readonly (string | undefined)[]): Promise<void> {
   const rooms = ids.filter((id) => id !== undefined)
   await lock(tx, 'feed')

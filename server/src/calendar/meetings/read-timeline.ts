@@ -7,18 +7,18 @@ import { dayAfter, wallAt } from '../times/zones.ts'
 
 /** The bookings of these rooms on these days. */
 export async function readTimeline(db: Db, rooms: readonly string[], from: string, to: string): Promise<Booking[]> {
-  // A week of many rooms has far more times than meetings: the names are looked up once for each meeting.
+  // A week of many rooms has far more times than meetings, so each meeting's name is read only once.
   const heldDays = db
     .selectFrom('occurrence')
     .select(['meetingId', 'roomId', 'movedEnd', sql<string>`string_agg(date, ',')`.as('dates')])
     .where('roomId', 'in', oneOf(rooms))
     .where('enabled', '=', 1)
-    // No zone is a whole day ahead of UTC, or behind: the index finds candidates by moments, their days decide.
+    // No zone is a whole day ahead of UTC or behind it: the index finds candidates by moments, and their dates decide.
     .where('startsAt', '>', dayAfter(from, -1))
     .where('startsAt', '<', dayAfter(to, 2))
     .where('date', '>=', from)
     .where('date', '<=', to)
-    // A meeting that was ended before it began held nothing.
+    // A meeting that was ended before it began did not occupy its room.
     .whereRef('startsAt', '<', 'endsAt')
     .groupBy(['meetingId', 'roomId', 'movedEnd'])
   const rows = await db

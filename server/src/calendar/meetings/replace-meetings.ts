@@ -8,8 +8,8 @@ import { findTouched, findZone, saveOccurrences, wakeRooms } from './queries.ts'
 import { withTouched } from './rules.ts'
 
 /**
- * Computes the times of a meeting again, from a day on. Of the days that were too far ahead to be computed until now,
- * those on which somebody else holds the room are left out.
+ * Computes the times of a meeting again, from a day on. Newly computed days that were too far ahead until now are left out
+ * where another meeting holds the room.
  */
 export async function replaceMeeting(tx: Db, meeting: MeetingTable, timeZone: string, now: Date, from = '') {
   const { places: planned, until } = placesOf(meeting, timeZone, now)
@@ -22,15 +22,15 @@ export async function replaceMeeting(tx: Db, meeting: MeetingTable, timeZone: st
   await tx.updateTable('meeting').set(placedBy(until)).where('id', '=', meeting.id).execute()
 }
 
-/** Series that are computed again in one transaction. */
+/** The most series that are computed again in one transaction. */
 const PORTION = 5
 
 const unplacedMeetings = (tx: Db, room: string) =>
   tx.selectFrom('meeting').selectAll().where('room', '=', room).where('source', '=', 'people').where('zones', '=', '')
 
 /**
- * Keeps meetings that people have entered at their wall clock times when the zone of their room changes: the next ones
- * are computed here, and `replaceRemaining` does the others after the commit.
+ * Computes people's meetings again when the zone of their room changes, so that they keep their wall clock times: the next
+ * ones here, and `replaceRemaining` the others after the commit.
  */
 export async function replaceMeetings(tx: Db, { id, timeZone }: Pick<RoomTable, 'id' | 'timeZone'>, now: Date) {
   await tx.updateTable('meeting').set({ zones: '' }).where('room', '=', id).where('source', '=', 'people').execute()

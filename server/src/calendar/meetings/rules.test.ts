@@ -17,7 +17,7 @@ const spans = fc
     })
   })
 
-test('[entity-meeting] the next free times are as long as the wanted one, and free of meetings', () => {
+test('[entity-meeting] the offered free times are as long as the wanted time, and overlap no meeting', () => {
   const heldSpans = [span(0, 30), span(60, 90)]
   expect(nextFree({ startsAt: momentOf(0), endsAt: momentOf(200) }, 30 * 60_000, heldSpans, 3)).toEqual([
     span(30, 60),
@@ -46,7 +46,7 @@ test('the running and the next meeting are found among the first two', () => {
   expect(nowAndNext([], momentOf(0))).toEqual({ now: null, next: null })
 })
 
-test('a meeting is checked when it is new, moved or enabled again, not when only its words change', () => {
+test('a meeting is checked for being over when it is new, moved or enabled again, not when only its texts change', () => {
   const meeting = {
     room: 'r',
     date: 'd',
@@ -63,7 +63,7 @@ test('a meeting is checked when it is new, moved or enabled again, not when only
   expect(isJudged(meeting, { ...meeting, status: 'disable', date: 'other' })).toBe(false)
 })
 
-test('[entity-meeting] the changed fields of a meeting in one room are changed in another, and its other fields stay', () => {
+test('[entity-meeting] a change of a meeting in one room changes the same fields in another room, and no others', () => {
   const words = ['name', 'status', 'description', 'organiser', 'date', 'startTime', 'endTime', 'recurrence'] as const
   const value = fc.constantFrom('a', 'b')
   const days = fc.uniqueArray(fc.constantFrom('2026-11-30', '2026-12-01', '2026-12-02')).map((some) => some.sort())

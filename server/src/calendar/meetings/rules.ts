@@ -3,7 +3,7 @@ import type { SeriesPart } from '@wifi-tms/contract/occurrences'
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import { splitSeries } from '../times/split-series.ts'
 
-/** A span of time in which a room is held. */
+/** A span of time in which a room is occupied. */
 export interface HeldSpan {
   startsAt: string
   endsAt: string
@@ -20,7 +20,7 @@ export interface MeetingTime extends HeldSpan {
 /** People's actions at the door on one time of a meeting. */
 export type Touched = Pick<MeetingTime, 'date' | 'startsAt' | 'checkedIn' | 'movedEnd' | 'noShow'>
 
-/** Carries over people's actions at the door to times that are computed again, where these begin at the same moment. */
+/** Copies people's actions at the door to recomputed times that begin at the same moments. */
 export const withTouched = (places: readonly MeetingTime[], touched: readonly Touched[]): MeetingTime[] =>
   places.map((place) => {
     const { checkedIn, movedEnd, noShow } =
@@ -28,20 +28,20 @@ export const withTouched = (places: readonly MeetingTime[], touched: readonly To
     return { ...place, checkedIn, movedEnd, noShow, endsAt: movedEnd ?? place.endsAt } as MeetingTime
   })
 
-/** The latest beginning of a meeting to which people may check in by now. */
+/** The latest start of a meeting for which check-in is open now. */
 export const checkInOpens = (now: Date): string =>
   new Date(now.getTime() + CHECK_IN_BEFORE_MINUTES * 60_000).toISOString()
 
-/** Marks times as checked in where a meeting is made or moved so late that check-in is already open. */
+/** Marks those times as checked in for which check-in is already open when the meeting is made or moved. */
 export const withComers = (places: readonly MeetingTime[], now: Date): MeetingTime[] =>
   places.map((place) => (place.startsAt <= checkInOpens(now) ? { ...place, checkedIn: 1 } : place))
 
 /** The longest occurrence: a day, which has an hour more where clocks are put back, and an hour to spare. */
 const LONGEST_MS = 26 * 3_600_000
-/** A moment after which every meeting begins that can still hold a room at the given one. */
+/** The moment after which every meeting that may occupy a room at `moment` begins. */
 export const earliestStartOf = (moment: string) => new Date(Date.parse(moment) - LONGEST_MS).toISOString()
 
-/** A meeting's hold on a room, once. */
+/** One time at which a meeting occupies a room. */
 export interface RoomHold extends HeldSpan {
   name: string
 }
@@ -82,12 +82,12 @@ type TimeFields = Readonly<
 >
 const timeFields = ['room', 'date', 'startTime', 'endTime', 'recurrence', 'exceptions'] as const
 
-/** True if a change is refused where the meeting is over: it is new, enabled again or moved. */
+/** True if the meeting must not be over, as it is new, enabled again or moved. */
 export const isJudged = (before: TimeFields | undefined, after: TimeFields): boolean =>
   before === undefined ||
   (after.status === 'enable' && (before.status !== 'enable' || timeFields.some((name) => before[name] !== after[name])))
 
-/** True if a changed meeting keeps people's actions on its times: still enabled, in the same room with the same end. */
+/** True if a changed meeting keeps people's actions at the door: it is still enabled, in the same room and with the same end. */
 export const keepsEnds = (before: TimeFields | undefined, after: TimeFields): boolean =>
   before?.status === 'enable' && before.room === after.room && before.endTime === after.endTime
 
@@ -116,7 +116,7 @@ export function splitMeeting(meeting: Repeated, day: string, part: SeriesPart, t
   }
 }
 
-/** The fields of a meeting, grouped by what is changed together; the room is left out, as it differs in each. */
+/** Groups of a meeting's fields that change together. The room is left out, as it differs between the rooms of a booking. */
 const changedTogether = [
   ['name'],
   ['status'],
@@ -130,8 +130,7 @@ type WrittenField = (typeof changedTogether)[number][number]
 type WrittenFields = Readonly<Record<WrittenField | 'exceptions', string>>
 
 /**
- * Makes the change from `before` to `after` to a meeting in another room: changed fields are taken over, and its other
- * fields stay.
+ * Applies the change from `before` to `after` to a meeting in another room: copies the changed fields and keeps the others.
  */
 export function changedAlike<M extends WrittenFields>(other: M, before: WrittenFields, after: WrittenFields): M {
   const changed = changedTogether.filter((names) => names.some((name) => before[name] !== after[name])).flat()

@@ -5,7 +5,7 @@ import { splitMeeting } from './rules.ts'
 
 const timeZone = 'Europe/Warsaw'
 const now = new Date('2026-01-15T12:00:00Z')
-/** The day until which each series is computed, whenever it begins. */
+/** The day until which each series is computed, whatever its start. */
 const PLACED = '2027-02-01'
 
 const someDays = fc.subarray(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'], { minLength: 1 })
@@ -26,7 +26,7 @@ const series = fc.record({
   recurrence: fc.oneof({ arbitrary: recurrence, weight: 9 }, { arbitrary: fc.constant(''), weight: 1 }),
 })
 
-test('[entity-meeting] by any rule, a series that is split into parts keeps exactly its times', () => {
+test('[entity-meeting] a series with any rule keeps exactly its times when it is split into parts', () => {
   fc.assert(
     fc.property(series, fc.nat(), fc.nat(), (row, place, leftOut) => {
       const wholeSeries = { ...row, endTime: '10:00', exceptions: '[]', placedUntil: '' }

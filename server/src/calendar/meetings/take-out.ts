@@ -14,31 +14,32 @@ import { dropOccurrences, findBookedTogether, findDays, findTouched } from './qu
 import { replaceMeeting } from './replace-meetings.ts'
 import { splitMeeting, type Touched } from './rules.ts'
 
-/** A meeting, and the part of it that is meant. */
+/** A meeting, and the part of it that a call changes or removes. */
 export interface MeetingChoice {
   id: string
   part: MeetingPart
   day?: string | undefined
   updatedAt?: string | undefined
-  /** True for all rooms in which it was booked. */
+  /** True if the change concerns all rooms in which the meeting was booked. */
   everywhere: boolean
 }
 
-/** A meeting and what remains of it. */
+/** A meeting after a part of it was taken out. */
 export interface Cut {
   before: MeetingTable
   /** The part that was taken out, as a meeting. */
   taken: MeetingTable
   touched: Touched[]
-  /** The remaining part; undefined: none. */
+  /** The remaining part; undefined: nothing remains. */
   remaining: MeetingTable | undefined
 }
 
 type By = { who: Parameters<typeof stampsBy>[0]; now: Date }
 
 /**
- * Takes a meeting, or a part of its times, out of its room, or of all rooms in which it was booked and takes place
- * then: the named one first. Throws Refusal where that is stale, from a calendar, or not on this day.
+ * Takes a meeting, or a part of its times, out of its room or of all rooms in which it was booked and takes place then: the
+ * named room comes first. Throws Refusal where the named meeting was changed meanwhile, comes from a calendar, or does not
+ * take place on this day.
  */
 export async function takeOut(
   tx: Db,
@@ -79,14 +80,14 @@ async function cut(
   await dropOccurrences(tx, id, day, part)
   const remaining: MeetingTable = { ...before, ...rest, ...stampsBy(who, now, before) }
   await replaceRow(tx, 'meeting', remaining)
-  // A rare series may go on beyond the days that are computed.
+  // A rare series may have its next time beyond the computed days.
   if (remaining.placedUntil !== '' && (await findDays(tx, id)).length === 0)
     await replaceMeeting(tx, remaining, timeZone, now)
   const isRemaining = (await findDays(tx, id)).length > 0
   return { before, taken: { ...before, ...taken }, touched, remaining: isRemaining ? remaining : undefined }
 }
 
-/** Adds to a refusal the name of the room in which the time is held. */
+/** Adds to a refusal the name of the room that is occupied. */
 export function inRoom(error: unknown, room: string): unknown {
   if (!(error instanceof Refusal) || error.why?.reason !== 'held') return error
   return conflict('held', { ...conflicts.held.parse(error.why.facts), room }, `${room}: ${error.message}`)

@@ -27,7 +27,7 @@ eachServer(
       return [code, ...(body.errors ?? []).map(({ path }) => path)]
     }
 
-    test('[route-rooms] it has exactly the times at which the rooms are held on these days, by their wall clocks', async () => {
+    test('[route-rooms] the timeline has exactly the times at which the rooms are occupied on these days, by their wall clocks', async () => {
       const [oslo, tokyo, other] = [await addRoom('Oslo'), await addRoom('Tokyo', 'Asia/Tokyo'), await addRoom('Rome')]
       const daily = await book(oslo, 'Daily', '10:00-10:15', { recurrence: 'FREQ=DAILY;COUNT=9' })
       const late = await book(tokyo, 'Late', '23:30-24:00', { date: clock.day(6) })

@@ -20,7 +20,7 @@ eachServer(
   (server) => {
     const addRoom = async (more: object = {}) =>
       (await server().ask(rooms.create, { name: `Bergen ${++count}`, timeZone: 'Europe/Warsaw', ...more }))._id
-    /** A fresh link of a room: the part of its address after the number sign. */
+    /** The current link of a room: the part of its address after the number sign. */
     const linkTo = async (id: string) => {
       const { url } = await server().ask(renewDoorLink, { id })
       expect(url).toMatch(/^https:\/\/tms\.example\/door#[\w-]{32}$/)
@@ -46,7 +46,7 @@ eachServer(
       const { room, deed } = await press(link, { to: 'book', minutes: 30 }, 'the-first')
       expect([deed, room.state, room.now]).toMatchObject(['booked', 'busy', { startTime: '09:00', endTime: '09:30' }])
       expect([room.book, room.extend, room.next]).toEqual([[], 15, null])
-      // The press is repeated, as by a phone that got no answer; and made by another, which saw the room free.
+      // The press is repeated, as by a phone that got no answer, and then made by another phone that still shows a free room.
       expect((await press(link, { to: 'book', minutes: 30 }, 'the-first')).deed).toBe('booked')
       expect((await press(link, { to: 'book', minutes: 15 })).deed).toBe('refusedTaken')
       const meeting = room.now!._id
@@ -74,7 +74,7 @@ eachServer(
       expect((await server().ask(meetings.list, { room: id })).total).toBe(1)
     })
 
-    test('ten presses at once of one phone, and of ten phones, book one meeting', async () => {
+    test('ten presses at once, of one phone or of ten phones, book one meeting', async () => {
       const id = await addRoom({ phone: 'anyone' })
       const link = await linkTo(id)
       const same = Array.from({ length: 5 }, () => press(link, { to: 'book', minutes: 15 }, 'said-again'))
@@ -84,7 +84,7 @@ eachServer(
       expect([1, 5]).toContain(deeds.filter((deed) => deed === 'booked').length)
     })
 
-    test('a meeting gets its check-in by phone, and less time is offered where the next meeting is near', async () => {
+    test('people check in by phone, and less time is offered where the next meeting is near', async () => {
       const id = await addRoom({ phone: 'anyone', checkIn: true })
       const link = await linkTo(id)
       const times = { room: id, date: clock.day(), startTime: '09:25', endTime: '10:00' }
@@ -135,7 +135,7 @@ eachServer(
       expect([await look(second, viewer.token), await look(second)]).toEqual([20000, 20000])
     })
 
-    test('a plate has the link of its room, the new one after a renewal, and none where nobody may use it', async () => {
+    test('a plate shows the link of its room, the new link after a renewal, and none where nobody may use it', async () => {
       const plate = await playTag(
         server(),
         await server().ask(products.create, { name: 'Doors', uri: `phones-${++count}` }),
@@ -163,7 +163,7 @@ eachServer(
       await expect.poll(shown).toBeNull()
     })
 
-    test('an address may make only so many calls for one room, and wrong links count too', async () => {
+    test('the calls of one address for one room are limited, and calls with wrong links count too', async () => {
       const [link, other] = [
         await linkTo(await addRoom({ phone: 'anyone' })),
         await linkTo(await addRoom({ phone: 'anyone' })),

@@ -7,13 +7,13 @@ import { doDeed } from '../door/do-deed.ts'
 import { readRoom } from '../door/queries.ts'
 import { answerPhone } from './rules.ts'
 
-/** A press of a button on a page at a door, of a phone there or of the plate itself. */
+/** A press of a button on a page at a door, which is open on a phone or on the plate itself. */
 interface PagePress {
   room: string
-  /** The page's own id of the press. */
+  /** The id that the page has given to the press. */
   pressId: string
   wish: PhoneWish
-  /** The device by which its presses are told from others, and the kind of the press. */
+  /** The key of the page's presses, within which `pressId` is unique; then the kind of the press. */
   deviceId: string
   event: 'phone' | 'player'
   who: Pick<Who, 'accountId' | 'username'>
@@ -21,13 +21,13 @@ interface PagePress {
   address?: string
 }
 
-/** Does a wish of a page at a door once: its effect and the record of it are one transaction. */
+/** Carries out a press on a page at a door, once: its effect and its record are written in one transaction. */
 export async function pressOnPage(core: Core, press: PagePress): Promise<PhoneDeed> {
-  const { room: roomId, pressId: saidId, wish, deviceId, event, who, address } = press
+  const { room: roomId, pressId: requestId, wish, deviceId, event, who, address } = press
   let deed: PhoneDeed = 'refusedNothing'
   await changeRoom(core, async (tx, keep) => {
     const now = core.now()
-    const outcome = await findOutcome(tx, deviceId, saidId)
+    const outcome = await findOutcome(tx, deviceId, requestId)
     if (outcome !== undefined) {
       deed = PhoneDeed.parse(outcome)
       return
@@ -36,7 +36,7 @@ export async function pressOnPage(core: Core, press: PagePress): Promise<PhoneDe
     if (!current) return
     const doneDeed = await doDeed(tx, current.room, answerPhone(wish, current.judged, now), who, now)
     deed = PhoneDeed.parse(doneDeed.deed)
-    await addPress(tx, { roomId, deviceId, saidId, event, outcome: deed }, now)
+    await addPress(tx, { roomId, deviceId, saidId: requestId, event, outcome: deed }, now)
     const { username, accountId } = who
     await keep(current.room, { ...doneDeed, username, ...(address !== undefined && { phone: { address, accountId } }) })
   })

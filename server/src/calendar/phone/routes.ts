@@ -10,15 +10,15 @@ import { isDoorLink, roomOfLink } from '../rooms/door-link.ts'
 import { pressOnPage } from './press-phone.ts'
 import { tellRoom } from './tell-room.ts'
 
-/** The pace at which one stranger may look at one room, and act there; links that open nothing count together. */
+/** The rate at which one address may read one room's page, then that of its presses; all invalid links count as one room. */
 const LOOKS: CallRate = { burst: 60, perSecond: 2 }
 const PRESSES: CallRate = { burst: 10, perSecond: 0.2 }
 
-/** The calls of phones at a door: the link of the room gives access, as far as the room's settings allow. */
+/** The calls of phones at a door. The room's link gives access, within the room's settings. */
 export function phoneRoutes(core: Core, answer: Answer): void {
   const [look, press] = [tokenBuckets(LOOKS), tokenBuckets(PRESSES)]
 
-  /** The room to which a link gives access. Throws Refusal, one for all reasons, except where a login would help. */
+  /** The room to which a link gives access. Throws the same Refusal for all reasons, except where a login would help. */
   const enter = async (link: string, { who, stranger }: Pick<Ask, 'who' | 'stranger'>, take: typeof look) => {
     const id = roomOfLink(link)
     const room = id && (await findRow(core.db, 'room', id))

@@ -3,7 +3,7 @@ import type { PhoneRoom, PhoneWish } from '@wifi-tms/contract/phone'
 import type { RoomMeeting } from '@wifi-tms/contract/rooms'
 import type { RoomTable } from '../../base/database/room-tables.ts'
 import { answerWish, type Deed, minuteOf } from '../door/rules.ts'
-import { privacyOf, toldAt } from '../meetings/privacy.ts'
+import { privacyOf, withPrivacy } from '../meetings/privacy.ts'
 import type { Judged } from '../rooms/rules.ts'
 import { wallAt } from '../times/zones.ts'
 
@@ -16,11 +16,11 @@ const pageFields = ({ _id, name, date, startTime, endTime, organiser }: RoomMeet
   organiser,
 })
 
-/** The phone page of a room. It offers only what would have an effect, with fewer minutes where fewer are left. */
+/** The content of a room's phone page. It offers only presses that would have an effect, and only as many minutes as are free. */
 export function phoneRoomOf(room: RoomTable, judged: Judged, moment: Date): PhoneRoom {
   const { state, now, next } = judged
   const today = wallAt(moment, room.timeZone).slice(0, 10)
-  const publicMeeting = (meeting: RoomMeeting | null) => meeting && pageFields(toldAt(meeting, privacyOf(room)))
+  const publicMeeting = (meeting: RoomMeeting | null) => meeting && pageFields(withPrivacy(meeting, privacyOf(room)))
   const minutesOf = (from: string, deed: Deed) =>
     'until' in deed ? Math.round((Date.parse(deed.until) - Date.parse(from)) / 60_000) : 0
   const book = bookMinutes.map((minutes) =>
@@ -40,7 +40,7 @@ export function phoneRoomOf(room: RoomTable, judged: Judged, moment: Date): Phon
   }
 }
 
-/** The effect of a wish by phone. One that names another meeting than it would affect is outdated. */
+/** The effect of a request by phone. A request that names another meeting than the one it would affect is outdated. */
 export function answerPhone(wish: PhoneWish, judged: Judged, now: Date): Deed {
   const answer = answerWish(wish.to === 'extend' ? { to: wish.to, minutes: PRESS_MINUTES } : wish, judged, now)
   const isOutdated = 'meeting' in wish && 'meeting' in answer && answer.meeting._id !== wish.meeting

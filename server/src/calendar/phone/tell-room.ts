@@ -4,7 +4,7 @@ import type { Core } from '../../base/core.ts'
 import { readRoom } from '../door/queries.ts'
 import { phoneRoomOf } from './rules.ts'
 
-/** The room as pages at its door tell of it. Throws Refusal where it is gone. */
+/** The content of the pages at a room's door. Throws Refusal for a missing room. */
 export async function tellRoom(core: Pick<Core, 'db' | 'now'>, id: string): Promise<PhoneRoom> {
   const now = core.now()
   const current = await readRoom(core.db, id, now)

@@ -12,8 +12,8 @@ import { ahead, LEAD, later } from '../times/lead.ts'
 type Span = Parameters<Core['nextChanges']>[1]
 
 /**
- * The next moments at which plates, tasks, playlists, items and pages may change these devices, within the span. Nothing of this is
- * stored, as a filter's devices are known only at each query. In quiet times the moment is their end.
+ * The next moments within the span at which plates, tasks, playlists, items and pages may change these devices. They are
+ * computed anew each time, as the devices of a filter change. A moment in quiet times is replaced by their end.
  */
 export async function findChanges(
   db: Db,
@@ -29,7 +29,7 @@ export async function findChanges(
     note([deviceId], nextAt)
   for (const { id, dueAt } of await changingItems(db, textsValue(ids), span.from, span.until))
     note([id], later(new Date(dueAt), ITEM_SECONDS).toISOString())
-  for (const { deviceId, backAt } of await turnedDevices(db, textsValue(ids), span.from, span.until))
+  for (const { deviceId, backAt } of await returningDevices(db, textsValue(ids), span.from, span.until))
     note([deviceId], backAt!)
   const planned = await findPlanned(db, span, now)
   const targets = planned.map(({ target }) => target)
@@ -39,7 +39,7 @@ export async function findChanges(
   return next
 }
 
-/** The moments at which these plates are looked at. */
+/** The moments of the clock's next looks at these plates. */
 const findNextLooks = statement((db) =>
   db
     .selectFrom('plate')
@@ -51,8 +51,8 @@ const findNextLooks = statement((db) =>
 )
 
 /**
- * Seconds after its moment by which a change of an item has surely been made: a device that comes earlier would find
- * nothing and sleep again.
+ * Seconds after its moment by which a change of an item is certainly stored. A device that wakes earlier would find no new
+ * picture and sleep again.
  */
 const ITEM_SECONDS = 5
 
@@ -68,8 +68,8 @@ const changingItems = statement((db) =>
     .compile(),
 )
 
-/** The devices that go back from a page of theirs. */
-const turnedDevices = statement((db) =>
+/** The devices that show one of their pages, with the moment at which they return from it. */
+const returningDevices = statement((db) =>
   db
     .selectFrom('devicePages')
     .select(['deviceId', 'backAt'])
@@ -97,14 +97,14 @@ const turningPlaylists = statement((db) =>
     .compile(),
 )
 
-/** The tasks that fire and playlists that turn within the span on devices that sleep, each with its first moment. */
+/** The tasks that fire and playlists that turn on sleeping devices within the span, each with its first moment. */
 async function findPlanned(db: Db, { from, until }: Span, now: Date) {
   const tasks = await firingTasks(db, from, later(new Date(until), LEAD).toISOString())
   const playlists = await turningPlaylists(db, from, until)
   return [
     ...tasks.map(({ target, aheadAt, ...task }) => ({
       target,
-      // Without `aheadAt` the devices have their pictures for the next time already: the time after that counts.
+      // Without `aheadAt` the devices already have their pictures for the next time, so the time after that is used.
       nextAt: aheadAt ?? looksAfter(task, new Date(task.nextAt!)).aheadAt,
     })),
     ...playlists.map(({ target, ...playlist }) => ({

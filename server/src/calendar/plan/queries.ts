@@ -11,7 +11,7 @@ import { readRules } from '../rooms/queries.ts'
 import { devicesByTarget } from '../tasks/devices-by-target.ts'
 import type { PlanFacts } from './rules.ts'
 
-/** The most tasks to come that are checked for a device. */
+/** The most future tasks that are checked for a device. */
 const MOST_TASKS = 500
 
 const namedOf = ({ id, name }: { id: string; name: string }): Named => ({ _id: id, name })
@@ -47,7 +47,7 @@ async function findRoom(db: Db, device: string, now: string): Promise<PlanFacts[
   return { named: namedOf(room), upcoming, rules: await readRules(db, room) }
 }
 
-/** The next task that shows something on a device, by its present targets. */
+/** The next task whose present targets include a device. */
 async function findTask(db: Db, device: string): Promise<PlanFacts['task']> {
   const tasks = await db
     .selectFrom('task')
@@ -62,7 +62,7 @@ async function findTask(db: Db, device: string): Promise<PlanFacts['task']> {
   return task ? { named: namedOf(task), at: task.nextAt! } : null
 }
 
-/** The playlist that has a device, with the names of its templates. */
+/** The playlist to which a device belongs, with the names of its templates. */
 async function findPlaylist(db: Db, device: string): Promise<PlanFacts['playlist']> {
   const playlist = await findPlaylistOf(db, device)
   if (!playlist) return null
@@ -87,7 +87,7 @@ async function findDirectory(db: Db, device: string, now: string): Promise<PlanF
   return { named: namedOf(directory), rooms: await Promise.all(rooms) }
 }
 
-/** The quiet times and budget of a device's product, and the number of its refreshes today. */
+/** The quiet times and the budget of a device's product, and the number of the device's refreshes today. */
 async function findRest(db: Db, device: string, now: Date): Promise<Pick<PlanFacts, 'rest' | 'used'>> {
   const product = await db
     .selectFrom('product')

@@ -37,7 +37,7 @@ const wish = (source: string) => ({
   open: false,
 })
 
-test('a plan names the source of the wanted picture, and the next change', () => {
+test('a plan shows the source of the wanted picture and the next change', () => {
   expect(plan({})).toEqual({ why: null, next: null })
   expect(plan({ wish: wish('manual') })).toEqual({
     why: { source: 'manual', by: 'anna', at: momentOf('09:00') },
@@ -48,7 +48,7 @@ test('a plan names the source of the wanted picture, and the next change', () =>
     why: { source: 'meeting', room: oslo, state: 'busy', meeting: 'Board' },
     next: { source: 'meeting', at: momentOf('10:30'), room: oslo, state: 'free', meeting: null },
   })
-  // Soon taken changes the picture, but not the room's period.
+  // The state 'soon taken' changes the picture, but not the room's period.
   const retro = room(meeting('Retro', '11:00', '12:00'))
   expect(plan({ wish: wish('manual'), room: retro }).next).toMatchObject({ at: momentOf('11:00'), meeting: 'Retro' })
   const touching = room(meeting('Board', '09:00', '10:30'), meeting('Retro', '10:30', '12:00'))
@@ -61,7 +61,7 @@ test('a plan names the source of the wanted picture, and the next change', () =>
   })
 })
 
-test('a task comes next where no meeting runs or begins then', () => {
+test('the next change is a task unless a meeting runs or begins at its time', () => {
   const task = (time: string) => ({ named: offers, at: momentOf(time) })
   const fires = { source: 'task', at: momentOf('10:15'), task: offers }
   expect(plan({ wish: { ...wish('task'), task: offers }, task: task('10:15') })).toEqual({
@@ -76,7 +76,7 @@ test('a task comes next where no meeting runs or begins then', () => {
   expect(plan({ room: later, task: task('10:15') }).next).toEqual(fires)
 })
 
-test('a playlist comes next where neither a meeting nor a task does, and takes a plate that its room gives back', () => {
+test('the next change is a playlist’s where neither a meeting nor a task precedes it, also on a plate whose meeting ends', () => {
   const entries = ['soup', 'cake'].map((template) => ({ template, minutes: 30, hours: null }))
   const named = { _id: 'p', name: 'Menu' }
   const names = new Map([
@@ -102,7 +102,7 @@ test('a playlist comes next where neither a meeting nor a task does, and takes a
   expect(plan({ room: running, playlist, task: task('10:31') }).next).toEqual(turn('10:40', 'Cake'))
   const coming = room(meeting('Board', '10:30', '10:40'))
   expect(plan({ room: coming, playlist }).next).toMatchObject({ source: 'meeting', meeting: 'Board' })
-  // A single entry goes on; a person's wish ends with its day.
+  // A playlist of one entry has no next change. A person's wish stays until the end of the day.
   const alone = { ...playlist, order: { entries: entries.slice(0, 1), timeZone: 'UTC' } }
   expect(plan({ wish: wish('playlist'), playlist: alone }).next).toBeNull()
   expect(plan({ wish: wish('manual'), playlist: alone }).next).toEqual({
@@ -114,7 +114,7 @@ test('a playlist comes next where neither a meeting nor a task does, and takes a
 const everyDay = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const quiet = [{ days: [...everyDay], from: '10:05', to: '11:00' }]
 
-test('of several changes within a quiet time the plan names the last, at the end of the quiet time; a waiting wish has its end', () => {
+test('of several changes within a quiet time the plan shows the last, at the end of the quiet time; a waiting wish shows that end', () => {
   const task = { named: offers, at: momentOf('10:15') }
   expect(plan({ task, rest: { ...rest, quiet } }).next).toEqual({ source: 'task', at: momentOf('11:00'), task: offers })
   const changing = room(meeting('Board', '10:10', '10:30'), meeting('Retro', '10:40', '11:20'))
@@ -122,7 +122,7 @@ test('of several changes within a quiet time the plan names the last, at the end
   const held = { room: changing, rest: { ...rest, quiet } }
   expect(plan(held).next).toEqual({ ...next, at: momentOf('11:00'), state: 'busy', meeting: 'Retro' })
   expect(plan({ room: changing }).next).toMatchObject({ at: momentOf('10:10'), meeting: 'Board' })
-  // Just after the end of quiet time something else is shown anyway.
+  // A change just after the end of the quiet time replaces the picture that was held back.
   const over = room(meeting('Board', '10:10', '11:05'))
   expect(plan({ ...held, room: over }).next).toMatchObject({ at: momentOf('11:00'), meeting: 'Board' })
   const still = { ...rest, quiet: [{ days: [...everyDay], from: '22:00', to: '10:30' }] }
@@ -133,7 +133,7 @@ test('of several changes within a quiet time the plan names the last, at the end
     expect(wholePlan({ wish: given, rest: still })).toMatchObject({ quietUntil: until, held: null })
 })
 
-test('a change beyond the budget comes on the next day; one with a larger share of the budget comes earlier', () => {
+test('a change beyond the budget is shown on the next day; a change from a source with a larger share is shown earlier', () => {
   const named = { _id: 'p', name: 'Menu' }
   const entries = ['soup', 'cake'].map((template) => ({ template, minutes: 30, hours: null }))
   const playlist = { named, order: { entries, timeZone: 'UTC' }, names: new Map([['soup', 'Soup']]) }
@@ -148,7 +148,7 @@ test('a change beyond the budget comes on the next day; one with a larger share 
   expect(waits.refreshes).toEqual({ used: 4, budget: 8, until: midnight })
 })
 
-test('the next change of a room is computed once, however many changes are held back', () => {
+test('the next change of a room is computed only once, however many changes are held back', () => {
   const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
   const hours = { days: [...days], from: '08:00', to: '16:00' }
   const holidays = Array.from({ length: 100 }, (_, later) =>

@@ -14,8 +14,8 @@ interface RoomFacts {
 /** The facts that decide the picture of a device. */
 export interface PlanFacts {
   /**
-   * The last wish for its picture; `task` is the one whose run made it, `item` the one that it is about. It is `open` until it is shown; `planned` where
-   * no person wants it at once.
+   * The last wish for its picture; `task` is the task whose run made it, `item` the item that it shows. It is
+   * `open` until it is shown, and `planned` where quiet times and budgets may hold it back.
    */
   wish: {
     source: string
@@ -26,20 +26,20 @@ export interface PlanFacts {
     planned: boolean
     open: boolean
   } | null
-  /** Its product's quiet times and budget, and the number of its refreshes today. */
+  /** The quiet times and the budget of the device's product; then the number of the device's refreshes today. */
   rest: Rest
   used: number
-  /** The room whose plate it is, with the next meetings that are not over. */
+  /** The room whose plate the device is, with its next meetings that are not over. */
   room: RoomFacts | null
-  /** The directory that it shows, with its rooms. */
+  /** The directory that the device shows, with its rooms. */
   directory: { named: Named; rooms: readonly RoomFacts[] } | null
-  /** The next enabled task that shows something on it. */
+  /** The next enabled task that shows something on the device. */
   task: { named: Named; at: string } | null
-  /** The playlist that has it, with the names of its templates by their ids. */
+  /** The playlist to which the device belongs, with the names of its templates by their ids. */
   playlist: { named: Named; order: Parameters<typeof nextTurn>[0]; names: ReadonlyMap<string, string> } | null
 }
 
-/** The most looks for a room's next change: by then two meetings are over and working hours have begun. */
+/** The most moments that are searched for a room's next change: within them two meetings end and working hours begin. */
 const LOOKS = 40
 
 const stateAt = ({ upcoming, rules }: RoomFacts, moment: Date) => {
@@ -48,7 +48,7 @@ const stateAt = ({ upcoming, rules }: RoomFacts, moment: Date) => {
   return { ...judged, meeting: judged.now?.name ?? null, period: periodOf(judged) }
 }
 
-/** The first moment at which a room's period changes, and the change; null: there is none for weeks. */
+/** The first moment at which a room's period changes, and the change; null: there is none within weeks. */
 function findNext(room: RoomFacts, now: Date) {
   const { period, nextAt } = stateAt(room, now)
   let moment = nextAt
@@ -62,10 +62,10 @@ function findNext(room: RoomFacts, now: Date) {
   return null
 }
 
-/** The next changes of rooms, cached while the plan skips one held-back change after the other. */
+/** The next changes of rooms, cached while the plan skips changes that are held back. */
 type CachedChanges = Map<RoomFacts, ReturnType<typeof findNext>>
 
-/** The next change of a room's period, which alone gives its plates back to it. Moments must be asked for in order. */
+/** The next change of a room's period, at which its plates show the room again. Calls must pass `now` in ascending order, as results are cached. */
 function nextOfRoom(room: RoomFacts, now: Date, cache: CachedChanges) {
   const cachedChange = cache.get(room)
   if (cachedChange === null || (cachedChange && cachedChange.at > now.toISOString())) return cachedChange
@@ -74,7 +74,7 @@ function nextOfRoom(room: RoomFacts, now: Date, cache: CachedChanges) {
   return next
 }
 
-/** The first change among the rooms of a directory, which alone makes it show again. */
+/** The first change of a period among the rooms of a directory, at which its devices show the directory again. */
 function nextOfDirectory(
   { named: directory, rooms }: NonNullable<PlanFacts['directory']>,
   now: Date,
@@ -97,7 +97,7 @@ function whyOf({ wish, room, directory, playlist }: PlanFacts, now: Date): Devic
   return { source: 'meeting', room: room.named, state, meeting }
 }
 
-/** The next turn of a playlist. A person's wish stands until then, even if it is for the entry's own picture. */
+/** The next turn of a playlist. A person's wish stays until then, even if it is for the entry's own picture. */
 function nextOfPlaylist({ wish, playlist }: PlanFacts, from: Date) {
   if (!playlist) return null
   const { named, order, names } = playlist
@@ -112,7 +112,7 @@ const changeOfTurn = (playlist: Named, at: string, template = '') => ({
   template,
 })
 
-/** The plan of a device: the reason for its picture, the next change, and what holds back either. */
+/** The plan of a device: the reason for its picture, the next change, and the quiet time or budget that holds back either. */
 export function planOf(facts: PlanFacts, now: Date): DevicePlan {
   const { wish, rest, used } = facts
   const { until } = dayAround(rest, now)
@@ -127,7 +127,7 @@ export function planOf(facts: PlanFacts, now: Date): DevicePlan {
   }
 }
 
-/** The next change that will be visible: of all that are held back until the same moment it is the last. */
+/** The next visible change: of all changes that are held back until the same moment it is the last. */
 function nextShown(facts: PlanFacts, now: Date): DevicePlan['next'] {
   const { until: midnight } = dayAround(facts.rest, now)
   const cache: CachedChanges = new Map()
@@ -153,8 +153,8 @@ function nextShown(facts: PlanFacts, now: Date): DevicePlan['next'] {
 }
 
 /**
- * The next change by the plan. During a meeting of the plate's room, or where one begins at the same moment, neither
- * task nor playlist does anything, and never on a directory; of these two the task has the last word.
+ * The next change by the plan. During a meeting of the plate's room, or where one begins at the same moment, tasks and
+ * playlists change nothing, and on a directory they never do. Where both are due, the task takes precedence.
  */
 function nextChange(facts: PlanFacts, now: Date, cache: CachedChanges): DevicePlan['next'] {
   const { room, directory, task, playlist } = facts
@@ -170,7 +170,7 @@ function nextChange(facts: PlanFacts, now: Date, cache: CachedChanges): DevicePl
   return candidates.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))[0] ?? null
 }
 
-/** The change where a room gives its plate back to its playlist, if that shows something then. */
+/** The change at the end of a meeting where the plate then shows its playlist, if an entry takes part at that time. */
 function changeToPlaylist(change: ReturnType<typeof nextOfRoom>, playlist: PlanFacts['playlist']) {
   const entry = change && playlist && turnAt(playlist.order, new Date(change.at)).entry
   return entry ? changeOfTurn(playlist.named, change.at, playlist.names.get(entry.template)) : change

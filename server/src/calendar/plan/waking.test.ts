@@ -19,9 +19,9 @@ import { ahead, LEAD } from '../times/lead.ts'
 const clock = turnedClock()
 beforeEach(() => clock.reset())
 const zone = { timeZone: 'Europe/Warsaw' }
-/** Seconds that a device rests while nothing is planned. */
+/** Seconds that a device sleeps while nothing is planned. */
 const usual = ({ _id: deviceId }: { _id: string }) => restSeconds({}, { deviceId, wake: wakeBounds.usual }, clock.now())
-/** Seconds that a tag sleeps until it gets the picture of this many minutes from now, ahead of its time. */
+/** Seconds that a tag sleeps if its next picture is due in so many minutes, as it wakes ahead of that time. */
 const inMinutes = (minutes: number, { _id }: { _id: string }) => {
   const seconds = minutes * 60 - LEAD
   return seconds + secondsAfter(new Date(clock.now().getTime() + seconds * 1000).toISOString(), _id)
@@ -30,11 +30,11 @@ const inMinutes = (minutes: number, { _id }: { _id: string }) => {
 eachServer(
   'waking',
   (server) => {
-    /** A tag that sleeps, of a new product. */
+    /** Adds a sleeping tag of a new product. */
     const addPlate = async (uri: string) =>
       playTag(server(), await server().ask(products.create, { name: uri, uri }), { screenType: 2, sleeps: true })
-    /** Lets the clock turn: the tag is told to show something, shows it, and is told how long to sleep. */
-    const drawn = async (tag: Awaited<ReturnType<typeof addPlate>>) => {
+    /** Lets the clock turn; the tag gets and shows a picture. Returns the seconds that the tag is told to sleep. */
+    const sleepAfterPicture = async (tag: Awaited<ReturnType<typeof addPlate>>) => {
       await turnOnce(server().core)
       const { id, frame } = await tag.told('display')
       await tag.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
@@ -52,21 +52,21 @@ eachServer(
       await expect.poll(room).toEqual({ judgedAt: clock.now().toISOString() })
     }
 
-    test('a tag that sleeps is told to wake for the next change of its room, so early that its refresh ends in time', async () => {
+    test('a sleeping tag is told to wake for the next change of its room, early enough for its refresh to end in time', async () => {
       const plate = await addPlate('waking-doors')
       expect((await plate.told('sleep')).seconds).toBe(usual(plate))
       const { _id: room } = await server().ask(rooms.create, { name: 'Oslo', ...zone, devices: [plate._id] })
       const day = { room, date: clock.day() }
-      expect(await drawn(plate)).toBe(usual(plate))
+      expect(await sleepAfterPicture(plate)).toBe(usual(plate))
       await server().ask(meetings.create, { name: 'Board', ...day, startTime: '09:04', endTime: '09:30' })
-      // The tag shows that the room is soon taken, and sleeps.
-      expect(await drawn(plate)).toBe(inMinutes(4, plate))
+      // The tag shows 'soon taken', and sleeps.
+      expect(await sleepAfterPicture(plate)).toBe(inMinutes(4, plate))
       const wanted = async () => (await plate.device()).wanted!
       const state = async () => (await server().ask(rooms.get, { id: room })).state
       clock.set(ahead(`${clock.day()}T08:04:00Z`, LEAD))
-      expect(await drawn(plate)).toBe(usual(plate))
+      expect(await sleepAfterPicture(plate)).toBe(usual(plate))
       expect([await state(), (await wanted()).at]).toEqual(['soon', clock.now().toISOString()])
-      // The plate shows its next meeting before that begins; at the beginning nothing new is wished for.
+      // The plate shows its next meeting ahead of its start, so the start itself makes no new wish.
       const { at: wantedAt } = await wanted()
       const entries = [{ template: await addTemplate('Flyer'), minutes: 5 }]
       const ads = await server().ask(playlists.create, { name: 'Ads', entries, devices: [plate._id], ...zone })
@@ -113,16 +113,16 @@ eachServer(
       clock.set(ahead(`${clock.day()}T08:03:00Z`, LEAD + 1))
       await turnOnce(server().core)
       expect([await wanted(), await runs()]).toEqual([[undefined, undefined], []])
-      // The next run comes four minutes later.
+      // The next run is due four minutes later.
       clock.set(ahead(`${clock.day()}T08:03:00Z`, LEAD))
       const early = clock.now().toISOString()
-      expect(await drawn(sleeper)).toBe(inMinutes(5, sleeper))
+      expect(await sleepAfterPicture(sleeper)).toBe(inMinutes(5, sleeper))
       expect(await wanted()).toEqual([early, undefined])
-      // Another turn that found it due as well has nothing left to do: no device is woken for it again.
+      // Another server's turn for the same run finds nothing left to do, and wakes no device again.
       await fireTask(server().core, id)
       const looks = db().selectFrom('task').select('aheadAt').where('id', '=', id)
       expect(await looks.executeTakeFirstOrThrow()).toEqual({ aheadAt: null })
-      // The early run stays done, whatever the clock does.
+      // The early run stays done, even if the clock is set back.
       clock.set(ahead(`${clock.day()}T08:03:00Z`, LEAD + 30))
       await turnOnce(server().core)
       clock.set(ahead(`${clock.day()}T08:03:00Z`, 30))
@@ -164,7 +164,7 @@ eachServer(
       expect(await turn(begin + 4 * 60_000, LEAD)).toEqual([third, second])
     })
 
-    test('a tag that only asks is told to come for its next task and the next turn of its playlist', async () => {
+    test('a tag that only polls is told to poll for its next task and for the next turn of its playlist', async () => {
       const { product, template } = await startGround(server(), 'waking-askers')
       const come = async (mac: string) => {
         const first = await asker(server(), mac, product.apikey).say(hello)

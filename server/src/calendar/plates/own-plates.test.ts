@@ -29,8 +29,8 @@ eachServer(
     }
     const expectWanted = (id: string, templateId: string) =>
       expect.poll(async () => (await server().ask(devices.get, { id })).wanted?.templateId).toBe(templateId)
-    /** The words of the shipped plate on a device, and the meeting in its values. */
-    const saidOn = async (device: string) => {
+    /** The words of the built-in plate on a device, and the meeting in its values. */
+    const wordsOn = async (device: string) => {
       const wish = await server()
         .core.db.selectFrom('device')
         .innerJoin('display', 'display.seq', 'wishSeq')
@@ -42,7 +42,7 @@ eachServer(
       return [band && 'text' in band && band.text, JSON.parse(wish.context!).room.now?.name]
     }
 
-    test('[entity-room] each shows its own template, otherwise its room’s, otherwise the plate that ships in its language', async () => {
+    test('[entity-room] each shows its own template, otherwise its room’s, otherwise the built-in design in its language', async () => {
       const [first, second, third] = [await addPlate(), await addPlate(), await addPlate()]
       const [free, busy, own] = [await addTemplate('Free'), await addTemplate('Busy'), await addTemplate('Own')]
       const write = {
@@ -68,7 +68,7 @@ eachServer(
       await expectWanted(first._id, SHIPPED.id)
       await expectWanted(second._id, busy)
       await expectWanted(third._id, SHIPPED.id)
-      expect([await saidOn(first._id), await saidOn(third._id)]).toEqual([
+      expect([await wordsOn(first._id), await wordsOn(third._id)]).toEqual([
         ['Busy', 'Busy'],
         ['Zajęta', 'Zajęte'],
       ])
@@ -78,8 +78,8 @@ eachServer(
       const changed = { ...write, id: room._id, plates: { [first._id]: { templates: {}, language } } }
       expect((await server().ask(rooms.update, changed)).plates).toEqual({ [first._id]: { templates: {}, language } })
       await expectWanted(second._id, SHIPPED.id)
-      await expect.poll(() => saidOn(first._id)).toEqual(['使用中', '予定あり'])
-      await expect.poll(() => saidOn(third._id)).toEqual(['Busy', 'Busy'])
+      await expect.poll(() => wordsOn(first._id)).toEqual(['使用中', '予定あり'])
+      await expect.poll(() => wordsOn(third._id)).toEqual(['Busy', 'Busy'])
       await server().ask(templates.remove, { id: own })
       const { items } = await server().ask(readObjectHistory, { noun: 'rooms', id: room._id })
       expect(items[0]!.changes).toEqual([{ field: 'plates', from: ownPlates, to: changed.plates }])

@@ -2,7 +2,7 @@ import type { PanelAngle } from '@wifi-tms/contract/screen-types'
 import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 
-/** The plates of a room or a directory with their wishes, whether they listen, and their panels where known. */
+/** The plates of a room or a directory with their wishes, the facts that tell if they listen, and their panels where known. */
 export const readPlates = (db: Db, { roomId = '', directoryId = '' }: { roomId?: string; directoryId?: string }) =>
   db
     .selectFrom('plate')
@@ -34,7 +34,7 @@ export async function findLastPresses(db: Db, roomId: string, { from, until }: {
 
 export type PlateRow = Awaited<ReturnType<typeof readPlates>>[number]
 
-/** The size of pictures for an unknown panel. */
+/** The size of pictures for an unknown panel, in pixels. */
 const USUAL_SIZE = '800x480'
 
 /** The size of a plate's pictures as people see them. */

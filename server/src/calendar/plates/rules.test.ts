@@ -83,7 +83,7 @@ describe('the clock over a day', () => {
   })
 })
 
-test('values that no template names cause no new picture, and the same picture is not wished for twice', () => {
+test('a change of values that the template does not name makes no new picture, and the same picture is not wished for twice', () => {
   const values = (description: string) =>
     plateValues({
       name: 'Oslo',
@@ -104,7 +104,7 @@ test('values that no template names cause no new picture, and the same picture i
   expect(wantsAnew({ ...plate, wishSeq: 4 }, 'q', content)).toBe(true)
 })
 
-test('the plate that ships has a picture for each state, size and language, in which every place has its value', () => {
+test('the built-in plate has a picture for each state, size and language, with a value in each of its places', () => {
   for (const { resolution } of resolutions)
     for (const language of languages)
       for (const state of roomStates) {
@@ -125,7 +125,7 @@ test('the plate that ships has a picture for each state, size and language, in w
       }
 })
 
-test('the plate that ships says each state in its own words, in every language', () => {
+test('the built-in plate has its own words for each state, in every language', () => {
   const scene = { laterDay: false, allDay: { now: false, next: false }, notice: null, withLink: false } as const
   for (const language of languages) {
     const words = roomStates.map((state) => {
@@ -138,7 +138,7 @@ test('the plate that ships says each state in its own words, in every language',
   }
 })
 
-test('the plate that ships has a code for phones where it has a link and room for it, and its words stand beside the code', () => {
+test('the built-in plate has a QR code beside its words where it has a link and the panel is large enough', () => {
   const scene = {
     state: 'busy',
     language: 'en',

@@ -13,7 +13,7 @@ interface PlateFacts {
   next: RoomMeeting | null
   /** The address of its phone page; null where it has none. */
   link: string | null
-  /** The answer to a press on this plate; null: none. */
+  /** A message about a press of this plate's button without effect; null: none. */
   notice: string | null
 }
 
@@ -33,17 +33,17 @@ export const plateValues = ({ name, state, now, next, link, notice }: PlateFacts
 export const isAllDay = (meeting: RoomMeeting | null): boolean =>
   meeting?.startTime === '00:00' && meeting.endTime === '24:00'
 
-/** The period of a room: somebody else's wish for a plate stands until it changes. */
+/** The key of a room's current meeting or free time. Somebody else's wish for its plate stays until this key changes. */
 export const periodOf = ({ state, now }: Pick<PlateFacts, 'state' | 'now'>): string =>
   now ? `${now._id} ${now.date}` : state === 'closed' || state === 'offline' ? state : 'free'
 
-/** The content of a picture: the values that its design names. The same content is not wished for again. */
+/** The key of a picture's content: the values that its design names. The clock does not wish for the same content again. */
 export function contentOf(template: string, { canvas }: Pick<Design, 'canvas'>, values: object): string {
   const usedValues = [...namesOf(canvas.elements)].sort().map((name) => [name, valueAt({ ...values }, name) ?? null])
   return JSON.stringify([template, usedValues])
 }
 
-/** The state of a plate: the clock's last wish for it, and the wanted one. */
+/** The state of a plate: the clock's last wish for it, and the device's newest wish. */
 export interface PlateState {
   period: string
   content: string
@@ -51,13 +51,13 @@ export interface PlateState {
   wishSeq: number | null
 }
 
-/** True if a plate is to show what somebody else wished for. */
+/** True if the device's newest wish was made by somebody other than the clock. */
 export const isHeld = ({ seq, wishSeq }: Pick<PlateState, 'seq' | 'wishSeq'>): boolean =>
   seq !== null && wishSeq !== seq
 
 /**
- * True if a plate is to get another picture. In the same period of the room somebody else's wish stands; a new period
- * gives the plate back.
+ * True if a plate is to get another picture. Within one period of the room somebody else's wish stays; in a new period the
+ * plate shows its room again.
  */
 export function wantsAnew(plate: PlateState, period: string, content: string): boolean {
   const differs = plate.content !== content

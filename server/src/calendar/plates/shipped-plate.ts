@@ -6,29 +6,29 @@ import { shipped } from '@wifi-tms/contract/shipped'
 import type { Design } from '@wifi-tms/contract/templates'
 import { plateWords } from './words.ts'
 
-/** The id and the name of the plate that ships, in place of a template's. */
+/** The id and the name of the built-in plate design, used where other wishes have those of a template. */
 export const SHIPPED = shipped.plate
 
-/** The choice among the pictures of the plate that ships. */
+/** The facts that decide which variant of the built-in plate design is drawn. */
 export interface PlateScene {
   state: RoomState
   language: Language
   /** True if the next meeting is on another day. */
   laterDay: boolean
-  /** True for meetings that take the whole day. */
+  /** True where the running or the next meeting takes the whole day. */
   allDay: { now: boolean; next: boolean }
-  /** The answer to a press, in the place of the state. */
+  /** A message to somebody who has pressed the button in vain, shown instead of the state; null: none. */
   notice: string | null
   /** True if phones can open the room's page. */
   withLink: boolean
 }
 
-/** The least size, in pixels, with room for a code that phones can read beside the words. */
+/** The smallest panel, in pixels, on which a QR code that phones can read fits beside the words. */
 const LINK_FROM = { width: 400, height: 300 }
 
 /**
- * The plate that ships, for a panel of any size: the room's name, a band with its state, the meeting that runs, and the
- * next one. A busy room has a filled band, so that people see it from afar, in two inks as well.
+ * The built-in plate design for a panel of any size: the room's name, a band with its state, the running meeting, and the
+ * next one. A busy room has a filled band, so that people recognise it from afar, even on a panel with only two inks.
  */
 export function shippedPlate(resolution: string, scene: PlateScene): Design {
   const { state, language, laterDay, allDay, notice, withLink } = scene
@@ -56,7 +56,7 @@ export function shippedPlate(resolution: string, scene: PlateScene): Design {
     lang: language,
     ...fields,
   })
-  /** Long names take a second line before they shrink. */
+  /** Fields for long names, which wrap to a second line before their letters shrink; `part` is the share of the panel's height. */
   const wrapped = (part: number) => ({ kind: 'textarea', height: Math.round(height * part) })
   const times = (which: 'now' | 'next') =>
     allDay[which] ? plateWords[language].allDay : `{{room.${which}.startTime}}–{{room.${which}.endTime}}`

@@ -23,7 +23,7 @@ beforeEach(clock.reset)
 eachServer(
   'a room that the clock looks at while it is booked',
   (server) => {
-    test('[entity-room] shows the booking on its plate, although the clock looked before that was committed', async () => {
+    test('[entity-room] shows a booking on its plate, although the clock looked before the booking was committed', async () => {
       const { core, ask } = server()
       const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 800, height: 60, text: 'Busy' }
       const canvas = { version: 1 as const, elements: [text as never] }
@@ -49,7 +49,7 @@ eachServer(
         await wakePlates(tx, [id])
         looking = showRoom({ ...core, db }, id)
         if (!url) return
-        // The turn waits for its lock, and cannot go on.
+        // The clock's turn waits for its lock.
         const waits = sql`select 1 from pg_stat_activity where application_name = 'looker' and wait_event_type = 'Lock'`
         await expect.poll(async () => (await waits.execute(tx)).rows.length).toBe(1)
       })
@@ -58,7 +58,7 @@ eachServer(
       await expect.poll(async () => (await ask(devices.get, { id: plate._id })).wanted?.templateId).toBe(busy)
     })
 
-    test('[entity-room] is released, although somebody looked at it after that moment and before the clock did', async () => {
+    test('[entity-room] is released, although a call looked at it after the meeting’s deadline and before the clock did', async () => {
       const { core, ask } = server()
       const room = { name: 'Vaasa', timeZone: 'Europe/Warsaw', checkIn: true }
       const { _id: id } = await ask(rooms.create, room)
@@ -69,7 +69,7 @@ eachServer(
       expect((await ask(rooms.get, { id })).state).toBe('free')
     })
 
-    test('[entity-room] gets back at once exactly those plates on which somebody displayed something else', async () => {
+    test('[entity-room] replaces at once what somebody displayed on its plates, and leaves its other plates as they are', async () => {
       const { ask, tell } = server()
       const canvas = { version: 1 as const, elements: [] }
       const { _id: templateId } = await ask(templates.create, { name: 'Ad', resolution: '800x480', canvas })

@@ -5,7 +5,7 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { RoomTable } from '../../base/database/room-tables.ts'
 import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
-import { toldAt } from '../meetings/privacy.ts'
+import { withPrivacy } from '../meetings/privacy.ts'
 import { findUpcoming } from '../meetings/queries.ts'
 import { doorLinkOf, doorUrl } from '../rooms/door-link.ts'
 import { readRules } from '../rooms/queries.ts'
@@ -19,9 +19,9 @@ import { firstFace, shippedFace, wishForPlates } from './wish-plates.ts'
 import { noticeWords, type PlateNotice } from './words.ts'
 
 /**
- * Looks at one room, and wishes for pictures of its present state on its plates. The rows have everything that the
- * clock knows, so it may come late, twice or on two servers at once. The effect of what people do at the door is shown
- * at once, also in quiet times.
+ * Looks at one room, and wishes for pictures of its present state on its plates. All of the clock's state is stored in rows,
+ * so a look may be late, repeated, or made by two servers at once. The effect of people's presses at the door is shown at
+ * once, even in quiet times (`byHand`).
  */
 export async function showRoom(core: Core, id: string, { byHand = false } = {}): Promise<void> {
   const now = core.now()
@@ -32,7 +32,7 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
     let { state } = room
     const nextLooks: string[] = []
     const changedIds: string[] = []
-    // After a press somebody stands at the door, who waits for the picture, and later sees the notice go.
+    // After a press somebody waits at the door for the picture, and later sees the notice disappear.
     const since = new Date(now.getTime() - 2 * NOTICE_SECONDS * 1000).toISOString()
     const presses = await findLastPresses(tx, id, { from: since, until: now.toISOString() })
     const { notices, until = '9' } = noticesOf(presses.values(), now)
@@ -65,8 +65,8 @@ export async function showRoom(core: Core, id: string, { byHand = false } = {}):
 }
 
 /**
- * The state of a room for plates that get their pictures `lead` seconds early, and when they are looked at next: at
- * once where a meeting without check-in is to be released. It is not released early.
+ * The state of a room for plates that get their pictures `lead` seconds early, and the moment of the clock's next look: at
+ * once where a meeting without check-in is to be released. A lead does not release a meeting early.
  */
 export async function look(tx: Db, room: string, rules: RoomRules, now: Date, lead: number): Promise<Look> {
   const moment = later(now, lead)
@@ -87,8 +87,8 @@ const linkOf = ({ config: { publicUrl }, seal }: Core, room: RoomTable): string 
   publicUrl && room.phone !== 'off' ? doorUrl(publicUrl, doorLinkOf(seal, room)) : null
 
 /**
- * Wishes for the plates that are to show something else; returns their ids. A plate's own templates come before those of
- * its room. While no meeting runs, plates that a playlist has show the playlist.
+ * Wishes for the plates whose picture is to change; returns their ids. A plate's own templates take precedence over those of
+ * its room. While no meeting runs, plates that belong to a playlist show the playlist.
  */
 async function wishForRoom(tx: Db, room: RoomTable, wishing: Wishing): Promise<string[]> {
   const { judged, at: moment, link, plates, notices, now, byHand } = wishing
@@ -99,7 +99,7 @@ async function wishForRoom(tx: Db, room: RoomTable, wishing: Wishing): Promise<s
   for (const platesAlike of Map.groupBy(plates, alikeKey).values()) {
     const language = Language.parse(platesAlike[0]!.language ?? room.language)
     const publicMeeting = (meeting: RoomMeeting | null) =>
-      meeting && toldAt(meeting, { privacy: Privacy.parse(room.privacy), language })
+      meeting && withPrivacy(meeting, { privacy: Privacy.parse(room.privacy), language })
     const refusal = notices.get(platesAlike[0]!.deviceId)
     const notice = refusal ? noticeWords[language][refusal] : null
     const values = plateValues({

@@ -16,11 +16,11 @@ export interface PlateDesign {
   templateName: string
   hash: string
   design: Design
-  /** A different key means another picture: changed templates of people's own are not shown again. */
+  /** A different key means another picture. It does not change when people edit their template: the plate keeps its picture. */
   key: string
 }
 
-/** The picture by the first of these templates that can be drawn; undefined where none can. */
+/** The frozen design of the first of these templates that can be drawn; undefined where none can. */
 export async function firstFace(tx: Db, templates: readonly string[]): Promise<PlateDesign | undefined> {
   for (const templateId of templates) {
     try {
@@ -34,7 +34,7 @@ export async function firstFace(tx: Db, templates: readonly string[]): Promise<P
   return undefined
 }
 
-/** The picture of a design that ships, with its id and name in place of a template's. */
+/** A built-in design, with its id and name used where other wishes have those of a template. */
 export async function shippedFace(
   tx: Db,
   { id, name }: { id: string; name: string },
@@ -49,15 +49,15 @@ interface Wishing {
   values: object
   period: string
   now: Date
-  /** True if somebody waits for it at the door: it is shown in quiet times too. */
+  /** True if somebody waits for the picture at the door: it is shown even in quiet times. */
   byHand?: boolean
-  /** The moment at which playlists show their pictures on these plates; null where the plates stay the room's. */
+  /** The moment for which plates of playlists get a playlist's picture; null where the plates stay with the room. */
   playedAt: Date | null
 }
 
 /**
- * Wishes for a picture on the plates among these that should show another than they do; returns their ids. The plates are
- * alike, so one picture fits all.
+ * Wishes for a picture on those of these plates that do not show it yet; returns their ids. The plates are alike, so one
+ * picture fits all.
  */
 export async function wishForPlates(tx: Db, plates: readonly PlateRow[], wishing: Wishing): Promise<string[]> {
   const { face, values, period, now, playedAt } = wishing

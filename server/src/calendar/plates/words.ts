@@ -3,7 +3,7 @@ import type { Language } from '@wifi-tms/contract/shapes'
 
 type Word = 'free' | 'soon' | 'busy' | 'checkIn' | 'closed' | 'offline' | 'next' | 'allDay'
 
-/** The words on the plate that ships. */
+/** The words on the built-in plate. */
 export const plateWords: Readonly<Record<Language, Readonly<Record<Word, string>>>> = {
   en: {
     free: 'Free',
@@ -77,7 +77,7 @@ export const bookedWords: Readonly<Record<Language, string>> = {
   ko: '즉석 회의',
 }
 
-/** The text of a plate after a press without effect; a press that was handled too late gets none. */
+/** The reasons that a plate shows after a press without effect; a press that was handled too late gets no message. */
 export type PlateNotice = Exclude<Extract<DoorDeed, `refused${string}`>, 'refusedLate'>
 
 export const noticeWords: Readonly<Record<Language, Readonly<Record<PlateNotice, string>>>> = {

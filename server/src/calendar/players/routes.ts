@@ -8,10 +8,10 @@ import { bodyOf, playerDoor } from '../../fleet/players/enter.ts'
 import { pressOnPage } from '../phone/press-phone.ts'
 import { tellRoom } from '../phone/tell-room.ts'
 
-/** Presses that a player may make at once, and then each second. */
+/** The presses that a player may make at once, and then per second. */
 const PRESSES = { burst: 10, perSecond: 0.2 }
 
-/** The buttons of the door on players that hang at rooms. */
+/** The routes for the door buttons on players that are plates of rooms. */
 export function playerDoorRoutes(core: Core, app: FastifyInstance): void {
   const enter = playerDoor(core)
   const press = tokenBuckets(PRESSES)

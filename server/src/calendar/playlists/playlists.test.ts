@@ -38,10 +38,10 @@ eachServer(
       await turnOnce(server().core)
       await expect.poll(() => wantedOf(id)).toEqual(wanted)
     }
-    const shownBy = async (source: 'playlist') => (await server().ask(displays.list, { source })).total
+    const countDisplaysOf = async (source: 'playlist') => (await server().ask(displays.list, { source })).total
     const zone = { timeZone: 'Europe/Warsaw' }
 
-    test('one more enabled playlist than allowed is refused; it may be stored disabled until another one is', async () => {
+    test('one more enabled playlist than allowed is refused; it may be stored disabled, and enabled once another one is disabled', async () => {
       const entries = [{ template: await addTemplate('Soup'), minutes: 30 }]
       const loop = (name: number, enabled: boolean) => ({
         name: `${name}`,
@@ -66,7 +66,7 @@ eachServer(
       for (const one of [id, ...made]) await server().ask(playlists.remove, { id: one })
     })
 
-    test('devices of a playlist show its entries in turn, and wishes of people and tasks stand until the next turn', async () => {
+    test('devices of a playlist show its entries in turn, and a picture that a person or a task displays stays until the next turn', async () => {
       const [soup, cake, flyer] = [await addTemplate('Soup'), await addTemplate('Cake'), await addTemplate('Flyer')]
       const [first, second] = [await newDevice(), await newDevice()]
       const entries = [soup, cake].map((template) => ({ template, minutes: 30 }))
@@ -86,14 +86,14 @@ eachServer(
       clock.set(`${clock.day()}T08:30:00Z`)
       await wants(first, 'playlist', 'Cake')
       await wants(second, 'task', 'Flyer')
-      // Another look, also after the clock is put back, wishes for nothing new.
-      const before = await shownBy('playlist')
+      // The clock makes no new display when it looks again, even after it was put back.
+      const before = await countDisplaysOf('playlist')
       clock.pass(-1)
       clock.pass(1)
       await expect.poll(async () => (await server().ask(playlists.get, { id: made._id })).now?.template).toBe(cake)
       clock.set(`${clock.day()}T09:00:00Z`)
       await wants(second, 'playlist', 'Soup')
-      expect(await shownBy('playlist')).toBeLessThanOrEqual(before + 2)
+      expect(await countDisplaysOf('playlist')).toBeLessThanOrEqual(before + 2)
       // A device of several playlists belongs to the newest.
       const other = await server().ask(playlists.create, {
         name: 'Sale',
@@ -106,16 +106,19 @@ eachServer(
       clock.set(`${clock.day()}T09:30:00Z`)
       await wants(first, 'playlist', 'Cake')
       expect(await wantedOf(second)).toEqual(['playlist', 'Flyer'])
-      const held = await server().tell(templates.remove, { id: cake })
-      expect([held.code, held.body.facts]).toEqual([40900, { kind: 'playlists', count: 1, names: ['Menu'] }])
-      // It gets the device back only at the other one's next turn.
+      const refusedRemoval = await server().tell(templates.remove, { id: cake })
+      expect([refusedRemoval.code, refusedRemoval.body.facts]).toEqual([
+        40900,
+        { kind: 'playlists', count: 1, names: ['Menu'] },
+      ])
+      // After the newer playlist is disabled, the older one shows its entry on the device at that playlist's next turn.
       await server().ask(playlists.update, { id: other._id, ...other, enabled: false })
       clock.set(`${clock.day()}T10:00:00Z`)
       await wants(second, 'playlist', 'Soup')
       for (const { _id: id } of [made, other]) await server().ask(playlists.remove, { id })
     })
 
-    test('a running meeting has its plate to itself, and when it ends the plate’s playlist goes on', async () => {
+    test('a plate shows its room while a meeting runs, and its playlist again when the meeting ends', async () => {
       const plate = await newDevice()
       const { _id: room } = await server().ask(rooms.create, { name: 'Oslo', ...zone, devices: [plate] })
       const hour = { date: clock.day(), startTime: '09:15', endTime: '09:45' }
@@ -131,13 +134,13 @@ eachServer(
       clock.set(`${clock.day()}T08:15:00Z`)
       await wants(plate, 'meeting', 'Room plate')
       expect(await next()).toMatchObject({ source: 'playlist', at: `${clock.day()}T08:45:00.000Z`, template: 'Sport' })
-      const before = await shownBy('playlist')
+      const before = await countDisplaysOf('playlist')
       clock.set(`${clock.day()}T08:20:00Z`)
       await turnOnce(server().core)
       await expect
         .poll(async () => (await server().core.db.selectFrom('playlist').select('nextAt').execute()).at(-1)?.nextAt)
         .toBe(`${clock.day()}T08:39:00.000Z`)
-      expect([await wantedOf(plate), await shownBy('playlist')]).toEqual([['meeting', 'Room plate'], before])
+      expect([await wantedOf(plate), await countDisplaysOf('playlist')]).toEqual([['meeting', 'Room plate'], before])
       clock.set(`${clock.day()}T08:45:00Z`)
       await wants(plate, 'playlist', 'Sport')
       clock.set(`${clock.day()}T09:00:00Z`)

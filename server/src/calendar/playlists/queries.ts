@@ -77,8 +77,8 @@ interface StandingWish {
 }
 
 /**
- * Leaves out the devices that got a wish from these sources, or for this very picture, since the turn began: such a wish
- * stands until the next turn.
+ * Leaves out the devices that have got a wish from these sources, or for this very picture, since the turn began: such a
+ * wish stays until the next turn.
  */
 export const withoutWished = (chosen: ChosenIds, { since, templateId, hash, sources }: StandingWish): ChosenIds =>
   chosen.where((row) =>

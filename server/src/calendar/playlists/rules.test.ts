@@ -13,7 +13,7 @@ const shortTurn = ({ entry, since, until }: ReturnType<typeof turnAt>) => [
   ...[since, until].map((moment) => moment.slice(5, 16)),
 ]
 
-test('entries take turns from midnight on, each for its minutes, again and again', () => {
+test('entries take turns from midnight on, each for its minutes, in a loop until the next midnight', () => {
   const loop = order(entry('a', 10), entry('b', 20), entry('c', 15))
   const turns = ['00:00', '00:09', '00:10', '00:29', '00:30', '00:44', '00:45', '12:00'].map((time) =>
     shortTurn(turnAt(loop, momentOf(time))),
@@ -78,7 +78,7 @@ test('turns follow one another without a gap where clocks are put forward or bac
   }
 })
 
-test('hundreds of turns of a playlist with many hours are searched with few computed moments', () => {
+test('a search through hundreds of turns of a playlist with many hours computes few moments', () => {
   const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
   const many = Array.from({ length: 49 }, (_, n) =>
     entry('a', 1, { days: [...days], from: `08:${n + 10}`, to: '20:00' }),

@@ -4,14 +4,14 @@ import { dayAfter, momentAt, wallAt, weekdayOf } from '../times/zones.ts'
 
 type Order = Pick<Playlist, 'entries' | 'timeZone'>
 
-/** A turn of an entry, with its beginning and end; null: no entry takes part then. */
+/** A turn of an entry, with its beginning and end; the entry is null where none takes part then. */
 export interface EntryTurn {
   entry: PlaylistEntry | null
   since: string
   until: string
 }
 
-/** The most turns among which one that shows something else is searched: more than the hours of two weeks. */
+/** The most turns that a search for one with another template looks at: more than the hours of two weeks. */
 const MOST_TURNS = 400
 
 const MINUTE_MS = 60_000
@@ -29,7 +29,7 @@ function cutsAround({ entries, timeZone }: Order, days: Days): string[] {
   const hours = entries.flatMap((entry) =>
     entry.hours?.days.includes(weekday) ? [entry.hours.from, entry.hours.to] : [],
   )
-  // The moments of these wall times are not in order before the sort where clocks are put back at midnight.
+  // Where clocks are put back at midnight, the order of these wall times is not that of their moments: hence the sort.
   const midnights = days.map(([day]) => `${day}T00:00`)
   return [...midnights, ...hours.map((time) => `${today}T${time}`)].map((wall) => momentAt(wall, timeZone)).sort()
 }

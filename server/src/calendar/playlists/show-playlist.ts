@@ -15,8 +15,8 @@ import { devicesOf, findEnabled, orderOf, withoutWished } from './queries.ts'
 import { type EntryTurn, turnAt } from './rules.ts'
 
 /**
- * Looks at one playlist: wishes for the entry whose turn it is, on devices that sleep ahead of its turn. The plates of a
- * running meeting stay the meeting's.
+ * Looks at one playlist: wishes for the entry whose turn it is; devices that sleep get the wish ahead of the turn. The
+ * plates of a room with a running meeting keep showing the meeting.
  */
 export async function turnPlaylist(core: Core, id: string): Promise<void> {
   const now = core.now()
@@ -74,14 +74,14 @@ export async function playOn(
 
 interface WishingPlaylist {
   chosen: ChosenIds
-  /** Wishes of these sources stand until the next turn. */
+  /** The sources whose wishes stay until the next turn. */
   stand: readonly string[]
   /** The moment at which the turn began for these devices. */
   since: string
   now: Date
 }
 
-/** Wishes for an entry on the chosen devices that do not want it yet. Does nothing if the template, or a part of it, is gone. */
+/** Wishes for an entry on the chosen devices that do not want it yet. Does nothing if the template, or a picture or font in it, was deleted. */
 async function wish(
   tx: Db,
   playlist: PlaylistTable,

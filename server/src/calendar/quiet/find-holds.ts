@@ -3,7 +3,7 @@ import { toRest } from '../../fleet/products/queries.ts'
 import { countShown, findResting } from './queries.ts'
 import { dayAround, holdAt, quietUntil } from './rules.ts'
 
-/** The devices among these whose planned wish is held back now, with the wish and the end of the hold. */
+/** Those of these devices whose planned wish is held back now, with the wish and the end of the hold. */
 export async function findHolds(
   db: Db,
   ids: readonly string[],
@@ -24,14 +24,14 @@ export async function findHolds(
   return holds
 }
 
-/** The end of a product's quiet time; undefined where it is not quiet. */
+/** The end of a product's quiet time; undefined outside of quiet times. */
 export async function findQuietEnd(db: Db, id: string, now: Date): Promise<string | undefined> {
   const columns = ['quiet', 'budget', 'timeZone'] as const
   const product = await db.selectFrom('product').select(columns).where('id', '=', id).executeTakeFirst()
   return product && quietUntil(toRest(product), now)
 }
 
-/** The devices among these in a quiet time, with its end. */
+/** Those of these devices that are in a quiet time, with its end. */
 export async function findQuiet(db: Db, ids: readonly string[], now: Date): Promise<[id: string, until: string][]> {
   const quietDevices: [string, string][] = []
   for (const devicesOfProduct of Map.groupBy(await findResting(db, ids), ({ productId }) => productId).values()) {

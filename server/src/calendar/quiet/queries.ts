@@ -3,7 +3,7 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 
-/** The devices among these whose product has quiet times or a budget, with their wish where it is planned. */
+/** Those of these devices whose product has quiet times or a budget, with their wish where it is planned. */
 export const findResting = (db: Db, ids: readonly string[]) => restingDevices(db, textsValue(ids))
 
 const restingDevices = statement((db) =>
@@ -17,7 +17,7 @@ const restingDevices = statement((db) =>
     .compile(),
 )
 
-/** The most milliseconds between a wish and its display on a later day: a long weekend. */
+/** The most milliseconds between a wish and its display: a long weekend. Older wishes are not counted. */
 const WISHED_BEFORE_MS = 4 * 86_400_000
 
 /** The number of pictures that each of these devices has shown since a moment of today, from any source. */

@@ -18,7 +18,7 @@ const clock = turnedClock()
 beforeEach(() => clock.reset())
 const timeZone = 'Europe/Warsaw'
 const everyDay = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
-/** A quiet time that began an hour ago, as it is 9:00 on Monday in Warsaw; the night is 9 hours away. */
+/** A quiet time that began an hour ago, as it is 9:00 on Monday in Warsaw. */
 const morning = { days: [...everyDay], from: '08:00', to: '11:00' }
 
 eachServer(
@@ -26,7 +26,7 @@ eachServer(
   (server) => {
     const addProduct = (uri: string, some: object) =>
       server().ask(products.create, { name: uri, uri, timeZone, ...some })
-    /** Adds a template; each has a bar of its own width, so that each is another picture. */
+    /** Adds a template with a bar of this width, so that the pictures differ. */
     const addTemplate = async (name: string, width: number) => {
       const bar = { kind: 'rectangle', id: 'r', x: 0, y: 0, width, height: 10, fill: 'black' } as const
       const drawn = { resolution: '800x480', canvas: { version: 1 as const, elements: [bar] } }
@@ -38,7 +38,7 @@ eachServer(
         const { id, frame } = await tag.told('display')
         await tag.say({ type: 'event', event: 'display-success', id, frame: frame.sha256 })
         const { wanted } = await tag.device()
-        // An order may come twice, and the second time when the next one is wanted already.
+        // An offer may arrive twice, and the second time after another picture is wanted.
         if (wanted?.state !== 'waiting') return wanted
       }
     }
@@ -52,7 +52,7 @@ eachServer(
         })
         .toMatchObject({ source, ...hold })
 
-    /** Waits until a tag's wish is painted, and put off until a moment. */
+    /** Waits until a tag's wish is painted, and held back until a moment. */
     const putOff = (tag: Tag, until: string) =>
       expect
         .poll(async () => {
@@ -71,7 +71,7 @@ eachServer(
       await server().ask(playlists.create, { name: 'Menu', entries, ...target })
       const quiet = { reason: 'quiet', until: moment('10:00') }
       await expectHeld(tag, 'playlist', quiet)
-      // A person's wish is sent, and stands until something else is planned.
+      // A person's wish is sent at once, and stays until another planned wish is made.
       await server().ask(showMany, { deviceIds: [tag._id], templateId: flyer, fit: 'contain' })
       expect(await draw(tag)).toMatchObject({ source: 'manual', state: 'shown' })
       expect(await plan(tag)).toMatchObject({ quietUntil: moment('10:00'), held: null, refreshes: { used: 1 } })
@@ -87,13 +87,13 @@ eachServer(
       await expectHeld(tag, 'playlist', quiet)
       clock.set(moment('08:45'))
       await expectHeld(tag, 'task', { ...quiet, at: moment('08:45') })
-      // The task has run at its time, and is not missed.
+      // The task has run at its time and does not count as missed.
       expect((await server().ask(readRuns, { id: task })).items).toMatchObject([{ state: 'done', at: moment('08:45') }])
-      // A tag that connects again during the quiet time gets nothing either.
+      // A tag that reconnects during the quiet time gets no picture.
       await tag.leave()
       await tag.comeBack()
       await expectHeld(tag, 'task', quiet)
-      // A task that a person runs is shown at once as well.
+      // A task that a person runs by hand is shown at once.
       await server().ask(runTask, { id: task })
       expect(await draw(tag)).toMatchObject({ source: 'task', templateName: 'Sale', state: 'shown' })
       clock.set(moment('09:30'))
@@ -103,7 +103,7 @@ eachServer(
       expect(await plan(tag)).toMatchObject({ quietUntil: null, held: null, refreshes: { used: 3 } })
     })
 
-    test('after a change of the quiet times or a clock that is set back, no picture is held for longer than the rules say', async () => {
+    test('after a change of the quiet times, or after the clock is set back, no picture is held back longer than the rules allow', async () => {
       const evening = { days: [...everyDay], from: '20:00', to: '22:00' }
       const product = await addProduct('quiet-turned', { quiet: [morning, evening] })
       const tag = await playTag(server(), product, { screenType: 2 })
@@ -115,7 +115,7 @@ eachServer(
         fit: 'contain' as const,
       }
       await server().ask(tasks.create, { ...task, triggerTime: `${clock.day()}T20:30` })
-      // The clock is some hours fast, until somebody notices.
+      // The clock is some hours fast, and is set right later.
       clock.set(moment('19:30'))
       await putOff(tag, moment('21:00'))
       clock.set(moment('10:00'))
@@ -136,7 +136,7 @@ eachServer(
       expect(await draw(tag)).toMatchObject({ source: 'task', state: 'shown' })
     })
 
-    test('in a quiet time a plate does not change unless people press its button, and a sleeping tag sleeps until its end', async () => {
+    test('in a quiet time a plate changes only after a press of its button, and a sleeping tag sleeps until the end', async () => {
       const product = await addProduct('quiet-doors', { quiet: [morning] })
       const tag = await playTag(server(), product, { screenType: 2, sleeps: true })
       const { seconds } = await tag.told('sleep')
@@ -181,10 +181,10 @@ eachServer(
         expect(await draw(tag)).toMatchObject({ source: 'manual' })
       }
       expect((await plan(tag)).refreshes.used).toBe(5)
-      // A session expires after twelve unused hours, so it is used. The playlist's entry is that of the end of the day.
+      // The session is used, as it expires after twelve unused hours. The day's last entry of the playlist is wanted.
       clock.set(moment('15:40'))
       await plan(tag)
-      // On the next day it shows the entry whose turn it is then.
+      // On the next day the device shows the entry whose turn it is then.
       clock.set(moment('23:00'))
       expect(await draw(tag)).toMatchObject({ source: 'playlist' })
       expect((await plan(tag)).refreshes.used).toBe(1)
@@ -200,7 +200,7 @@ eachServer(
       expect([answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
     })
 
-    test('the plan of a device whose product has no quiet times and no budget says so', async () => {
+    test('the plan of a device shows that its product has no quiet times and no budget', async () => {
       const product = await server().ask(products.create, { name: 'Loud', uri: 'loud' })
       expect(product).toMatchObject({ quiet: [], budget: null, timeZone: expect.stringMatching(/\w/) })
       const { _id: id } = await server().ask(devices.create, { mac: '0000000000c7', alias: '', product: product._id })

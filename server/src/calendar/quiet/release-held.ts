@@ -4,10 +4,10 @@ import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { findHeld, offerHeld } from '../../fleet/wishes/held.ts'
 import { holdAt } from './rules.ts'
 
-/** Milliseconds within which second tries come; only a wish that is held back has a later offer. */
+/** Milliseconds within which a failed delivery is tried again; a later offer means that the wish is held back. */
 const MINUTE_MS = 60_000
 
-/** Shortens holds that end later than the rules allow now: the clock was set back, or time zones have changed. */
+/** Shortens holds that end later than the rules now allow, as after the clock was set back or a time zone has changed. */
 export async function releaseHeld(core: Core): Promise<void> {
   const now = core.now()
   const nearest = new Date(now.getTime() + MINUTE_MS).toISOString()

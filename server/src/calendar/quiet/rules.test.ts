@@ -20,7 +20,7 @@ test.each([
   ['after midnight', '2026-12-01T01:00:00Z', '2026-12-01T06:00:00.000Z'],
   ['in the last moment', '2026-12-01T05:59:59.999Z', '2026-12-01T06:00:00.000Z'],
   ['as it ends', '2026-12-01T06:00:00Z', undefined],
-  // The night has 10 hours, and 12 half a year later.
+  // The night has 10 hours where clocks are put forward, and 12 where they are put back.
   ['where clocks are put forward', '2026-03-28T20:00:00Z', '2026-03-29T05:00:00.000Z'],
   ['where clocks are put back', '2026-10-24T20:00:00Z', '2026-10-25T06:00:00.000Z'],
   ['over the year', '2026-12-31T20:00:00Z', '2027-01-01T06:00:00.000Z'],
@@ -28,11 +28,11 @@ test.each([
   expect(quietEnd(quietIn('Europe/Warsaw', night), moment)).toBe(end)
 })
 
-test('quiet times that meet are one, as from Friday evening to Sunday midnight; their days are those on which they begin', () => {
+test('adjacent quiet times form one, as from Friday evening to Sunday midnight; their days are those on which they begin', () => {
   const office = quietIn('Europe/Warsaw', workNights, weekend)
   expect(quietEnd(office, '2026-12-04T19:00:00Z')).toBe('2026-12-06T23:00:00.000Z')
   expect(quietEnd(office, '2026-12-06T12:00:00Z')).toBe('2026-12-06T23:00:00.000Z')
-  // Nothing begins on Sunday evening: Monday morning is not quiet.
+  // No quiet time begins on Sunday evening, so Monday morning is not quiet.
   expect(quietEnd(office, '2026-12-07T03:00:00Z')).toBeUndefined()
   const mondays = quietIn('UTC', { ...night, days: ['MO'] })
   expect([quietEnd(mondays, '2026-11-30T06:00:00Z'), quietEnd(mondays, '2026-12-01T06:00:00Z')]).toEqual([
@@ -41,7 +41,7 @@ test('quiet times that meet are one, as from Friday evening to Sunday midnight; 
   ])
 })
 
-test('an hour that clocks leave out is not quiet, and quiet without an end is judged again after a week', () => {
+test('an hour that clocks skip is not quiet, and a quiet time without an end is checked again after a week', () => {
   const gap = { days: [...weekdays], from: '02:00', to: '03:00' }
   expect(quietEnd(quietIn('Europe/Warsaw', gap), '2026-03-29T01:00:00Z')).toBeUndefined()
   expect(quietEnd(quietIn('Europe/Warsaw', gap), '2026-03-28T01:30:00Z')).toBe('2026-03-28T02:00:00.000Z')

@@ -13,12 +13,12 @@ interface Planned {
 }
 
 /**
- * The days ahead within which the end of a quiet time is searched. A quiet time that goes on beyond them is looked at
+ * The number of days within which the end of a quiet time is searched. A quiet time that goes on beyond them is searched
  * again then.
  */
 const DAYS_AHEAD = 8
 
-/** The span of a quiet time on a day; undefined where that day has none, or a change of clocks leaves nothing of it. */
+/** The span of a quiet time on a day; undefined where that day has none, or clocks skip all of it. */
 function spanOn(day: string, { days, from, to }: QuietTime, timeZone: string) {
   if (!days.includes(weekdays[weekdayOf(day)]!)) return undefined
   const [begins, ends] = [`${day}T${from}`, `${to > from ? day : dayAfter(day, 1)}T${to}`]
@@ -26,7 +26,7 @@ function spanOn(day: string, { days, from, to }: QuietTime, timeZone: string) {
   return span.begins < span.ends ? span : undefined
 }
 
-/** The end of the quiet time around a moment; undefined where none is. Quiet times that meet or overlap are one. */
+/** The end of the quiet time at a moment; undefined outside of quiet times. Adjacent and overlapping quiet times form one. */
 export function quietUntil({ quiet, timeZone }: Omit<Rest, 'budget'>, now: Date): string | undefined {
   if (quiet.length === 0) return undefined
   const today = wallAt(now, timeZone).slice(0, 10)

@@ -1,10 +1,10 @@
 import type { FeedFault } from '@wifi-tms/contract/feeds'
 
-/** The reason why a calendar elsewhere could not be read or written; never with its address. */
+/** Thrown where an external calendar could not be read or written. Its message never contains the address, which is secret. */
 export class FeedFailed extends Error {
   readonly reason: FeedFault
   readonly status: number | null
-  /** Seconds for which it asks to be left alone; 0: none given. */
+  /** Seconds for which the calendar's server wants no further requests; 0: none stated. */
   readonly restSeconds: number
   constructor(reason: FeedFault, status: number | null = null, restSeconds = 0) {
     super(reason)

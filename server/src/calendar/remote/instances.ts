@@ -1,17 +1,17 @@
-/** One time of an entry in a calendar. A private one has no name. */
+/** One time of an entry in a calendar. The name of a private entry is empty. */
 export interface Instance {
   /** Identifies this time of this entry: the entry's id, where it is known, a space, and the time. */
   key: string
   name: string
   organiser: string
   description: string
-  /** Absent: its calendar is not asked for it. */
+  /** The place of the entry; absent for calendars whose places are not read. */
   place?: string
   startsAt: string
   endsAt: string
 }
 
-/** The id of a meeting in every calendar. */
+/** The UID of one of our meetings in external calendars. */
 export const uidOf = (id: string): string => `${id}@wifi-tms`
 
 /** The id of an instance's entry; empty where it is not known. */
@@ -27,10 +27,10 @@ const [NAME, LINE, TEXT] = [100, 200, 2000]
 export const placeOf = (text: string): string => cut(lineOf(text), LINE)
 
 const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('').trim()
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes.
 const lineOf = (text: string): string => text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim()
 
-/** A name as it is stored of a calendar. */
+/** The name of an entry, on one line, as it is stored. */
 export const nameOf = (text: string): string => cut(lineOf(text), NAME)
 
 /** The texts of an entry as they are stored; a private one has none. */
@@ -39,7 +39,7 @@ export function wordsOf(isPublic: boolean, name: string, organiser: string, desc
   return {
     name: nameOf(name),
     organiser: cut(lineOf(organiser), LINE),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a text may have lines and nothing else of these.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: all control characters but line breaks are removed.
     description: cut(description.replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' '), TEXT),
   }
 }

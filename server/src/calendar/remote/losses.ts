@@ -1,7 +1,7 @@
 import type { FeedLoss, LossReason } from '@wifi-tms/contract/feeds'
 import { FEED_LOSSES } from '@wifi-tms/contract/feeds'
 
-/** The parts of a calendar that could not be read, counted; the first of them by name. */
+/** The parts of a calendar that could not be read: their number, and a list of the first of them. */
 export interface Losses {
   list: FeedLoss[]
   count: number

@@ -14,7 +14,7 @@ const LONGEST_MARK = 1000
 export const markOf = (mark: string | null | undefined): string | null =>
   mark !== undefined && mark !== null && mark.length <= LONGEST_MARK ? mark : null
 
-/** The bounds of a request: the inner hosts that are allowed, its deadline, and ms for one request with its answer. */
+/** The bounds of a request: the allowed inner hosts, the signal that ends it, and the most milliseconds of one request with its answer. */
 export interface Bounds {
   hosts: readonly string[]
   signal?: AbortSignal
@@ -28,43 +28,43 @@ export interface CalendarLogin {
   password: string
 }
 
-/** For a service: the organisation, where the service needs one, and the mailbox or calendar. */
+/** The login of a calendar at a cloud service: also the organisation, where the service needs one, and the mailbox or calendar. */
 export interface CloudLogin extends CalendarLogin {
   tenant: string
   mailbox: string
 }
 
-/** The wanted span of a calendar; whole days are those of the zone. */
+/** The span of a calendar that is to be read, and the zone of its whole days. */
 export interface Span {
   from: string
   until: string
   timeZone: string
 }
 
-/** The times of calendars, the number of things that could not be read, and the first of them by name. */
+/** The times of calendars, and the parts that could not be read. */
 export interface Expanded {
   instances: Instance[]
   skipped: number
   losses: FeedLoss[]
 }
 
-/** A file as it was served, with the headers Content-Type and Content-Encoding; empty: there was none. */
+/** A file as it was served, with the headers Content-Type and Content-Encoding; empty where absent. */
 export interface ServedFile {
   bytes: Uint8Array
   type: string
   encoding: string
 }
 
-/** A file or texts of RFC 5545, or what comes of a calendar already. */
+/** The content of a calendar: a file or texts of RFC 5545, or already expanded times. */
 export type CalendarContent = { file: ServedFile } | { texts: string[] } | Expanded
 
-/** A calendar elsewhere. All its methods throw FeedFailed. */
+/** An external calendar. All its methods throw FeedFailed. */
 export interface Remote {
   /** Reads everything within a span; undefined where the marks say that it has not changed. */
   read(marks: Marks, span: Span): Promise<(Marks & CalendarContent) | undefined>
-  /** For kinds that can be written: each of our entries is there once, by its id. */
+  /** The methods of kinds that can be written. Each of our entries exists once, by its id. */
   write?: {
-    /** Writes an entry; `etag` is its last known mark, null: unknown. Answers its new mark; null: none is given. */
+    /** Writes an entry; `etag` is its last known mark, null: unknown. Resolves to its new mark; null: the server states none. */
     put(id: string, text: string, etag: string | null): Promise<string | null>
     /** Removes an entry; a missing one is no fault. */
     remove(id: string): Promise<void>

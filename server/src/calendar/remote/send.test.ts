@@ -13,7 +13,7 @@ const drip = (response: ServerResponse) => {
   response.once('close', () => clearInterval(timer))
 }
 const CHUNK = Buffer.alloc(256 * 1024, '1')
-/** Sends as much as is taken, and never ends. */
+/** Sends as fast as the receiver reads, and never ends. */
 const pour = (response: ServerResponse) => {
   while (!response.closed && response.write(CHUNK)) sentBytes += CHUNK.length
   sentBytes += CHUNK.length
@@ -29,12 +29,12 @@ afterAll(async () => {
 const ask = (path: string, within: number) =>
   send(`http://localhost:${(http.address() as AddressInfo).port}${path}`, {}, { hosts: ['localhost'], within })
 
-test('an answer that comes a byte at a time ends at the deadline, whatever comes', async () => {
+test('an answer that arrives a byte at a time is given up at the deadline', async () => {
   await expect(ask('/drip', 300)).rejects.toEqual(new FeedFailed('slow'))
 })
 
-test('an answer without end is read as far as an answer may be, and cut', async () => {
+test('an endless answer is refused after the most bytes that an answer may have', async () => {
   await expect(ask('/pour', 60_000)).rejects.toEqual(new FeedFailed('too-large'))
-  // The bytes in the buffers of both ends were sent, too.
+  // The count includes the bytes in the buffers of both ends.
   expect(sentBytes).toBeLessThan(5 * FEED_BYTES)
 })

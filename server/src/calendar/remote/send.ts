@@ -6,7 +6,7 @@ import type { Bounds } from './remote.ts'
 
 const REDIRECTS = 5
 const redirecting = [301, 302, 303, 307, 308]
-/** Milliseconds from the beginning of the first request to the last byte. */
+/** The most milliseconds from the start of the first request to the last byte of the answer. */
 const WITHIN = 20_000
 
 /** A request; a name and password are sent only to the address's own host. */
@@ -16,9 +16,9 @@ export interface RequestParts {
   /** Headers for the address's own host only. */
   ownHeaders?: Readonly<Record<string, string>>
   body?: string
-  /** The number of redirects that are followed. */
+  /** The most redirects that are followed. */
   redirects?: number
-  /** The answer may be packed. */
+  /** True if the answer may be compressed, which the caller unpacks. */
   takesPacked?: boolean
 }
 
@@ -69,7 +69,7 @@ const loginOf = ({ username, password }: URL) => ({
   authorization: `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`,
 })
 
-/** Reads the whole of an answer, and stops beyond the most bytes of a feed. */
+/** Reads the whole of an answer. Throws FeedFailed for one with more than FEED_BYTES. */
 async function readBody(answer: IncomingMessage, takesPacked: boolean): Promise<Uint8Array> {
   if (!takesPacked && (answer.headers['content-encoding'] ?? 'identity') !== 'identity') {
     answer.destroy()

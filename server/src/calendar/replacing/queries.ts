@@ -4,7 +4,7 @@ import { copyWish } from '../../fleet/wishes/copy-wish.ts'
 import { dropWish } from '../../fleet/wishes/drop-wish.ts'
 import type { Target } from '../tasks/queries.ts'
 
-/** Makes a device the plate of a room or directory in place of another; the clock looks at these at once. */
+/** Makes a device the plate of a room or directory in place of another device; the clock looks at that room or directory at once. */
 export async function movePlate(tx: Db, from: string, to: string): Promise<void> {
   const plate = await tx.selectFrom('plate').selectAll().where('deviceId', '=', from).executeTakeFirst()
   if (!plate) return
@@ -46,8 +46,8 @@ export async function moveTargets(tx: Db, from: string, to: string, now: Date): 
 }
 
 /**
- * Moves the wish of a device to another: that one wants the picture from now on, scaled where its panel differs, and
- * the first one wants nothing.
+ * Moves the wish of a device to another device: that device wants the picture from now on, scaled where its panel differs,
+ * and the first device wants nothing.
  */
 export async function moveWish(tx: Db, from: DeviceRow, to: { id: string; screenType: number | null }, now: Date) {
   const isScaled = from.screenType !== to.screenType
@@ -55,7 +55,7 @@ export async function moveWish(tx: Db, from: DeviceRow, to: { id: string; screen
   if (moved !== undefined) await dropWish(tx, from)
 }
 
-/** Gives the pages of a device to another, which shows none of them yet. */
+/** Moves the pages of a device to another device, which shows none of them yet. */
 export async function movePages(tx: Db, from: string, to: string): Promise<void> {
   const pages = await tx.selectFrom('devicePages').select('pages').where('deviceId', '=', from).executeTakeFirst()
   if (!pages) return

@@ -10,7 +10,7 @@ import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { refuseOtherPlate } from '../rooms/refuse-other-plate.ts'
 import { movePages, movePlate, moveTargets, moveWish } from './queries.ts'
 
-/** Puts a device in the place of another, which keeps its history and no more. Throws Refusal. */
+/** Puts a device in the place of another device, which keeps only its history. Throws Refusal. */
 export async function replaceDevice(
   core: Core,
   { id, by }: Parsed<typeof call>,
@@ -27,7 +27,7 @@ export async function replaceDevice(
       await refuseOtherPlate(tx, [by], '')
       const labels = await deviceLabels.of(tx, [oldDevice.number, newDevice.number])
       const [labelsOfOld, labelsOfNew] = [labels.get(oldDevice.number) ?? [], labels.get(newDevice.number) ?? []]
-      // A device that has come has reported its screen and device type itself.
+      // A device that has connected before has reported its screen and device type itself.
       const panel = newDevice.helloAt ? newDevice : oldDevice
       const { alias, algorithmId, itemId } = oldDevice
       const { screenType, deviceType } = panel

@@ -33,7 +33,7 @@ eachServer('a device in the place of a broken one', (server) => {
     return { name, broken, spare, screenType, template: template._id, replace, readBoth }
   }
 
-  test('it gets the alias, the labels, the panel and the picture of the other, which keeps its history', async () => {
+  test('it gets the alias, labels, panel and picture of the old device, which keeps its history', async () => {
     const { broken, spare, template, screenType, replace, readBoth } = await start()
     await server().ask(showOne, { mac: broken.mac, templateId: template })
     expect((await replace()).code).toBe(20000)
@@ -51,7 +51,7 @@ eachServer('a device in the place of a broken one', (server) => {
     expect(await linesOf(spare._id)).toContainEqual({ field: 'replaces', from: null, to: broken.mac })
   })
 
-  test('it replaces the other as a plate and in tasks and playlists', async () => {
+  test('it replaces the old device as a plate and in tasks and playlists', async () => {
     const { name, broken, spare, template, replace } = await start()
     const room = await server().ask(rooms.create, { name, devices: [broken._id] })
     const at = { triggerTime: '2031-05-05T10:00', repeat: '', enabled: true }
@@ -71,7 +71,7 @@ eachServer('a device in the place of a broken one', (server) => {
     expect((await server().tell(devices.remove, { id: spare._id })).code).toBe(40900)
   })
 
-  test('a plate of another room is refused, and so is a missing device, or the same one', async () => {
+  test('a plate of another room is refused as the replacement, and so are a missing device and the old device itself', async () => {
     const { name, broken, spare, replace, readBoth } = await start()
     const room = await server().ask(rooms.create, { name, devices: [] })
     await server().ask(directories.create, { name, rooms: [room._id], devices: [spare._id], template: null })

@@ -3,7 +3,7 @@ import { DOOR_PATH } from '@wifi-tms/contract/door-path'
 import type { RoomTable } from '../../base/database/room-tables.ts'
 import type { Seal } from '../../base/random/seal.ts'
 
-/** Bytes of an id and a signature of 96 bits: short enough for a code that phones read off a small plate. */
+/** The bytes of an id and of a signature of 96 bits: short enough for a QR code that phones can read on a small plate. */
 const [ID, SIGNATURE] = [12, 12]
 
 /** The secret that opens a room's phone page: its id and a signature of this installation, valid until renewed. */

@@ -81,7 +81,7 @@ export async function toRooms(db: Db, rows: readonly RoomTable[], now: Date): Pr
   })
 }
 
-/** The plates among these with templates or a language of their own. */
+/** Those of these plates that have templates or a language of their own. */
 const ownPlates = (plates: readonly PlateTable[]): Room['plates'] =>
   Object.fromEntries(
     plates
@@ -110,14 +110,14 @@ function stateOfRoom(upcoming: readonly RoomMeeting[], moment: Date, rules: Room
   return { state: RoomState.parse(state), now, next }
 }
 
-/** The place of the first of these devices that does not exist. */
+/** The index of the first of these devices that does not exist; -1 where all do. */
 export async function findMissing(db: Db, ids: readonly string[]): Promise<number> {
   const rows = await db.selectFrom('device').select('id').where('id', 'in', oneOf(ids)).execute()
   const existing = new Set(rows.map(({ id }) => id))
   return ids.findIndex((id) => !existing.has(id))
 }
 
-/** The first of these devices that is a plate of another room, or shows another directory, with that one's name. */
+/** The first of these devices that is a plate of another room or directory, with the name of that. */
 export const findOtherPlate = (db: Db, ids: readonly string[], owner = '') =>
   db
     .selectFrom('plate')
@@ -129,7 +129,7 @@ export const findOtherPlate = (db: Db, ids: readonly string[], owner = '') =>
     .where(sql`room_id || directory_id`, '<>', owner)
     .executeTakeFirst()
 
-/** Replaces the plates of a room or a directory, in this order. Plates that stay keep their last wish. */
+/** Replaces the plates of a room or a directory, in this order. Plates that are in both lists keep their last wish. */
 export async function savePlates(
   tx: Db,
   owner: Owner,
@@ -179,6 +179,6 @@ export async function findGoneTemplate(db: Db, ids: readonly string[]): Promise<
 /** Deletes the utilisation of a room. */
 export const dropDays = (tx: Db, room: string) => tx.deleteFrom('roomDay').where('roomId', '=', room).execute()
 
-/** Gives the phone page of a room the address with this number, and makes its plates show it. */
+/** Sets the number in the address of a room's phone page, which renews the address, and makes the plates show it. */
 export const saveDoorLink = (tx: Db, id: string, doorLink: number) =>
   tx.updateTable('room').set({ doorLink, nextAt: '' }).where('id', '=', id).execute()

@@ -31,7 +31,7 @@ eachServer(
     const roomNames = async (query: object) =>
       (await server().ask(rooms.list, { sort: 'name', ...query })).items.map(({ name }) => name)
 
-    test('[entity-room] seats, equipment, place, holidays, privacy and rules of booking are kept, and lists are filtered by them', async () => {
+    test('[entity-room] seats, equipment, place, holidays, privacy and rules of booking are stored, and lists are filtered by them', async () => {
       const addedRoom = await add('Oslo', writtenDetails)
       expect(addedRoom).toMatchObject(details)
       expect(await server().ask(rooms.get, { id: addedRoom._id })).toEqual(addedRoom)
@@ -105,7 +105,7 @@ eachServer(
       expect(await stateNow()).toBe('closed')
     })
 
-    test('[entity-room] plates and calendars elsewhere get no more of a meeting than its room allows', async () => {
+    test('[entity-room] plates and external calendars show no more of a meeting than its room’s privacy allows', async () => {
       const text = '{{room.now.name}} {{room.now.organiser}} {{meeting.description}}'
       const element = { kind: 'text', id: 't', x: 0, y: 0, width: 800, height: 60, text }
       const template = await server().ask(templates.create, {

@@ -18,7 +18,7 @@ let count = 0
 eachServer(
   'rooms',
   (server) => {
-    /** A tag at a door, with screen type 2 of a new installation. */
+    /** Adds a tag with screen type 2 of a new installation. */
     const addPlate = async () => {
       const product = await server().ask(products.create, { name: 'Doors', uri: `doors-${++count}` })
       return playTag(server(), product, { screenType: 2 })
@@ -73,7 +73,7 @@ eachServer(
       expect([answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
     })
 
-    test('a device is the plate of one room; a room stays while it has coming meetings, and a template while rooms show it', async () => {
+    test('a device is the plate of one room only; a room with future meetings, or a template that rooms show, cannot be removed', async () => {
       const plate = await addPlate()
       const templateId = await addTemplate('Used')
       const first = await addRoom({ devices: [plate._id, plate._id], templates: { free: templateId } })
@@ -116,7 +116,7 @@ eachServer(
       clock.set(`${clock.day()}T08:30:00Z`)
       await shows(busy)
       const { at: wantedAt } = (await wantedOf(plate._id))!
-      // A description that nothing shows makes no new picture.
+      // A change of the description, which no template shows, makes no new picture.
       const [board] = (await server().ask(meetings.list, { room, from: clock.day(), to: clock.day() })).items
       const { _id: id, ...fields } = board!
       await server().ask(meetings.update, { ...fields, id, description: 'Long', updatedAt: undefined })
@@ -127,7 +127,7 @@ eachServer(
       await shows(free)
     })
 
-    test('a wish of a person stands until the room’s period changes, also while the clock is put back', async () => {
+    test('a picture that a person displays on a plate stays until the room’s period changes, even after the clock is put back', async () => {
       const plate = await addPlate()
       const [free, own] = [await addTemplate('Free'), await addTemplate('By hand')]
       const { _id: room } = await addRoom({ devices: [plate._id], templates: { free } })
@@ -142,7 +142,7 @@ eachServer(
       clock.pass(15)
       await expectWanted(plate._id, SHIPPED.id)
       expect((await wantedOf(plate._id))!).toMatchObject({ source: 'meeting', templateName: SHIPPED.name })
-      // The clock was wrong by hours: the plate follows it back.
+      // The clock is put back by hours, and the plate shows the room at the corrected time.
       clock.pass(-180)
       await expectWanted(plate._id, free)
       clock.pass(180)

@@ -91,7 +91,7 @@ export function roomRoutes(core: Core, answer: Answer, feeds: Feeds): void {
       usersOf('directories', await rows.findDirectories(db, id)) ??
       targetersOf(db, id),
     async beforeRemove({ id }, { tx }) {
-      // With meetings to come the removal is refused later.
+      // The removal is refused later if the room has future meetings.
       if ((await namesOfMeetingsToCome(tx, id, core.now().toISOString())).length > 0) return
       await dropFeed(tx, id, core.now())
       await dropPortion(tx, id, 'all', core.now())

@@ -21,7 +21,7 @@ const judged = (upcoming: RoomMeeting[], time: string) => {
   return [state, now?._id.slice(11), next?._id.slice(11), nextAt.slice(5, 16)]
 }
 
-test('[entity-room] a room is free, soon taken and busy to the minute, and knows when that changes', () => {
+test('[entity-room] a room is free, soon taken and busy to the minute, with the moment of the next change', () => {
   expect(judged([nine, ten], '2026-11-30T08:44:59')).toEqual(['free', undefined, '09:00', '11-30T08:45'])
   expect(judged([nine, ten], '2026-11-30T08:45:00')).toEqual(['soon', undefined, '09:00', '11-30T09:00'])
   expect(judged([nine, ten], '2026-11-30T09:00:00')).toEqual(['busy', '09:00', '10:00', '11-30T10:00'])
@@ -29,7 +29,7 @@ test('[entity-room] a room is free, soon taken and busy to the minute, and knows
   expect(judged([], '2026-11-30T11:00:00')).toEqual(['free', undefined, undefined, '12-01T11:00'])
 })
 
-test('a state without a template of its own uses that of the state that stands in for it', () => {
+test('a state without a template of its own uses the template of a similar state', () => {
   expect(templatesFor('soon', { free: 'f', soon: 's' })).toEqual(['s', 'f'])
   expect(templatesFor('soon', { free: 'f' })).toEqual(['f'])
   expect(templatesFor('checkIn', { busy: 'b' })).toEqual(['b'])
@@ -51,7 +51,7 @@ test('[entity-room] a room with check-in waits for it from ten minutes before th
   expect(state([nine, ten], '2026-11-30T09:10:00')).toEqual(['busy', '10:00'])
   const come = { ...nine, checkedIn: true }
   expect(state([come, ten], '2026-11-30T08:50:00')).toEqual(['soon', '09:00'])
-  // The running meeting comes first: people see what the button does.
+  // A running meeting takes precedence, so that people see which meeting the button would act on.
   expect(state([come, ten], '2026-11-30T09:55:00')).toEqual(['busy', '10:00'])
   const released = (one: RoomMeeting, at: string) => releasedAt(one, rules, new Date(`${at}Z`))
   expect(released(nine, '2026-11-30T09:09:59')).toBeUndefined()

@@ -10,14 +10,14 @@ import {
 import { nowAndNext } from '../meetings/rules.ts'
 import { hoursAt } from '../times/hours.ts'
 
-/** Minutes after which the clock looks at a room again at the latest. */
+/** The most minutes between two looks of the clock at a room. */
 const DAY_MINUTES = 1440
 
 export interface Judged {
   state: RoomState
   now: RoomMeeting | null
   next: RoomMeeting | null
-  /** The next moment at which this may change. */
+  /** The next moment at which the state may change. */
   nextAt: string
 }
 
@@ -25,11 +25,11 @@ export interface Judged {
 export interface RoomRules {
   checkIn: boolean
   hours: Hours | null
-  /** Days on which it is closed. */
+  /** The dates on which the room is closed. */
   holidays?: readonly string[]
   timeZone: string
   /**
-   * The moment since which its calendar is unread for too long, so that nobody can tell if it is free; null or absent:
+   * The moment since which its calendar has been unreadable for too long, so that it may or may not be free; null or absent:
    * the calendar can be read.
    */
   unreadAt?: string | null
@@ -52,7 +52,7 @@ export function releasedAt(meeting: RoomMeeting | null, rules: RoomRules, now: D
   return until && until <= now.toISOString() ? until : undefined
 }
 
-/** The state of a room at a moment, by its next two meetings that are not over then, and when that changes. */
+/** The state of a room at a moment, by its first two meetings that are not over then, and the moment of its next change. */
 export function judgeRoom(upcoming: readonly RoomMeeting[], time: Date, rules: RoomRules = openRules): Judged {
   const moment = time.toISOString()
   const { now, next } = nowAndNext(upcoming, moment)
@@ -75,7 +75,7 @@ export function judgeRoom(upcoming: readonly RoomMeeting[], time: Date, rules: R
   return { state: state(), now, next, nextAt }
 }
 
-/** The state whose template stands in for a state that has none. */
+/** For a state that may have no template: the state whose template is used instead. */
 const standIns: Partial<Record<RoomState, RoomState>> = {
   soon: 'free',
   checkIn: 'busy',
@@ -89,7 +89,7 @@ export const templatesFor = (state: RoomState, ...sets: readonly RoomTemplates[]
     .flatMap((templates) => [templates[state], standIns[state] && templates[standIns[state]]])
     .filter((id) => id !== undefined)
 
-/** Every template that a room and its plates name, with the field that does. */
+/** Every template that a room and its plates name, with the path of the field that names it. */
 export const templatesIn = ({ templates, plates }: Pick<Room, 'templates' | 'plates'>) =>
   [
     { at: 'templates', templates },

@@ -9,24 +9,24 @@ import { NotReadable, sentenceOf, sentenceOfThread } from './failures.ts'
 import { firstMessage } from './listen-topic.ts'
 import type { SourceAnswer } from './read-answer.ts'
 
-/** Milliseconds for the answer, and for reading it on a thread: together less than a person waits. */
+/** The most milliseconds for an answer, and for parsing it on a thread: together less than FETCH_SECONDS, for which a caller waits. */
 export const [ANSWER_MS, READ_MS] = [FETCH_SECONDS * 750, FETCH_SECONDS * 200]
 
-/** The marks of a source of which nothing is known yet. */
+/** The marks of a source that has not been read yet. */
 export const noMarks: Marks = { etag: null, modified: null }
 
-/** A source as it is asked: with headers that anybody could read, and the marks of the last answer. */
+/** A source to be read: with its headers unsealed, and the marks of its last answer. */
 interface AskedSource {
   url: string | null
   kind: string
   pick: string
-  /** Null: that of the server, if it needs one. */
+  /** The zone of a calendar's times; null: the server's. */
   timeZone: string | null
   headers: Readonly<Record<string, string>>
   marks: Marks
 }
 
-/** The thread that takes an answer apart, and the end of the server. */
+/** A function that parses an answer on a thread, and the signal that the server stops. */
 export interface Asking<Given> {
   takeApart(answer: SourceAnswer): Promise<Given>
   signal: AbortSignal
@@ -34,7 +34,7 @@ export interface Asking<Given> {
 
 type Asked<Given> = { given: Given; marks: Marks } | { error: string } | 'same'
 
-/** Asks the address of a source, and has its answer taken apart; `same` where the marks say that it has not changed. */
+/** Requests a source's address and parses its answer; `same` where the marks show that it has not changed. */
 export async function askSource<Given>(
   { config, now }: Pick<Core, 'config' | 'now'>,
   { url, kind, pick, timeZone, headers: ownHeaders, marks }: AskedSource,
@@ -64,7 +64,7 @@ export async function askSource<Given>(
       now: now().toISOString(),
       pick,
     })
-    // A calendar is read whole each time: the same file has other current events an hour later.
+    // A calendar's marks are not kept, so that it is read whole each time: an hour later the same file has other current events.
     if (kind === 'calendar') return { given, marks: noMarks }
     return { given, marks: { etag: markOf(answer.headers.etag), modified: markOf(answer.headers['last-modified']) } }
   } catch (error) {
@@ -72,7 +72,7 @@ export async function askSource<Given>(
   }
 }
 
-/** The bytes that came without headers, by push or on a topic, as the answer of a source. */
+/** Bytes that arrived without headers, by push or on a topic, as the answer of a source. */
 export const plainAnswer = (kind: 'json' | 'mqtt', bytes: Uint8Array, pick: string): SourceAnswer => ({
   kind,
   file: { bytes, type: '', encoding: '' },
@@ -81,7 +81,7 @@ export const plainAnswer = (kind: 'json' | 'mqtt', bytes: Uint8Array, pick: stri
   pick,
 })
 
-/** Says why there is no value. Throws what is no fault of the source. */
+/** The sentence for an error of reading a source. Rethrows an error that is no fault of the source. */
 export function faultOf(error: unknown, pick: string): string {
   if (error instanceof FeedFailed) return sentenceOf(error.reason, error.status)
   if (error instanceof NotReadable) return error.message

@@ -42,7 +42,7 @@ eachServer(
       } as never)
     const serve = (text: string) => serveFeed((_, reply) => void reply.writeHead(200, { etag: '"same"' }).end(text))
 
-    test('the events of 30 days by the wall clock, with what is now and what comes next', async () => {
+    test('a calendar has the events of 30 days by the wall clock, with the current and the next event', async () => {
       const web = await serve(calendar(waste, visit, trip, off))
       const { _id: id, timeZone } = await add(web.url)
       expect(timeZone).toBe('Europe/Warsaw')
@@ -54,14 +54,14 @@ eachServer(
         next: meeting,
         events: [away, meeting, ...['01', '08', '15', '22', '29'].map((day) => paper(`2026-12-${day}`))],
       })
-      // The file is the same, and the hour another: an appointment comes before what goes on all day.
+      // The file is unchanged an hour later, and an appointment takes precedence over an event of the whole day.
       clock.pass(75)
       expect(await read()).toMatchObject({ now: meeting, next: paper('2026-12-01') })
       clock.pass(60)
       expect(await read()).toMatchObject({ now: away, next: paper('2026-12-01') })
     })
 
-    test('it is read again by itself where something begins or ends, and at midnight', async () => {
+    test('a calendar is read again automatically when an event begins or ends, and at midnight', async () => {
       const web = await serve(calendar(visit))
       const { _id: id } = await add(web.url, { every: 86_400, timeZone: 'Pacific/Auckland' })
       const value = async () => (await server().ask(dataSources.get, { id })).value
@@ -74,7 +74,7 @@ eachServer(
       await expect.poll(value, { timeout: 10_000 }).toMatchObject({ today: '2026-12-01' })
     })
 
-    test('what is private tells neither title nor place; what is no calendar is told', async () => {
+    test('a private event shows neither title nor place, and a file that is no calendar is reported', async () => {
       const web = await serve(calendar(secret))
       const answer = await server().ask(trySource, { kind: 'calendar', url: web.url, pick: 'events' } as never)
       expect(answer).toMatchObject({ error: '', value: [{ title: '', place: '', allDay: false }] })
@@ -86,7 +86,7 @@ eachServer(
       })
     })
 
-    test('a zone that there is not is refused', async () => {
+    test('an unknown time zone is refused', async () => {
       const wrong = { name: 'x', kind: 'calendar', url: 'http://localhost/', timeZone: 'Mars/Base' }
       const { code, body } = await server().tell(dataSources.create, wrong as never)
       expect([code, body.errors?.map(({ path }) => path)]).toEqual([40000, ['timeZone']])

@@ -1,11 +1,11 @@
 import type { FeedFault } from '@wifi-tms/contract/feeds'
 
-/** Thrown where an answer is not of its kind, or gives no value. */
+/** Thrown where an answer is not of the source's kind, or has no value. Its message continues a sentence that begins with the source. */
 export class NotReadable extends Error {
   override name = 'NotReadable'
 }
 
-/** Why an answer could not be had, as a sentence about its source. */
+/** The reason why a source gave no answer, as the rest of a sentence that begins with the source. */
 export function sentenceOf(reason: FeedFault, status: number | null): string {
   if (reason === 'address') return 'lies at an inner address that INNER_HOSTS does not allow'
   if (reason === 'slow') return 'took too long to answer'
@@ -16,6 +16,6 @@ export function sentenceOf(reason: FeedFault, status: number | null): string {
   return 'does not answer'
 }
 
-/** Why a thread gave nothing: it was too slow or wanted too much memory, which is the expression's doing where there is one. */
+/** The reason why a thread failed: too much time or memory. The expression is at fault if the source has one. */
 export const sentenceOfThread = (pick: string): string =>
   pick === '' ? 'took too long to answer' : 'has an expression that takes too long or too much memory'

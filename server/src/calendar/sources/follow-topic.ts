@@ -8,18 +8,19 @@ import { listenToTopic } from './listen-topic.ts'
 import { claimSource, openHeaders } from './queries.ts'
 import type { TakenApart } from './read-answer.ts'
 
-/** The seconds for which a server holds a topic: another one takes it over when it has not held it anew until then. */
+/** The seconds for which a server claims a topic: unless it renews its claim in time, another server takes the topic over. */
 export const HELD_SECONDS = 30
-/** Milliseconds between two looks whether this server still holds a topic. */
+/** Milliseconds between two renewals of this server's claim to a topic. */
 const HOLD_MS = 10_000
-/** The shortest pause between two values of a topic, in milliseconds: what came last in between counts. */
+/** The shortest pause between two stored values of a topic, in milliseconds: of the values in between only the last is stored. */
 const VALUE_MS = 2000
 
+/** The moment at which a claim that is made now ends. */
 export const heldUntil = (now: Date): string => new Date(now.getTime() + HELD_SECONDS * 1000).toISOString()
 
 /**
- * Follows the topic of a source that this server holds until `nextAt`: each value is kept as it comes. Ends when the connection
- * does, and when the source is changed, removed or held by another server.
+ * Follows the topic of a source that this server has claimed until `nextAt`, and stores each value as it arrives. Ends with
+ * the connection, and when the source is changed, removed or claimed by another server.
  */
 export async function followTopic(
   core: Core,
@@ -27,17 +28,17 @@ export async function followTopic(
   { takeApart, signal }: Asking<TakenApart>,
 ): Promise<void> {
   let { nextAt } = source
-  const left = new AbortController()
+  const claimLost = new AbortController()
   const holding = every(
     HOLD_MS,
     async () => {
       const next = heldUntil(core.now())
       if (await claimSource(core.db, { id: source.id, nextAt }, next)) nextAt = next
-      else left.abort()
+      else claimLost.abort()
     },
     core.log,
   )
-  const ended = AbortSignal.any([signal, left.signal])
+  const ended = AbortSignal.any([signal, claimLost.signal])
   try {
     const login = openHeaders(core, source)
     for await (const news of listenToTopic(source.url!, { login, hosts: core.config.innerHosts, signal: ended })) {

@@ -14,8 +14,8 @@ import { itemRowsOf } from './rules.ts'
 type Named = Pick<SourceTable, 'name' | 'items' | 'updatedBy'>
 
 /**
- * Writes what follows from another value of a source, in the transaction that stores it: the items of its entries, and
- * wishes for the devices whose picture shows something of it that differs.
+ * Updates everything that depends on a source's new value, in the transaction that stores it: writes the items of its
+ * entries, and wishes for the devices whose picture shows a part of the value that has changed.
  */
 export async function followValue(
   tx: Db,
@@ -23,28 +23,30 @@ export async function followValue(
   { before, after, now }: { before: string; after: string; now: Date },
 ): Promise<void> {
   await writeEntries(tx, source, after, now)
-  const [was, is] = [before, after].map((value) => ({ source: { [source.name]: JSON.parse(value) as unknown } }))
+  const [oldData, newData] = [before, after].map((value) => ({
+    source: { [source.name]: JSON.parse(value) as unknown },
+  }))
   const isOfSource = (name: string) => `${name}.`.startsWith(`source.${source.name}.`)
   const showingWishes = await findShowing(tx, source.name)
   for (const [seq, wishes] of Map.groupBy(showingWishes, (wish) => wish.seq)) {
     const { design } = await readFrozen(tx, wishes[0]!.designHash)
     const names = namesUnder(design, 'source').filter(isOfSource)
-    const [shown, shows] = [was!, is!].map((values) => JSON.stringify(valuesUnder(values, names)))
-    if (shown === shows) continue
+    const [oldShown, newShown] = [oldData!, newData!].map((data) => JSON.stringify(valuesUnder(data, names)))
+    if (oldShown === newShown) continue
     const faultsOf = await displayCheck(tx, design)
     // A device keeps its last good picture where an element cannot show the new value.
-    const good = wishes.filter(({ data, shared, itemId, context }) => {
+    const paintableWishes = wishes.filter(({ data, shared, itemId, context }) => {
       const values = valuesOfWish(
         { data: data ?? shared, itemId, item: undefined },
         JSON.parse(context ?? '{}') as object,
       )
       return !faultsOf(values).some((fault) => isOfSource(fault.name) && !isDoubtful(fault))
     })
-    if (good.length > 0) await wishAgain(tx, seq, good, { design, now })
+    if (paintableWishes.length > 0) await wishAgain(tx, seq, paintableWishes, { design, now })
   }
 }
 
-/** The devices that are to show pictures which name a source, with their wishes. */
+/** The current wishes of devices whose wanted picture names a source. */
 const findShowing = (tx: Db, name: string) =>
   tx
     .selectFrom('designSource')
@@ -61,7 +63,7 @@ const findShowing = (tx: Db, name: string) =>
 
 type Showing = Awaited<ReturnType<typeof findShowing>>
 
-/** Wishes for the same picture with other data; rooms take it for their own. */
+/** Wishes for the same picture with the new data. Plates record the new wish as their room's own. */
 async function wishAgain(
   tx: Db,
   seq: number,
@@ -93,7 +95,7 @@ async function wishAgain(
   await tx.updateTable('plate').set({ seq: newSeq }).where('seq', '=', seq).where('deviceId', 'in', ids).execute()
 }
 
-/** Writes the items of a value's entries; those that are no items are left out. */
+/** Writes the items of a value's entries. Entries that are no valid items are left out. */
 async function writeEntries(tx: Db, { items, updatedBy }: Named, value: string, now: Date): Promise<void> {
   if (items === null) return
   const { rows } = readRows(itemRowsOf(JSON.parse(value), JSON.parse(items) as Parameters<typeof itemRowsOf>[1]))

@@ -7,8 +7,8 @@ import { findSource, saveSource } from './queries.ts'
 import { nextReading } from './rules.ts'
 
 /**
- * The outcome of a reading: a value as JSON text with the marks of its answer, none, the same again, or
- * none yet on a topic. `isHeld`: the topic is followed on all the same.
+ * The outcome of a reading: a value as JSON text with the marks of its answer, an error, an unchanged answer, or a
+ * subscribed topic without a value so far. `isHeld`: the topic is followed further in spite of the error.
  */
 export type Reading =
   | { read: Pick<SourceTable, 'value' | 'etag' | 'modified'>; until: string | null }
@@ -16,7 +16,7 @@ export type Reading =
   | 'same'
   | 'subscribed'
 
-/** Writes what follows from a reading. `change` is that of a call, or the database. */
+/** Stores the outcome of a reading and updates what depends on it. `change` is that of a call, or the database. */
 export async function keepReading(
   core: Core,
   source: SourceTable,
@@ -30,7 +30,7 @@ export async function keepReading(
     async (tx, keep) => {
       const row = await findSource(tx, source.id)
       keep({ object: { id: source.id, name: source.name } })
-      // Somebody has changed or removed it meanwhile: this is not its answer.
+      // The source was changed or removed meanwhile, so this answer is outdated.
       if (!row || row.updatedAt !== source.updatedAt) return false
       if (typeof reading === 'object' && 'error' in reading) {
         const since = row.since ?? moment
@@ -59,7 +59,7 @@ export async function keepReading(
   core.nudge()
 }
 
-/** The moment of the next reading after a good one. That of a topic is when the server that holds it would lose it. */
+/** The moment of the next reading after a good one. For a topic it is the end of its server's claim. */
 const nextAfter = ({ kind, every, nextAt }: SourceTable, reading: Exclude<Reading, { error: string }>, now: Date) =>
   kind === 'mqtt'
     ? nextAt

@@ -24,7 +24,7 @@ beforeEach(() => clock.reset())
 
 const own = { place: 'Kraków "Rynek"', latitude: '50.06', longitude: '19.94', base: 'EUR', symbols: 'USD', stop: '1/2' }
 
-test('what is one’s own stands in the address and the expression, and can be no more than a value there', () => {
+test('the values that people enter are escaped in the address and the expression, so that they stay plain values there', () => {
   expect(sourceOfLibrary('departures', own).url).toContain('/stops/1%2F2/departures?')
   expect(sourceOfLibrary('weather', own).pick).toContain('"place": "Kraków \\"Rynek\\""')
   const home = { address: 'http://home.example:8123/', entity: 'sensor.a', token: ' t ' }
@@ -48,23 +48,26 @@ const faultsOf = async (entry: LibraryEntry, value: unknown) => {
 eachServer(
   'the library of sources',
   (server) => {
-    test.each(libraryEntries)('%s makes of an answer of its service what its templates show', async (entry) => {
-      const { answer, value } = libraryAnswers[entry]
-      const web = await serveFeed((_, reply) => void reply.writeHead(200).end(answer))
-      const { url, ...source } = sourceOfLibrary(entry, { ...own, address: web.url })
-      const { pathname = '', search = '' } = url === undefined ? {} : new URL(url)
-      const local = url && { url: `http://${web.host}${pathname}${search}` }
-      const body = { name: entry, ...source, ...local }
-      const { _id: id } = await server().ask(dataSources.create, body as never)
-      if (source.kind === 'push') {
-        const headers = { 'content-type': 'application/json', authorization: `Bearer ${await server().login()}` }
-        const path = pushSource.path.replace('{id}', id)
-        await answeredBy(await fetch(`${server().url}${path}`, { method: 'POST', body: answer, headers }))
-      } else expect(await server().ask(fetchSource, { id })).toMatchObject({ error: '' })
-      const read = (await server().ask(dataSources.get, { id })).value
-      expect(read).toEqual(value)
-      expect(await faultsOf(entry, read)).toEqual([])
-    })
+    test.each(libraryEntries)(
+      '%s turns an answer of its service into the value that its templates show',
+      async (entry) => {
+        const { answer, value } = libraryAnswers[entry]
+        const web = await serveFeed((_, reply) => void reply.writeHead(200).end(answer))
+        const { url, ...source } = sourceOfLibrary(entry, { ...own, address: web.url })
+        const { pathname = '', search = '' } = url === undefined ? {} : new URL(url)
+        const local = url && { url: `http://${web.host}${pathname}${search}` }
+        const body = { name: entry, ...source, ...local }
+        const { _id: id } = await server().ask(dataSources.create, body as never)
+        if (source.kind === 'push') {
+          const headers = { 'content-type': 'application/json', authorization: `Bearer ${await server().login()}` }
+          const path = pushSource.path.replace('{id}', id)
+          await answeredBy(await fetch(`${server().url}${path}`, { method: 'POST', body: answer, headers }))
+        } else expect(await server().ask(fetchSource, { id })).toMatchObject({ error: '' })
+        const read = (await server().ask(dataSources.get, { id })).value
+        expect(read).toEqual(value)
+        expect(await faultsOf(entry, read)).toEqual([])
+      },
+    )
   },
   { now: clock.now, innerHosts: ['127.0.0.1'] },
 )

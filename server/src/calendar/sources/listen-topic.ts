@@ -5,11 +5,11 @@ import { connectOutside, InnerAddress } from '../../base/outside/ask-outside.ts'
 import { FeedFailed } from '../remote/failed.ts'
 import { NotReadable } from './failures.ts'
 
-/** The most bytes of a packet: a value and its topic, whose length has 16 bits. */
+/** The most bytes of a packet: a value, and its topic of at most 64 kB. */
 const PACKET_MAX = SOURCE_VALUE_MAX + 65_536
-/** The most messages that may come while one is taken. */
+/** The most messages that may arrive while one is handled. */
 const FLOOD = 5000
-/** Milliseconds for the connection and the broker's first answer, and seconds between two signs of life. */
+/** The most milliseconds for the connection and the broker's first answer; then the seconds between two keep-alive packets. */
 const CONNECT_MS = 7000
 const KEEP_ALIVE = 30
 
@@ -18,15 +18,15 @@ const refusedLogins: readonly unknown[] = [4, 5]
 
 interface Listening {
   login: { username?: string; password?: string }
-  /** The hosts that may lie at inner addresses. */
+  /** The hosts that may have inner addresses. */
   hosts: readonly string[]
   signal: AbortSignal
 }
 
 /**
- * The messages of the topic at `mqtt://host/topic` as they come, after `subscribed`; a broker sends the retained one first. Of
- * those that come while one is taken only the last is given. Ends with `signal`. Throws FeedFailed where the connection
- * cannot be had or ends, and NotReadable where too much comes.
+ * Yields `subscribed`, then the messages of the topic at `mqtt://host/topic` as they arrive; a broker sends the retained one
+ * first. Of the messages that arrive while one is handled only the last is yielded. Ends with `signal`. Throws FeedFailed
+ * where the connection fails or ends, and NotReadable where a message is too large or too many arrive.
  */
 export async function* listenToTopic(
   address: string,
@@ -52,7 +52,7 @@ export async function* listenToTopic(
   }
   const fail = (reason: FeedFailed['reason']) => failBy(new FeedFailed(reason))
   socket.on('error', (error) => fail(error instanceof InnerAddress ? 'address' : 'unreachable'))
-  // The library keeps a packet until it is whole, as long as it may be.
+  // The library buffers a packet of any length until it is complete, so the bytes are counted here.
   socket.on('data', (part: Buffer) => {
     bytes += part.length
     if (bytes > PACKET_MAX) failBy(new NotReadable(`holds more than ${SOURCE_VALUE_MAX / 1024} kB`))
@@ -97,7 +97,7 @@ function openSocket(url: URL, hosts: readonly string[]) {
   }
 }
 
-/** The first message of a topic, which a broker may have retained; undefined where none comes within `within` ms. Throws FeedFailed. */
+/** The first message of a topic, perhaps a retained one; undefined where none arrives within `within` ms. Throws FeedFailed. */
 export async function firstMessage(
   address: string,
   { signal, within, ...listening }: Listening & { within: number },

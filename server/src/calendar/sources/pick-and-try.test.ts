@@ -9,7 +9,7 @@ import { turnedClock } from '../testing/clock.ts'
 const clock = turnedClock()
 beforeEach(() => clock.reset())
 
-/** A web server that answers with a body, and tells the headers that came. */
+/** A web server that answers with a body, and records the requests. */
 async function serve(body: string, status = 200) {
   const web = await serveFeed((_, reply) => void reply.writeHead(status).end(body))
   const answer = (next: string) => web.answer((_, reply) => void reply.writeHead(200).end(next))
@@ -29,7 +29,7 @@ eachServer(
       return (await answeredBy(await fetch(`${server().url}${path}?mode=${mode}`, pushed))).body.data as DataSource
     }
 
-    test('the value is what the expression gives; one that fails is the error, and the last value stays', async () => {
+    test('the value is the result of the expression; where the expression fails, the error is reported and the last value stays', async () => {
       const web = await serve('{"list":[{"n":"a","v":2},{"n":"b","v":1}]}')
       const { _id: id, pick } = await add({ url: web.url, pick: ' list[v > 1].n ' })
       expect(pick).toBe('list[v > 1].n')
@@ -45,8 +45,8 @@ eachServer(
       expect(await server().ask(fetchSource, { id: csv._id })).toMatchObject({ value: 6, error: '' })
     })
 
-    // It keeps a processor busy for ten seconds, whatever the database.
-    once('one that does not end takes its thread with it, and no more', async () => {
+    // This test keeps a processor busy for ten seconds, so it runs with one database only.
+    once('an expression that does not end stops only its own thread', async () => {
       const web = await serve(JSON.stringify({ text: `${'a'.repeat(60)}!` }))
       const { _id: id } = await add({ url: web.url, pick: '$contains(text, /^(a+)+$/)' })
       const error = 'has an expression that takes too long or too much memory'
@@ -55,7 +55,7 @@ eachServer(
       expect(await server().ask(fetchSource, { id: good })).toMatchObject({ value: 61, error: '' })
     })
 
-    test('of what is pushed the expression picks before it is merged', async () => {
+    test('the expression picks from a pushed value before the merge', async () => {
       const { _id: id } = await add({ kind: 'push', pick: '{ "number": queue.now }' })
       expect((await push(id, { queue: { now: 41 } })).value).toEqual({ number: 41 })
       const { name, value } = await push(id, { queue: 1 }, 'merge')
@@ -69,7 +69,7 @@ eachServer(
       expect(await push(id, { queue: { now: 42 } })).toMatchObject({ value: 42, error: '', since: null })
     })
 
-    test('a wrong expression is refused when it is saved', async () => {
+    test('a malformed expression is refused when its source is saved', async () => {
       for (const pick of ['list[', 'x'.repeat(2001)]) {
         const { code, body } = await server().tell(dataSources.create, {
           name: `picked-${++count}`,
@@ -80,7 +80,7 @@ eachServer(
       }
     })
 
-    test('a try answers what came and what becomes of it, and keeps nothing', async () => {
+    test('a try answers with the fetched text and the value, and stores nothing', async () => {
       const web = await serve('{"temp":21.4,"wind":3}')
       const read = { kind: 'json', url: web.url } as const
       const before = (await server().ask(dataSources.list, {})).total
@@ -109,7 +109,7 @@ eachServer(
       expect((await server().ask(dataSources.list, {})).total).toBe(before)
     })
 
-    test('a try sends the headers that are given, or those of the source at its own host, and answers none', async () => {
+    test('a try sends the headers of the call, or else those of the source to its own host only, and shows none of them', async () => {
       const web = await serve('{}')
       const headers = { authorization: 'Bearer s3cr3t' }
       const { _id: id } = await add({ kind: 'json', url: web.url, headers })
@@ -127,7 +127,7 @@ eachServer(
       expect(elsewhere.requests[0]!.headers.authorization).toBeUndefined()
     })
 
-    test('a try is refused without an address, and to those who may not write sources', async () => {
+    test('a try is refused without an address, for a missing source, and for people who may not write sources', async () => {
       const { code, body } = await server().tell(trySource, { kind: 'json' } as never)
       expect([code, body.errors?.[0]?.path]).toEqual([40000, 'url'])
       const known = { id: '0'.repeat(24), kind: 'json', url: 'http://localhost/' }

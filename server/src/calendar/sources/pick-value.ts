@@ -1,21 +1,21 @@
 import jsonata from 'jsonata'
 import { NotReadable } from './failures.ts'
 
-/** The bounds of one evaluation that the library watches: milliseconds, calls within calls, entries of a list. */
+/** The bounds of one evaluation that the library enforces: milliseconds, nested calls, entries of a list. */
 const BOUNDS = { timeout: 1500, stack: 500, sequence: 100_000 }
 
-/** The most characters of the library's own words that are told. */
-const TOLD = 200
+/** The most characters of an error message of the library that people see. */
+const MESSAGE_MAX = 200
 
-/** The library throws errors with a message that are no `Error`. */
+/** The message of an error of the library, which is not an instance of `Error`. */
 function messageOf(error: unknown): string {
   const { message } = error as { message?: unknown }
   return String(message ?? '')
     .replace(/\s+/g, ' ')
-    .slice(0, TOLD)
+    .slice(0, MESSAGE_MAX)
 }
 
-/** The library's words about an expression that is none; undefined where it can be evaluated. */
+/** The library's message about a malformed expression; undefined for a well-formed one. */
 export function faultOfPick(pick: string): string | undefined {
   try {
     jsonata(pick)
@@ -26,8 +26,8 @@ export function faultOfPick(pick: string): string | undefined {
 }
 
 /**
- * The result of an expression for a value of JSON, as JSON text. It knows the library's functions and no others. Patterns and
- * long texts escape the library's bounds: the thread's own deadline and memory end those. Throws NotReadable.
+ * The result of an expression for a value of JSON, as JSON text. The expression may call the library's functions and no
+ * others. The library does not bound patterns and long texts: the thread's deadline and memory limit do. Throws NotReadable.
  */
 export async function pickedJson(value: unknown, pick: string): Promise<string> {
   let json: string | undefined

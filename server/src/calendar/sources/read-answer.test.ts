@@ -13,7 +13,7 @@ const answer = (kind: SourceAnswer['kind'], bytes: Uint8Array, charset = '', pic
 const read = async (kind: SourceAnswer['kind'], body: string | Uint8Array, charset = '', pick = '') =>
   JSON.parse((await readAnswer(answer(kind, Buffer.from(body), charset, pick))).value)
 
-test('text is read as it says of itself, as its header says, else by its letters', async () => {
+test('text is decoded by the encoding that it states, by that of its header, or otherwise by its letters', async () => {
   expect(await read('json', Buffer.from('\ufeff{"a":"ä"}', 'utf16le'))).toEqual({ a: 'ä' })
   expect(await read('json', Buffer.from('{"a":"\xe4"}', 'latin1'), 'iso-8859-1')).toEqual({ a: 'ä' })
   await expect(read('json', Buffer.from('{"a":"\xe4"}', 'latin1'))).rejects.toThrow('is not text in UTF-8')
@@ -24,7 +24,7 @@ test('text is read as it says of itself, as its header says, else by its letters
   expect(await read('rss', Buffer.from(feed, 'latin1'))).toEqual({ title: 'łódź', items: [] })
 })
 
-test('RSS 1.0 has its items beside the channel; one entry is a list too', async () => {
+test('RSS 1.0 is read, whose items lie beside the channel, and a single item gives a list', async () => {
   const feed = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><channel><title>Old</title></channel>
     <item><title>One</title><link>https://example.com/1</link><dc:date>2026-11-30</dc:date></item></rdf:RDF>`
   expect(await read('rss', feed)).toEqual({
@@ -61,7 +61,7 @@ test.each([
     '<!DOCTYPE rss [<!ENTITY e SYSTEM "file:///etc/passwd">]><rss><channel><title>&e;</title></channel></rss>',
     '',
   ],
-] as const)('%s: %s is told or does no harm', async (kind, _, body, message) => {
+] as const)('%s: %s is reported or does no harm', async (kind, _, body, message) => {
   try {
     const { value } = await readAnswer(answer(kind, Buffer.from(body)))
     expect(message).toBe('')
@@ -73,7 +73,7 @@ test.each([
   }
 })
 
-test('whatever comes is read as JSON of a bounded size, or refused', async () => {
+test('any answer is read as JSON or refused with NotReadable', async () => {
   const kinds = fc.constantFrom('json' as const, 'csv' as const, 'rss' as const, 'calendar' as const)
   const body = fc.oneof(
     fc.uint8Array(),
@@ -109,7 +109,7 @@ test.each([
   expect(await read('json', '{"list":[{"n":"b","v":2},{"n":"a","v":1}]}', '', pick)).toEqual(value)
 })
 
-test('an expression may pick a little of more than a value may hold', async () => {
+test('an expression may pick a small part of an answer that is larger than a value may be', async () => {
   expect(await read('json', JSON.stringify({ long: 'x'.repeat(300_000), short: 1 }), '', 'short')).toBe(1)
 })
 
@@ -122,7 +122,7 @@ test.each([
   ['too long a list', '[1..9999999]', 'has an expression that fails: '],
   ['too long a text', '$pad("x", 300000)', 'holds more than 256 kB'],
   ['half a letter', '$match("😀", /./)[0].match', 'text must not hold half a character'],
-])('an expression that gives %s is told', async (_, pick, message) => {
+])('an expression that gives %s is reported', async (_, pick, message) => {
   await expect(read('json', '{}', '', pick)).rejects.toThrow(message)
 })
 

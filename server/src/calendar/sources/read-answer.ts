@@ -8,29 +8,29 @@ import { NotReadable } from './failures.ts'
 import { pickedJson } from './pick-value.ts'
 import { readCalendar } from './read-calendar.ts'
 
-/** The answer of a source, and what has to be known to read it. */
+/** The answer of a source, and the facts needed to read it. */
 export interface SourceAnswer {
   kind: Exclude<DataSource['kind'], 'push' | ShopKind>
   file: ServedFile
-  /** The zone by whose clock a calendar tells its times, and the moment by which it does. */
+  /** The zone of a calendar's times; then the moment for which its current and next events are found. */
   timeZone: string
   now: string
-  /** A JSONata expression; empty: all that is read is the value. */
+  /** A JSONata expression that picks the value; empty: the value is the whole answer. */
   pick: string
 }
 
-/** The outcome of a try: what came, as text, and the value or why there is none. */
+/** The outcome of a try: the answer as text, and the value or the reason why there is none. */
 export interface TriedAnswer {
   came: string
   value: string | null
   error: string
 }
 
-/** The most rows of a CSV and entries of a feed that are read. */
+/** The most rows of a CSV table that are read; then the most entries of a feed. */
 const MOST_ROWS = 10_000
 const MOST_ENTRIES = 100
 
-/** The value of an answer as JSON text, of at most 256 kB, and the moment at which it is another by itself. */
+/** The value of an answer as JSON text, of at most 256 kB; `until` is the moment from which the same answer has another value. */
 export interface TakenApart {
   value: string
   until: string | null
@@ -42,7 +42,7 @@ export async function readAnswer(answer: SourceAnswer): Promise<TakenApart> {
   return { value: await jsonOf(value, answer.pick), until }
 }
 
-/** Reads an answer as `readAnswer` does, and tells what came beside what became of it. */
+/** Reads an answer as `readAnswer` does, and returns the start of the answer beside the value. */
 export async function tryAnswer(answer: SourceAnswer): Promise<TriedAnswer> {
   let came = startOf(Buffer.from(answer.file.bytes.subarray(0, 4 * TRY_SHOWN)).toString())
   try {
@@ -63,7 +63,7 @@ function read({ kind, file, timeZone, now }: SourceAnswer): { value: unknown; un
 
 const startOf = (text: string): string => text.slice(0, TRY_SHOWN).toWellFormed()
 
-/** The value of what was read, as JSON text. Throws NotReadable. */
+/** The part of an answer that an expression picks, as JSON text. Throws NotReadable. */
 async function jsonOf(whole: unknown, pick: string): Promise<string> {
   const value = pick === '' ? whole : JSON.parse(await pickedJson(whole, pick))
   const strange = strangeIn(value)
@@ -73,7 +73,7 @@ async function jsonOf(whole: unknown, pick: string): Promise<string> {
   return json
 }
 
-/** The text of bytes by what they say of themselves, else by the header, else as UTF-8, and a table by its letters. */
+/** Decodes bytes by the encoding that they state themselves, otherwise by that of the header. Without either a table's encoding is guessed from its letters, and all else is UTF-8. */
 function textOf(bytes: Uint8Array, charset: string, kind: TextKind): string {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   const stated = kind === 'rss' ? /^\s*<\?xml[^>]{0,150}encoding=["']([\w-]{1,40})/.exec(start)?.[1] : undefined
@@ -104,7 +104,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A message as JSON, and where it is none, as sensors send `ON`, as a text. */
+/** The JSON value of a message; a message that is no JSON, such as a sensor's `ON`, is a text. */
 function readMessage(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -135,7 +135,7 @@ type Element = Readonly<Record<string, unknown>>
 const elementOf = (value: unknown): Element => (typeof value === 'object' && value !== null ? (value as Element) : {})
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** The text of an element, without the tags that feeds put into it. */
+/** The text of an element, without HTML tags, which feeds put into it. */
 const plain = (value: unknown): string => {
   const text = typeof value === 'string' ? value : elementOf(value)['#text']
   return String(text ?? '')
@@ -144,7 +144,7 @@ const plain = (value: unknown): string => {
     .trim()
 }
 
-/** The address of an entry: RSS has it as text, Atom as an attribute of the link without another meaning. */
+/** The address of an entry: RSS has it as text, Atom as an attribute of the link whose `rel` is absent or `alternate`. */
 function linkOf(links: unknown): string {
   const [first] = listOf(links).filter((link) => (elementOf(link)['@rel'] ?? 'alternate') === 'alternate')
   return String(elementOf(first)['@href'] ?? plain(first))

@@ -6,10 +6,10 @@ import type { ServedFile } from '../remote/remote.ts'
 import { dayAfter, momentAt, wallAt } from '../times/zones.ts'
 import { NotReadable } from './failures.ts'
 
-/** The days ahead of which events are read, and the most of them. */
+/** The number of days ahead whose events are read, and the most events. */
 const [DAYS, MOST_EVENTS] = [30, 200]
 
-/** An event by the clock on the wall; of whole days the first and the last of them. */
+/** An event: start and end are wall minutes, or for whole days the first and the last day. */
 interface CalendarEvent {
   title: string
   start: string
@@ -20,20 +20,20 @@ interface CalendarEvent {
 
 interface CalendarValue {
   name: string
-  /** The day by the clock on the wall. */
+  /** The date by the wall clock. */
   today: string
   now: CalendarEvent | null
   next: CalendarEvent | null
   events: CalendarEvent[]
 }
 
-/** A calendar as it is at a moment, and the moment at which its `now`, `next` or `today` is another. */
+/** The value of a calendar at a moment; `until` is the moment at which its `now`, `next` or `today` changes. */
 export interface ReadCalendar {
   value: CalendarValue
   until: string
 }
 
-/** Reads a file of RFC 5545 as rooms do, with what is marked as free: the days of waste are. Throws NotReadable. */
+/** Reads a file of RFC 5545 as rooms do, but with events marked as free, as days of waste collection are. Throws NotReadable. */
 export function readCalendar(file: ServedFile, timeZone: string, now: string): ReadCalendar {
   const until = new Date(Date.parse(now) + DAYS * 86_400_000).toISOString()
   const { name, instances } = expanded(file, { timeZone, from: now, until, withFree: true })
@@ -51,7 +51,7 @@ export function readCalendar(file: ServedFile, timeZone: string, now: string): R
   const midnight = momentAt(`${dayAfter(today, 1)}T00:00`, timeZone)
   const turns = nearest.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((moment) => moment > now)
   return {
-    // `now` is an event with an hour where one runs, before any that lasts all day.
+    // `now` is a running event with hours if there is one, otherwise one that lasts all day.
     value: {
       name,
       today,

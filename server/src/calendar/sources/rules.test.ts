@@ -26,7 +26,7 @@ test.each([
   expect(merged(value as never, patch as never)).toEqual(result)
 })
 
-test('a merge of anything leaves no null that the patch put there, and changes no prototype', () => {
+test('a merge patch stores none of its nulls and changes no prototype, whatever value it is merged into', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue()), (value, patch) => {
       const after = merged(value as never, patch as never) as Record<string, unknown>
@@ -36,7 +36,7 @@ test('a merge of anything leaves no null that the patch put there, and changes n
   expect(Object.getPrototypeOf(merged({}, JSON.parse('{"__proto__":{"a":1}}')))).toBe(Object.prototype)
 })
 
-test('the next reading comes after the usual pause; while it fails after as long as it has failed, up to a day', () => {
+test('a source is read again after its usual pause, and one that fails after as long as it has failed already, at most a day', () => {
   const now = new Date('2026-11-30T08:00:00Z')
   const secondsUntil = (since: string | null) =>
     (Date.parse(nextReading({ every: 900, since }, now)) - now.getTime()) / 1000
@@ -46,7 +46,7 @@ test('the next reading comes after the usual pause; while it fails after as long
   expect(secondsUntil('2026-11-01T07:00:00Z')).toBe(86_400)
 })
 
-test('entries without a key, and what is no list, give no items', () => {
+test('entries without a key, and values that are no list, give no items', () => {
   const of = (value: unknown, path = '') => itemRowsOf(value, { path, key: 'id' })
   expect(of([{ id: 7, a: 1 }, { id: '007' }, { a: 1 }, { id: null }, 'id', null, [1]])).toEqual([
     { key: '7', values: { a: 1 } },

@@ -10,7 +10,7 @@ type JsonObject = { [name: string]: Json }
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value after a merge patch of RFC 7396: null removes a field, all but objects comes in the place of what was there. */
+/** A value after a merge patch of RFC 7396: null removes a field, an object is merged, and anything else replaces the value. */
 export function merged(value: Json, patch: Json): Json {
   if (!isObject(patch)) return patch
   const result = new Map(Object.entries(isObject(value) ? value : {}))
@@ -24,8 +24,8 @@ export function merged(value: Json, patch: Json): Json {
 const DAY_SECONDS = 86_400
 
 /**
- * The moment of the next reading: after the usual pause, or where its value is another by itself from a moment on, at that;
- * while it fails, after as long as it has failed, up to a day.
+ * The moment of the next reading: after the source's usual pause, or at `until` if the value changes without a reading then,
+ * as a calendar's does. A source that fails is read again after as long as it has failed already, at most a day.
  */
 export function nextReading(
   { every, since }: { every: number; since: string | null },
@@ -33,24 +33,24 @@ export function nextReading(
   until: string | null = null,
 ): string {
   const failing = since === null ? 0 : (now.getTime() - Date.parse(since)) / 1000
-  const left = until === null ? every : Math.max((Date.parse(until) - now.getTime()) / 1000, EVERY.least)
-  const pause = Math.min(Math.max(Math.min(every, left), failing), DAY_SECONDS)
+  const secondsUntilChange = until === null ? every : Math.max((Date.parse(until) - now.getTime()) / 1000, EVERY.least)
+  const pause = Math.min(Math.max(Math.min(every, secondsUntilChange), failing), DAY_SECONDS)
   return new Date(now.getTime() + pause * 1000).toISOString()
 }
 
-/** The rows of items in a value: each entry of the list at `path`, by its field `key`; its other fields are values. */
+/** The rows of items in a value, one for each entry of the list at `path`: its field `key` is the item's key, its other fields are the item's values. */
 export function itemRowsOf(value: unknown, { path, key }: { path: string; key: string }): unknown[] {
   const list = path === '' ? value : valueAt(value, path)
   if (!Array.isArray(list)) return []
   return list.slice(0, ITEM_ROWS_MAX).flatMap((entry) => {
-    const found = valueAt(entry, key)
-    if (!isObject(entry) || (typeof found !== 'string' && typeof found !== 'number')) return []
+    const itemKey = valueAt(entry, key)
+    if (!isObject(entry) || (typeof itemKey !== 'string' && typeof itemKey !== 'number')) return []
     const { [key]: _, ...values } = entry
-    return [{ key: String(found), values }]
+    return [{ key: String(itemKey), values }]
   })
 }
 
-/** The address of a source of this kind; null: it has none, as what is pushed, or a shop that is not read. Throws the refusal of one that is none. */
+/** The address of a source of this kind; null for kinds that are pushed, and for a shop that is not read. Throws Refusal for a wrong or missing address. */
 export function addressOf(kind: DataSource['kind'], url: string | undefined): string | null {
   if (kind === 'push' || (isShop(kind) && !url)) return null
   if (url === undefined) throw wrong('url', 'is missing')

@@ -16,15 +16,15 @@ import { turnedClock } from '../testing/clock.ts'
 const clock = turnedClock()
 let count = 0
 
-/** A web server whose answer each test sets, with the requests that came. */
+/** The answer of a web server, which each test sets, and the headers of the requests that it got. */
 const web = {
   status: 200,
   headers: {} as Record<string, string>,
   body: '{}' as string | Buffer,
-  seen: [] as Record<string, unknown>[],
+  requestHeaders: [] as Record<string, unknown>[],
 }
 const http = createServer((request, response) => {
-  web.seen.push(request.headers)
+  web.requestHeaders.push(request.headers)
   if (request.url === '/round') return void response.writeHead(302, { location: '/round' }).end()
   const isSame = web.headers.etag !== undefined && request.headers['if-none-match'] === web.headers.etag
   response.writeHead(isSame ? 304 : web.status, web.headers).end(isSame ? undefined : web.body)
@@ -44,7 +44,7 @@ eachServer(
       server().ask(dataSources.create, { name: name(), kind: 'json', url: urlOf(), ...source } as never)
     const read = (id: string) => server().ask(fetchSource, { id })
     const answering = (body: string | Buffer, headers: Record<string, string> = {}) =>
-      Object.assign(web, { status: 200, body, headers, seen: [] })
+      Object.assign(web, { status: 200, body, headers, requestHeaders: [] })
     const textElement = (text: string) => ({
       kind: 'text' as const,
       id: 'a',
@@ -71,7 +71,7 @@ eachServer(
     }
     const wanted = async (id: string) => (await server().ask(devices.get, { id })).wanted
 
-    test('JSON, CSV, RSS and Atom are read as they come, by themselves and when somebody asks', async () => {
+    test('JSON, CSV, RSS and Atom are read, automatically and when somebody requests it', async () => {
       answering('{"temp":21}')
       const { _id: id, ...made } = await add({})
       expect(made).toMatchObject({ every: 900, headerNames: [], items: null, error: '', since: null })
@@ -100,7 +100,7 @@ eachServer(
       })
     })
 
-    test('what fails is told, and the last good value stays', async () => {
+    test('a failed reading is reported, and the last good value stays', async () => {
       answering('{"good":1}')
       const { _id: id } = await add({})
       await read(id)
@@ -123,41 +123,47 @@ eachServer(
       expect(await read(id)).toMatchObject({ value: { good: 2 }, error: '', since: null })
     })
 
-    once('redirects that go round and inner addresses are told; the headers stay with their own host', async () => {
-      answering('{}')
-      const round = await add({ url: urlOf('/round') })
-      expect((await read(round._id)).error).toBe('leads from one address to the next')
-      const inner = await add({ url: 'http://127.0.0.1:9/' })
-      expect((await read(inner._id)).error).toBe('lies at an inner address that INNER_HOSTS does not allow')
+    once(
+      'circular redirects and inner addresses are reported, and headers are sent to their own host only',
+      async () => {
+        answering('{}')
+        const round = await add({ url: urlOf('/round') })
+        expect((await read(round._id)).error).toBe('leads from one address to the next')
+        const inner = await add({ url: 'http://127.0.0.1:9/' })
+        expect((await read(inner._id)).error).toBe('lies at an inner address that INNER_HOSTS does not allow')
 
-      const secret = await add({ headers: { authorization: 'Bearer s3cr3t' } })
-      expect(secret).toMatchObject({ headerNames: ['authorization'] })
-      expect(JSON.stringify(secret)).not.toContain('s3cr3t')
-      answering('{}')
-      await read(secret._id)
-      expect(web.seen[0]).toMatchObject({ authorization: 'Bearer s3cr3t' })
-      const { name: own, kind } = secret
-      const kept = await server().ask(dataSources.update, { id: secret._id, name: own, kind, url: urlOf('/other') })
-      expect(kept.headerNames).toEqual(['authorization'])
-      const moved = await server().ask(dataSources.update, {
-        id: secret._id,
-        name: own,
-        kind,
-        url: 'http://elsewhere.example/',
-      })
-      expect(moved.headerNames).toEqual([])
-    })
+        const secret = await add({ headers: { authorization: 'Bearer s3cr3t' } })
+        expect(secret).toMatchObject({ headerNames: ['authorization'] })
+        expect(JSON.stringify(secret)).not.toContain('s3cr3t')
+        answering('{}')
+        await read(secret._id)
+        expect(web.requestHeaders[0]).toMatchObject({ authorization: 'Bearer s3cr3t' })
+        const { name: own, kind } = secret
+        const kept = await server().ask(dataSources.update, { id: secret._id, name: own, kind, url: urlOf('/other') })
+        expect(kept.headerNames).toEqual(['authorization'])
+        const moved = await server().ask(dataSources.update, {
+          id: secret._id,
+          name: own,
+          kind,
+          url: 'http://elsewhere.example/',
+        })
+        expect(moved.headerNames).toEqual([])
+      },
+    )
 
-    once('an unchanged source is asked for by its mark and not read again', async () => {
-      answering('{"a":1}', { etag: '"one"' })
-      const { _id: id } = await add({})
-      await read(id)
-      answering('{"a":2}', { etag: '"one"' })
-      expect(await read(id)).toMatchObject({ value: { a: 1 }, error: '' })
-      expect(web.seen[0]).toMatchObject({ 'if-none-match': '"one"' })
-    })
+    once(
+      'the request for a source carries the ETag of the last answer, and an unchanged answer is not read again',
+      async () => {
+        answering('{"a":1}', { etag: '"one"' })
+        const { _id: id } = await add({})
+        await read(id)
+        answering('{"a":2}', { etag: '"one"' })
+        expect(await read(id)).toMatchObject({ value: { a: 1 }, error: '' })
+        expect(web.requestHeaders[0]).toMatchObject({ 'if-none-match': '"one"' })
+      },
+    )
 
-    test('devices that show it want the new picture, where that differs; values that cannot be shown stay away', async () => {
+    test('devices that show a source want a new picture when a value in it changes, but not for a value that cannot be shown', async () => {
       const weather = await add({ kind: 'push', url: undefined, name: 'weather' })
       const push = (body: unknown, mode = 'replace') => pushed(weather._id, body, mode)
       expect((await push({ temp: 20, wind: 3 })).body.data).toMatchObject({ value: { temp: 20, wind: 3 } })
@@ -193,7 +199,7 @@ eachServer(
         }),
       )
 
-    test('entries become items by their key', async () => {
+    test('entries of a source become items by their key', async () => {
       answering(
         JSON.stringify({ data: { list: [{ sku: 42, name: 'x', price: 1 }, { sku: '007', price: 2 }, { price: 3 }] } }),
       )
@@ -206,7 +212,7 @@ eachServer(
       ])
     })
 
-    test('a viewer sees an address without its login and query, and may not push', async () => {
+    test('a viewer sees a source’s address without its login and query, and may not push', async () => {
       const name = `viewer${++count}`
       await server().ask(users.create, {
         username: name,

@@ -10,21 +10,21 @@ import type { SourceAnswer, TakenApart, TriedAnswer } from './read-answer.ts'
 import { readSource } from './read-source.ts'
 import { nextReading } from './rules.ts'
 
-/** Milliseconds between two looks which sources are due, and the most that are read at once. */
+/** Milliseconds between two queries for due sources; then the most sources that are read at once. */
 const TURN = 1000
 const AT_ONCE = 8
-/** Milliseconds in which a new reading thread loads its file. */
+/** The most milliseconds in which a new thread loads its code. */
 const LOADING_MS = 6000
 
 export type Sources = ReturnType<typeof startSources>
 
-/** Reads the next page of a shop. */
+/** A function that reads the next page of a shop. */
 type ReadShop = (core: Core, source: SourceTable, tools: { signal: AbortSignal }) => Promise<void>
 
-/** Reads sources when it is time, and when people ask for it. */
+/** Reads sources when they are due, and when people request it. */
 export function startSources(core: Core, readShop: ReadShop) {
   const stopping = new AbortController()
-  // On a busy or small machine the readers take seconds to load: without more time each first answer would count as failed.
+  // On a busy or small machine a thread takes seconds to load: without this time its first answer would count as failed.
   const limits = { threads: 1, waiting: 200, deadline: READ_MS, loading: LOADING_MS, idle: 10_000, memory: 200 }
   const readers = startWorkers<SourceAnswer & { isTry: boolean }, TakenApart | TriedAnswer>(
     new URL('./reader.ts', import.meta.url),
@@ -34,7 +34,7 @@ export function startSources(core: Core, readShop: ReadShop) {
   const tryApart = async (answer: SourceAnswer) => (await readers.run({ ...answer, isTry: true })) as TriedAnswer
   const tools = { takeApart, signal: stopping.signal }
 
-  /** The sources that are being read, and the topics that are followed for as long as their connections last. */
+  /** The readings under way, by the source's id; then the topics that are followed for as long as their connections last. */
   const inHand = new Map<string, Promise<void>>()
   const followed = new Map<string, Promise<void>>()
   const readDue = async () => {

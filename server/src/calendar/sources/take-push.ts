@@ -14,7 +14,7 @@ import { merged } from './rules.ts'
 interface Tools {
   takeApart: Asking<TakenApart>['takeApart']
   change: MakeChange
-  /** The answer of the call, of the source as it has become. */
+  /** The answer to the call: the source with its new value. */
   answerOf(row: SourceTable): DataSource
 }
 
@@ -26,7 +26,7 @@ const pushedInto = (row: SourceTable | undefined): SourceTable => {
   return row
 }
 
-/** Takes what a program has put into a source: as it is, or what the source's expression picks of it. */
+/** Stores the value that a program has pushed into a source: the whole of it, or the part that the source's expression picks. */
 export async function takePush(core: Core, { id, mode, body }: Push, { takeApart, change, answerOf }: Tools) {
   const { pick } = pushedInto(await findSource(core.db, id))
   const picked = pick === '' ? { value: body } : await pickedOf(body, pick, takeApart)
@@ -56,7 +56,7 @@ function pushed(row: SourceTable, mode: Push['mode'], put: Push['body'], now: Da
   return { value, readAt: now.toISOString(), error: '', since: null }
 }
 
-/** The result of an expression for a body, on the thread that reads answers. */
+/** The result of an expression for a pushed body, evaluated on the thread that parses answers. */
 async function pickedOf(
   body: Push['body'],
   pick: string,

@@ -4,7 +4,7 @@ import { Aedes } from 'aedes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 
-/** Somebody's broker, which knows one user. */
+/** Another program's broker, with one user. */
 let broker: Aedes
 const sockets = new Set<Socket>()
 const tcp = createServer((socket) => {
@@ -65,7 +65,7 @@ eachServer(
       } as never)
     const now = (id: string) => server().ask(dataSources.get, { id })
 
-    test('a value of a topic is there as soon as it is sent, the retained one at once', async () => {
+    test('a value of a topic is stored as soon as it is sent, and a retained one at once', async () => {
       await send('hall/temperature', '21.5', true)
       const { _id: id } = await add('hall/temperature')
       await expect.poll(async () => (await now(id)).value).toBe(21.5)
@@ -77,7 +77,7 @@ eachServer(
       expect(JSON.stringify(await now(id))).not.toContain('sesame')
     })
 
-    test('why a topic has no value is told', async () => {
+    test('a topic without a value reports the reason', async () => {
       const failing = async (topic: string, more: object, error: string) => {
         const { _id: id } = await add(topic, more)
         await expect.poll(async () => (await now(id)).error).toBe(error)
@@ -109,7 +109,7 @@ eachServer(
       await expect.poll(async () => (await now(id)).value).toBe(4)
     })
 
-    test('what is too large, or too much at once, ends the connection with that reason', async () => {
+    test('a message that is too large, or too many messages at once, end the connection and are reported as the reason', async () => {
       await send('hall/large', 'x'.repeat(400_000), true)
       const large = await server().ask(trySource, { kind: 'mqtt', headers: login, url: urlOf('hall/large'), pick: '' })
       expect(large.error).toBe('holds more than 256 kB')
@@ -127,7 +127,7 @@ eachServer(
       await expect.poll(flood).toBe('sends too many messages')
     })
 
-    test('a topic is tried and read at once, and says when it has nothing', async () => {
+    test('a topic can be tried and read at once, and a topic without messages is reported', async () => {
       await send('hall/queue', '{"number":7}', true)
       const tried = { kind: 'mqtt' as const, headers: login, pick: 'number' }
       const silent = server().ask(trySource, { ...tried, url: urlOf('hall/silent') })

@@ -8,7 +8,7 @@ import { findSource, openHeaders } from './queries.ts'
 import type { TriedAnswer } from './read-answer.ts'
 import { addressOf } from './rules.ts'
 
-/** The most tries at once; more are refused, so that readings keep their turn. */
+/** The most tries at once; more are refused, so that readings are not delayed. */
 const AT_ONCE = 4
 
 type Tried = Output<typeof tryCall>
@@ -17,7 +17,7 @@ const failed = (error: string): Tried => ({ came: '', value: null, error })
 
 const answerOf = ({ came, value, error }: TriedAnswer): Tried => ({ came, value: JSON.parse(value ?? 'null'), error })
 
-/** Answers the call that tries a source: it is read as it would be, and nothing is kept. */
+/** Answers the call that tries a source: reads it as a saved source is read, and stores nothing. */
 export function trySource(core: Core, tools: Asking<TriedAnswer>) {
   const inTurn = takeTurns(AT_ONCE, () => false)
   return (input: Parsed<typeof tryCall>): Promise<Tried> => inTurn(() => tryOnce(core, input, tools))
@@ -32,14 +32,14 @@ async function tryOnce(
   const address = addressOf(kind, url)
   const row = id === undefined ? undefined : await findSource(core.db, id)
   if (id !== undefined && !row) throw new Refusal('notFound', 'There is no such source')
-  const sent = headers ?? (row ? openHeaders(core, { headers: row.headers, url: address }) : {})
-  const asked = { url: address, kind, pick, timeZone: timeZone ?? null, headers: sent, marks: noMarks }
+  const sentHeaders = headers ?? (row ? openHeaders(core, { headers: row.headers, url: address }) : {})
+  const asked = { url: address, kind, pick, timeZone: timeZone ?? null, headers: sentHeaders, marks: noMarks }
   const answer = await askSource(core, asked, tools)
   if (answer === 'same') return failed('does not answer')
   return 'error' in answer ? failed(answer.error) : answerOf(answer.given)
 }
 
-/** Tries what a program would push. */
+/** Tries an example of a value that a program would push. */
 async function trySample(sample: string, pick: string, { takeApart }: Asking<TriedAnswer>): Promise<Tried> {
   try {
     return answerOf(await takeApart(plainAnswer('json', Buffer.from(sample), pick)))

@@ -6,7 +6,7 @@ export function turnedClock() {
   let nowMs = START
   return {
     now: () => new Date(nowMs),
-    /** The date of the clock in Warsaw, `later` days later. */
+    /** The clock's date plus `later` days. */
     day: (later = 0) => new Date(nowMs + later * 86_400_000).toISOString().slice(0, 10),
     set: (moment: string) => {
       nowMs = Date.parse(moment)

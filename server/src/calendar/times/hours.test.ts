@@ -30,7 +30,7 @@ test.each([
   expect(hoursAt({ hours, timeZone: zone }, new Date(moment))).toEqual({ isOpen, changesAt: `${changesAt}:00.000Z` })
 })
 
-test('a day whose working hours are all left out by the clock has none', () => {
+test('a day whose working hours are all skipped as clocks are put forward has none', () => {
   const gap = { days: [...weekdays], from: '02:15', to: '03:15' }
   expect(hoursAt({ hours: gap, timeZone: WARSAW }, new Date('2027-03-28T01:05:00Z'))).toEqual({
     ...{ isOpen: false, changesAt: '2027-03-29T00:15:00.000Z' },

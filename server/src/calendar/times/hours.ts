@@ -1,14 +1,14 @@
 import { type Hours, weekdays } from '@wifi-tms/contract/rooms'
 import { dayAfter, momentAt, wallAt, weekdayOf } from './zones.ts'
 
-/** Days in which the next change of working hours is searched: they repeat by the week. */
+/** The number of days in which the next change of working hours is searched: working hours repeat every week. */
 const DAYS = 7
 
 const always: Hours = { days: [...weekdays], from: '00:00', to: '24:00' }
 
 interface RoomHours {
   hours: Hours | null
-  /** Days without any. */
+  /** The dates without working hours. */
   holidays?: readonly string[]
   timeZone: string
 }
@@ -23,8 +23,8 @@ export function openOn({ hours, holidays = [], timeZone }: RoomHours, day: strin
 }
 
 /**
- * The state of working hours at a moment: open or not, and the moment of the next change; undefined: none for a week.
- * Undefined as a whole without hours and holidays: it is always open.
+ * The state of working hours at a moment: open or not, and the moment of the next change, undefined if there is none for a
+ * week. Undefined as a whole for a room without hours and holidays, which is always open.
  */
 export function hoursAt(
   { hours, holidays = [], timeZone }: RoomHours,

@@ -1,10 +1,10 @@
 /**
- * The seconds before its minute at which a device that sleeps or only asks gets its picture: within them it wakes,
- * fetches it, and ends even the slowest refresh, of 40 s.
+ * The seconds by which a device that sleeps or only polls gets its picture ahead of the picture's minute: within them it
+ * wakes, fetches the picture, and ends even the slowest refresh, of 40 s.
  */
 export const LEAD = 60
 
-/** The lead with which a device gets its plan, in seconds: 0 for one that listens, as it gets it on its minute. */
+/** The lead of a device's planned pictures, in seconds: 0 for a device that listens, as it gets them at their minute. */
 export const leadOf = ({ sleeps, askAgainAt }: { sleeps: number; askAgainAt: string | null }): number =>
   sleeps === 0 && askAgainAt === null ? 0 : LEAD
 

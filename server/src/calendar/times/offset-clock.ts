@@ -1,21 +1,21 @@
 import { minuteOf, type WallClock, wallOfMinute } from './zones.ts'
 
-/** A change of a clock: the minute since 1970 UTC at which it comes, and the minutes that it is ahead of UTC before and from then on. */
+/** A change of a clock: the minute since 1970 UTC of the change, and the minutes that the clock is ahead of UTC before and after it. */
 export interface OffsetChange {
   at: number
   before: number
   after: number
 }
 
-/** Minutes that are more than any difference between wall time and UTC. */
+/** A number of minutes larger than any difference between wall time and UTC. */
 const TWO_DAYS = 2880
 
-/** A clock that is always so many minutes ahead of UTC. */
+/** A clock that is always `offset` minutes ahead of UTC. */
 export const fixedClock = (offset: number): WallClock => clockOfTurns([{ at: 0, before: offset, after: offset }])
 
-/** A clock with these changes, at least one, in their order. Minutes that are left out or come twice are read as in `momentAt`. */
+/** A clock with these changes, at least one, in their order. Skipped and repeated minutes are read as by `momentAt`. */
 export function clockOfTurns(turns: readonly OffsetChange[]): WallClock {
-  /** The place of the first change after a minute UTC. */
+  /** The index of the first change after a minute UTC. */
   const placeAfter = (minute: number): number => {
     let [low, high] = [0, turns.length]
     while (low < high) {
@@ -31,7 +31,7 @@ export function clockOfTurns(turns: readonly OffsetChange[]): WallClock {
       const minute = minuteOf(wall)
       const place = placeAfter(minute - TWO_DAYS)
       let offset = turns[place - 1]?.after ?? turns[0]!.before
-      // Minutes before a change have the offset before it, and so have the minutes that the change leaves out.
+      // Minutes before a change, and minutes that the change skips, have the offset before it.
       for (const { at, before, after } of turns.slice(place)) {
         if (minute < at + Math.max(before, after)) return isoOf(minute - before)
         offset = after

@@ -9,9 +9,9 @@ const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const someOf = (values: readonly (string | number)[], most: number) =>
   fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: most }).map((list) => list.join(','))
 const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
-const eitherEnd = (last: number) => [...numbers(1, last), ...numbers(1, last).map((one) => -one)]
+const eitherEnd = (last: number) => [...numbers(1, last), ...numbers(1, last).map((number) => -number)]
 
-/** The parts that RFC 5545 allows of each kind of rule, and what they hold. */
+/** The parts that RFC 5545 allows in each kind of rule, with generators of their values. */
 const dates = {
   BYMONTH: someOf(numbers(1, 12), 4),
   BYSETPOS: someOf([1, 2, 3, 5, -1, -2], 2),
@@ -49,7 +49,7 @@ const rules = fc.oneof(
 const BEGIN = Date.UTC(2020, 0) / 60_000
 const minutes = fc.integer({ min: 0, max: 6 * 366 * 1440 }).map((minute) => BEGIN + minute)
 
-/** The first times from a moment on by the library; undefined where it gives up. */
+/** The first times from a moment on by the library; undefined where the library gives up. */
 function byLibrary(rule: string, start: number, from: number): string[] | undefined {
   const zoned = (minute: number) => Temporal.PlainDateTime.from(wallOfMinute(minute)).toZonedDateTime('UTC')
   const other = new RRuleTemporal({ rruleString: `${rule};UNTIL=20600101T000000Z`, dtstart: zoned(start) })
@@ -63,7 +63,7 @@ function byLibrary(rule: string, start: number, from: number): string[] | undefi
   return found
 }
 
-/** The same times by our own code. */
+/** The same times by our own code; undefined where it gives up. */
 function byUs(rule: string, start: number, from: number): string[] | undefined {
   try {
     return [...ruleMinutes(ruleParts(rule)!, start, from).take(8).map(wallOfMinute)].filter((wall) => wall < '2060')
@@ -75,9 +75,9 @@ function byUs(rule: string, start: number, from: number): string[] | undefined {
 test('rules give the same times as another library does, from their start and from later moments', () => {
   fc.assert(
     fc.property(rules, minutes, minutes, (rule, start, later) => {
-      // The library takes one of two ways to name the days of a year, where RFC 5545 takes both.
+      // Of two parts that limit the days of a year the library applies only one, where RFC 5545 applies both.
       fc.pre(!/YEARLY.*(BYYEARDAY.*(BYDAY|BYMONTHDAY)|(BYDAY|BYMONTHDAY).*BYYEARDAY|BYMONTHDAY.*BYDAY=.*\d)/.test(rule))
-      // A week without a day has that of the first time, and by the library another one each year.
+      // A rule with BYWEEKNO but no BYDAY takes the weekday of its first time; the library takes another one each year.
       fc.pre(!rule.includes('BYWEEKNO') || rule.includes('BYDAY'))
       const from = Math.max(start, later)
       const [expected, found] = [byLibrary(rule, start, from), byUs(rule, start, from)]

@@ -8,7 +8,7 @@ const take = (series: Series, from: string, most: number) => [...occasionsOf(ser
 const moments = (series: Series, from: string, most: number) => take(series, from, most).map(({ at }) => at)
 
 test.each([
-  // A minute that is left out, as the clock is put forward, is read as if that had not been yet; a repeated one means the first.
+  // A minute that is skipped as clocks are put forward is read by the offset before; a repeated minute means the first one.
   ['2026-03-29T01:59', 'Europe/Warsaw', '2026-03-29T00:59:00.000Z'],
   ['2026-03-29T02:30', 'Europe/Warsaw', '2026-03-29T01:30:00.000Z'],
   ['2026-03-29T03:00', 'Europe/Warsaw', '2026-03-29T01:00:00.000Z'],
@@ -17,7 +17,7 @@ test.each([
   // The examples of RFC 5545, section 3.3.5.
   ['2007-11-04T01:30', 'America/New_York', '2007-11-04T05:30:00.000Z'],
   ['2007-03-11T02:30', 'America/New_York', '2007-03-11T07:30:00.000Z'],
-  // Half an hour is left out, and half an hour comes twice.
+  // Clocks skip half an hour, and repeat half an hour.
   ['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
   ['2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
   ['2026-07-01T09:00', 'Asia/Tokyo', '2026-07-01T00:00:00.000Z'],
@@ -28,7 +28,7 @@ test.each([
   ['2028-02-29T12:00', 'Europe/Warsaw', '2028-02-29T11:00:00.000Z'],
 ])('%s in %s is %s', (wall, zone, moment) => expect(momentAt(wall, zone)).toBe(moment))
 
-test('a repeated time that clocks leave out is skipped and not counted, and one that comes twice is the first', () => {
+test('a time of a series that clocks skip is left out and not counted, and one that occurs twice means the first', () => {
   const spring = { start: '2026-03-28T02:30', rule: 'FREQ=DAILY;COUNT=3', timeZone: 'Europe/Warsaw' }
   expect(take(spring, '2026-01-01', 9).map(({ wall }) => wall)).toEqual([
     '2026-03-28T02:30',
@@ -43,7 +43,7 @@ test('a repeated time that clocks leave out is skipped and not counted, and one 
   ])
 })
 
-test('a rule by hours or minutes goes on while clocks are put back, and has no time twice', () => {
+test('a rule by hours or minutes goes by elapsed time while clocks are put back, and has no time twice', () => {
   const halfHourly = { start: '2026-10-25T00:00', rule: 'FREQ=MINUTELY;INTERVAL=30', timeZone: 'Europe/Warsaw' }
   const half = (count: number) =>
     Array.from({ length: count }, (_, index) =>
@@ -84,14 +84,14 @@ test.each([
   ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO', ['2044-02-29T09:00', '2072-02-29T09:00']],
 ])('%s comes to its times', (rule, times) => expect(timesOfRule(rule)).toEqual(times))
 
-test('rules end with 2100, and one that began long ago is not computed from its beginning', () => {
+test('rules end with the year 2100, and a rule that began long ago is not computed from its start', () => {
   expect(timesOfRule('FREQ=DAILY', '9999-12-31T09:00')).toEqual([])
   expect(timesOfRule('FREQ=YEARLY;INTERVAL=80')).toEqual(['2026-11-30T09:00'])
   expect(timesOfRule('FREQ=MINUTELY', '1970-01-01T00:00')).toEqual(['2026-11-25T01:00', '2026-11-25T01:01'])
   expect(timesOfRule('FREQ=DAILY;COUNT=9999', '2000-01-01T09:00')).toEqual(['2026-11-25T09:00', '2026-11-26T09:00'])
 })
 
-test('no rule by days is too costly, however large its COUNT is', () => {
+test('no rule by days exceeds the bound of work, however large its COUNT is', () => {
   const [days, months] = [numbers(1, 31), numbers(1, 12)]
   for (const by of [
     `BYMONTHDAY=${days}`,
@@ -106,11 +106,11 @@ test('no rule by days is too costly, however large its COUNT is', () => {
 })
 
 test('a rule that takes too much work ends with an error after the most work', () => {
-  // Each second minute, and never an even one.
+  // Every second minute from an even one, limited to odd minutes: it never has a time.
   const rule = { FREQ: 'MINUTELY', INTERVAL: '2', BYMINUTE: '1' }
   const start = minuteOf('2026-11-30T09:00')
   expect(() => ruleMinutes(rule, start, start).next()).toThrow(TooCostly)
-  // Each minute found costs its part too.
+  // Each minute that is found counts as work too.
   const every = ruleMinutes({ FREQ: 'MINUTELY' }, start, start)
   let count = 0
   expect(() => {

@@ -2,7 +2,7 @@ import { type RuleParts, ruleParts } from '@wifi-tms/contract/rule-parts'
 import { ruleMinutes } from './rule-minutes.ts'
 import { clockOf, minuteOf, momentAt, type WallClock, wallOfMinute } from './zones.ts'
 
-/** Something that happens at a wall minute, once or by an RRULE. */
+/** A time, single or repeated by an RRULE, that starts at a wall minute. */
 export interface Series {
   /** The first wall minute. */
   start: string
@@ -11,7 +11,7 @@ export interface Series {
   timeZone: string
 }
 
-/** A rule in its parts that begins at a wall minute of a clock. */
+/** A parsed rule that begins at a wall minute of a clock. */
 export interface RuleSeries {
   start: string
   parts: RuleParts
@@ -31,8 +31,8 @@ export interface Occasion {
 }
 
 /**
- * The wall minutes of a rule from a minute on, in order; its UNTIL is not applied. A minute that clocks leave out is no
- * time of the series and does not count, by RFC 5545. Throws TooCostly.
+ * The wall minutes of a rule from a minute on, in order; its UNTIL is not applied. By RFC 5545 a minute that clocks skip is
+ * no time of the series and does not count for COUNT. Throws TooCostly.
  */
 export const wallMinutesOf = (series: Series, from: number): Generator<number> => ruleWalls(repetitionOf(series), from)
 
@@ -42,8 +42,7 @@ function* ruleWalls({ start, parts, clock }: RuleSeries, from: number): Generato
   const begin = parts.COUNT === undefined ? Math.max(first, from) : first
   let remaining = Number(parts.COUNT ?? Number.POSITIVE_INFINITY)
   const isLeftOut = clock.gapsFrom(wallOfMinute(begin))
-  // Rules are worked out on a clock that is never put forward or back; minutes that the real clock leaves out are
-  // dropped here.
+  // Rules are computed on a clock that is never put forward or back; minutes that the real clock skips are dropped here.
   for (const minute of ruleMinutes(parts, first, begin)) {
     if (isLeftOut(minute)) continue
     if (minute >= from) yield minute
@@ -51,11 +50,11 @@ function* ruleWalls({ start, parts, clock }: RuleSeries, from: number): Generato
   }
 }
 
-/** Minutes of a day. Wall minutes are not quite in the order of moments, so that the search begins a day early. */
+/** Minutes of a day, by which a search begins early, as wall minutes are not quite in the order of their moments. */
 const A_DAY = 1440
 
 /**
- * The times of a series from a moment on, in order. A wall minute that comes twice means the first one, by RFC 5545.
+ * The times of a series from a moment on, in order. By RFC 5545 a wall minute that occurs twice means the first one.
  * Throws TooCostly where finding them takes too much work.
  */
 export function* occasionsOf(series: Series, from: Date): Generator<Occasion> {
@@ -65,7 +64,7 @@ export function* occasionsOf(series: Series, from: Date): Generator<Occasion> {
   if (at >= from.toISOString()) yield { wall: start, at }
 }
 
-/** The times of a rule in its parts, as `occasionsOf`; it may have both COUNT and UNTIL. */
+/** The times of a parsed rule, as `occasionsOf`; the rule may have both COUNT and UNTIL. */
 export function* ruleOccasions(repetition: RuleSeries, from: Date): Generator<Occasion> {
   const { parts, clock } = repetition
   const begin = from.toISOString()
@@ -76,7 +75,7 @@ export function* ruleOccasions(repetition: RuleSeries, from: Date): Generator<Oc
   }
 }
 
-/** True for rules by hours and minutes: they go by elapsed time, and do not pause where clocks are put back. */
+/** True for rules by hours or minutes, which count elapsed time: they have times in both passes of a repeated hour. */
 const goesByElapsedTime = ({ FREQ }: RuleParts): boolean => FREQ === 'HOURLY' || FREQ === 'MINUTELY'
 
 /**
@@ -86,7 +85,7 @@ const goesByElapsedTime = ({ FREQ }: RuleParts): boolean => FREQ === 'HOURLY' ||
 function* inOrder(repetition: RuleSeries, from: number): Generator<Occasion> {
   const { parts, clock } = repetition
   const isElapsed = goesByElapsedTime(parts)
-  /** The times of the hours before, by elapsed-time rules only. */
+  /** The times of the last hours; only for rules that count elapsed time. */
   let recent: { minute: number; wall: string; at: string }[] = []
   for (const minute of ruleWalls(repetition, from)) {
     const wall = wallOfMinute(minute)
@@ -101,10 +100,10 @@ function* inOrder(repetition: RuleSeries, from: number): Generator<Occasion> {
   }
 }
 
-/** Minutes by which clocks are put back at most. */
+/** The most minutes by which clocks are put back. */
 const LONGEST_BACK = 180
 
-/** The second moment of each time whose wall minute comes again `putBack` minutes later. */
+/** The second moment of each time whose wall minute occurs again `putBack` minutes later. */
 function* repeatedTimes(times: readonly Occasion[], putBack: number, clock: WallClock): Generator<Occasion> {
   for (const { wall, at } of times) {
     const again = new Date(Date.parse(at) + putBack * 60_000).toISOString()
@@ -112,14 +111,14 @@ function* repeatedTimes(times: readonly Occasion[], putBack: number, clock: Wall
   }
 }
 
-/** True where a rule has no time at all, whatever its UNTIL, like one for each 30 February. Throws TooCostly. */
+/** True for a rule that has no time at all, whatever its UNTIL, such as one for every 30 February. Throws TooCostly. */
 export const neverComes = (series: Series): boolean => series.rule !== '' && ruleNeverComes(repetitionOf(series))
 
-/** True where a rule in its parts has no time at all. Throws TooCostly. */
+/** True for a parsed rule that has no time at all. Throws TooCostly. */
 export const ruleNeverComes = (repetition: RuleSeries): boolean =>
   ruleWalls(repetition, Number.NEGATIVE_INFINITY).next().done === true
 
-/** A test for times after the end that a rule names: a day, a wall minute, or a moment. No end: always false. */
+/** A test for times after a rule's UNTIL: a date, a wall minute, or a moment. Without an UNTIL the test is always false. */
 export function endTest(until: string | undefined): (wall: string, at: string) => boolean {
   if (until === undefined) return () => false
   const day = until.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')

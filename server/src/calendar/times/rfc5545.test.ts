@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { occasionsOf } from './recur.ts'
 
-/** Days are written by month: '1997-09 2 9 | 1997-10 7' is three of them. */
+/** Parses dates that are grouped by month: '1997-09 2 9 | 1997-10 7' has three. */
 const daysOf = (text: string): string[] =>
   text.split(' | ').flatMap((part) => {
     const [month, ...days] = part.split(' ')
@@ -11,7 +11,7 @@ const month = (name: string, first: number, last: number) =>
   `${name} ${Array.from({ length: last - first + 1 }, (_, at) => first + at).join(' ')}`
 const everyYear = (years: number[], days: string) => years.map((year) => days.replaceAll('YYYY', `${year}`)).join(' | ')
 
-// All examples of RFC 5545, section 3.8.5.3, of rules that are not quicker than DAILY: the first day, the rule, its days.
+// All examples of RFC 5545, section 3.8.5.3, except those by hours or minutes: the first day, the rule, its days.
 test.each([
   ['1997-09-02', 'FREQ=DAILY;COUNT=10', month('1997-09', 2, 11)],
   [
@@ -151,7 +151,7 @@ test.each([
   const series = { start: `${first}T09:00`, rule, timeZone: 'America/New_York' }
   const isEnding = /COUNT|UNTIL/.test(rule)
   const foundTimes = [...occasionsOf(series, new Date('1996-01-01')).take(days.length + (isEnding ? 1 : 0))]
-  // Nine o'clock in New York, in summer and in winter.
+  // All examples take place at nine o'clock in New York.
   const wallOf = (at: string) => new Date(at).toLocaleString('sv', { timeZone: 'America/New_York' })
   expect(foundTimes.map(({ at }) => wallOf(at))).toEqual(days.map((day) => `${day} 09:00:00`))
 })

@@ -20,7 +20,7 @@ type Test = (at: ReturnType<typeof dateOf>) => boolean
 
 const numbersOf = (text: string) => new Set(text.split(',').map(Number))
 
-/** True where one of the numbers names this place among `size`: 1 is the first, -1 the last. */
+/** True if one of the numbers means this place among `size`: 1 is the first, -1 the last. */
 const namesPlace = (numbers: ReadonlySet<number>, place: number, size: number) =>
   numbers.has(place) || numbers.has(place - size - 1)
 
@@ -28,7 +28,7 @@ const namesPlace = (numbers: ReadonlySet<number>, place: number, size: number) =
 const weekOf = (day: number, { WKST = 'MO' }: RuleParts): number =>
   day - ((weekdayOf(day) - weekdays.indexOf(WKST) + 7) % 7)
 
-/** The rule with the days that it leaves open taken from its first time. */
+/** A rule completed by the weekday, date or month of its first time, where it names none. */
 function withImpliedDays(parts: RuleParts, first: number): RuleParts {
   if (['BYYEARDAY', 'BYMONTHDAY', 'BYDAY'].some((name) => name in parts)) return parts
   const { month, date } = dateOf(first)
@@ -38,7 +38,7 @@ function withImpliedDays(parts: RuleParts, first: number): RuleParts {
   return parts.FREQ === 'MONTHLY' ? { ...parts, BYMONTHDAY: `${date}` } : parts
 }
 
-/** The tests of a rule's days, by the parts of the rule. */
+/** For each part of a rule that limits its days: makes the test of a day. */
 const testOf: Readonly<Record<string, (text: string, parts: RuleParts) => Test>> = {
   BYMONTH(text) {
     const numbers = numbersOf(text)
@@ -46,8 +46,8 @@ const testOf: Readonly<Record<string, (text: string, parts: RuleParts) => Test>>
   },
   BYMONTHDAY(text, { SKIP }) {
     const numbers = numbersOf(text)
-    // With SKIP of RFC 7529, a day that a month does not have becomes its last day; SKIP=FORWARD moves it on from there
-    // elsewhere.
+    // With SKIP of RFC 7529, a date that a month lacks becomes the month's last day; `movedForward` of feeds/series.ts handles
+    // SKIP=FORWARD from there.
     const latest = SKIP ? Math.max(...numbers) : 0
     return ({ year, month, date }) => {
       const size = dayOf(year, month + 1) - dayOf(year, month)

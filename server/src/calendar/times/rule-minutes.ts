@@ -2,8 +2,8 @@ import type { RuleParts } from '@wifi-tms/contract/rule-parts'
 import { daysOf, periodsOf } from './rule-days.ts'
 
 /**
- * The most work of one expansion. A day, hour or minute that is looked at counts 1, a time that is found 5: a rule may
- * look at all days from 1970 to 2100, and have the longest COUNT among them.
+ * The most work of one expansion. A day, hour or minute that is checked counts 1, a time that is found 5: enough for a
+ * rule that checks all days from 1970 to 2100 and has the longest COUNT.
  */
 export const MOST_WORK = 100_000
 const FOUND = 5
@@ -14,7 +14,7 @@ export class TooCostly extends Error {
 }
 
 const DAY = 1440
-/** The minutes by which quick rules go on within a day. */
+/** The step in minutes of rules that may have several times within a day. */
 const quick: Readonly<Record<string, number>> = { HOURLY: 60, MINUTELY: 1 }
 
 /**
@@ -53,8 +53,8 @@ export function* ruleMinutes(parts: RuleParts, start: number, from: number): Gen
 }
 
 /**
- * The times of day, in minutes, of each period of a day: lists from which BYSETPOS chooses, empty where an hour or
- * minute is not meant. A rule that is not by hours or minutes has the same single list on each day.
+ * The times of day, in minutes, of each period of a day: lists from which BYSETPOS chooses, empty where the rule excludes an
+ * hour or minute. A rule that is not by hours or minutes has the same single list on each day.
  */
 function timesOf(parts: RuleParts, start: number): (day: number) => Iterable<number[]> {
   const [hours, minutes] = [numbersOf(parts.BYHOUR), numbersOf(parts.BYMINUTE)]
@@ -78,12 +78,12 @@ function timesOf(parts: RuleParts, start: number): (day: number) => Iterable<num
   }
 }
 
-/** The places that BYSETPOS names in a set of `size`, counted from its start or, where negative, from its end. */
+/** The indexes that BYSETPOS names in a set of `size`, counted from its start or, where negative, from its end. */
 const placesOf = (positions: readonly number[], size: number): number[] =>
   [...new Set(positions.map((one) => (one > 0 ? one - 1 : size + one)))]
     .filter((place) => place >= 0 && place < size)
     .sort((one, other) => one - other)
 
-/** A list of numbers, each once and in their order. */
+/** The numbers of a list, each once and in ascending order. */
 const numbersOf = (text: string | undefined): number[] | undefined =>
   text === undefined ? undefined : [...new Set(text.split(',').map(Number))].sort((one, other) => one - other)

@@ -8,8 +8,8 @@ const textOf = (parts: Readonly<Record<string, string | number>>): string =>
     .join(';')
 
 /**
- * The rule of a series' part before one of its days, and the rule of the part from that day on. Both are empty for a
- * meeting without a rule.
+ * The rule for a series' times before one of its days, and the rule for those from that day on. Both are empty for a meeting
+ * without a rule.
  */
 export function splitSeries(series: Series, day: string): { before: string; from: string } {
   if (series.rule === '') return { before: '', from: '' }

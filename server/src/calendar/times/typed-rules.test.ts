@@ -14,7 +14,7 @@ beforeEach(() => clock.reset())
 const numbers = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at).join(',')
 const WEEK = 'MO,TU,WE,TH,FR,SA,SU'
-/** By days, and never on one. */
+/** Rules by days that never have a time. */
 const neverOnADay = [
   `FREQ=YEARLY;BYWEEKNO=${numbers(1, 53)};BYDAY=${WEEK};BYSETPOS=999`,
   `FREQ=DAILY;BYYEARDAY=${numbers(1, 90)};BYMONTH=12`,
@@ -22,7 +22,7 @@ const neverOnADay = [
   `FREQ=WEEKLY;BYDAY=${WEEK};BYMONTH=2;BYMONTHDAY=30`,
   'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
 ]
-/** Each second minute, and never an even one. */
+/** A rule that checks every second minute and finds none, as it is limited to the others. */
 const TOO_COSTLY = 'FREQ=MINUTELY;INTERVAL=2;BYMINUTE=1'
 const BUSY_DAY = `FREQ=DAILY;BYHOUR=${numbers(0, 23)};BYMINUTE=${numbers(0, 59)}`
 
@@ -47,11 +47,11 @@ eachServer(
     }
 
     const never = (field: string) => [40000, 'never-comes', [field]]
-    test.each(neverOnADay)('%s never comes to a time and is refused', async (rule) => {
+    test.each(neverOnADay)('%s never has a time and is refused', async (rule) => {
       expect(await refusedAt(runs(rule))).toEqual(never('repeat'))
     })
 
-    test('a rule that never comes is refused at its field, of tasks and of meetings', async () => {
+    test('a rule that never has a time is refused at its field, for tasks and for meetings', async () => {
       const [rule] = neverOnADay
       expect(await refusedAt(server().tell(tasks.create, await task({ repeat: rule })))).toEqual(never('repeat'))
       const room = await newRoom()
@@ -64,7 +64,7 @@ eachServer(
       expect(await refusedAt(server().tell(changeOccurrence, part))).toEqual(never('recurrence'))
     })
 
-    test('case, spaces and a closing semicolon of a rule are forgiven', async () => {
+    test('lower case, spaces and a closing semicolon are allowed in a rule', async () => {
       const repeat = ' rrule:freq=weekly; byday=mo, we ;count=3; '
       const { repeat: storedRule, nextRuns } = await server().ask(tasks.create, await task({ repeat }))
       expect([storedRule, nextRuns.length]).toEqual(['FREQ=WEEKLY;BYDAY=MO,WE;COUNT=3', 3])
@@ -88,7 +88,7 @@ eachServer(
       expect(await refusedAt(told)).toEqual([40000, 'too-costly', ['repeat']])
     })
 
-    test('a rule that chooses one of all minutes of a day finds it', async () => {
+    test('a rule that chooses one of all minutes of a day has that time', async () => {
       const { nextRuns } = await server().ask(readNextRuns, {
         ...{ triggerTime: start(), timeZone: 'Europe/Warsaw', repeat: `${BUSY_DAY};BYSETPOS=999` },
       })
@@ -96,7 +96,7 @@ eachServer(
       expect(nextRuns[0]).toBe(`${clock.day()}T15:38:00.000Z`)
     })
 
-    test('years end with 2100, and a single time in the past has no next times', async () => {
+    test('a yearly rule ends with 2100, and a single time in the past has no next times', async () => {
       expect(await refusedAt(runs('FREQ=DAILY', '9999-12-31T09:00'))).toEqual([40000, undefined, ['triggerTime']])
       const late = server().tell(meetings.create, meeting(await newRoom(), { date: '2101-01-01' }))
       expect(await refusedAt(late)).toEqual([40000, undefined, ['date']])
@@ -106,7 +106,7 @@ eachServer(
       expect(nextRuns).toEqual([])
     })
 
-    test('other calls are answered while costly rules wait', async () => {
+    test('other calls are answered while costly rules are computed', async () => {
       let answered = 0
       const costly = Array.from({ length: 12 }, () => runs(TOO_COSTLY).then(() => answered++))
       await server().ask(rooms.list, {})
@@ -114,7 +114,7 @@ eachServer(
       await Promise.all(costly)
     })
 
-    test('a rule that was stored before such rules were refused does no harm: it has no next times', async () => {
+    test('a stored rule of a kind that is refused today does no harm: it has no next times', async () => {
       const { db } = server().core
       const { _id: id } = await server().ask(tasks.create, await task({ repeat: 'FREQ=DAILY' }))
       await db.updateTable('task').set({ repeat: TOO_COSTLY, triggerTime: '9999-12-31T09:00' }).execute()

@@ -5,9 +5,9 @@ import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { WantedTimes } from './expander.ts'
 import { occasionsOf, type Series } from './recur.ts'
 
-/** Milliseconds one rule may take, many times what the bound of its work needs. */
+/** The most milliseconds for one rule, many times more than the bound of its work needs. */
 const DEADLINE = 60_000
-/** The most rules that may wait, of one person and of all. People take turns. */
+/** The most waiting rules of one person; then of all people, who take turns. */
 const MOST_OWN = 20
 const MOST_WAITING = 200
 
@@ -16,15 +16,15 @@ const inTurn = takeTurns(1, (inLine, _, own) => inLine < MOST_WAITING && own < M
 
 /** The field in which a rule was typed. */
 interface TypedRule {
-  /** The field of the call. */
+  /** The path of the field in the call. */
   field: string
   /** The person who typed it. */
   owner: string
 }
 
 /**
- * The first times, at most `most`, from a moment on of a series whose rule somebody has typed; worked out in a thread.
- * Throws Refusal at the rule's field where it has no time or takes too long, and where too many rules wait.
+ * The first times from a moment on, at most `most`, of a series whose rule somebody has typed; computed in a thread. Throws
+ * Refusal at the rule's field where it has no time or takes too long, and where too many rules wait.
  */
 export async function typedTimes(
   series: Series,

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
 
-/** The edition of the time zone data, which changes when governments change their minds. */
+/** The edition of the time zone data, which changes when governments change their zones. */
 export const ZONE_DATA = process.versions.tz ?? ''
 
-/** A wall minute, like 2026-11-30T09:00; of 24:00 the next midnight. */
+/** Parses a wall minute such as 2026-11-30T09:00; 24:00 is the next midnight. */
 const wallOf = (minute: string): Temporal.PlainDateTime =>
   minute.endsWith('T24:00')
     ? Temporal.PlainDate.from(minute.slice(0, 10)).add({ days: 1 }).toPlainDateTime()
     : Temporal.PlainDateTime.from(minute)
 
-/** The moments and days worked out last, as the same ones are mostly asked for again. */
+/** The last computed moments and days: most calls ask for the same ones again. */
 const cached = new LRUCache<string, string>({ max: 10_000 })
 
 function cachedText(name: string, work: () => string): string {
@@ -19,13 +19,13 @@ function cachedText(name: string, work: () => string): string {
 }
 
 /**
- * The moment of a wall minute, by RFC 5545: a minute that clocks leave out is read as if they had not been put forward
- * yet, and a minute that comes twice means the first one.
+ * The moment of a wall minute, by RFC 5545: a minute that clocks skip is read by the offset before the change, and a minute
+ * that occurs twice means the first one.
  */
 export const momentAt = (minute: string, timeZone: string): string =>
   cachedText(`${minute} ${timeZone}`, () => isoOf(wallOf(minute).toZonedDateTime(timeZone)))
 
-/** A clock on a wall, by which calendars say their times: that of a zone, or one that a calendar defines itself. */
+/** The wall clock of an IANA zone, or of a zone that a calendar defines itself. */
 export interface WallClock {
   /** As `momentAt`. */
   momentAt(minute: string): string
@@ -50,13 +50,13 @@ export function clockOf(timeZone: string): WallClock {
 
 const MINUTE_MS = 60_000
 
-/** Minutes since 1970 of a wall minute, on a clock that is never put forward or back; and its wall minute again. */
+/** The minutes since 1970 of a wall minute, on a clock that is never put forward or back; `wallOfMinute` is the inverse. */
 export const minuteOf = (wall: string): number => Date.parse(`${wall}Z`) / MINUTE_MS
 export const wallOfMinute = (minute: number): string => new Date(minute * MINUTE_MS).toISOString().slice(0, 16)
 
 /**
- * A test for minutes that are left out where clocks are put forward. It must be asked for minutes in order, from this
- * wall minute on.
+ * A test for wall minutes that are skipped as clocks are put forward. It must be called for minutes in ascending order, from
+ * this wall minute on.
  */
 export function gapsFrom(wall: string, timeZone: string): (minute: number) => boolean {
   const wallMinute = (at: Temporal.ZonedDateTime) => (at.epochMilliseconds + at.offsetNanoseconds / 1e6) / MINUTE_MS
@@ -75,7 +75,7 @@ export function gapsFrom(wall: string, timeZone: string): (minute: number) => bo
   }
 }
 
-/** The spans between two moments in which wall minutes come for the second time, as clocks are put back. */
+/** The spans between two moments in which wall minutes occur for the second time, after clocks were put back. */
 export function repeatedBetween(from: string, until: string, timeZone: string): { startsAt: string; endsAt: string }[] {
   const spans: { startsAt: string; endsAt: string }[] = []
   let turn: Temporal.ZonedDateTime | null = Temporal.Instant.from(from).toZonedDateTimeISO(timeZone)
@@ -95,7 +95,7 @@ export const wallAt = (moment: string | Date, timeZone: string): string =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
 
-/** The day so many days after another. */
+/** The date `days` after another date. */
 export const dayAfter = (day: string, days: number): string =>
   cachedText(`${day} ${days}`, () => Temporal.PlainDate.from(day).add({ days }).toString())
 

@@ -36,7 +36,7 @@ export const findUnsummed = (db: Db, timeZone: string, day: string, most: number
     .limit(most)
     .execute()
 
-/** The last day before another one that is summed up. */
+/** The last summed-up day of a room before another day. */
 export async function lastSummed(db: Db, room: string, before: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('roomDay')
@@ -62,7 +62,7 @@ export async function findTimes(
     .select(['occurrence.date', 'startsAt', 'endsAt', 'meeting.endTime', 'noShow'])
     .where('roomId', '=', id)
     .where('enabled', '=', 1)
-    // No zone is a whole day ahead of UTC, or behind: the index finds candidates by moments, their days decide.
+    // No zone is a whole day ahead of UTC or behind it: the index finds candidates by moments, and their dates decide.
     .where('startsAt', '>', dayAfter(from, -1))
     .where('startsAt', '<', dayAfter(to, 2))
     .where('occurrence.date', '>=', from)
@@ -78,7 +78,7 @@ export async function findTimes(
   return Map.groupBy(times, ({ date }) => date)
 }
 
-/** Stores these days; those that another server has stored meanwhile stay. */
+/** Stores these days, unless another server has stored them meanwhile. */
 export const saveDays = (db: Db, days: readonly RoomDayTable[]) =>
   db
     .insertInto('roomDay')
@@ -86,7 +86,7 @@ export const saveDays = (db: Db, days: readonly RoomDayTable[]) =>
     .onConflict((clash) => clash.doNothing())
     .execute()
 
-/** Deletes days that are older than they are kept. */
+/** Deletes days that are older than utilisation is kept. */
 export const sweepDays = (db: Db, today: string) =>
   db.deleteFrom('roomDay').where('day', '<', dayAfter(today, -UTILISATION_DAYS.kept)).execute()
 
@@ -104,7 +104,7 @@ const daysInRange = (db: Db, { from, to, room }: DayRange) => {
 /** A sum as a number, 0 of no rows: PostgreSQL would give some sums as text. */
 const summed = (name: string) => sql<number>`cast(coalesce(sum(${sql.ref(name)}), 0) as integer)`
 
-/** A page of weeks by room and week; weeks of one room follow each other. */
+/** A page of weeks, sorted by room and then by week. */
 export async function findWeeks(db: Db, range: DayRange, page: { limit: number; offset: number }): Promise<RoomWeek[]> {
   return toWeeks(await weeksOf(daysInRange(db, range)).limit(page.limit).offset(page.offset).execute())
 }
@@ -112,7 +112,7 @@ export async function findWeeks(db: Db, range: DayRange, page: { limit: number; 
 /** The number of rooms whose weeks are read at once: at most some thousand lines. */
 const ROOMS = 20
 
-/** All weeks of all rooms, some rooms at a time, so that others have their turn in between. */
+/** All weeks of all rooms, a few rooms per query, so that other work runs in between. */
 export async function* eachWeek(db: Db, range: DayRange): AsyncGenerator<RoomWeek[]> {
   let lastRow = { name: '', id: '' }
   for (;;) {
@@ -154,7 +154,7 @@ const toWeeks = (rows: readonly Row[]): RoomWeek[] =>
     ...sums,
   }))
 
-/** The number of weeks of rooms, and the sums of all. */
+/** The number of rows that the weeks of all rooms have, and their sums. */
 export async function sumWeeks(db: Db, range: DayRange) {
   const { total, ...sum } = await daysInRange(db, range)
     .select(sql<number>`cast(count(distinct room_id || ' ' || week) as integer)`.as('total'))
@@ -163,7 +163,7 @@ export async function sumWeeks(db: Db, range: DayRange) {
   return { total, sum }
 }
 
-/** The number of rooms in each state, as the clock last saw them. */
+/** The number of rooms in each state, by the clock's last look. */
 export const countStates = (db: Db) =>
   db
     .selectFrom('room')

@@ -14,7 +14,7 @@ const textsOf = ({ room, week, open, meetings, booked, used, noShows }: RoomWeek
   ...[meetings, booked, used, noShows].map(String),
 ]
 
-/** The lines of the table, made while they are sent. */
+/** The lines of the exported table, computed while they are sent. */
 async function* linesOf(db: Db, range: Parameters<typeof eachWeek>[1]) {
   yield MARK + csvLine(HEAD)
   for await (const weeks of eachWeek(db, range)) yield weeks.map((week) => csvLine(textsOf(week))).join('')

@@ -6,7 +6,7 @@ const momentOf = (minute: number) => new Date(Date.UTC(2026, 10, 30) + minute * 
 const arbitraryMeeting = fc.record({
   from: fc.integer({ min: 0, max: 1200 }),
   planned: fc.integer({ min: 1, max: 300 }),
-  /** Another end, in minutes after its start. */
+  /** The real end where it differs from the planned one, in minutes after the start. */
   ended: fc.option(fc.integer({ min: 0, max: 400 })),
   isNoShow: fc.boolean(),
 })

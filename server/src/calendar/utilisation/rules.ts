@@ -1,7 +1,7 @@
 /** One planned time of a meeting. */
 export interface PlannedTime {
   startsAt: string
-  /** Its planned end, and its real one. */
+  /** The planned end; then the real one. */
   plannedEnd: string
   endsAt: string
   isNoShow: boolean
@@ -22,7 +22,7 @@ function minutesOf(spans: readonly Span[]): number {
   return Math.round(heldMs / 60_000)
 }
 
-/** The utilisation of a room by these times of meetings; overlapping times count once. */
+/** The utilisation of a room by these times of meetings, in minutes; overlapping times count once. */
 export const sumTimes = (times: readonly PlannedTime[]) => ({
   meetings: times.length,
   booked: minutesOf(times.map(({ startsAt, plannedEnd }) => [startsAt, plannedEnd])),

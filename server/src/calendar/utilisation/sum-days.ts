@@ -8,12 +8,12 @@ import { lengthOf, sumTimes } from './rules.ts'
 
 /** The most rooms of one turn. */
 const AT_ONCE = 100
-/** Days for which times of meetings are available. */
+/** The number of past days whose meeting times are still stored. */
 const KEPT_DAYS = 31
-/** Milliseconds after its end before a day is summed up: until then its last meeting may be released. */
+/** Milliseconds between the end of a day and its summing up: until then its last meeting may be released. */
 const REST_MS = 3_600_000
 
-/** Sums up the utilisation of rooms on past days: each once, after a pause as far back as times are available. */
+/** Sums up the utilisation of rooms on past days, each once. After the server was down it goes back as far as times are stored. */
 export async function sumDays(core: Core): Promise<void> {
   const rested = new Date(core.now().getTime() - REST_MS)
   let remainingRooms = AT_ONCE

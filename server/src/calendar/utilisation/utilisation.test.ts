@@ -19,7 +19,7 @@ eachServer(
   (server) => {
     const readRoom = (id: string) => server().ask(rooms.get, { id })
 
-    test('[entity-room] a room whose calendar is out of reach for 12 hours shows that from that minute on, until it is read again', async () => {
+    test('[entity-room] a room whose calendar is out of reach for 12 hours shows that from then on, until the calendar is read again', async () => {
       const feed = await serveFeed(says(calendarOf([])))
       const { _id: id } = await server().ask(rooms.create, {
         name: 'Narvik',
@@ -96,13 +96,13 @@ eachServer(
       token = await server().login()
       await sumDays(server().core)
       expect(await readTable()).toEqual({ items: [], total: 0, sum: { meetings: 0, booked: 0, used: 0, noShows: 0 } })
-      // Later changes, and a second look, change nothing.
+      // Later changes of meetings, and a second summing up, do not change the sums.
       clock.set('2026-12-02T00:00:30Z')
       token = await server().login()
       await sumDays(server().core)
       await server().ask(meetings.remove, { id: first }, token)
       await sumDays(server().core)
-      // On Tuesday no meeting was released, as no clock ran.
+      // No meeting was released on Tuesday, as the clock took no turn on that day.
       const sum = { meetings: 3, booked: 180, used: 90, noShows: 1 }
       expect(await readTable()).toEqual({
         items: [{ _id: `${room} ${monday}`, room: { _id: room, name: '=Tromsø, 2' }, week: monday, open: 600, ...sum }],

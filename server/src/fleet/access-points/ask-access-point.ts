@@ -6,7 +6,7 @@ const WITHIN = 10_000
 /** The most bytes of an answer: a page of its tags has about 5,000. */
 const MOST_BYTES = 65_536
 
-/** The reason why an access point could not be asked. */
+/** Thrown where a request to an access point failed, with the reason. */
 export class AccessPointFailed extends Error {
   readonly reason: AccessPointFault
   constructor(reason: AccessPointFault) {
@@ -18,7 +18,7 @@ export class AccessPointFailed extends Error {
 /** The requests to one access point. All of them throw AccessPointFailed. */
 export type AccessPointLink = ReturnType<typeof linkTo>
 
-/** Opens the way to an access point at this address; `hosts` may lie at inner addresses. */
+/** Makes the requests for the access point at this address; `hosts` are the allowed hosts with inner addresses. */
 export function linkTo(base: string, hosts: readonly string[], signal: AbortSignal) {
   const ask = async (path: string, form?: FormData) => {
     const late = AbortSignal.timeout(WITHIN)
@@ -44,7 +44,7 @@ export function linkTo(base: string, hosts: readonly string[], signal: AbortSign
   }
 
   return {
-    /** The JSON at a path; undefined where the answer is not 200. */
+    /** Reads the JSON at a path; undefined where the answer's status is not 200. */
     async read(path: string): Promise<unknown> {
       const { status, bytes } = await ask(path)
       if (status !== 200) return undefined
@@ -54,7 +54,7 @@ export function linkTo(base: string, hosts: readonly string[], signal: AbortSign
         throw new AccessPointFailed('not-access-point')
       }
     },
-    /** Sends a form. Its status says nothing: the firmware answers 200 to what it has refused. */
+    /** Sends a form. The status of the answer is ignored, as the firmware answers 200 even where it refuses. */
     async send(path: string, form: FormData): Promise<void> {
       await ask(path, form)
     },

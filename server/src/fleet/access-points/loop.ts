@@ -4,13 +4,13 @@ import { AccessPointFailed, linkTo } from './ask-access-point.ts'
 import { type FoundAccessPoint, findAccessPoints, saveReading } from './queries.ts'
 import { visitAccessPoint } from './visit-access-point.ts'
 
-/** Milliseconds between two looks which access points are due. */
+/** Milliseconds between two queries for due access points. */
 const TURN = 1000
-/** Milliseconds from one visit to the next: more often would keep the access point from its radio. */
+/** Milliseconds from one visit to the next: more frequent ones would disturb the access point's radio. */
 const EVERY = 15_000
-/** The longest pause for one that fails again and again, in milliseconds. */
+/** The longest pause, in milliseconds, between visits of an access point that keeps failing. */
 const LONGEST_PAUSE = 300_000
-/** The places of access points that are visited side by side, and milliseconds for which one may have its place. */
+/** The most access points that are visited at the same time; then the milliseconds after which a visit no longer counts among them. */
 const AT_ONCE = 8
 const WITHIN = 60_000
 /** Milliseconds to which the moment of the last good reading is rounded, so that not every one is written. */
@@ -22,7 +22,7 @@ interface VisitPlan {
   failures: number
 }
 
-/** Visits the access points when it is time. A slow one takes a place of its own, and the others are free for the next. */
+/** Visits due access points. Several are visited at the same time, so that a slow one delays few others. */
 export function startAccessPoints(core: FleetCore): Loop {
   const stopping = new AbortController()
   const visits = new Map<string, Promise<unknown>>()
@@ -62,7 +62,7 @@ export function startAccessPoints(core: FleetCore): Loop {
       visits.set(name, visiting)
     }
   }
-  // It is a part of the deliveries of all servers, which one of them sees to.
+  // Only the server that handles the deliveries of all servers makes these visits.
   const loop = every(TURN, core.cluster.inTurn('deliveries', visitDue), core.log)
   loop.nudge()
 
@@ -76,7 +76,7 @@ export function startAccessPoints(core: FleetCore): Loop {
   }
 }
 
-/** Visits an access point and records how that went; false where it failed. */
+/** Visits an access point and records the outcome; false where it failed. */
 async function takeReading(core: FleetCore, accessPoint: FoundAccessPoint, signal: AbortSignal): Promise<boolean> {
   const { url, id, error, lastSeenAt } = accessPoint
   const link = linkTo(url, core.config.innerHosts, signal)

@@ -19,7 +19,7 @@ export const toAccessPoint = (row: AccessPointTable): AccessPoint => ({
 export const isProduct = async (tx: Db, id: string): Promise<boolean> =>
   (await tx.selectFrom('product').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Forgets what was uploaded for the tags of an access point. */
+/** Deletes the records of uploads for the tags of an access point. */
 export const forgetTags = (tx: Db, accessPointId: string) =>
   tx.deleteFrom('accessPointTag').where('accessPointId', '=', accessPointId).execute()
 
@@ -32,7 +32,7 @@ export const findAccessPoints = (db: Db) =>
     .execute()
 export type FoundAccessPoint = Awaited<ReturnType<typeof findAccessPoints>>[number]
 
-/** Records how the last reading went, unless its address has changed meanwhile. */
+/** Records the outcome of the last reading of an access point, unless its address was changed meanwhile. */
 export const saveReading = (
   db: Db,
   { id, url }: FoundAccessPoint,
@@ -72,7 +72,7 @@ const newTag = {
   shownSha256: '',
 }
 
-/** Keeps facts about a device behind an access point; those that are not given stay. Does nothing for a removed device. */
+/** Stores the given facts about a device behind an access point; other facts stay. Does nothing for a removed device. */
 export async function saveTag(db: Db, accessPointId: string, deviceId: string, change: TagChange): Promise<void> {
   const update = (tx: Db) =>
     tx
@@ -81,7 +81,7 @@ export async function saveTag(db: Db, accessPointId: string, deviceId: string, c
       .where('deviceId', '=', deviceId)
       .executeTakeFirst()
   if ((await update(db)).numUpdatedRows > 0n) return
-  // A device is removed under this lock, with its row here.
+  // Devices are removed under this lock, together with their rows in this table.
   await withFleetLock(db, async (tx) => {
     const device = await tx.selectFrom('device').select('id').where('id', '=', deviceId).executeTakeFirst()
     if (!device || (await update(tx)).numUpdatedRows > 0n) return

@@ -18,7 +18,7 @@ export function accessPointRoutes(core: Core, answer: Answer): void {
       return { name, url, productId, error, since, lastSeenAt, tags }
     },
     toObjects: (rows) => rows.map(toAccessPoint),
-    // Its devices stay: they are devices of the product, and another access point may have their tags.
+    // The devices stay, as they belong to the product, and another access point may reach their tags.
     async beforeRemove({ id }, { tx }) {
       await forgetTags(tx, id)
     },

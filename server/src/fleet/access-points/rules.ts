@@ -4,25 +4,25 @@ import type { Panel } from '@wifi-tms/paint/panels'
 import { z } from 'zod'
 import type { AccessPointTagTable } from '../../base/database/access-point-tables.ts'
 
-/** Seconds between two check-ins of a tag: the fewest and the most that are believed. */
+/** The fewest and the most seconds between two check-ins of a tag; reported values beyond are limited to these. */
 const [LEAST_REST, MOST_REST] = [60, 3600]
-/** Milliseconds after which a picture without a sign is uploaded again at the latest. */
+/** The most milliseconds after which a picture without any sign of its transfer is uploaded again. */
 const LONGEST_WAIT = 6 * 3_600_000
 /** The voltages that tags report without measuring them: 0, and a fixed value (oepl-tag-types). */
 const FAKE_MV = [0, 1337]
-/** The content mode of a picture from outside; other modes draw their own. */
+/** The content mode for uploaded pictures; in other modes the access point draws its own. */
 const OUTSIDE_MODES = [24, 25]
 const NO_HASH = '0'.repeat(16)
 
 const wholeNumber = z.int().catch(0)
 
-/** A tag as the access point keeps it; a wrong value is a missing one. */
+/** The access point's record of a tag. A malformed value counts as missing. */
 const TagRecord = z.object({
   mac: z
     .string()
     .regex(/^[0-9a-f]{16}$/i)
     .toLowerCase(),
-  /** Only the first 8 bytes count: the others are 0 after a transfer. */
+  /** The hash of the tag's picture. Only its first 8 bytes are used, as the others are 0 after a transfer. */
   hash: z
     .string()
     .regex(/^[0-9a-f]{16,32}$/i)
@@ -40,7 +40,7 @@ const TagRecord = z.object({
 })
 export type TagRecord = z.output<typeof TagRecord>
 
-/** The records in an answer that can be read, and where the next page begins; undefined: the answer is no list. */
+/** The readable records in an answer, and the offset of the next page; undefined: the answer is no list. */
 export function tagsIn(answer: unknown): { tags: TagRecord[]; next: number | undefined } | undefined {
   const page = z.object({ tags: z.array(z.unknown()), continu: z.int().optional().catch(undefined) }).safeParse(answer)
   if (!page.success) return undefined
@@ -62,13 +62,13 @@ export type TagType = z.output<typeof TagType>
 export function colourOf({ name, colortable }: TagType): PanelColor {
   const has = (colour: string) => colortable[colour] !== undefined
   if (has('green') || has('blue'))
-    // The table of a Spectra has a place for orange, which that panel cannot show.
+    // The colour table of a Spectra panel has an entry for orange, which that panel cannot show.
     return has('orange') && !/spectra|e6/i.test(name) ? '7 color' : 'E6 color'
   if (has('red')) return has('yellow') ? 'B/W/R/Y' : 'B/W/R'
   return has('yellow') ? 'B/W/Y' : 'B/W'
 }
 
-/** A panel whose inks are the very colours of a tag type's table: the access point takes the nearest of these. */
+/** A panel whose inks are exactly the colours of a tag type's table, as the access point maps each pixel to the nearest of these. */
 export const inTableColours = (panel: Panel, { colortable }: TagType): Panel => ({
   ...panel,
   inks: panel.inks.map((ink) => ({ ...ink, rgb: colortable[ink.colour] ?? ink.rgb })),
@@ -78,7 +78,7 @@ export const inTableColours = (panel: Panel, { colortable }: TagType): Panel => 
 export const restOfTag = ({ nextcheckin, lastseen }: TagRecord): number =>
   Math.min(MOST_REST, Math.max(LEAST_REST, nextcheckin - lastseen))
 
-/** The tag's report, as the access point's record has it. */
+/** The report of a tag, made from the access point's record. */
 export const reportOf = ({ batteryMv, RSSI: rssi }: TagRecord, screenType: number | undefined): UpOf<'report'> => ({
   type: 'report',
   sleeps: true,
@@ -87,14 +87,14 @@ export const reportOf = ({ batteryMv, RSSI: rssi }: TagRecord, screenType: numbe
   ...(rssi !== undefined && { wifi: { rssi } }),
 })
 
-/** True if the access point knows nothing of the tag's glass: the tag was reset, and shows its own picture. */
+/** True if the access point has no record of the tag's picture: the tag was reset, and shows a picture of its own. */
 export const isGlassLost = ({ hash, pending }: TagRecord): boolean => hash === NO_HASH && pending === 0
 
 type Sent = Pick<AccessPointTagTable, 'updateCount' | 'hash' | 'tryAt'>
 
 /**
- * True if the picture that was uploaded has reached the tag: one more transfer is done, none is waiting, and another hash
- * stands there.
+ * True if the uploaded picture has reached the tag: the record shows one more transfer, no waiting picture, and another
+ * hash.
  */
 export const hasArrived = (record: TagRecord, { updateCount, hash }: Sent): boolean =>
   record.updatecount > updateCount &&
@@ -103,11 +103,11 @@ export const hasArrived = (record: TagRecord, { updateCount, hash }: Sent): bool
   record.hash !== NO_HASH &&
   OUTSIDE_MODES.includes(record.contentMode)
 
-/** True if the picture that was uploaded is taken for lost: nothing came of it in time, or the tag was reset meanwhile. */
+/** True if the uploaded picture counts as lost: it did not reach the tag in time, or the tag was reset meanwhile. */
 export const isLost = (record: TagRecord, { hash, tryAt }: Sent, now: Date): boolean =>
   (tryAt ?? '') <= now.toISOString() || (isGlassLost(record) && hash !== NO_HASH)
 
-/** The moment at which upload number `uploads` is taken for lost: after two check-ins, and ever later. */
+/** The moment at which upload number `uploads` counts as lost: two check-ins after the first upload, and later after each further one. */
 export const tryAgainAt = (record: TagRecord, uploads: number, now: Date): string => {
   const first = (2 * restOfTag(record) + LEAST_REST) * 1000
   return new Date(now.getTime() + Math.min(LONGEST_WAIT, first * 2 ** Math.min(uploads - 1, 12))).toISOString()

@@ -13,10 +13,10 @@ import { type FoundTag, saveTag } from './queries.ts'
 import { readTag } from './read-tags.ts'
 import { hasArrived, inTableColours, isLost, type TagRecord, type TagType, tryAgainAt } from './rules.ts'
 
-/** Seconds until a delivery is given up: a tag may sleep for hours, and lost pictures are uploaded again before. */
+/** Seconds until a delivery is given up. It is long, as a tag may sleep for hours, and lost pictures are uploaded again in between. */
 const PATIENCE = 86_400
 
-/** A tag of an access point with its device. */
+/** A tag of an access point, with its device. */
 export interface HeldTag {
   accessPointId: string
   tag: FoundTag
@@ -24,7 +24,7 @@ export interface HeldTag {
   type: TagType | undefined
 }
 
-/** Brings the picture that is due to its tag. True if it was uploaded now. Throws AccessPointFailed. */
+/** Uploads the due picture of a tag. True if it was uploaded now. Throws AccessPointFailed. */
 export async function bringPicture(core: FleetCore, link: AccessPointLink, heldTag: HeldTag): Promise<boolean> {
   const { tag, record, type, accessPointId } = heldTag
   const device = await findDue(core, tag.id)
@@ -49,15 +49,15 @@ export async function bringPicture(core: FleetCore, link: AccessPointLink, heldT
     await prove(tagNow.hash)
     return false
   }
-  // The access point sends nothing of the picture that it has, and one that still waits would count as this one once
-  // it came.
+  // The access point does not send a picture again that the tag has, so that needs a refresh. An older picture that still
+  // waits is cleared: its arrival would count as that of this one.
   const command = stands || isSent ? 'refresh' : tagNow.pending > 0 ? 'clear' : undefined
   if (command) {
     await link.send('/tag_cmd', formOf({ mac: record.mac, cmd: command }))
     tagNow = (await readTag(link, record.mac)) ?? tagNow
   }
   const uploads = isSent ? (tag.uploads ?? 0) + 1 : 1
-  // It is kept before anything is sent: whatever happens then, only what changed since then is a proof.
+  // The record is stored before the upload: only a change of the access point's record after it proves the transfer.
   await saveTag(core.db, accessPointId, tag.id, {
     delivery: id,
     updateCount: tagNow.updatecount,
@@ -74,7 +74,7 @@ export async function bringPicture(core: FleetCore, link: AccessPointLink, heldT
 async function findDue(core: FleetCore, deviceId: string): Promise<DeviceRecord | undefined> {
   const due = await dueDelivery(core, deviceId, PATIENCE)
   if (due.frame || due.device?.state.delivery?.seq === due.device?.state.wish?.seq) return due.frame && due.device
-  // The one in flight brings a picture that is wanted no more.
+  // The delivery in flight is for a picture that is no longer wanted.
   await changeDevices(
     core,
     [deviceId],
@@ -97,7 +97,7 @@ async function proved(
   await saveTag(core.db, accessPointId, tag.id, { delivery: null, tryAt: null, shownHash: hash, shownSha256: sha256 })
 }
 
-/** A frame in the exact colours of a tag type; undefined where that has another size by now, or its bytes are gone. */
+/** A frame in the exact colours of a tag type; undefined where the type's size has changed meanwhile, or the frame's bytes were removed. */
 async function pictureOf(core: FleetCore, frameId: string, type: TagType): Promise<Uint8Array | undefined> {
   const row = await findFrame(core.db, frameId)
   const panel = row && inTableColours(framePanel(row), type)
@@ -118,7 +118,7 @@ const formOf = (fields: Record<string, string>): FormData => {
   return form
 }
 
-/** The form of an upload: the tag is looked up as the file begins, so its mac stands before that. */
+/** The form of an upload. The mac comes before the file, as the firmware looks the tag up when the file begins. */
 function uploadOf(mac: string, minutes: number, picture: Uint8Array): FormData {
   const form = formOf({ mac, contentmode: '24', dither: '0', rotate: '0', invert: '0', ttl: `${minutes}` })
   form.append('file', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), 'picture.jpg')

@@ -12,22 +12,22 @@ import { bringPicture, type HeldTag } from './upload-picture.ts'
 /** The most pictures that are uploaded in one visit, and milliseconds between two. */
 const UPLOADS = 10
 const PAUSE_MS = 1000
-/** Seconds after which a check-in that the access point remembers is no news. */
+/** Seconds after which a check-in in the access point's records is too old to be reported. */
 const OLD_SECONDS = 7200
 
-/** Reads the tags of an access point and brings their pictures; answers the number of its own tags. Throws AccessPointFailed. */
+/** Reads the tags of an access point and uploads their pictures; returns the number of its own tags. Throws AccessPointFailed. */
 export async function visitAccessPoint(
   core: FleetCore,
   accessPoint: FoundAccessPoint,
   link: AccessPointLink,
   signal: AbortSignal,
 ): Promise<number> {
-  // Every access point lists the tags of the others too; who holds a tag is surer to reach it.
+  // Every access point also lists the tags of the others, but only the one that holds a tag is certain to reach it.
   const records = new Map((await readTags(link)).filter((tag) => !tag.isexternal).map((record) => [record.mac, record]))
   const types = typesOf(link)
   let uploads = 0
   const ownTags = await findOwn(core, accessPoint, records)
-  // Side by side they are kept in few transactions.
+  // Concurrent reports are committed together, in few transactions.
   await Promise.all(
     ownTags.map(async (tag) => {
       const record = records.get(tag.mac)!
@@ -57,10 +57,10 @@ async function findOwn(
   const knownTags = await findTags(core.db, macs)
   const knownMacs = new Set(knownTags.map(({ mac }) => mac))
   const strangers = macs.filter((mac) => !knownMacs.has(mac))
-  // Side by side they are added in few transactions.
+  // Concurrent additions are committed together, in few transactions.
   const met = await Promise.all(strangers.map((mac) => meet(core, mac, apikey)))
   const allTags = met.some((known) => typeof known !== 'string') ? await findTags(core.db, macs) : knownTags
-  // A device with a secret speaks for itself: no access point speaks for it.
+  // A device with a secret connects by itself, so no access point may report for it.
   return allTags.filter(
     (tag) =>
       tag.approved === 1 && (tag.accessPointId !== null || (tag.productId === productId && Number(tag.secrets) === 0)),

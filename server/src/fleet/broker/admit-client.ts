@@ -10,18 +10,18 @@ import type { Connected, Peers } from './peers.ts'
 import { nameFault, publishFault } from './rules.ts'
 
 /**
- * Logins judged at once: enough to fill the groups in which secrets are stored, and few enough for people's calls to
- * get through in a storm.
+ * The most logins that are checked at once: enough to fill the groups in which secrets are stored, and few enough for
+ * people's calls to be answered while a whole fleet reconnects.
  */
 const AT_ONCE = 128
 /**
- * The bounds of the line of waiting logins: `short` may always wait, and up to `longest` while the first in line has
- * waited less than `movesMs`. All in line are then judged well within the 10 s after which tags give up. A tag beyond
- * these bounds is told at once to come again later: in a storm some tags get in, where otherwise all would give up.
+ * The bounds of the queue of logins: `short` logins may always wait, and up to `longest` while the first in the queue has
+ * waited less than `movesMs`. All in the queue are then checked well within the 10 s after which tags give up. A tag beyond
+ * these bounds is refused at once and retries later: so some tags get in, where otherwise all would give up.
  */
 const LINE = { short: 5000, longest: 20_000, movesMs: 3000 }
 
-/** True if one more login may join the line. */
+/** True if one more login may join the queue. */
 export const mayWaitToLogIn = (inLine: number, waitedMs: number): boolean =>
   inLine < LINE.short || (inLine < LINE.longest && waitedMs < LINE.movesMs)
 
@@ -33,7 +33,7 @@ const NOT_ALLOWED = 5
 type Refusing = { refused: string; code: 2 | 3 | 4 | 5 }
 type AuthenticateDone = (error: AuthenticateError | null, success: boolean | null) => void
 
-/** Decides who may connect, and adds them to the connected peers. */
+/** Decides which clients may connect, and adds these to the connected peers. */
 export function doorkeeper(
   core: FleetCore,
   peers: Peers,
@@ -97,7 +97,7 @@ export function doorkeeper(
     const isLink = client.req !== undefined
     const refuse = ({ refused, code }: Refusing) => {
       refusedConnections.inc({ reason: refused })
-      // At most once a minute: strangers must not push a tag's own messages out of its log.
+      // Such a refusal is logged at most once a minute, so that strangers cannot push a tag's own messages out of its log.
       if (worthLogging(`refused ${client.id} ${refused}`)) {
         core.log.warn({ client: client.id, reason: refused }, 'not let in')
         if (!isLink) core.note(client.id, refusedConnection(refused, 'MQTT'))

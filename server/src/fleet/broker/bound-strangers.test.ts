@@ -24,7 +24,7 @@ async function comeSilently(port: number, count: number): Promise<Socket[]> {
   return sockets
 }
 
-/** Settings for both ways in, TCP and TLS. */
+/** Settings with both ports of the broker, TCP and TLS. */
 async function withTls() {
   const folder = await testFolder()
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -77,7 +77,7 @@ test('links of one address are bounded in the same way while they are silent, an
   expect(consoles.map(({ connected }) => connected)).toEqual([true, true, true])
 })
 
-test('beyond the most open connections nobody is let in, and the present ones stay', async () => {
+test('beyond the most open connections no further one is accepted, and the existing ones stay', async () => {
   const stand = await startStand(await withTls(), undefined, { open: 2, silent: 100 })
   const tags = [await stand.tag(), await stand.tag(SECOND)]
   await expect(stand.tag(THIRD)).rejects.toThrow()
@@ -90,7 +90,7 @@ test('beyond the most open connections nobody is let in, and the present ones st
 })
 
 test('a quarter of the files that a process may open stays free for other uses', () => {
-  // Node raises its limit of files to the hard one.
+  // Node raises its soft limit of open files to the hard limit.
   const files = Number(execFileSync('sh', ['-c', 'ulimit -Hn']).toString())
   expect(mostConnections().open).toBe(Number.isNaN(files) ? Number.POSITIVE_INFINITY : Math.floor(files * 0.75))
 })

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net'
 import { strangerAt } from '../../api/http/stranger-at.ts'
 import { mostFiles } from '../../base/process/most-files.ts'
 
-/** The most open connections, and the most of one stranger that have not sent CONNECT yet. */
+/** The most open connections; then the most connections of one stranger that have not sent CONNECT yet. */
 export interface Most {
   open: number
   silent: number
 }
 
-/** A whole fleet may come back at once from behind one address: its tags send CONNECT in the first moment. */
+/** The most silent connections of one stranger. A whole fleet may reconnect at once from one address, but its tags send CONNECT immediately. */
 const MOST_SILENT = 4096
 /** The share of file descriptors that stays free for HTTP, the database and files. */
 const KEPT_BACK = 0.25
@@ -24,12 +24,12 @@ const placeOf = ({ remoteAddress = '', remotePort = 0 }: Ends): [stranger: strin
 ]
 
 /**
- * Watches connections that nobody has identified yet. If too many of one stranger are silent, the longest silent one is
- * cut: a client that holds many open and silent keeps nobody out. The sockets of TLS are other objects than those
- * below them, so a connection is found by the address of its other end.
+ * Watches connections that are not identified yet. If too many of one stranger are silent, the longest silent one is cut, so
+ * that a client with many silent connections shuts nobody out. A TLS socket is another object than the TCP socket below
+ * it, so a connection is found by the address of its other end.
  */
 export function boundStrangers({ silent: mostSilent }: Most) {
-  /** Connections by stranger, and there by the other end's address, the oldest first. */
+  /** Silent connections by stranger and by the address of their other end, the oldest first. */
   const silentByStranger = new Map<string, Map<string, { socket: Socket; onClose: () => void }>>()
 
   const forget = (stranger: string, end: string): Socket | undefined => {
@@ -53,7 +53,7 @@ export function boundStrangers({ silent: mostSilent }: Most) {
       const [oldest] = connections.keys()
       forget(stranger, oldest)?.destroy()
     },
-    /** To be called when a connection has sent CONNECT: it is not bound any more. */
+    /** To be called when a connection has sent CONNECT: it no longer counts as silent. */
     release: (stream: Ends): void => void forget(...placeOf(stream)),
   }
 }

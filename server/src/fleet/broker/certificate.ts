@@ -3,13 +3,13 @@ import type { Server } from 'node:tls'
 import type { Logger } from 'pino'
 import { every, type Loop } from '../../base/concurrency/loops.ts'
 
-/** Paths of files, or their contents. */
+/** A certificate and its key: the paths of their files, or the contents. */
 interface Pair {
   cert: string
   key: string
 }
 
-/** Milliseconds between two looks at the files of certificate and key. */
+/** Milliseconds between two checks of the files of certificate and key. */
 const LOOK_EVERY_MS = 60_000
 
 export const readPair = async ({ cert, key }: Pair): Promise<Pair> => ({
@@ -18,8 +18,8 @@ export const readPair = async ({ cert, key }: Pair): Promise<Pair> => ({
 })
 
 /**
- * Uses a renewed certificate for new connections; present ones stay. While only one of the two files is new they do not
- * match, so the former pair stays in use until both are there.
+ * Uses a renewed certificate for new connections; existing ones stay. While only one of the two files is renewed they do not
+ * match, so the former pair stays in use until both are.
  */
 export function renewCertificate(tls: Server, files: Pair, inUse: Pair, log: Logger): Loop {
   let current = inUse

@@ -56,7 +56,7 @@ test('ten connections with one mac at once leave one, which gets its messages', 
   expect(stand.got('disconnected')).toEqual([])
 })
 
-test('a tag whose old connection breaks just as it comes back is heard, and its next connection replaces this one', async () => {
+test('messages of a tag that reconnects while its old connection breaks are handled, and its next connection replaces this one', async () => {
   const stand = await startStand()
   let oldTag = await stand.tag()
   for (let round = 0; round < 20; round++) {
@@ -72,7 +72,7 @@ test('a tag whose old connection breaks just as it comes back is heard, and its 
   await until(() => oldTag.heard.length === 1, 'it hears')
 })
 
-test('a clean goodbye reaches the console without the will, and the will of a lost tag does too', async () => {
+test('a console gets a tag’s own goodbye without its will, and the will of a lost tag', async () => {
   const stand = await startStand()
   const will = {
     topic: UP,
@@ -91,7 +91,7 @@ test('a clean goodbye reaches the console without the will, and the will of a lo
   expect(link.heard[0]!.message).toEqual({ type: 'event', event: 'offline' })
 })
 
-test('a will for another topic, retained or on QoS 2 is not let in', async () => {
+test('a connection whose will is for another topic, retained or on QoS 2 is refused', async () => {
   const stand = await startStand()
   const payload = Buffer.from(encode({ type: 'event', event: 'offline' }))
   for (const will of [
@@ -103,7 +103,7 @@ test('a will for another topic, retained or on QoS 2 is not let in', async () =>
   }
 })
 
-test('only a mac as both client id and user name is let in', async () => {
+test('a tag is refused unless its client id and its user name are its mac', async () => {
   const stand = await startStand()
   for (const [clientId, username] of [
     [MAC, NEIGHBOUR],
@@ -128,14 +128,14 @@ test('a session is clean even if the tag wants another one, and nothing is store
   expect(returnedTag.heard).toEqual([])
 })
 
-test('a tag that is to be cut is disconnected, also while its password is being checked', async () => {
+test('cutting a tag disconnects it, even while its password is being checked', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
   const { cut } = stand.core.wire
   cut(MAC)
   await ended(tag)
   let coming: Promise<unknown> | undefined
-  // SQLite has one connection: while this transaction has it, no password can be judged.
+  // SQLite has one connection: while this transaction uses it, no password can be checked.
   await stand.db.transaction().execute(async () => {
     const queried = new Promise<void>((resolve) => {
       const get = () => {
@@ -152,13 +152,13 @@ test('a tag that is to be cut is disconnected, also while its password is being 
   expect(stand.got('connected')).toHaveLength(1)
 })
 
-test('while the database does not answer, a tag is told to come later, not that it is unknown', async () => {
+test('while the database does not answer, a tag is refused as "server unavailable", not as unknown', async () => {
   const stand = await startStand()
   await stand.db.destroy()
   await expect(stand.tag()).rejects.toMatchObject({ code: 3 })
 })
 
-test('in a storm a tag that finds the line of logins full is told at once to come again, and the others get in', async () => {
+test('a tag that finds the queue of logins full is refused at once as "server unavailable", and the others get in', async () => {
   const stand = await startStand({}, (inLine) => inLine < 3)
   let release = () => {}
   const holding = stand.db.transaction().execute(() => new Promise<void>((done) => (release = done)))
@@ -177,7 +177,7 @@ test('in a storm a tag that finds the line of logins full is told at once to com
   expect(stand.got('connected').length).toBe(131)
 })
 
-test('five thousand logins may always wait, and up to a bound more may while the line moves', () => {
+test('five thousand logins may always wait, and more up to a bound while the queue moves', () => {
   expect([4999, 5000, 19_999, 20_000].map((inLine) => mayWaitToLogIn(inLine, 2999))).toEqual([true, true, true, false])
   expect([4999, 5000].map((inLine) => mayWaitToLogIn(inLine, 3000))).toEqual([true, false])
 })

@@ -14,7 +14,7 @@ const PATH = '/mqtt'
 
 /**
  * Accepts WebSockets at /mqtt from allowed pages, and no other upgrades. `onSocket` is called with the socket of each
- * accepted request, then `onStream` with its MQTT stream. Returns its stop.
+ * accepted request, then `onStream` with its MQTT stream. Returns a function that stops it.
  */
 export function acceptLinks(
   http: Server,
@@ -44,7 +44,7 @@ export function acceptLinks(
   })
   return () => {
     stopped = true
-    // An HTTP server ends only when upgraded sockets have ended.
+    // An HTTP server stops only when its upgraded sockets have ended.
     for (const webSocket of sockets.clients) webSocket.terminate()
   }
 }
@@ -54,7 +54,7 @@ interface LinkCutter {
   cut(sessionId: string): void
 }
 
-/** Cuts the links of expired sessions; those that somebody ends are cut at once by that call. */
+/** Cuts the links of expired sessions. A logout cuts the links of its session itself, at once. */
 export async function cutDeadLinks({ db, now }: Pick<Core, 'db' | 'now'>, peers: LinkCutter): Promise<void> {
   for (const sessionId of new Set([...peers.links.values()].map((link) => link.sessionId))) {
     const session = await findSession(db, 'id', sessionId)

@@ -1,9 +1,9 @@
 import { type Changed, MAX_FOLLOWED } from '@wifi-tms/contract/link'
 
-/** Milliseconds between two messages about changes to consoles, at least. */
+/** The fewest milliseconds between two messages to consoles about changes. */
 const EVERY_MS = 250
 
-/** Gathers changes by resource. The first after a pause is sent at once, the others together. */
+/** Gathers changes by resource. The first change after a pause is sent at once, later ones together. */
 export function gatherChanges(send: (changed: Changed) => void) {
   const gathered = new Map<string, Set<string> | 'all'>()
   let timer: NodeJS.Timeout | undefined
@@ -14,7 +14,7 @@ export function gatherChanges(send: (changed: Changed) => void) {
     gathered.clear()
   }
   return {
-    /** Adds changed ids. No ids, or more than a console shows, mean the whole resource. */
+    /** Adds changed ids. An empty list, or more ids than a console shows, stand for the whole resource. */
     add(resource: string, ids: string[]): void {
       const gatheredIds = gathered.get(resource) ?? new Set()
       if (gatheredIds !== 'all') for (const id of ids) gatheredIds.add(id)

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('notices of a kind become one with the number of tags, each tag once', () => {
+test('notices of a kind are sent as one, with the number of different tags', () => {
   for (const mac of ['a', 'b', 'a', 'c']) notices.add(notice('display-failed', mac))
   notices.add(notice('battery-low', 'd'))
   expect(sentNotices).toEqual([])
@@ -34,7 +34,7 @@ test('notices of a kind become one with the number of tags, each tag once', () =
   expect(sentNotices).toHaveLength(2)
 })
 
-test('a notice that a tag repeats by itself is sent once an hour, and one about something new each time', () => {
+test('a notice that a tag causes again and again is sent once an hour, and a notice about something new each time', () => {
   for (let minute = 0; minute < 120; minute += 5) {
     notices.add(notice('refused', 'a'))
     notices.add(notice('network-problem', 'a'))
@@ -44,7 +44,7 @@ test('a notice that a tag repeats by itself is sent once an hour, and one about 
   expect(sentNotices.filter(({ kind }) => kind === 'network-problem')).toHaveLength(24)
 })
 
-test('a crowd of invented macs gives one notice after the other, and the memory of notices is bounded', () => {
+test('notices about many invented macs are sent one after the other, and the memory of notices is bounded', () => {
   for (let one = 0; one < 30_000; one++) notices.add(notice('refused', `${one}`))
   vi.advanceTimersByTime(3000)
   expect(sentNotices).toEqual([{ ...notice('refused', '0'), count: 30_000 }])

@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache'
 const GATHER_MS = 3000
 /** Milliseconds between two notices about one tag that keeps trying. */
 const REPEAT_MS = 3_600_000
-/** The most notices in memory by which repeated ones are recognised; the oldest are forgotten first. */
+/** The most notices that are remembered to recognise repeated ones; the oldest are removed first. */
 const REMEMBERED = 20_000
 
-/** Kinds that a tag repeats by itself every few minutes until a person does something. */
+/** The kinds of notices that a tag causes every few minutes until a person acts. */
 const repeating: ReadonlySet<Notice['kind']> = new Set(['refused', 'waiting-approval', 'bad-fields'])
 
 /** Gathers notices of a kind for a few seconds and sends one with the number of tags. */

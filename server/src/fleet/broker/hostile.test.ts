@@ -29,7 +29,7 @@ function raw(stand: BrokerStand): Raw {
 
 const connectPacket = connectAs(BAD, KEY)
 
-/** A connection that is accepted as a tag and then sends raw bytes without any client library. */
+/** Opens a connection that is accepted as a tag, to send raw bytes without a client library. */
 async function entered(stand: BrokerStand): Promise<Raw> {
   const connection = raw(stand)
   connection.socket.write(connectPacket)
@@ -57,7 +57,7 @@ test('a message of 64 kB on the wire is accepted; one byte more ends the connect
   expect(stand.logged.at(-1)).toMatchObject({ client: MAC, reason: 'packet of more than 65536 bytes' })
 })
 
-test('a packet that announces 256 MB ends the connection at its head, and before CONNACK one of 5 kB does', async () => {
+test('a packet that announces 256 MB, or 5 kB before CONNACK, ends the connection as soon as its header is read', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
   const connection = await entered(stand)
@@ -75,7 +75,7 @@ test('a packet that announces 256 MB ends the connection at its head, and before
   await lives(stand, tag)
 })
 
-test('a packet may come in single bytes and many at once', async () => {
+test('packets may arrive in single bytes, and many at once', async () => {
   const stand = await startStand()
   const connection = raw(stand)
   connection.socket.setNoDelay(true)
@@ -106,7 +106,7 @@ const firstPackets: [string, Buffer][] = [
   ['CONNECT of another protocol', Buffer.from([0x10, 12, 0, 4, ...Buffer.from('HTTP'), 4, 2, 0, 0, 0, 0])],
 ]
 
-test.for(firstPackets)('%s is answered with the end of the connection', async ([, bytes]) => {
+test.for(firstPackets)('%s as the first packet ends the connection', async ([, bytes]) => {
   const stand = await startStand()
   const tag = await stand.tag()
   const connection = raw(stand)
@@ -142,7 +142,7 @@ test.for(laterPackets)('%s harms nobody else', async ([, bytes]) => {
   await lives(stand, tag)
 })
 
-test('acknowledgements of packets that were never sent, and ids of another kind, are ignored', async () => {
+test('acknowledgements of packets that were never sent are ignored', async () => {
   const stand = await startStand()
   const connection = await entered(stand)
   for (const type of [0x40, 0x50, 0x62, 0x70]) connection.socket.write(Buffer.from([type, 2, 0xff, 0xff]))

@@ -8,12 +8,12 @@ import { openPeers } from './peers.ts'
 type Parts = Pick<Parameters<typeof openCluster>[0], 'id' | 'dataDir' | 'db' | 'seal' | 'log' | 'store' | 'wall'> & {
   now: () => Date
   note: Parameters<typeof openPeers>[0]
-  /** Messages of other servers that are not about connections. */
+  /** Handles messages of other servers that are not about connections. */
   hear(serverMessage: ServerMessage): void
 }
 
 /**
- * Adds this server to the installation's, and opens the wire to everybody connected to any. Throws CannotStart. The
+ * Adds this server to the installation's, and opens the wire to all tags and consoles, whichever server they are connected to. Throws CannotStart. The
  * steps: docs/inside/joining-servers.md.
  */
 export async function joinServers({ now, note, hear, ...parts }: Parts) {
@@ -31,7 +31,7 @@ export async function joinServers({ now, note, hear, ...parts }: Parts) {
       await forgetServers(parts.db, ids, goneAfter)
       tellDevicesChanged()
     },
-    // Each server notices it by itself, and tells its own consoles.
+    // Each server detects by itself that others have joined or left, and informs its own consoles.
     othersChanged: () => peers.toConsoles(CHANGED_TOPIC, { resource: 'servers', ids: [] }),
     cutAll: peers.cutAll,
   })

@@ -8,8 +8,8 @@ type Read = Packet & { length: number }
 const REFUSED_VERSION = Buffer.from([0x20, 2, 0, 1])
 
 /**
- * Passes only legal packets to the broker, which itself checks few of them, and those after CONNECT only once it has
- * let the client in; `cut` ends the connection of any other.
+ * Passes only legal packets to the broker, which itself checks little of them. Packets after CONNECT are passed once the
+ * client is accepted; `cut` ends the connection of an illegal packet.
  */
 export function judgePackets(client: Client, cut: (fault: string) => void): void {
   const parser = (client as Client & { _parser: Parser & { packet: Packet } })._parser
@@ -19,7 +19,7 @@ export function judgePackets(client: Client, cut: (fault: string) => void): void
     if (client.conn.destroyed) return
     const fault = packetFault(packet)
     if (fault) return cut(fault)
-    // The broker answers an unsupported version as it does MQTT 5: with the refusal of that version.
+    // Version 0 makes the broker refuse any unsupported version, as it does for MQTT 5.
     if (packet.cmd === 'connect' && !isSupportedVersion(packet)) Object.assign(packet, { protocolVersion: 0 })
     // The broker merges equal strings, but each filter needs its code [MQTT-3.8.4-5]: string objects are never equal.
     if (packet.cmd === 'subscribe') for (const filter of packet.subscriptions) filter.topic = Object(filter.topic)

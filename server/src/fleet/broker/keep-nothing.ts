@@ -14,7 +14,7 @@ const empty = () =>
 
 /**
  * A persistence for the broker that stores nothing: sessions are clean, nothing is retained, QoS 2 is not supported, a
- * will stays with its connection, and messages due to tags are in the database.
+ * will stays with its connection, and messages for tags are in the database.
  */
 export const keepsNothing = {
   setup: nothing,
@@ -30,7 +30,7 @@ export const keepsNothing = {
   streamWill: empty,
 }
 
-/** A routing for the broker that routes nothing: tags and consoles get their messages by name. */
+/** A message bus for the broker that forwards nothing, as the server itself sends messages to tags and consoles. */
 export const routesNothing = {
   on(_topic: string, _listener: unknown, done?: Done) {
     if (done) setImmediate(done)
@@ -46,7 +46,7 @@ export const routesNothing = {
   },
 }
 
-/** Publishing for the broker that publishes nothing: by then a tag's message is committed and passed on. */
+/** A publish step for the broker that does nothing: a tag's message is already committed and forwarded by then. */
 export function passesNothing(_packet: unknown, clientOrDone?: unknown, done = clientOrDone): void {
   if (typeof done === 'function') done()
 }

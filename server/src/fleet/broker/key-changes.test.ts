@@ -5,7 +5,7 @@ import { ended, hello, MAC, say, startStand, UP } from './testing/stand.ts'
 
 const [KEEPER, NEIGHBOUR] = ['0123456789ab', '0123456789ac']
 
-test('tags that a product’s key has let in are cut when the key ends, also while they are being judged, and others are not', async () => {
+test('tags that have logged in with a product’s key are cut when the key ends, even during their login, and others are not', async () => {
   const stand = await startStand()
   const first = await stand.tag(KEEPER)
   await first.subscribeAsync(`shop/${KEEPER}/down`)
@@ -20,7 +20,7 @@ test('tags that a product’s key has let in are cut when the key ends, also whi
   await ended(tag)
 
   let coming: Promise<unknown> | undefined
-  // SQLite has one connection: while this transaction has it, no password can be judged.
+  // SQLite has one connection: while this transaction uses it, no password can be checked.
   const { cutKeyed } = stand.core.wire
   await stand.db.transaction().execute(async () => {
     const queried = new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ test('the will of a tag that is cut because a key has ended is not published', a
   await expect.poll(() => stand.got('hello').map(({ mac }) => mac)).toEqual([KEEPER])
 })
 
-test('a login by the key does not replace a connection by the secret that was made while the key was checked', async () => {
+test('a login by the key does not replace a login by the secret that was accepted while the key was being checked', async () => {
   const stand = await startStand()
   const first = await stand.tag()
   await first.subscribeAsync(`shop/${MAC}/down`)
@@ -87,7 +87,7 @@ test('a login by the key does not replace a connection by the secret that was ma
   const slow = new Proxy(db, {
     get(_, name) {
       const own = Reflect.get(db, name, db)
-      // Without its adapter no statement runs at once, which nothing could delay.
+      // Without its adapter no statement runs synchronously, so that each can be delayed.
       if (name === 'getExecutor') return () => ({ adapter: {} })
       return name === 'executeQuery' ? late : typeof own === 'function' ? own.bind(db) : own
     },

@@ -10,7 +10,7 @@ const macs = (count: number) => Array.from({ length: count }, (_, at) => at.toSt
 test('[entity-session] the credential of a login opens the link, and ends with the session', async () => {
   const stand = await startStand()
   const link = await stand.link()
-  // Encoded and decoded as the console stores it.
+  // The credential is encoded and decoded as the console stores it.
   const storedAccess = decode(encode(link.access)) as typeof link.access
   const second = await stand.link(storedAccess)
   const other = await stand.link()
@@ -85,7 +85,7 @@ test('a console follows 200 /up topics and console/#, but no wildcard and no oth
   expect(link.heard[1]).toEqual({ topic: UP, message: { type: 'report', battery: 371 } })
 })
 
-test('consoles get changes gathered, and messages that tags send over HTTP', async () => {
+test('consoles get gathered changes, and messages that tags send over HTTP', async () => {
   const stand = await startStand()
   const [link, deaf] = [await stand.link(), await stand.link()]
   await link.subscribeAsync(['console/#', UP])
@@ -105,7 +105,7 @@ test('consoles get changes gathered, and messages that tags send over HTTP', asy
   expect(deaf.heard).toEqual([])
 })
 
-test('a tag that is refused again and again causes one notice', async () => {
+test('a tag that is refused several times causes a single notice', async () => {
   const stand = await startStand()
   const link = await stand.link()
   await link.subscribeAsync('console/#')
@@ -167,7 +167,7 @@ test('a session that expires while its link is open ends the link', async () => 
   expect(cut).toEqual([link.access.username])
 })
 
-test('a session has twenty links at most: the oldest is cut, and another session loses none', async () => {
+test('a session has at most twenty links: one more cuts its oldest, and no link of another session', async () => {
   const stand = await startStand()
   const other = await stand.link()
   const first = await stand.link()

@@ -49,7 +49,7 @@ eachServer('the live link', (server) => {
     expect(heard).toEqual([hello, { type: 'report', battery: 371 }])
   })
 
-  test('[entity-session] logging out ends the link, which the same credential opens no more', async () => {
+  test('[entity-session] logging out ends the link, and the same credential opens no new one', async () => {
     const { token, openLink } = await start()
     const link = await openLink()
     await server().ask(logout, {}, token)
@@ -112,7 +112,7 @@ eachServer('the live link', (server) => {
     await until(() => changes.includes(_id))
   })
 
-  test('a tag that is moved to another product is cut, and comes back on the topics of that product', async () => {
+  test('a tag that is moved to another product is cut, and reconnects on the topics of that product', async () => {
     const [{ openTag, device, upTopicOfTag }, other] = [await start(), await start()]
     const tag = await openTag()
     const { _id: id, updatedAt: _, ...own } = await device()
@@ -123,7 +123,7 @@ eachServer('the live link', (server) => {
     await ended(tag)
   })
 
-  test('a deleted tag is cut, and its secret ends', async () => {
+  test('a deleted tag is cut, and its secret no longer works', async () => {
     const { mac, openTag, device, upTopicOfTag } = await start()
     const tag = await openTag()
     const { _id } = await device()

@@ -8,13 +8,13 @@ import { gatherNotices } from './gather-notices.ts'
 import type { Peers } from './peers.ts'
 
 interface OpenWire extends Wire {
-  /** Does what another server's message asks for, as far as it concerns connections to this server. */
+  /** Handles another server's message, as far as it concerns connections to this server. */
   hear(serverMessage: ServerMessage): void
-  /** Drops gathered messages that were not sent yet. */
+  /** Discards gathered messages that were not sent yet. */
   stop(): void
 }
 
-/** Opens the wire to peers, none at first; `cluster` reaches those at other servers. It throws within a transaction. */
+/** Opens the wire to the peers of this server, none at first, and through `cluster` to those of others. Its methods throw within a transaction. */
 export function openWire(peers: Peers, cluster: Cluster, { seal, now }: Pick<Core, 'seal' | 'now'>): OpenWire {
   const changes = gatherChanges((changed) => {
     peers.toConsoles(CHANGED_TOPIC, changed)

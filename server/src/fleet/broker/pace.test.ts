@@ -6,7 +6,7 @@ import { MAC, say, startStand, until } from './testing/stand.ts'
 const NEIGHBOUR = '0123456789ab'
 const COUNT = 400
 
-test('a client above its pace is no longer read from, and its neighbour is heard at once', async () => {
+test('a client that sends too fast is not read for a while, and its neighbour is handled at once', async () => {
   const stand = await startStand({}, undefined, undefined, { burst: 20, perSecond: 0.001 })
   const flooding = await stand.tag()
   const neighbour = await stand.tag(NEIGHBOUR)
@@ -16,13 +16,13 @@ test('a client above its pace is no longer read from, and its neighbour is heard
   await until(() => stand.logged.some(({ msg, client }) => /read slowly/.test(msg) && client === MAC))
   for (let battery = 0; battery < 10; battery++)
     await say(neighbour, upTopic('shop', NEIGHBOUR), { type: 'report', battery })
-  // These are the messages allowed at once, and those that came in one piece with the last of them.
+  // The count includes the messages that arrived in one piece with the last allowed one.
   expect(reportsOf(MAC).length).toBeLessThan(100)
   expect(reportsOf(NEIGHBOUR)).toHaveLength(10)
   expect(flooding.connected).toBe(true)
 })
 
-test('none of its messages is lost: all are heard in order and acknowledged', async () => {
+test('no message of a client that sends too fast is lost: all are handled in order and acknowledged', async () => {
   const stand = await startStand({}, undefined, undefined, { burst: 20, perSecond: 500 })
   const flooding = await stand.tag()
   const batteries = Array.from({ length: COUNT }, (_, battery) => battery)
@@ -31,7 +31,7 @@ test('none of its messages is lost: all are heard in order and acknowledged', as
   expect(stand.logged.filter(({ msg }) => /read slowly/.test(msg))).toHaveLength(1)
 })
 
-test('few messages of one tag are in hand, and the others wait unread until these are stored', async () => {
+test('only a few messages of one tag are handled at once, and its others are not read until these are stored', async () => {
   const stand = await startStand({}, undefined, undefined, { burst: COUNT, perSecond: COUNT })
   const flooding = await stand.tag()
   const neighbour = await stand.tag(NEIGHBOUR)
@@ -51,14 +51,14 @@ test('few messages of one tag are in hand, and the others wait unread until thes
   expect(reportsOf(MAC)).toHaveLength(COUNT)
 })
 
-test('no more messages are in hand while only some of them are done', async () => {
+test('the bound on messages handled at once holds while only some of them are done', async () => {
   const stand = await startStand({}, undefined, undefined, { burst: COUNT, perSecond: COUNT })
   const flooding = await stand.tag()
   const counted = async () => (await malformedMessages.get()).values[0]!.value
   const before = await counted()
   let acknowledged = 0
   const inHand: number[] = []
-  // Each is acknowledged late, and arrives in several pieces.
+  // Each message is acknowledged late, and arrives in several pieces.
   const nonsense = btoa(`not JSON ${'x'.repeat(30_000)}`)
   const saying = Array.from({ length: COUNT }, async () => {
     await flooding.publishAsync(upTopic('shop', MAC), nonsense, { qos: 1 })
@@ -67,6 +67,6 @@ test('no more messages are in hand while only some of them are done', async () =
   })
   await Promise.all(saying)
   expect(await counted()).toBe(before + COUNT)
-  // Counted are messages in hand, and those whose acknowledgement is on its way.
+  // The count includes messages whose acknowledgement is on its way.
   expect(Math.max(...inHand)).toBeLessThan(20)
 })

@@ -1,12 +1,12 @@
 import type { IConnectPacket, Packet } from 'mqtt-packet'
 
-/** A packet as the broker's parser reads it, which accepts more than MQTT 3.1.1. */
+/** A packet from the broker's parser, which accepts more than MQTT 3.1.1 allows. */
 type Read = Packet & { length: number }
 
-/** The bytes of a text with its length in front. */
+/** The number of bytes of a text with its length field of two bytes. */
 const textBytes = (value: string | Uint8Array) => 2 + Buffer.byteLength(value)
 
-// Bytes that are no UTF-8 are read as U+FFFD.
+// The parser turns bytes that are no UTF-8 into U+FFFD.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
 const BAD_TEXT = /[\u0000\ufffd]/
 const BAD_TEXT_FAULT = 'a text that is no UTF-8, or has NUL [MQTT-1.5.3-1] [MQTT-1.5.3-2]'
@@ -19,13 +19,13 @@ export const isSupportedVersion = ({
 }: IConnectPacket & { bridgeMode?: boolean }) => !bridgeMode && protocolVersion === (protocolId === 'MQIsdp' ? 3 : 4)
 
 /**
- * The reason and clause by which MQTT 3.1.1 forbids this packet, as far as the parser does not check it; undefined
- * where it is legal. A CONNECT of an unsupported version is not judged: it has its own answer.
+ * The reason and clause by which MQTT 3.1.1 forbids this packet, as far as the parser does not check it; undefined where it
+ * is legal. A CONNECT of an unsupported version is not checked, as it has an answer of its own.
  */
 export function packetFault(packet: Read): string | undefined {
   if (packet.cmd === 'connect') return isSupportedVersion(packet) ? connectFault(packet) : undefined
   const { messageId, length } = packet
-  // The parser reads the identifier of a packet that is too short from the bytes of the next packet, or gives -1.
+  // For a packet that is too short the parser reads the identifier from the next packet, or returns -1.
   if (messageId !== undefined && !(messageId > 0 && messageId <= 0xffff)) return 'packet identifier 0 [MQTT-2.3.1-1]'
   if (packet.cmd === 'publish') {
     const { topic, qos, dup } = packet
@@ -39,7 +39,7 @@ export function packetFault(packet: Read): string | undefined {
       '[MQTT-3.8.3-3]',
     )
   if (packet.cmd === 'unsubscribe') return filtersFault(packet.unsubscriptions, '[MQTT-3.10.3-2]')
-  // All other packets hold nothing beside their identifier.
+  // All other packets consist only of their identifier.
   const expectedLength = messageId === undefined ? 0 : 2
   return length === expectedLength ? undefined : `${packet.cmd} of ${length} bytes`
 }
@@ -56,7 +56,7 @@ function connectFault(packet: IConnectPacket & { length: number }): string | und
   const texts = [clientId, ...(will ? [will.topic] : []), ...(username === undefined ? [] : [username])]
   if (texts.some((value) => BAD_TEXT.test(value))) return BAD_TEXT_FAULT
   const fields = [protocolId, ...texts, ...(will ? [will.payload] : []), ...(password ? [password] : [])]
-  // Four bytes are the level, the flags and the keep-alive time.
+  // The first four bytes are the level, the flags and the keep-alive time.
   return fields.reduce((bytes, field) => bytes + textBytes(field), 4) === packet.length
     ? undefined
     : 'CONNECT of another length than its fields'

@@ -10,11 +10,11 @@ const MAX_BYTES_BEFORE_CONNACK = 4096
 /** Milliseconds of a connection from its first byte to CONNACK. */
 const OPEN_WITHIN_MS = 30_000
 
-/** The messages that a connection may send at once, and then each second: far more than a tag needs. */
+/** The messages that a connection may send at once, and then per second: far more than a tag needs. */
 export const PACE: CallRate = { burst: 1000, perSecond: 200 }
 /** The most bytes that are read at once, as packets are counted only after a read. */
 const PIECE_BYTES = 1024
-/** The number of packets in hand from which on no more are read: other connections get their turn meanwhile. */
+/** The number of packets being handled from which on no more are read, so that other connections are served. */
 const MOST_IN_HAND = 10
 
 const CONNECT = 1
@@ -23,19 +23,19 @@ const DISCONNECT = 14
 export interface Hears {
   /** Called with the reason when the stream is destroyed. */
   breach(client: Client, fault: Error): void
-  /** Called when a client is above its pace, so that nothing is read from it for a while. */
+  /** Called when a client sends too fast, so that it is not read for a while. */
   paused(client: Client): void
 }
 
 /**
  * Watches the packets that the broker reads from a stream, and destroys the stream at the first byte that announces one
  * that is too long, before any of it is stored. The first packet must be CONNECT, and each must be legal. A client
- * above its pace is not read from for a while, and its data waits at its own end. There is one guard per connection, so
- * it is small. See docs/inside/broker.md before Aedes is updated.
+ * that sends too fast is not read for a while, and its data waits at its own end. There is one guard per connection, so
+ * it has few fields. See docs/inside/broker.md before Aedes is updated.
  */
 export class PacketGuard {
   readonly client: Client
-  /** True once the client has said that it will end the connection. */
+  /** True once the client has sent DISCONNECT. */
   saidGoodbye = false
   readonly #stream: Duplex
   readonly #hears: Hears
@@ -44,14 +44,14 @@ export class PacketGuard {
   #deadline: NodeJS.Timeout | undefined
   #limit = MAX_BYTES_BEFORE_CONNACK
   #isFirstPacket = true
-  /** Bytes of the present packet that are still to come after its head. */
+  /** The bytes of the present packet, after its header, that have not arrived yet. */
   #bodyBytesLeft = 0
-  /** Bytes of the present packet's head read so far, and the length that they announce. */
+  /** The bytes read of the present packet's header; then the length that they announce. */
   #headBytes = 0
   #bodyLength = 0
   /** The number of packets that the client may send, as of `#allowanceAt`. */
   #allowance: number
-  /** The number of packets that have begun since the broker last read, and of messages that are not done yet. */
+  /** The number of packets that have begun since the broker's last read; then that of messages that are not done yet. */
   #begun = 0
   #inHand = 0
   #allowanceAt = performance.now()
@@ -67,7 +67,7 @@ export class PacketGuard {
     this.#deadline = setTimeout(() => this.#cut('no CONNECT in time'), OPEN_WITHIN_MS)
     stream.read = (size?: number | null) => this.#take(size)
     judgePackets(client, (fault) => this.#cut(fault))
-    // All work of the broker for a connection begins with an event of its stream.
+    // All work of the broker for a connection begins with an event of its stream, so `emit` is wrapped.
     const { emit } = stream
     stream.emit = (...event: Parameters<typeof emit>) => serveClient(client, () => emit.apply(stream, event)) ?? false
   }
@@ -79,7 +79,7 @@ export class PacketGuard {
     this.#deadline = undefined
   }
 
-  /** Counts a message as in hand until `done`. The broker's own count falls with each further piece. */
+  /** Counts a message as being handled until `done`. The broker's own count is reset by each further piece of data. */
   took(): void {
     this.#inHand++
   }
@@ -94,7 +94,7 @@ export class PacketGuard {
     clearTimeout(this.#pause)
   }
 
-  /** Reads for the broker, which reads again when it is done: a few packets, as far as the pace allows. */
+  /** Reads a few packets for the broker, as far as the client's rate allows. The broker reads again when it has handled them. */
   #take(size?: number | null): Buffer | null {
     const read = (count?: number): Buffer | null => this.#read.call(this.#stream, count)
     if (typeof size === 'number') return read(size)
@@ -113,7 +113,7 @@ export class PacketGuard {
     return pieces.length > 1 ? Buffer.concat(pieces) : (pieces[0] ?? null)
   }
 
-  /** True if something may be read now; otherwise the broker is woken when it may. */
+  /** True if the broker may read now; otherwise it is notified when it may. */
   #mayRead(): boolean {
     if (this.#pause) return false
     const { burst, perSecond } = this.#pace

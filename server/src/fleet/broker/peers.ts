@@ -10,18 +10,18 @@ import { serveClient } from './serve-client.ts'
 export interface TagConnection extends TagPeer {
   client: Client
   deviceId: string
-  /** The digest of the product's key, if that has let the tag in. */
+  /** The digest of the product's key, if the tag has logged in with that. */
   keyHash: string | undefined
   /** True if a hello is to be answered with a new secret. */
   wantsSecret: boolean
-  /** True once it has subscribed to its topic, its only one. */
+  /** True once the tag has subscribed to its /down topic. */
   follows: boolean
   saidHello: boolean
-  /** Its last hello until that is stored: it will end the delivery in flight, so no display is sent before. */
+  /** The tag's last hello until that is stored. No display is sent before, as the hello will end the delivery in flight. */
   unkeptHello: UpOf<'hello'> | undefined
-  /** True once the product's key of this connection has ended: further messages on it do not count. */
+  /** True once the product's key of this connection has ended: its further messages are ignored. */
   keyEnded: boolean
-  /** The end of the last rest that it was told, as `performance.now()` counts; undefined where it was told none. */
+  /** The end of the rest that was last sent to the tag, by `performance.now()`; undefined where none was sent. */
   restsUntil: number | undefined
   /** As in MessageConnection. */
   number: number | undefined
@@ -38,14 +38,14 @@ export interface ConsoleConnection extends LinkPeer {
 
 export type Connected = TagConnection | ConsoleConnection
 
-/** The most links of one session: each is an open page. */
+/** The most links of one session. Each open page of the console has one. */
 const MOST_LINKS = 20
 
 const noop = () => {}
 
 /**
- * The connected peers. The broker's own list loses the newer of two connections with one client id when the older one
- * ends late, so this list is separate. Messages to tags go to the message log.
+ * The connected tags and consoles. The broker's own list loses the newer of two connections with one client id when the
+ * older one ends late, so this list is separate. Messages to tags are recorded in the message log.
  */
 export function openPeers(note: Core['note']) {
   const tags = new Map<string, TagConnection>()
@@ -79,7 +79,7 @@ export function openPeers(note: Core['note']) {
       const sessionLinks = [...links.values()].filter((link) => link.sessionId === peer.sessionId)
       if (sessionLinks.length > MOST_LINKS) sessionLinks[0]!.client.close()
     },
-    /** Removes an ended connection. Answers its tag if that has no other. */
+    /** Removes an ended connection. Returns it if it was the last one of a tag. */
     leave(client: Client): TagConnection | undefined {
       const peer = byClient.get(client)
       if (peer?.kind === 'link' && links.get(client.id) === peer) links.delete(client.id)
@@ -107,7 +107,7 @@ export function openPeers(note: Core['note']) {
       note(mac, { direction: 'down', message })
       return true
     },
-    /** The remaining seconds of the rest that a tag was told; null where it was told none. */
+    /** The remaining seconds of the rest that was last sent to a tag; null where none was. */
     restOf: ({ restsUntil }: TagConnection): number | null =>
       restsUntil === undefined ? null : Math.max(0, Math.round((restsUntil - performance.now()) / 1000) || 0),
     /** Sends to the consoles that follow this topic. */
@@ -122,7 +122,7 @@ export function openPeers(note: Core['note']) {
     /** The topics of tags that consoles follow. */
     followed: (): Set<string> =>
       new Set([...links.values()].flatMap(({ topics }) => [...topics]).filter((topic) => topic !== CONSOLE_TOPICS)),
-    /** Cuts the older connection of a tag that has connected to another server; `connection` is the number of that one. */
+    /** Cuts the older connection of a tag that has connected to another server; `connection` is the number of the new one. */
     moved(mac: string, connection: number): void {
       const tag = tags.get(mac)
       if (tag?.number === undefined || tag.number >= connection) return
@@ -138,7 +138,7 @@ export function openPeers(note: Core['note']) {
       for (const link of links.values()) if (link.sessionId === name) link.client.close()
       for (const [client, checked] of checking) if (checked === name) client.close()
     },
-    /** Cuts tags that the key of this product has let in, and those being judged, as they may have come with it too. */
+    /** Cuts tags that have logged in with this product's key, and those whose login is being checked, as they may use it too. */
     cutKeyed(uri: string): void {
       for (const tag of tags.values()) {
         if (tag.uri !== uri || tag.keyHash === undefined) continue

@@ -98,7 +98,7 @@ const turns = fc.array(
   { maxLength: 12 },
 )
 
-/** A connection of raw bytes. `packets`: the answers, packet by packet. */
+/** Opens a connection for raw bytes. `packets` are the answers, one packet each. */
 function rawConnection(port: number) {
   const socket = connectTcp(port, '127.0.0.1')
   const heard: Buffer[] = []
@@ -118,7 +118,7 @@ function rawConnection(port: number) {
   }
 }
 
-test('a connection with legal and illegal packets in any order is answered as MQTT 3.1.1 demands, and harms nobody', async () => {
+test('a connection with legal and illegal packets in any order is answered as MQTT 3.1.1 demands, and affects no other connection', async () => {
   const stand = await startStand()
   const neighbour = await stand.tag()
   await fc.assert(
@@ -156,7 +156,7 @@ test('a connection with legal and illegal packets in any order is answered as MQ
         } else {
           await closed
           if (waits) expect(packets()[0]).toBe('20020000')
-          // Packets in hand when it ended may have lost their answer; nothing else was answered.
+          // Packets that were being handled at the end may lack their answers; there are no other answers.
           const left = [...answered]
           for (const found of packets())
             expect(left.splice(left.indexOf(found), left.includes(found) ? 1 : 0)).toEqual([found])
@@ -171,16 +171,19 @@ test('a connection with legal and illegal packets in any order is answered as MQ
   expect(stand.logged.filter(({ msg }) => msg === 'broker')).toEqual([])
 })
 
-test.for(illegal)('%s ends the connection, and packets that come with it have no effect', async ([, bytes]) => {
-  const stand = await startStand()
-  const { socket, closed, packets } = rawConnection(stand.broker.mqttPort)
-  socket.write(connectAs(TAG, KEY))
-  await until(() => packets().length > 0, 'CONNACK')
-  socket.write(Buffer.concat([bytes, publish(UP, encode(hello), 256), packet(0xc0, [])]))
-  await closed
-  expect(packets()).toEqual(['20020000'])
-  expect(stand.got('hello')).toEqual([])
-})
+test.for(illegal)(
+  '%s ends the connection, and packets that arrive together with it have no effect',
+  async ([, bytes]) => {
+    const stand = await startStand()
+    const { socket, closed, packets } = rawConnection(stand.broker.mqttPort)
+    socket.write(connectAs(TAG, KEY))
+    await until(() => packets().length > 0, 'CONNACK')
+    socket.write(Buffer.concat([bytes, publish(UP, encode(hello), 256), packet(0xc0, [])]))
+    await closed
+    expect(packets()).toEqual(['20020000'])
+    expect(stand.got('hello')).toEqual([])
+  },
+)
 
 const first: [string, Buffer, number[]][] = [
   ['MQTT 5', connectAs(TAG, KEY, 5), [0x20, 2, 0, 1]],

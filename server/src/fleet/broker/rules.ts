@@ -21,13 +21,13 @@ interface Publish {
   retain: boolean
 }
 
-/** The reason why these names cannot be a tag's; undefined where they can. */
+/** The reason why this client id and user name cannot be a tag's; undefined where they can. */
 export const nameFault = (clientId: string, username: string | undefined): string | undefined =>
   clientId !== username || !OwnMac.safeParse(clientId).success
     ? 'client id and user name must both be the mac'
     : undefined
 
-/** The reason why that peer may not publish this; undefined where it may. */
+/** The reason why a peer may not publish this packet; undefined where it may. */
 export function publishFault(peer: Peer, { topic, qos, retain }: Publish): string | undefined {
   if (peer.kind === 'link') return 'a console publishes nothing'
   if (topic !== upTopic(peer.uri, peer.mac)) return reasons.otherUp
@@ -36,7 +36,7 @@ export function publishFault(peer: Peer, { topic, qos, retain }: Publish): strin
   return undefined
 }
 
-/** The reason why that peer may not subscribe to this, `followed` being its topics so far; undefined where it may. */
+/** The reason why a peer may not subscribe to a topic, beside `followed`, its topics so far; undefined where it may. */
 export function subscribeFault(peer: Peer, topic: string, followed: ReadonlySet<string>): string | undefined {
   if (peer.kind === 'tag') {
     return topic === downTopic(peer.uri, peer.mac) ? undefined : reasons.otherDown

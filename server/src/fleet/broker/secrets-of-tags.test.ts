@@ -9,7 +9,7 @@ const display: Down = {
   frame: { url: '/device/v1/frames/1', sha256: 'a'.repeat(64), bytes: 1, format: '1bpp', width: 8, height: 1 },
 }
 
-test('every hello with the product’s key is answered with a secret first, whose use ends the key', async () => {
+test('every hello with the product’s key is answered with a secret first, and the first use of the secret ends the key for that tag', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
   await tag.subscribeAsync(DOWN)
@@ -45,7 +45,7 @@ test('a secret that has been in use for a year is replaced at the first hello of
   const greet = async (tag: Awaited<ReturnType<typeof stand.tag>>) => {
     await tag.subscribeAsync(DOWN)
     await say(tag, UP, hello)
-    // After another round trip, earlier messages have been handled.
+    // One more round trip makes sure that earlier messages have been handled.
     await tag.unsubscribeAsync(DOWN)
     return tag
   }
@@ -61,7 +61,7 @@ test('a secret that has been in use for a year is replaced at the first hello of
   await expect(stand.tag(MAC, old)).rejects.toMatchObject({ code: 4 })
 })
 
-test('a hello on a connection whose key has ended meanwhile counts for nothing and ends the connection', async () => {
+test('a hello on a connection whose key has ended meanwhile is ignored and ends the connection', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
   await stand.db

@@ -6,12 +6,12 @@ import { addressIn, firstPassword, setUpPrograms, startProgram } from '../../tes
 
 setUpPrograms()
 
-// A whole program starts here, on a machine that may be busy.
+// This test starts the whole program, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const faulty = pathToFileURL(`${import.meta.dirname}/testing/faulty-broker.ts`)
 
-test('an error in the broker’s work for a connection, at once or later, ends that connection and not the program', async () => {
+test('an error in the broker’s work for a connection, synchronous or later, ends that connection and not the program', async () => {
   const program = startProgram({ NODE_OPTIONS: `--import=${faulty}` })
   const out = await program.waitFor(/password/)
   const url = addressIn(out)

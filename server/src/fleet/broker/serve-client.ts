@@ -19,7 +19,7 @@ export function serveClient<Result>(client: Client, work: () => Result): Result 
 /** Runs the server's own work on the broker's behalf: an error in it does not end the connection. */
 export const leaveClient = <Result>(work: () => Result): Result => served.run(undefined, work)
 
-/** Ends the connection whose work threw an uncaught error; false where it was no connection's. */
+/** Ends the connection whose work threw an uncaught error; false where the error belongs to no connection. */
 export function endServedClient(fault: unknown): boolean {
   const client = served.getStore()
   if (client) end(client, fault)

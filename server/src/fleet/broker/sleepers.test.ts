@@ -31,7 +31,7 @@ eachServer(
     }
     const secondsUntil = (moment: string | null) => (Date.parse(moment!) - START) / 1000
 
-    test('count as asleep after they have said goodbye, and are offline after twice their wake and five minutes', async () => {
+    test('count as asleep after they have announced it, and as offline after twice their wake and five minutes', async () => {
       const { tag, toldMessages, find } = await connect({ sleeps: true })
       await until(() => toldMessages.some(({ type }) => type === 'sleep'), 'sleep is told')
       const { seconds } = toldMessages.find(({ type }) => type === 'sleep')!
@@ -48,7 +48,7 @@ eachServer(
       expect((await find()).nextContactAt).toBeNull()
     })
 
-    test('are online and no longer expected once they are connected again', async () => {
+    test('are online once they are connected again, and no longer due to wake', async () => {
       const { tag, find } = await connect({ sleeps: true })
       await tag.endAsync()
       await expect.poll(async () => (await find()).nextContactAt).not.toBeNull()

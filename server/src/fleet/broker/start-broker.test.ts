@@ -10,7 +10,7 @@ import { startBroker } from './start-broker.ts'
 import { ended, hello, MAC, say, startStand, testFolder, UP, until } from './testing/stand.ts'
 import { RENEWED_CERTIFICATE, RENEWED_KEY, TEST_CERTIFICATE, TEST_KEY } from './testing/tls.ts'
 
-test('stopping waits for the commits in hand, acknowledges them and then cuts tags and consoles', async () => {
+test('stopping waits until received messages are committed and acknowledged, and then cuts tags and consoles', async () => {
   const stand = await startStand()
   const will = {
     topic: UP,
@@ -30,11 +30,11 @@ test('stopping waits for the commits in hand, acknowledges them and then cuts ta
   await acknowledged
   stand.stopLinks()
   await Promise.all([stopped, ended(tag), ended(link)])
-  // The tags did not disconnect: the server did.
+  // The server ended the connections, so no tag counts as disconnected.
   expect(stand.ingested.map(({ message }) => message.type)).toEqual(['connected', 'hello'])
 })
 
-test('MQTT over TLS is the same broker', async () => {
+test('tags can connect to the broker over TLS', async () => {
   const folder = await testFolder()
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   await Promise.all([writeFile(key, TEST_KEY), writeFile(cert, TEST_CERTIFICATE)])
@@ -52,7 +52,7 @@ test('MQTT over TLS is the same broker', async () => {
   await plain.subscribeAsync(`shop/${MAC}/down`)
 })
 
-test('a renewed certificate is taken without a restart, as soon as its key fits, and cuts nobody', async () => {
+test('a renewed certificate is used without a restart, as soon as its key matches, and cuts no connection', async () => {
   const folder = await testFolder()
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   await Promise.all([writeFile(key, TEST_KEY), writeFile(cert, TEST_CERTIFICATE)])

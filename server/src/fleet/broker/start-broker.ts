@@ -27,7 +27,7 @@ const CONNECT_WITHIN_MS = 10_000
 const DRAIN_WITHIN_MS = 20_000
 /** The most levels of a topic; a tag's longest has five. */
 const MAX_TOPIC_LEVELS = 8
-/** Milliseconds of silence after which the system checks that the other end still exists. */
+/** Milliseconds of silence after which TCP checks that the other end still exists. */
 const PROBE_AFTER_MS = 60_000
 const SESSIONS_EVERY_MS = 60_000
 const STOP_WITHIN_MS = 5000
@@ -38,8 +38,8 @@ const noTopics: ReadonlySet<string> = new Set()
 writeToStream.cacheNumbers = false
 
 /**
- * Starts the broker for tags and consoles, which become peers. `mayWait` tells which logins may wait to be judged. Its
- * parts and their order: docs/inside/broker.md.
+ * Starts the broker for tags and consoles, which become peers. `mayWait` decides if one more login may wait for its
+ * check. Its parts and their order: docs/inside/broker.md.
  */
 export async function startBroker(
   core: FleetCore,
@@ -187,15 +187,15 @@ export async function startBroker(
     mqttPort,
     /** The port of MQTT over TLS; 0 where there is none. */
     mqttsPort,
-    /** Looks for a renewed certificate now, without waiting for the next minute. */
+    /** Checks for a renewed certificate now, without waiting for the next minute. */
     renewCertificate: () => renewing?.nudge(),
-    /** Accepts the consoles' links at /mqtt of the HTTP server. Returns its stop, to be called before that server's. */
+    /** Accepts the consoles' links at /mqtt of the HTTP server. Returns a function that stops it, to be called before the HTTP server stops. */
     linkUpgrade: (http: HttpServer) => acceptLinks(http, config, countSocket, handle),
-    /** Accepts no more, commits what has come, then cuts all connections. */
+    /** Accepts no further connections, commits the received messages, then cuts all connections. */
     async stop(): Promise<void> {
       stopping = true
       const listenersClosed = listening.map((server) => new Promise((resolve) => server.close(resolve)))
-      // A database that accepts nothing any more must not delay the end.
+      // A database that no longer answers must not delay the stop.
       await Promise.race([messages.settled(), timeout(STOP_WITHIN_MS, undefined, { ref: false })])
       await sweep.stop()
       await renewing?.stop()

@@ -21,7 +21,7 @@ test('PUBACK and the console’s copy of a message come after the commit', async
     acknowledged = true
   })
   await until(() => stand.got('event').length === 1)
-  // After a ping there and back on both connections, earlier messages would have arrived.
+  // One round trip on both connections makes sure that earlier messages would have arrived.
   await Promise.all([tag.subscribeAsync(DOWN), link.subscribeAsync('console/#')])
   expect(acknowledged).toBe(false)
   expect(link.heard).toEqual([])
@@ -31,7 +31,7 @@ test('PUBACK and the console’s copy of a message come after the commit', async
   expect(link.heard).toEqual([{ topic: UP, message: { type: 'event', event: 'button' } }])
 })
 
-test('no display is sent while a hello is not stored yet, not even one that was due before: the hello would end it', async () => {
+test('no display is sent until a received hello is stored, not even one that was due before, as the hello would end it', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
   await tag.subscribeAsync(DOWN)
@@ -81,7 +81,7 @@ test('a tag publishes each message of the table on its own /up topic, and nowher
   }
   expect(stand.got('hello')).toHaveLength(1)
   expect(stand.logged.filter((line) => line.msg === 'publish refused').map((line) => line.reason)).toEqual(
-    // The broker refuses the deep one before it asks us.
+    // The broker itself refuses the topic with too many levels.
     Array(refusedTopics.length - 1).fill('a tag publishes on its own /up topic only'),
   )
   expect(tag.connected).toBe(true)
@@ -140,7 +140,7 @@ test('a message that is not base64, not JSON, or of another shape or type is cou
   ]
   const began = performance.now()
   for (const payload of wrong) await tag.publishAsync(UP, payload, { qos: 1 })
-  // Each is acknowledged late, so that a tag that sends only these is not read as fast as it can send.
+  // Unreadable messages are acknowledged late, so that a tag cannot keep the server busy with them.
   expect(performance.now() - began).toBeGreaterThan(wrong.length * 45)
   expect((await counted()) - before).toBe(wrong.length)
   const lines = () => stand.logged.filter((line) => line.msg === 'malformed message')

@@ -10,7 +10,7 @@ import { handOver } from '../secrets/hand-over.ts'
 import type { Peers, TagConnection } from './peers.ts'
 import { publishFault } from './rules.ts'
 
-/** A topic that nobody may follow: messages sent there reach nobody. */
+/** A topic to which nobody may subscribe, so that messages on it reach nobody. */
 const NOWHERE = '$SYS/nowhere'
 
 /**
@@ -30,7 +30,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
   const inHand = new Set<Promise<void>>()
   const malformedTurns = takeTurns(1)
 
-  /** Stores a new secret, then sends it before anything else, so that the tag can fetch the next frame with it. */
+  /** Stores a new secret and sends it before any other message, so that the tag can fetch the next frame with it. */
   const giveSecret = async (tag: TagConnection) => {
     try {
       const credentials = await handOver(core, tag.deviceId, tag.keyHash)
@@ -39,7 +39,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
         tag.keyEnded = true
         tag.client.close()
       }
-      // A tag that came with its secret gets a new one once per connection; one that came with the key, at each hello.
+      // A tag that has logged in with its secret gets a new one once per connection, one with the product's key at each hello.
       tag.wantsSecret = tag.keyHash !== undefined
     } catch (error) {
       core.log.error({ err: error, mac: tag.mac }, 'a secret could not be handed over')
@@ -67,13 +67,13 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
       if (tag.unkeptHello === message) tag.unkeptHello = undefined
     }
     await core.ingest(tag.mac, message, { by: tag, whenStored, fieldFaults })
-    // If the tag has a newer connection by now, it gets no acknowledgement here and sends the message again there.
+    // A tag with a newer connection gets no acknowledgement on this one, and sends the message again on the newer.
     if (tag.over) throw new Error(reasons.replaced)
     core.wire.heard(upTopic(tag.uri, tag.mac), payload.toString('latin1'))
   }
 
   return {
-    /** Gives the reason of a refusal as an Error, after which the broker closes the connection. */
+    /** Authorises a publish. A refusal is passed to `done` as an Error, after which the broker closes the connection. */
     authorize(client: Client | null, packet: PublishPacket, done: (error?: Error | null) => void): void {
       const peer = client ? peers.of(client) : undefined
       const isGone = !peer || (peer.kind === 'tag' && peer.keyEnded)
@@ -91,7 +91,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
         return
       }
       const payload = Buffer.from(packet.payload)
-      // Consoles get the message from here after the commit; the broker itself passes nothing on.
+      // Consoles get the message from this module after the commit, so the broker must forward it to nobody.
       packet.topic = NOWHERE
       packet.payload = ''
       const handling = take(peer, payload)
@@ -100,7 +100,7 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
       inHand.add(handling)
       void handling.finally(() => inHand.delete(handling))
     },
-    /** Resolves when all messages so far are committed. */
+    /** Resolves when all messages received so far are committed. */
     settled: () => Promise.all(inHand),
   }
 }

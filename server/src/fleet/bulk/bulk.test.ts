@@ -10,7 +10,7 @@ import { eachServer } from '../../testing/each-server.ts'
 import { labelsAfter } from '../devices/rules.ts'
 import { newMac, playTag } from '../orders/testing/hand-played.ts'
 
-test('labels are removed and added, each once, in the order in which they came', () => {
+test('a device’s labels after a change are those that stay, then the added ones in their order, each once', () => {
   expect(labelsAfter(['a', 'b', 'c'], { removeLabels: ['b', 'x'], addLabels: ['d', 'a', 'd'] })).toEqual([
     'a',
     'c',
@@ -67,7 +67,7 @@ eachServer('many devices at once', (server) => {
     expect((await server().ask(audits.list, {})).total).toBe(total)
   })
 
-  test('a person who opened a device before is told that somebody has changed it', async () => {
+  test('a person who has opened a device before a bulk change of it cannot save over that change', async () => {
     const { ids } = await start()
     const [first, second] = await Promise.all([ids[0], ids[2]].map((id) => server().ask(devices.get, { id })))
     await server().ask(changeDevices, { deviceIds: [...ids], set: { addLabels: ['north'] } })
@@ -77,7 +77,7 @@ eachServer('many devices at once', (server) => {
     expect((await save(second!)).code).toBe(40900)
   })
 
-  test('named devices have a line of the history each, and those of a filter one line with their number', async () => {
+  test('the history has one line for each device that was named, but a single line with their number for devices of a filter', async () => {
     const { product, ids } = await start()
     await server().ask(changeDevices, { deviceIds: [...ids], set: { addLabels: ['north'] } })
     const linesOf = async (id: string) =>
@@ -93,7 +93,7 @@ eachServer('many devices at once', (server) => {
     ])
   })
 
-  test('nothing is changed where one device would have too many labels, and that device is named', async () => {
+  test('no device is changed if one would have too many labels, and the refusal names that device', async () => {
     const { add, product, labels } = await start()
     await add(
       'Shelf 9',
@@ -148,7 +148,7 @@ eachServer('many devices at once', (server) => {
     expect((await server().ask(devices.list, { ...filter })).total).toBe(0)
   })
 
-  test('an order is told to connected devices, waits for the others, and its devices are counted beforehand', async () => {
+  test('an order is sent to connected devices at once and waits for the others, and a dry run counts its devices', async () => {
     const { product, ids } = await start()
     const { uri, apikey } = await server().ask(products.get, { id: product })
     const tag = await playTag(server(), { uri, apikey })
@@ -174,7 +174,7 @@ eachServer('many devices at once', (server) => {
     expect(await server().ask(changeDevices, atOnce)).toMatchObject({ total: 5, changed: 1, waiting: 0 })
   })
 
-  test('devices get a wake of their own, or their product’s again', async () => {
+  test('devices can be given a wake of their own, or their product’s again', async () => {
     const { ids } = await start()
     const deviceIds = ids.slice(0, 2)
     const bulk = (given: object) => server().ask(changeDevices, given as never)
@@ -186,7 +186,7 @@ eachServer('many devices at once', (server) => {
     expect(await wakes()).toEqual([3600, null])
   })
 
-  test('devices move to another product, and connected ones connect again', async () => {
+  test('devices can be moved to another product, and connected ones have to connect again', async () => {
     const { product, ids } = await start()
     const other = await server().ask(products.create, { name: newMac(), uri: `bulk-${newMac()}` })
     const cut = vi.spyOn(server().core.wire, 'cut')
@@ -199,7 +199,7 @@ eachServer('many devices at once', (server) => {
     expect(await server().ask(changeDevices, choice)).toEqual(allChanged(2, 0))
   })
 
-  test('devices are removed, but none of them where one is the plate of a room', async () => {
+  test('devices can be removed together, but none is removed if one is the plate of a room', async () => {
     const { product, ids } = await start()
     const countDevices = async () => (await server().ask(devices.list, { product })).total
     const room = await server().ask(rooms.create, { name: newMac(), timeZone: 'Europe/Oslo', devices: [ids[1]] })

@@ -9,8 +9,8 @@ import { setDevices } from './set-devices.ts'
 
 /**
  * Changes many devices portion by portion, each in a transaction of its own; with `after` only the portion after that
- * place. All are looked at before the first is changed. Named devices get a line of the history each, others one with
- * their number. Throws Refusal.
+ * place. All are checked before the first is changed. Named devices get a line of the history each, devices of a filter one
+ * line with their number. Throws Refusal.
  */
 export async function changeMany(
   core: Core,

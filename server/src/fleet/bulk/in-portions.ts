@@ -15,7 +15,7 @@ export interface BulkWork {
   save: (after: number) => Promise<BulkOutcome>
 }
 
-/** Sums up all portions, or the one after a place. */
+/** Changes all portions, or only the one after a place; returns the sum of their outcomes. */
 export async function inPortions(after: number | undefined, work: BulkWork['judge']): Promise<BulkOutcome> {
   const sum: BulkOutcome = { total: 0, changed: 0, next: after ?? 0 }
   do {
@@ -24,7 +24,7 @@ export async function inPortions(after: number | undefined, work: BulkWork['judg
     sum.changed += changed
     if (waiting !== undefined) sum.waiting = (sum.waiting ?? 0) + waiting
     sum.next = next
-    // Others have their turn between two portions.
+    // Other work runs between two portions.
     await turn()
   } while (after === undefined && sum.next !== null)
   return sum

@@ -9,7 +9,7 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { listensAt, loadDevices } from '../wishes/queries.ts'
 import { type BulkWork, portionAfter } from './in-portions.ts'
 
-/** Gives the chosen devices an order: those that can carry it, and with `now` only those that listen. */
+/** Gives an order to those of the chosen devices that can carry it out, and with `now` only to those that listen. */
 export function orderDevices(
   core: Core,
   { kind: type, validFor, now, ...fields }: DevicesOrder,

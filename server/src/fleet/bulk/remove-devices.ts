@@ -8,10 +8,10 @@ import type { DeviceChoice } from '../devices/choose.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type BulkWork, portionAfter } from './in-portions.ts'
 
-/** Removes the chosen devices. Nothing is removed where one of them has users. */
+/** Removes the chosen devices, or none if one of them is in use, as a plate is. */
 export function removeDevices(core: Core, choice: DeviceChoice, { change }: Pick<Ask, 'change'>): BulkWork {
   const readPortion = async (db: Db, after: number) => {
-    // Devices of earlier portions are gone.
+    // Devices of earlier portions are removed already, so they may be missing.
     const { portion, next } = await portionAfter(db, choice, after, { mayLack: after > 0 })
     const used = await findUsedDevice(
       db,

@@ -17,7 +17,7 @@ const DAY = 24 * 3600
 const counted = { battery: null, rssi: null, contacts: 0, refreshes: 0, failures: 0, hops: 0 }
 
 eachDatabase('the days of a device', (open) => {
-  /** A stand with two devices, and the days of the first. */
+  /** Starts a server with two devices, and a reader of the first one's days. */
   async function withDevice() {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
@@ -120,7 +120,7 @@ eachDatabase('the days of a device', (open) => {
 })
 
 eachDatabase('the charge of a device', (open) => {
-  test('is shown in its picture by the voltages of its device type, painted alone and among many', async () => {
+  test('is shown in a device’s picture by the voltages of its device type, whether painted alone or among many', async () => {
     const stand = await startStand(await open())
     const described = { type: 3, name: 'Low', emptyVoltage: 250, fullVoltage: 350, curve: 'linear' }
     const stamps = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' }
@@ -155,7 +155,7 @@ eachDatabase('the charge of a device', (open) => {
 })
 
 eachServer('days and forecasts', (server) => {
-  /** A device of a type whose battery falls by one hundredth of a volt in so many days, and the last day is today. */
+  /** Adds a device whose battery falls by one hundredth of a volt every `perStep` days until today. */
   async function drain(alias: string, perStep: number, columns: object = {}) {
     const { db, now } = server().core
     const id = await addDevice(db, { alias, productId: 'p', ...columns })
@@ -222,13 +222,13 @@ eachServer('days and forecasts', (server) => {
     expect(await forecast(soon)).toBeNull()
   })
 
-  test('a device type has a pace of batteries once enough of its devices show one', async () => {
+  test('a device type gets a pace of batteries once that of enough of its devices is known', async () => {
     const { ask, core } = server()
     await ask(deviceTypes.create, { name: 'Paced', type: 9 })
     const pace = (query: object) => ask(readBatteryPace, query)
     const unknown = { devices: 0, pace: 1 }
     for (let index = 1; index <= PACE_DEVICES; index++) {
-      // One in four listens all the time, and does not count.
+      // One device in four always listens, and does not count for the pace.
       if (index % 4 === 0) await drain(`Listens ${index}`, 4, { deviceType: 9, protocol: 'mqtt', productId: 'paced' })
       expect(await pace({ deviceType: 9 })).toEqual(unknown)
       await drain(`Asks ${index}`, index === 1 ? 1 : 4, { deviceType: 9, protocol: 'http', productId: 'paced' })

@@ -35,7 +35,7 @@ eachServer('days of many devices', (server) => {
     while ((await keepFleetDays({ db: core().db, now: () => now })) !== '');
   }
 
-  test('have the lowest, the middle and the sums of a product, a label and the fleet, once each day is over', async () => {
+  test('have the lowest and median values and the sums of a product, a label and the fleet, once each day is over', async () => {
     await add({ productId: 'a' }, ['hall'], { 0: {}, 1: { battery: 350, rssi: -70, refreshes: 2 }, 3: {} })
     await add({ productId: 'a' }, ['hall', 'cold'], { 1: { battery: 380, failures: 1, hops: 3 } })
     await add({ productId: 'a' }, [], { 1: { battery: 360, rssi: -50, contacts: 5 } })

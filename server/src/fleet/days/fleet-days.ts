@@ -8,7 +8,7 @@ import { statement } from '../../base/database/statement.ts'
 import type { FleetDayTable } from '../../base/database/tag-tables.ts'
 import { dayOf, daysBetween, dayText } from './rules.ts'
 
-/** Milliseconds after a day's end: what was gathered in it is kept by then. */
+/** Milliseconds after a day's end until all messages that were gathered on that day are stored. */
 const SETTLED = 60_000
 
 const columns = {
@@ -26,7 +26,7 @@ const columns = {
   hops: 'integer',
 } as const
 
-/** The kinds of devices that belong together: the name of each device's part, and the most parts. */
+/** The groupings of devices: how a device's group is named, and the most groups. */
 const kinds = [
   { kind: 'fleet', name: sql`''`, join: sql``, most: 1 },
   {
@@ -43,7 +43,7 @@ const kinds = [
   },
 ] as const
 
-/** The place of a value among those of its part that have one, and their number: the middle one stands halfway. */
+/** SQL for a value's rank within its group and for the number of values there, by which the median is found. */
 const placeOf = (column: 'battery' | 'rssi', name: RawBuilder<unknown>) => sql`
   row_number() over (partition by ${name} order by case when ${sql.ref(`deviceDay.${column}`)} is null then 1 else 0 end, ${sql.ref(`deviceDay.${column}`)}) as ${sql.ref(`${column}_place`)},
   count(${sql.ref(`deviceDay.${column}`)}) over (partition by ${name}) as ${sql.ref(`${column}_count`)}`
@@ -99,7 +99,7 @@ export async function keepFleetDays({ db, now }: Pick<Core, 'db' | 'now'>): Prom
   return 'more'
 }
 
-/** The days of devices that belong together, oldest first. They are looked up one by one, as each day has all parts. */
+/** The days of a group of devices, oldest first. They are looked up one by one, as the rows of a day hold all groups. */
 export async function findFleetDays(
   db: Db,
   { kind, name }: Pick<FleetDayTable, 'kind' | 'name'>,

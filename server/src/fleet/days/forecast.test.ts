@@ -15,7 +15,7 @@ const forecast = (voltages: readonly Voltage[]) => forecastOf(voltages, usualBat
 
 describe('the forecast of an empty battery', () => {
   test.each(batteryCurves)(
-    'of a simulated %s battery has the true day within its bounds in four of five cases',
+    'for a simulated %s battery has the true day within its bounds in four of five cases',
     (curve) => {
       const cases = 300
       const held = Array.from({ length: cases }, (_, seed) => isHeld(seed, curve))
@@ -35,7 +35,7 @@ describe('the forecast of an empty battery', () => {
     expect(Math.abs(forecast(daily(wrong))!.emptyAt - rightDay)).toBeLessThan(20)
   })
 
-  test('begins anew with a new battery, and is empty until there are enough days of that', () => {
+  test('starts again with a new battery, and is missing until that has enough days', () => {
     const oldBattery = falling(100, 385, 0.5)
     expect(forecast(daily([...oldBattery, ...falling(10, 388, 0.5)]))).toBeNull()
     const { emptyAt } = forecast(daily([...oldBattery, ...falling(50, 388, 0.5)]))!
@@ -60,12 +60,12 @@ describe('the forecast of an empty battery', () => {
     expect(forecast(voltages)).toBeNull()
   })
 
-  test('says today for a battery that has become empty', () => {
+  test('is today for a battery that is empty', () => {
     const empty = { emptyAt: TODAY, earliest: TODAY, latest: TODAY, loss: null }
     expect(forecast(daily([...falling(100, 385, 0.6), ...falling(10, 325, 0)]))).toEqual(empty)
   })
 
-  test('has ordered whole days from today on, with any voltages', () => {
+  test('consists of whole days in order, none before today, for any voltages', () => {
     const voltages = fc.array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 60 })
     const near = fc.array(fc.integer({ min: 330, max: 395 }), { maxLength: 60 })
     const fallingRoughly = near.map((volts) => volts.toSorted((a, b) => b - a))
@@ -82,7 +82,7 @@ describe('the forecast of an empty battery', () => {
   })
 })
 
-/** Tells if a battery was empty within the days that were forecast at a moment of its life; null: none were. */
+/** True if a battery became empty within the bounds of the forecast made at a moment of its life; null: there was no forecast. */
 function isHeld(seed: number, curve: BatteryCurve): boolean | null {
   const { voltages, emptyDay } = discharge(1 + seed * 7919, batteries[curve])
   const today = Math.floor(emptyDay * (0.25 + 0.65 * chances(seed)()))

@@ -9,24 +9,24 @@ export interface Voltage {
 /** The days that a forecast looks back: a year has each season once. */
 export const LOOKS_BACK = 365
 
-/** The fewest days with a voltage, and the fewest from the first to the last of them. */
+/** The fewest days with a voltage, and the fewest days between the first and the last of them. */
 const LEAST_DAYS = 14
 const LEAST_SPAN = 21
-/** The days after which a voltage is too old to forecast from. */
+/** The age in days from which a last voltage is too old for a forecast. */
 const STALE_DAYS = 30
 /** The rise in charge above which a battery counts as new or recharged: the end of a cold spell causes less. */
 const NEW_BATTERY = 0.3
 /** The days on each side of a rise that are compared. */
 const SIDE = 5
-/** The groups of days to which a line is fitted: their medians keep single days and short colds out. */
+/** The number of groups of days whose medians a line is fitted to: medians are not moved by single days and short cold spells. */
 const GROUPS = 26
 /** The share of the range from empty to full by which the weather alone may have moved the first or the last voltage. */
 const WEATHER = 0.022
 /** The share by which the use of a battery changes after today, as a standard deviation. */
 const USE_CHANGES = 0.18
-/** The most uncertainty of a slope, as a share of itself, with which a forecast is made. */
+/** The largest uncertainty of a slope, as a share of the slope, with which a forecast is still made. */
 const TOO_UNCERTAIN = 0.5
-/** The standard deviations within which four of five cases are. */
+/** The number of standard deviations that contain four of five cases. */
 const FOUR_OF_FIVE = 1.28
 /** No forecast is made beyond so many days. */
 const FARTHEST = 3650
@@ -46,9 +46,9 @@ export interface Loss {
 }
 
 /**
- * Forecasts when a battery is empty, from its voltages in the order of days; null where they do not tell. The charge is
- * taken to fall along a line since the battery was last new: Theil and Sen's line, the median of the slopes between all
- * pairs, which outliers do not turn. How it is made, and tried: decision 0385.
+ * Forecasts when a battery is empty, from its voltages in the order of days; null where they do not suffice. The charge is
+ * assumed to fall along a line since the battery was last new: Theil and Sen's line, the median of the slopes between all
+ * pairs, which outliers hardly change. Decision 0385 describes the method and its tests.
  */
 export function forecastOf(
   voltages: readonly Voltage[],

@@ -13,8 +13,8 @@ const STEP = 50
 const forecastColumns = { emptyAt: 'text', emptyEarliest: 'text', emptyLatest: 'text', batteryPace: 'integer' } as const
 
 /**
- * Works out when the batteries of some devices are empty and how fast they empty, and keeps it in their rows: lists
- * filter by it. Returns the place where the next step goes on.
+ * Computes when the batteries of some devices will be empty and how fast they empty, and stores that in the devices' rows, as
+ * lists filter by it. Returns the place from which the next step continues.
  */
 export async function keepForecasts({ db, now }: Pick<Core, 'db' | 'now'>, from: string): Promise<string> {
   const today = dayOf(now())
@@ -62,7 +62,7 @@ interface Sample {
   contacts: number
 }
 
-/** The days of devices whose numbers lie together, by number and in their order. */
+/** The days of devices with consecutive numbers, by device and in order. */
 async function daysOf(db: Db, numbers: readonly number[], today: number): Promise<Map<number, Sample[]>> {
   const rows = await db
     .selectFrom('deviceDay')

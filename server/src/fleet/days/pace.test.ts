@@ -13,7 +13,7 @@ describe('the pace of batteries', () => {
       const paces: number[] = []
       for (let seed = 1; paces.length < 60; seed++) {
         const { voltages, emptyDay } = discharge(seed * 104_729, batteries[curve])
-        // As many contacts as empty the battery on that day at this pace.
+        // The number of contacts that would empty the battery on that day at this pace.
         const [none, each] = [usualLoss(0), usualLoss(1) - usualLoss(0)]
         const contacts = Math.round((1 / (emptyDay * pace) - none) / each)
         if (contacts < 1) continue
@@ -44,7 +44,7 @@ describe('the pace of batteries', () => {
     )
   })
 
-  test('is unknown where the device hardly comes, or loses what no device does', () => {
+  test('is unknown for a device that hardly ever connects, or whose loss is implausible', () => {
     const loss = { perDay: 0.01, from: 1, to: 30 }
     const days = (contacts: number) => Array.from({ length: 30 }, (_, index) => ({ day: index + 1, contacts }))
     expect(paceOf(loss, days(0))).toBeNull()
@@ -53,7 +53,7 @@ describe('the pace of batteries', () => {
     expect(paceOf({ ...loss, perDay: 1 }, days(1))).toBeNull()
   })
 
-  test('counts only devices that rest between their contacts', () => {
+  test('is computed only for devices that are idle between their contacts', () => {
     expect(restsBetween({ sleeps: 0, protocol: 'http' })).toBe(true)
     expect(restsBetween({ sleeps: 1, protocol: 'mqtt' })).toBe(true)
     expect(restsBetween({ sleeps: 0, protocol: 'mqtt' })).toBe(false)

@@ -4,9 +4,9 @@ import { readAside } from '../../base/database/aside.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { Loss } from './forecast.ts'
 
-/** The fewest contacts a day that say something of what a contact costs. */
+/** The fewest contacts a day from which the charge of a contact can be estimated. */
 const LEAST_CONTACTS = 1
-/** No pace is believed beyond these, in per cent: such a device does something else as well. */
+/** The lowest and the highest plausible pace, in per cent: a device beyond these uses its battery for something else too. */
 const [SLOWEST, FASTEST] = [5, 2000]
 
 /** True for a device that is idle between its contacts, so that the usual figures are meant for it. */
@@ -14,9 +14,9 @@ export const restsBetween = ({ sleeps, protocol }: { sleeps: number; protocol: s
   protocol === 'http' || protocol === 'trmnl' || (protocol === 'mqtt' && sleeps === 1)
 
 /**
- * The speed at which a battery empties beside the usual figures for as many contacts as the device had meanwhile, in
- * per cent; null where that cannot be told. A contact and the rest between two cannot be told apart, as most devices of a fleet
- * come equally often: both are taken to cost more or less in the same measure.
+ * The speed at which a battery empties, in per cent of the usual speed with as many contacts; null where it cannot be
+ * computed. The costs of contacts and of idle time cannot be separated, as most devices of a fleet connect equally often:
+ * both are assumed to deviate by the same factor.
  */
 export function paceOf({ perDay, from, to }: Loss, days: readonly { day: number; contacts: number }[]): number | null {
   const within = days.filter(({ day }) => day >= from && day <= to)
@@ -26,7 +26,7 @@ export function paceOf({ perDay, from, to }: Loss, days: readonly { day: number;
   return pace >= SLOWEST && pace <= FASTEST ? pace : null
 }
 
-/** The middle pace of the devices of a type, beside 1; those that are slow, fast or broken do not move it. */
+/** The median pace of the devices of a type, as a factor: single slow, fast or broken devices do not change it. */
 export async function findPace(db: Db, deviceType: number | undefined): Promise<{ devices: number; pace: number }> {
   const unknown = { devices: 0, pace: 1 }
   if (deviceType === undefined) return unknown

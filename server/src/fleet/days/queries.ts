@@ -43,7 +43,7 @@ export async function keepSamples(tx: Db, samples: readonly DaySample[], now: Da
   await addSamples(tx, rowsValue(rows))
 }
 
-/** The days of a device from one to another, oldest first. They are looked up one by one, as each day has all devices. */
+/** The days of a device from one to another, oldest first. They are looked up one by one, as the rows of a day hold all devices. */
 export async function findDays(db: Db, number: number, from: number, to: number): Promise<DeviceDay[]> {
   const rows = await db
     .selectFrom('deviceDay')
@@ -55,7 +55,7 @@ export async function findDays(db: Db, number: number, from: number, to: number)
   return rows.map(({ day, ...counts }) => ({ date: dayText(day), ...counts }))
 }
 
-/** Forgets the days of devices that are removed: SQLite may give their numbers to others. */
+/** Deletes the days of removed devices, as SQLite may give their numbers to new devices. */
 export async function forgetDays(tx: Db, numbers: readonly number[]): Promise<void> {
   const { first, last } = await tx
     .selectFrom('deviceDay')
@@ -69,7 +69,7 @@ export async function forgetDays(tx: Db, numbers: readonly number[]): Promise<vo
     .execute()
 }
 
-/** The days that are deleted in one step. */
+/** The most rows that are deleted in one step. */
 const STEP = 2000
 
 /** Deletes days that are too old. Returns an empty text once there are no more. */

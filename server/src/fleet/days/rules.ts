@@ -15,16 +15,16 @@ export const daysBetween = (from: number, to: number): number[] =>
 /** The parts of a device's record that its days count. */
 interface Counted {
   number: number
-  /** The station that it heard last, where that was loaded. */
+  /** The Wi-Fi station that the device used last, where that was loaded. */
   self?: { wifiBssid: string } | null
   state: { glass: { seq: number | null; at: string } | null; wish: { seq: number; failures: number } | null }
 }
 
-/** The values of a message that count for the day. */
+/** The values of a message that are added to the device's day. */
 interface SaidOfDay {
   battery?: number | undefined
   rssi?: number | undefined
-  /** True if the device has connected or come to ask. */
+  /** True if the device has connected or polled. */
   isContact?: boolean
 }
 

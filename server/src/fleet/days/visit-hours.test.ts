@@ -42,7 +42,7 @@ eachDatabase('visits with nothing new', (open) => {
     expect(await db.selectFrom('messageLine').select('id').where('deviceId', '=', other.id).execute()).toEqual([])
   })
 
-  test('are the newest of an hour, if they come together or one by one', async () => {
+  test('keep only the newest of an hour, whether they are stored together or one by one', async () => {
     const db = await open()
     const { visit, moments } = await withDevice(db)
     await keepVisits(
@@ -55,7 +55,7 @@ eachDatabase('visits with nothing new', (open) => {
     expect((await moments()).at(-1)).toBe(after(3).toISOString())
   })
 
-  test('go with their day and with their device', async () => {
+  test('are deleted with their day and with their device', async () => {
     const db = await open()
     const { number, visit, moments } = await withDevice(db)
     const day = 24 * 3_600_000

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 /** The hours of a day. */
 const HOURS = 24
 
-/** A visit with nothing new of the device with this number, told to come again after `next` seconds. */
+/** A visit without news of the device with this number, which was told to return after `next` seconds. */
 interface QuietVisit {
   number: number
   at: Date
@@ -17,7 +17,7 @@ interface QuietVisit {
   protocol: string
 }
 
-/** Characters of a visit in its row: all have the same, so that the oldest can be cut off; and the most of a row. */
+/** The characters of a visit in its row, always the same number, so that the oldest visits can be cut off; then the most characters of a row. */
 const WIDTH = 16
 const LONGEST = KEPT_VISITS * WIDTH
 
@@ -61,7 +61,7 @@ export async function keepVisits(tx: Db, visits: readonly QuietVisit[]): Promise
 const hoursOf = (days: readonly number[]): number[] =>
   days.flatMap((day) => Array.from({ length: HOURS }, (_, hour) => day * HOURS + hour))
 
-/** Forgets the visits of devices that are removed: SQLite may give their numbers to others. */
+/** Deletes the visits of removed devices, as SQLite may give their numbers to new devices. */
 export async function forgetVisits(tx: Db, numbers: readonly number[]): Promise<void> {
   const { first, last } = await tx
     .selectFrom('visitHour')

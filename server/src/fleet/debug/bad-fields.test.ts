@@ -8,7 +8,7 @@ import { say } from '../broker/testing/stand.ts'
 import { asker, hello, secretIn, startGround } from '../http-tags/testing/asker.ts'
 
 eachServer('fields that are bad', (server) => {
-  test('[screen-debug] are reported beside the message and to consoles, over both protocols, and all other fields count', async () => {
+  test('[screen-debug] are listed beside the message and reported to consoles, over both protocols, and all other fields are used', async () => {
     const mac = 'dddddddddd01'
     const { product } = await startGround(server(), 'bad-fields')
     const tag = await mqtt.connectAsync(

@@ -24,7 +24,7 @@ const hello = { type: 'hello', protocol: 1, screenType: SCREEN }
 let count = 0
 
 eachServer('the debug log', (server) => {
-  /** A tag that has said hello, in a product of its own, with the messages sent to it. */
+  /** Adds a tag that has said hello, in a product of its own, with a list of the messages sent to it. */
   const start = async () => {
     const mac = (++count).toString(16).padStart(12, 'd')
     const { product } = await startGround(server(), `debug-${mac}`)
@@ -126,7 +126,7 @@ eachServer('the debug log', (server) => {
     expect(product.uri).toContain(mac)
   })
 
-  test('[screen-debug] has messages of tags that only ask as well', async () => {
+  test('[screen-debug] has the messages of tags that only poll, too', async () => {
     const mac = (++count).toString(16).padStart(12, 'd')
     const { product } = await startGround(server(), `debug-${mac}`)
     const due = await asker(server(), mac, product.apikey).say(hello, { type: 'event' })

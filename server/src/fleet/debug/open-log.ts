@@ -7,13 +7,13 @@ import { dayIn } from '../days/rules.ts'
 import { emptyParts, insertMessages, type NewMessage, trimMessages } from './parts.ts'
 import { keptOf } from './rules.ts'
 
-/** Milliseconds between two groups. */
+/** Milliseconds between two writes of gathered messages. */
 const GATHER = 1000
-/** Messages that are written at once, so that others have their turn in between. */
+/** The most messages of one write, so that other work runs in between. */
 const SLICE = 500
 /** The most waiting messages; further ones are lost. */
 const MOST_WAITING = 20_000
-/** New messages of a device after which its log of the day is trimmed. */
+/** The number of new messages of a device after which its log of the day is trimmed. */
 const CUT_EVERY = 100
 
 interface Needs extends Pick<Core, 'db' | 'now' | 'log' | 'config'> {
@@ -76,7 +76,7 @@ export function openMessageLog({ db, now, log, config, kept: onKept }: Needs) {
       const number = waiting.push({ mac, id: newId(), at: now().toISOString(), ...keptOf(note) })
       if (number === 1 && performance.now() - lastMs >= GATHER) loop.nudge()
     },
-    /** Resolves when all notes are stored or lost. */
+    /** Stops the log. Resolves when all notes are stored or lost. */
     async stop(): Promise<void> {
       await loop.stop()
       await flush()

@@ -27,7 +27,7 @@ eachDatabase('the days of the message log', (open) => {
     return { db, live, logged }
   }
 
-  test('each day has a table of its own; those of more than a week ago are emptied whole, and used again', async () => {
+  test('each day has a table of its own; a table of more than a week ago is emptied as a whole and used again', async () => {
     const { db, live, logged } = await start()
     for (let day = 0; day < 8; day++) await live(today + day)
     expect(await logged()).toEqual([1, 2, 3, 4, 5, 6, 7])
@@ -44,13 +44,13 @@ eachDatabase('the days of the message log', (open) => {
     expect(await logged()).toEqual([])
   })
 
-  test('fewer days are kept where the installation says so', async () => {
+  test('fewer days are kept where the configuration sets fewer', async () => {
     const { live, logged } = await start()
     for (let day = 0; day < 11; day++) await live(today + day, 2)
     expect(await logged()).toEqual([9, 10])
   })
 
-  test('servers whose clocks differ around midnight empty no table of each other, and a clock that ran far ahead does no lasting harm', async () => {
+  test('servers whose clocks differ around midnight do not empty the tables that the others use, and a clock that was far ahead does no lasting harm', async () => {
     const { db, live, logged } = await start()
     for (let day = 0; day < 9; day++) await live(today + day)
     await live(today + 7)

@@ -22,13 +22,13 @@ export const parts = [
   'message7',
 ] as const
 
-/** Milliseconds that emptying a part waits for those who read it, as a backup: the next turn tries again. */
+/** The most milliseconds for which emptying a part waits for its readers, such as a backup; the next turn tries again. */
 const PATIENCE_MS = 2000
 
 /** The part that has the messages of a day. */
 export const partOf = (day: number): number => day % parts.length
 
-/** The day from which on a part of an earlier day is emptied. */
+/** The first day whose messages are kept; parts of earlier days are emptied. */
 const firstDay = (now: Date, days: number): number => dayOf(now) - days + 1
 
 /**
@@ -106,7 +106,7 @@ export async function trimMessages(db: Db, day: number, deviceIds: readonly stri
       .executeTakeFirst()
     if (lastKept)
       await db.deleteFrom(parts[part]!).where('deviceId', '=', deviceId).where('id', '<', lastKept.id).execute()
-    // Others have their turn in between.
+    // Other work runs in between.
     await setImmediate()
   }
 }

@@ -20,7 +20,7 @@ test('secrets are hidden at any depth by the names of their fields, and in addre
   })
 })
 
-test('ordinary messages are kept as they are, and only those that may hold a secret are searched for it', () => {
+test('ordinary messages are stored unchanged, and only those that may contain a secret are searched', () => {
   const body = (message: object) => keptOf({ direction: 'down', message }).body
   expect(body({ type: 'sleep', seconds: 300 })).toBe('{"type":"sleep","seconds":300}')
   expect(body({ type: 'x', wifiPassword: 'p4ss' })).toBe('{"type":"x","wifiPassword":"***"}')
@@ -42,7 +42,7 @@ test('the secrets of a text are found in one pass, however often its words repea
   )
 })
 
-test('a value that no database keeps, or that is too long or too deep, is made to fit', () => {
+test('a value that a database cannot store, or that is too long or too deep, is changed so that it can be stored', () => {
   expect(keptBody({ type: 'a\0b', 'x\0': '\ud800' })).toEqual({ type: 'a\ufffdb', 'x\ufffd': '\ufffd' })
   expect(keptBody('x'.repeat(5000))).toMatch(/^"x{3999}…$/)
   let deep: unknown = 'bottom'
@@ -60,7 +60,7 @@ test('the kind of a message is its event’s name or its type; a message with ne
   ])
 })
 
-test('no more of a message is searched than is stored', () => {
+test('only the part of a message that is stored is searched', () => {
   let looked = 0
   const fields = Object.fromEntries(Array.from({ length: 10_000 }, (_, number) => [`f${number}`, 1]))
   const counted = new Proxy(fields, {

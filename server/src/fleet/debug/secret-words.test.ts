@@ -11,7 +11,7 @@ const MAC = 'dddddddddd01'
 /** A text as long as a message may be; each word may be the name of a secret, and none has a value. */
 const words = 'pass'.repeat(11_900)
 
-test('a message full of possible names of secrets holds nobody up, over MQTT and over HTTP', async () => {
+test('a message full of possible names of secrets delays no other caller, over MQTT and over HTTP', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.stop())
   const { product } = await startGround(server, 'words')

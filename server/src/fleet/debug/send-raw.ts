@@ -7,7 +7,7 @@ import type { Ask } from '../../api/http/answer.ts'
 import type { Core } from '../../base/core.ts'
 import { hideSecrets } from './rules.ts'
 
-/** Sends a tag a message that a person has written, once the history has it. Throws Refusal where the tag is away. */
+/** Sends a tag a message that a person has written, after the history line is stored. Throws Refusal where the tag is away. */
 export async function sendRaw(
   { wire }: Pick<Core, 'wire'>,
   { id, message }: Parsed<typeof sendMessage>,

@@ -16,8 +16,8 @@ export interface DueDelivery {
 }
 
 /**
- * The delivery in flight to a device that asks, or a new one. `patience`: the seconds within which a device that cannot
- * report comes again, for which the delivery stays open.
+ * The delivery in flight to a device that polls, or a new one. `patience`: the seconds for which a new delivery stays open
+ * if the device cannot report, so that its next visit proves it.
  */
 export async function dueDelivery(core: Needs, deviceId: string, patience?: number): Promise<DueDelivery> {
   const [device] = await loadDevices(core.db, { ids: [deviceId] })
@@ -38,7 +38,7 @@ export async function dueDelivery(core: Needs, deviceId: string, patience?: numb
   return { device: current, ...(isDue && { frame }), dueAt: null }
 }
 
-/** The messages for a tag that only asks: its delivery in flight, or a new one; without either, the time of the next. */
+/** The messages for a tag that only asks: its delivery in flight, or a new one; without either, the moment at which the next one is due. */
 export async function dueMessages(
   core: Needs,
   deviceId: string,

@@ -4,7 +4,7 @@ import { startStand } from '../wishes/testing/stand.ts'
 import { dueMessages } from './due.ts'
 import { startReconciler } from './loop.ts'
 
-/** A busy machine may need its time. */
+/** The time-out is long, as the machine may be busy. */
 
 eachDatabase('the loop', (open) => {
   test('runs after wishes of people, messages of tags and deadlines, and does nothing more once it is stopped', async () => {
@@ -44,7 +44,7 @@ eachDatabase('the loop', (open) => {
     expect(stand.sent).toHaveLength(1)
   })
 
-  test('a tag that asks is told the same delivery until it answers, then nothing', async () => {
+  test('a tag that polls gets the same delivery until it reports, then none', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     const due = async () => {

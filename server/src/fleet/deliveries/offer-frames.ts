@@ -12,7 +12,7 @@ import { framesOf, type OfferedFrame, offerMessage, refreshSecondsOf } from './o
  * frame, and a process may often open no more than 20,000: beside 10,000 tags there is room for people.
  */
 export const MAX_IN_FLIGHT = 2000
-/** The most tags of one transaction, which serves nobody else for some ten milliseconds. */
+/** The most tags of one transaction, which blocks other writers for some ten milliseconds. */
 const BATCH = 250
 
 type Needs = Pick<Core, 'db' | 'cluster' | 'wire' | 'config' | 'now' | 'log' | 'nextChanges' | 'heldUntil'>
@@ -21,8 +21,8 @@ type Needs = Pick<Core, 'db' | 'cluster' | 'wire' | 'config' | 'now' | 'log' | '
 const HOLDS_SOCKET_SECONDS = 600
 
 /**
- * Counts deliveries in flight to tags of a server that end before a moment. Tags that are away do not count, as nobody
- * knows if anything is in flight to them, and those that ask do not: they fetch in place of asking, on any server.
+ * Counts deliveries in flight to tags of a server that end before a moment. Tags that are away do not count, as it is
+ * unknown if anything is in flight to them, and neither do those that poll: they fetch instead of a poll, from any server.
  */
 const countInFlight = statement((db) =>
   db

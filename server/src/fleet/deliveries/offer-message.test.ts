@@ -13,7 +13,7 @@ const offered = (publicUrl?: string, force = false, color = 'B/W/R') => {
   return offerMessage(publicUrl === undefined ? {} : { publicUrl }, device, frame)
 }
 
-test('a frame lies under a path of the server, under its public address where it has one', () => {
+test('a frame’s address is a path of the server, below its public address where that is configured', () => {
   const { id, frame } = offered()
   expect(readDeliveryId(id)).toMatchObject({ deviceId: 'd1', number: 1, seq: 1 })
   expect(frame.url).toBe(`/device/v1/frames/${id}`)
@@ -22,7 +22,7 @@ test('a frame lies under a path of the server, under its public address where it
   )
 })
 
-test('hash, size and format are always in it, and force only where somebody asked for it', () => {
+test('the message always has hash, size and format, and `force` only where the display was forced', () => {
   expect(offered()).toEqual({
     type: 'display',
     id: expect.any(String),

@@ -131,7 +131,7 @@ everyDatabase('the reconciler', (open) => {
     await expectCountsRight(stand.db)
   })
 
-  test('a message that nobody takes leaves the wish to the next hello', async () => {
+  test('a message that cannot be sent leaves the wish for the next hello', async () => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
     await stand.greet(mac)
@@ -140,7 +140,7 @@ everyDatabase('the reconciler', (open) => {
     await stand.turn()
     stand.deaf.clear()
     expect(await stand.turn()).toEqual([])
-    // Nothing waits for its answer, and the tag has no failure.
+    // No answer is awaited, and the tag has no failure.
     const wish = stand.db.selectFrom('wish').select(['state', 'failures'])
     expect(await wish.executeTakeFirst()).toEqual({ state: 'waiting', failures: 0 })
     expect(await stand.db.selectFrom('delivery').select('deadlineAt').execute()).toEqual([{ deadlineAt: null }])
@@ -170,7 +170,7 @@ everyDatabase('the reconciler', (open) => {
     expect(stand.sent).toHaveLength(3)
   })
 
-  test(`no more than ${MAX_IN_FLIGHT} deliveries of one server are in flight; as one ends the next goes out`, async () => {
+  test(`no more than ${MAX_IN_FLIGHT} deliveries of one server are in flight; when one ends the next is sent`, async () => {
     const stand = await startStand(await open())
     const devices: { mac: string }[] = []
     for (let count = 0; count < MAX_IN_FLIGHT + 3; count++) devices.push(await stand.addDevice())

@@ -35,7 +35,7 @@ const asClash = (error: unknown): never => {
   throw clashingColumn(error) === 'mac' ? conflict('taken', { field: 'mac' }, 'Another device has this mac') : error
 }
 
-/** The things that a person may name in a device's fields. */
+/** The resources that a person may name in a device's fields. */
 const references = ['algorithm', 'deviceType', 'product', 'screenType'] as const
 
 /**

@@ -24,7 +24,7 @@ everyDatabase('chosen devices', (open) => {
     expect(await ids(db, { filter: { q: 'nothing like it' } })).toEqual([])
   })
 
-  test('are a query to build on', async () => {
+  test('can be used as a subquery', async () => {
     const db = await open()
     const { deviceIds } = await seedFleet(db, 20, new Date())
     const chosen = await chosenDevices(db, { filter: { q: 'SN1000001' } })

@@ -12,7 +12,7 @@ import { conditionsOf } from './rules.ts'
 export type DeviceChoice = { [K in keyof typeof Choice]?: z.output<(typeof Choice)[K]> | undefined }
 
 /**
- * The ids of the chosen devices, each once, as a query to build on. Throws Refusal: a device that does not exist, or an
+ * The ids of the chosen devices, each once, as a subquery. Throws Refusal: a device that does not exist, or an
  * empty choice without `all`.
  */
 export async function chosenDevices(

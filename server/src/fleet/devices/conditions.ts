@@ -12,7 +12,7 @@ import type { DeviceCondition } from './rules.ts'
 /** dBm by the name of the level. */
 const levels = { high: [SIGNAL_HIGH, 1000], middle: [SIGNAL_MIDDLE, SIGNAL_HIGH], low: [-1000, SIGNAL_MIDDLE] } as const
 
-/** The numbers of devices that want a picture with missing values: few frames are such, and few devices want them. */
+/** The numbers of devices that want a picture with missing values. It begins with the frames, as few lack values. */
 const lacking = sql`
   select wanting.number from frame cross join wish
     join device as wanting on wanting.id = wish.device_id and wanting.wish_seq = wish.seq

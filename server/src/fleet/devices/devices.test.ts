@@ -162,7 +162,7 @@ eachServer('devices', (server) => {
     expect(await server().ask(devices.get, { id })).toMatchObject({ mac, alias: '' })
   })
 
-  test('a change that came too late is refused, and an unknown device is not found', async () => {
+  test('a change of an outdated version is refused, and an unknown device is not found', async () => {
     const { _id: id, mac, updatedAt } = await create()
     await server().ask(devices.update, { id, mac, product, alias: 'first', updatedAt })
     expect(await refusal(server().tell(devices.update, { id, mac, product, alias: 'late', updatedAt }))).toEqual([
@@ -211,7 +211,7 @@ eachServer('devices', (server) => {
     expect(await create({ mac })).toMatchObject({ secretSet: false })
   })
 
-  test('a product with devices stays', async () => {
+  test('a product with devices cannot be removed', async () => {
     await create({ alias: 'holder' })
     expect(await refusal(server().tell(products.remove, { id: product }))).toEqual([40900, undefined])
   })

@@ -20,7 +20,7 @@ eachServer('devices that wait for approval', (server) => {
     return { product, macs, tag, waiting }
   }
 
-  test('they are in the list at once, and are found by the filter', async () => {
+  test('they are listed at once, and found by the filter', async () => {
     const { macs, waiting } = await start()
     const found = await waiting()
     expect(found.map(({ mac, approved, createdBy }) => [mac, approved, createdBy])).toEqual(
@@ -29,7 +29,7 @@ eachServer('devices that wait for approval', (server) => {
     expect(await waiting(true)).toEqual([])
   })
 
-  test('an accepted device is let in when it comes again, and the others go on waiting', async () => {
+  test('an approved device is accepted when it connects again, and the others still wait', async () => {
     const { macs, tag, waiting } = await start()
     const [first] = await waiting()
     expect(await server().ask(approveDevices, { deviceIds: [first!._id] })).toEqual({ total: 1 })
@@ -41,7 +41,7 @@ eachServer('devices that wait for approval', (server) => {
     expect((await server().tell(approveDevices, {})).code).toBe(40000)
   })
 
-  test('all of a product are accepted at once', async () => {
+  test('all waiting devices of a product can be approved at once', async () => {
     const { product, waiting } = await start()
     const filter = { product: product._id, approved: 'false' }
     expect(await server().ask(approveDevices, { filter })).toEqual({ total: 3 })
@@ -60,7 +60,7 @@ eachServer('devices that wait for approval', (server) => {
     expect(secretIn(await tag(macs[0]).say(hello))).toEqual(expect.any(String))
   })
 
-  test('after ten thousand more rejections the first rejected device may ask again', async () => {
+  test('after ten thousand more rejections the first rejected device may wait for approval again', async () => {
     const { db } = server().core
     const { macs, tag, waiting } = await start()
     const [first, second] = await waiting()

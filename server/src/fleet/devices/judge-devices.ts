@@ -19,7 +19,7 @@ const waitingOf = async (tx: Db, choice: DeviceChoice) =>
     .where('approved', '=', 0)
     .execute()
 
-/** Approves waiting devices: they are let in when they connect again. Each has a history line. Throws Refusal. */
+/** Approves waiting devices: they are accepted when they connect again. Each gets a history line. Throws Refusal. */
 export async function approve(choice: DeviceChoice, { change, changed }: Judging): Promise<{ total: number }> {
   const ids = await withFleetLock(change, async (tx, keep) => {
     const waiting = await waitingOf(tx, choice)
@@ -35,8 +35,8 @@ export async function approve(choice: DeviceChoice, { change, changed }: Judging
 }
 
 /**
- * Removes devices that wait, and refuses them from then on; of too many the earliest rejected may ask again. Writes a
- * line of the history for each. Throws Refusal.
+ * Removes waiting devices, and refuses them from then on. Beyond the most recorded rejections the earliest rejected devices
+ * may try again. Writes a line of the history for each. Throws Refusal.
  */
 export async function reject(
   core: Core,

@@ -63,7 +63,7 @@ everyDatabase('what triggers keep of devices', (open) => {
     expect(await state()).toBe('sending')
   })
 
-  test('counts follow devices as they come, change and go', async () => {
+  test('counters are right while devices are added, changed and removed', async () => {
     const db = await open()
     const { deviceIds } = await seedFleet(db, 30, new Date())
     const [first, second, third] = deviceIds as [string, string, string]

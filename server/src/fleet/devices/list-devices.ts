@@ -21,7 +21,7 @@ import {
 /** The most devices that SQLite looks up one by one and sorts, faster than it walks along the order of all. */
 const FEW = 2000
 
-/** A query of the list; newest first where `sort` is absent. */
+/** A query of the list, sorted by newest first where `sort` is absent. */
 export type DeviceQuery = Parsed<typeof devices.list>
 
 /** A page of devices, and the number of all that match. Its statements: docs/inside/device-list.md, printed in sql.md. */

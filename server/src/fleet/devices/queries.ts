@@ -75,7 +75,7 @@ const frameColumns = [
   'screenType.inks',
 ] as const
 
-/** The frame on a device's glass; undefined where the glass shows none that is known here. */
+/** The frame on a device's glass (its panel); undefined where the server has no frame of it. */
 export const findShownFrame = (db: Db, id: string): Promise<FrameRow | undefined> =>
   db
     .selectFrom('device')

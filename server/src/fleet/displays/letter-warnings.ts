@@ -90,7 +90,7 @@ export async function warnOfLetters(
     const missingLetters = lacking.split(INSTEAD, 1)[0]!.split(', ')
     const row = Math.min(...missingLetters.flatMap((letter) => rowsByLetter.get(letter) ?? []))
     // A name that begins with `row` belongs to the list of another element, so it says nothing about the table.
-    const name = namesIn(element.text).find((one) => !/^row\b/.test(one))
+    const name = namesIn(element.text).find((placeName) => !/^row\b/.test(placeName))
     const front = isTable ? `rows.${row}.` : ''
     return Number.isFinite(row)
       ? [{ row, path: name === undefined ? 'templateId' : front + name, message, advice: true as const }]

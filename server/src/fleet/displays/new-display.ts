@@ -4,13 +4,13 @@ import { newId } from '../../base/random/ids.ts'
 import type { NewDisplay } from '../wishes/new-wishes.ts'
 
 /** The fields about the picture that all display calls have; `data` is null if each wish has its own. */
-type Asked = Pick<Parsed<typeof showMany>, 'templateId' | 'force' | 'fit' | 'algorithm'> & {
+type DisplayInput = Pick<Parsed<typeof showMany>, 'templateId' | 'force' | 'fit' | 'algorithm'> & {
   data?: Parsed<typeof showMany>['data'] | null
 }
 
 /** Makes the row of a display from a person's input and the frozen design of the template. */
 export const newDisplay = (
-  { templateId, data = {}, force = false, fit, algorithm }: Asked,
+  { templateId, data = {}, force = false, fit, algorithm }: DisplayInput,
   { hash, templateName }: { hash: string; templateName: string },
   username: string,
   now: Date,

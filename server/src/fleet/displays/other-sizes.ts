@@ -31,7 +31,7 @@ export async function refuseOtherSizes(chosen: ChosenIds, design: Sized): Promis
   if (length > 0) throw wrong(path, message)
 }
 
-/** The fault of that many chosen devices. */
+/** The fault of a call in which so many chosen devices have another size. */
 export function otherSizes(count: number, { resolution }: Sized) {
   const devices = count === 1 ? '1 of the chosen devices has' : `${count} of the chosen devices have`
   return {

@@ -19,7 +19,7 @@ export const toSummary = (row: Selectable<DisplayTable>): DisplaySummary => ({
   counts: Object.fromEntries(itemStates.map((one) => [one, row[one]])) as DisplaySummary['counts'],
 })
 
-/** The wishes whose pictures lack values. It is a cross join because SQLite begins that with its first table, and few frames lack any. */
+/** The wishes whose pictures lack values. SQLite reads the first table of a cross join first, here that of frames, of which few lack values. */
 export const lackingOf = (db: Db) =>
   db
     .selectFrom('frame')

@@ -50,7 +50,7 @@ eachDatabase('trying a display again', (open) => {
     const reasonOf = async ({ id }: { id: string }) =>
       (await stand.db.selectFrom('wish').select(['state', 'reason']).where('deviceId', '=', id).execute())[0]
     expect(await again({ deviceIds: [first.id, third.id] })).toEqual({ total: 1 })
-    // People see why it is tried again, until the picture is there.
+    // The reason of the failure is shown until the picture is.
     expect(await reasonOf(first)).toEqual({ state: 'waiting', reason: 'panel' })
     expect(await states()).toEqual(['running', 'failed'])
     const [sent, ...others] = await stand.turn()

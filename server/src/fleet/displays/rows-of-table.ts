@@ -12,7 +12,7 @@ export interface TableOfValues {
   skipped: number
 }
 
-/** The devices with these ids, as a query to build on. */
+/** The devices with these ids, as a subquery. */
 export const byIds = (db: Db, ids: Iterable<string>) =>
   db.selectFrom('device').select('device.id').where('id', 'in', oneOf(ids))
 

@@ -24,7 +24,7 @@ import { byIds, MOST_FAULTS, readRows, type TableOfValues } from './rows-of-tabl
 import { findViews, findViewsById } from './template-views.ts'
 import { warnOfRows, warnOfValues } from './value-warnings.ts'
 
-/** Writes that many devices want a template; the reconciler does the rest. Throws Refusal if the choice or the size is wrong. */
+/** Stores wishes of many devices for a template, which the reconciler paints and delivers. Throws Refusal if the choice or the size is wrong. */
 export async function showMany(
   core: Core,
   input: Parsed<typeof call>,

@@ -18,7 +18,7 @@ const panelsOf = (db: Db, chosen: ChosenIds) =>
 const viewFor = ({ resolution }: Design, panel: Parameters<typeof uprightSize>[0], fit: Fit) =>
   viewOn(pixelsOf(resolution), uprightSize(panel), fit)
 
-/** The places that a template takes on the pictures of devices, each once. They only matter for codes; without codes there are none. */
+/** The places that a template takes on the pictures of devices, each once. They only matter for codes: for a template without codes the list is empty. */
 export async function findViews(db: Db, design: Design, chosen: ChosenIds, fit: Fit): Promise<TemplateView[]> {
   if (!hasCodes(design)) return []
   const panels = await panelsOf(db, chosen).distinct().execute()

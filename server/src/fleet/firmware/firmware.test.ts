@@ -32,7 +32,7 @@ eachServer(
       return { ...made, tag, _id: tag._id, firmware }
     }
 
-    test('it is offered, fetched and followed, and is done only when the tag reports the version', async () => {
+    test('it is offered and fetched, its progress is shown, and it is done only when the tag reports the version', async () => {
       const { ota, tag, _id, firmware } = await start()
       expect(await firmware()).toBeNull()
       const { id } = await server().ask(installFirmware, { id: _id, ota: ota._id })
@@ -83,7 +83,7 @@ eachServer(
       expect(await firmware()).toMatchObject({ state: 'sent', percent: 0 })
     })
 
-    test('it fails by the tag’s report, by the old version after the installation, or after ten minutes of silence, and people are told each time', async () => {
+    test('it fails by the tag’s report, by the old version after the installation, or after ten minutes of silence, with a notice each time', async () => {
       const { ota, tag, _id, firmware } = await start()
       const notice = vi.spyOn(server().core.wire, 'notice')
       const told = () =>
@@ -128,7 +128,7 @@ eachServer(
       expect((await server().tell(installFirmware, { id: 'none', ota: ota._id })).code).toBe(40400)
     })
 
-    test('a record stays while devices are still to install it', async () => {
+    test('firmware that devices are still to install cannot be removed', async () => {
       const { ota, tag, _id } = await start()
       await server().ask(installFirmware, { id: _id, ota: ota._id })
       expect(await server().tell(otas.remove, { id: ota._id })).toMatchObject({
@@ -140,7 +140,7 @@ eachServer(
       expect((await tag.device()).firmware).toMatchObject({ state: 'done', softwareVersion: 258 })
     })
 
-    test('a tag that listens is told of it at every hello until it installs', async () => {
+    test('a tag that listens is sent the firmware message at every hello until it installs', async () => {
       const { ota, tag, _id, firmware } = await start()
       const { id } = await server().ask(installFirmware, { id: _id, ota: ota._id })
       const told = async () => (await tag.told('ota')).id
@@ -168,7 +168,7 @@ eachServer(
       return { tag, hello, id, firmware, order: [expect.objectContaining({ type: 'ota', id })] }
     }
 
-    test('a tag that only asks is told of it at every ask until it reports progress, and again at a hello', async () => {
+    test('a tag that only polls gets the firmware message at every poll until it reports progress, and again at a hello', async () => {
       const { tag, hello, id, firmware, order } = await startAsker()
       expect((await tag.ask()).messages).toEqual(order)
       expect((await tag.ask()).messages).toEqual(order)
@@ -182,7 +182,7 @@ eachServer(
       expect(await firmware()).toMatchObject({ state: 'done' })
     })
 
-    test('a tag that asks seldom is told of it again after ten minutes of silence, three times in all', async () => {
+    test('a tag that rarely polls gets the firmware message again after ten minutes of silence, three times in all', async () => {
       const { tag, firmware, order } = await startAsker()
       try {
         for (let time = 1; time <= 3; time++) {

@@ -21,7 +21,7 @@ export async function installFirmware(
 ): Promise<{ id: string; state: 'waiting' | 'sent' }> {
   const now = core.now()
   const id = newId()
-  const toldMessage = await withFleetLock(
+  const dueMessage = await withFleetLock(
     change,
     async (tx, keep) => {
       const device = await findDevice(tx, deviceId)
@@ -32,7 +32,7 @@ export async function installFirmware(
       if (!ota) throw wrong('ota', 'There is no such firmware')
       if (ota.product !== device.productId) throw wrong('ota', 'This firmware is for another product')
       if (ota.deviceType !== device.deviceType) throw wrong('ota', 'This firmware is for another device type')
-      // A TRMNL device installs what it is offered, and boards with other panels have the same name.
+      // A TRMNL device installs any firmware that it is offered, and boards with different panels have the same name.
       if (device.protocol === 'trmnl' && ota.screenType !== device.screenType)
         throw wrong('ota', 'This firmware is for another screen type')
       if (ota.hardwareVersion !== device.hardwareVersion) throw wrong('ota', 'This firmware is for other hardware')
@@ -47,7 +47,7 @@ export async function installFirmware(
     'ota',
   )
   // A device that misses this message gets another at its next hello.
-  if (toldMessage) core.wire.toTag(toldMessage.mac, toldMessage.message, toldMessage.listens)
+  if (dueMessage) core.wire.toTag(dueMessage.mac, dueMessage.message, dueMessage.listens)
   changed('devices', [deviceId])
-  return { id, state: toldMessage ? 'sent' : 'waiting' }
+  return { id, state: dueMessage ? 'sent' : 'waiting' }
 }

@@ -9,7 +9,7 @@ import { type DeviceRecord, listensAt, loadDevices } from '../wishes/queries.ts'
 import { findOverdue, firmwareMessage, saveFirmware } from './queries.ts'
 import { giveUp, hearFirmware, isDue, mayMove, sentFirmware } from './rules.ts'
 
-/** A message of a device. `isConnected`: it listens, so that it can be sent a message at once. */
+/** A message of a device. `isConnected` is true where the device listens, so that it can be sent a message at once. */
 export interface HeardMessage {
   deviceId: string
   mac: string
@@ -54,7 +54,7 @@ export async function moveFirmware(
   return result
 }
 
-/** The firmware message for a device that only asks; `greets`: it has just said hello. */
+/** The firmware message for a device that only asks; `greets` is true where it has just sent a hello. */
 export async function dueFirmware(
   { db, config, now }: Pick<Core, 'db' | 'config' | 'now'>,
   deviceId: string,
@@ -74,7 +74,7 @@ export async function dueFirmware(
 export const firmwareNotice = (device: DeviceRecord, reason: string) =>
   noticeOf(device, { kind: 'order-failed', message: firmwareFailure(reason), reason })
 
-/** Ends firmware orders that had no news for too long, or lets them wait to be told again. */
+/** Ends firmware orders without news for too long, or lets them wait to be sent again. */
 export async function endSilentFirmware({ db, now, wire }: Pick<Core, 'db' | 'now' | 'wire'>): Promise<void> {
   const lookedAt = now()
   const ids = await findOverdue(db, lookedAt)

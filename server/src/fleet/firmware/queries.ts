@@ -21,7 +21,7 @@ const overdueFirmware = statement((db) =>
     .compile(),
 )
 
-/** The devices whose firmware had no news until this moment. */
+/** The devices whose firmware deadlines have passed by this moment. */
 export const findOverdue = async (db: Db, until: Date): Promise<string[]> =>
   (await overdueFirmware(db, until.toISOString(), BATCH)).map(({ deviceId }) => deviceId)
 
@@ -43,7 +43,7 @@ export async function orderFirmware(tx: Db, row: FirmwareTable): Promise<void> {
     .execute()
 }
 
-/** Stores how far a firmware has come, for its device and for the rollout that ordered it. */
+/** Stores the progress of a firmware, for its device and for the rollout that ordered it. */
 export async function saveFirmware(tx: Db, row: FirmwareTable): Promise<void> {
   const { deviceId, id, state, percent, reason, at, tries, deadlineAt } = row
   await tx
@@ -54,7 +54,7 @@ export async function saveFirmware(tx: Db, row: FirmwareTable): Promise<void> {
   await tx.updateTable('rolloutTarget').set({ state, percent, reason }).where('orderId', '=', id).execute()
 }
 
-/** Takes back orders that no device has been sent yet. */
+/** Cancels orders that were not sent to their devices yet. */
 export const recallFirmware = (tx: Db, orderIds: readonly string[]) =>
   tx.deleteFrom('firmware').where('id', 'in', oneOf(orderIds)).where('state', '=', 'waiting').execute()
 

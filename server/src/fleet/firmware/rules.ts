@@ -52,7 +52,7 @@ export function hearFirmware(row: FirmwareTable, message: MessageOrConnection, n
     }
     case 'result':
       if (message.id !== row.id || row.state === 'done') return row
-      // A tag that came back with its old version may say after its hello that it started again.
+      // A tag that has returned with its old version may report its restart after its hello.
       if (message.ok && row.state === 'failed') return row
       return message.ok
         ? { ...move(row, 'installing', now), percent: 100 }
@@ -69,7 +69,7 @@ export const sentFirmware = (row: FirmwareTable, now: Date): FirmwareTable => ({
   tries: row.tries + 1,
 })
 
-/** True if a device is to be told of its firmware: until it reports progress, and at a hello until it installs. */
+/** True if a device is to be sent the firmware message: until it reports progress, and at a hello until it installs. */
 export const isDue = (row: FirmwareTable, greets: boolean): boolean =>
   row.state === 'waiting' || row.state === 'sent' || (greets && row.state === 'downloading')
 

@@ -12,7 +12,7 @@ import { KEPT_WISHES, sweepHistory } from './sweep-history.ts'
 
 const DAY = 24 * 3600
 
-/** The number of frames after each has been checked against its bytes. */
+/** Counts the frames after it has checked each against its bytes. */
 async function framesOf({ db, core }: WishStand): Promise<number> {
   const rows = await db.selectFrom('frame').select('sha256').execute()
   for (const { sha256 } of rows) expect(await core.blobs.read(sha256)).toBeDefined()
@@ -128,7 +128,7 @@ eachDatabase('housekeeping', (open) => {
     expect(await stand.db.selectFrom('design').selectAll().execute()).toHaveLength(0)
   })
 
-  test('a frame that is asked for by a painting job stays for a day although no wish has it yet', async () => {
+  test('a frame of a painting job stays for a day although no wish has it yet', async () => {
     const stand = await startStand(await open())
     const { hash } = await freezeDesign(stand.db, await stand.addTemplate())
     const { resolution } = (await readFrozen(stand.db, hash)).design
@@ -146,7 +146,7 @@ eachDatabase('housekeeping', (open) => {
     expect(await framesOf(stand)).toBe(0)
   })
 
-  test('a frame stays while the records of the too many jobs that gave it are removed', async () => {
+  test('a frame stays when the records of its too many painting jobs are removed', async () => {
     const stand = await startStand(await open())
     const { db } = stand
     const { mac } = await stand.addDevice()

@@ -6,7 +6,7 @@ import { startHousekeeping } from './loop.ts'
 const DAY = 24 * 3600
 
 eachDatabase('the housekeeping loop', (open) => {
-  test('removes unneeded rows turn by turn, and nothing once it is stopped', async () => {
+  test('removes unneeded rows in turns, and none once it is stopped', async () => {
     const stand = await startStand(await open())
     await stand.addDevice()
     await stand.showMany({ all: true, templateId: await stand.addTemplate() })

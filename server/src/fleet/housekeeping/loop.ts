@@ -19,7 +19,7 @@ const TURN = 60_000
 /** The most steps of one kind in a turn: if more than half as many rows were added a minute, they would pile up. */
 const STEPS = 50
 
-/** Takes steps up to the last row, or the most. Others have their turn in between. */
+/** Takes steps until the last row or the most steps. Other work runs in between. */
 async function walk(step: (from: string) => Promise<string>, from: string): Promise<string> {
   let place = from
   for (let steps = 0; steps < STEPS; steps++) {

@@ -9,7 +9,7 @@ export const KEPT_WISHES = 50
 /** The devices of one turn. */
 const TURN = 1000
 
-/** Deletes old wishes of some devices, and keeps what they prove of items. Returns the place where the next turn goes on. */
+/** Deletes old wishes of some devices after it has stored their proofs of items. Returns the place from which the next turn continues. */
 export async function sweepHistory({ db }: Pick<Core, 'db'>, from = ''): Promise<string> {
   const devices = await db
     .selectFrom('wish')

@@ -7,14 +7,14 @@ import { join } from 'node:path'
 const [USERNAME, PASSWORD] = ['anna', 'very:secret & more']
 const loginOf = (user: string) => `Basic ${Buffer.from(`${user}:${PASSWORD}`).toString('base64')}`
 
-/** The Python for which Debian installs modules; another one may be named. */
+/** The Python for which Debian installs modules; TEST_RADICALE_PYTHON names another one. */
 const PYTHON = process.env.TEST_RADICALE_PYTHON ?? '/usr/bin/python3'
 
 /** True if this test run has Radicale; where it does not, its tests are skipped and counted as such. */
 export const radicaleRuns = spawnSync(PYTHON, ['-c', 'import radicale'], { stdio: 'ignore' }).status === 0
 if (!radicaleRuns) console.warn('CALDAV IS NOT TRIED: .ci/set-up installs Radicale, the calendar server of the tests')
 
-/** Starts somebody else's calendar server on a free port. Throws where it is not installed. */
+/** Starts Radicale, another project's calendar server, on a free port. Throws where it is not installed. */
 export async function startRadicale() {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-radicale-'))
   const addUser = (user: string) => appendFile(join(folder, 'users'), `${user}:${PASSWORD}\n`)
@@ -63,7 +63,7 @@ export async function startRadicale() {
     host: `127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}/`,
     addUser,
-    /** Adds a calendar and answers its address. */
+    /** Adds a calendar and returns its address. */
     async addCalendar(name: string, user = USERNAME): Promise<string> {
       const { status } = await ask(`/${user}/${name}/`, 'MKCALENDAR')
       if (status !== 201) throw new Error(`no calendar was made: ${status}`)

@@ -5,7 +5,7 @@ import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The Python for which Debian installs modules; another one may be named. */
+/** The Python for which Debian installs modules; TEST_XANDIKOS_PYTHON names another one. */
 const PYTHON = process.env.TEST_XANDIKOS_PYTHON ?? '/usr/bin/python3'
 
 /** True if this test run has Xandikos; where it does not, its test is skipped and counted as such. */

@@ -8,14 +8,14 @@ export interface ModelMeeting {
   from: number
   until: number
   enabled: boolean
-  /** True if somebody has checked in, or has booked so late that they are there already. */
+  /** True if somebody has checked in, or has booked so late that the booking counts as a check-in. */
   isHere: boolean
 }
 
 /** A room of the model. */
 export interface RoomModel {
   checkIn: boolean
-  /** True if a moment is within working hours; absent: it always is. */
+  /** True if a moment is within working hours; absent: the room is always open. */
   isOpen?: (at: number) => boolean
   meetings: ModelMeeting[]
 }

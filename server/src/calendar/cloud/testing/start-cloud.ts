@@ -20,7 +20,7 @@ export async function startCloud() {
   const calendars = new Map<string, Map<string, StoredEvent>>()
   const calendar = (name: string) => calendars.getOrInsertComputed(name, () => new Map<string, StoredEvent>())
   const tokens = new Set<string>()
-  /** The requests so far, and substitute answers, each for one request. */
+  /** The requests so far, as method and path; then substitute answers, each for one request. */
   const requests: string[] = []
   const substitutes: ((request: IncomingMessage, reply: ServerResponse) => boolean)[] = []
   let count = 0
@@ -107,21 +107,21 @@ export async function startCloud() {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    /** Its addresses, for the server's configuration. */
+    /** The addresses of this double, for the server's configuration. */
     services: {
       microsoft: { login: `${api}/login`, api: `${api}/graph` },
       google: { login: `${api}/token`, api: `${api}/google` },
     },
     /** The secrets that people enter. */
     secrets: { microsoft: SECRET, google: JSON.stringify({ client_email: ACCOUNT, private_key: PRIVATE }) },
-    /** Texts that must appear nowhere. */
+    /** Secret texts that must appear in no answer, row or log. */
     hidden: [SECRET, 'BEGIN PRIVATE KEY', 'token-'],
     account: ACCOUNT,
     asked: requests,
     calendar,
     /** Revokes all tokens. */
     forget: () => tokens.clear(),
-    /** Answers the next request that fits in another way; an answer that ends nothing lets the request go on. */
+    /** Calls `answer` for the next matching request in place of the usual handling; if `answer` does not end the reply, the usual handling follows. */
     once: (fits: RegExp, answer: (reply: ServerResponse) => void) =>
       substitutes.push((request, reply) => {
         if (!fits.test(`${request.method} ${decodeURIComponent(request.url!)}`)) return false

@@ -5,7 +5,7 @@ const SPAN = { from: '2026-11-01T00:00:00.000Z', until: '2027-12-01T00:00:00.000
 
 interface More {
   zone?: string
-  /** Lines of the calendar itself. */
+  /** Lines of the calendar outside of its events. */
   head?: string
 }
 

@@ -3,7 +3,7 @@ import http, { type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A server of calendars on this machine that answers as the test says, and ends with the test. */
+/** Starts a web server on this machine whose listener the test sets; it ends with the test. */
 export async function serveFeed(firstListener: RequestListener) {
   let listener = firstListener
   const requests: IncomingMessage[] = []
@@ -29,7 +29,7 @@ export async function serveFeed(firstListener: RequestListener) {
   }
 }
 
-/** Answers with a calendar, marked as the server would. */
+/** A listener that answers every request with this calendar. */
 export const says =
   (text: string, headers: Record<string, string> = {}): RequestListener =>
   (_, reply) =>

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 const NEVER = 3_216_153_600
 const NO_HASH = '0'.repeat(32)
 
-/** The colour tables of tag types, by number, as the firmware's files have them. */
+/** The colour tables of tag types, by number, as in the firmware's files. */
 const tagTypes: Record<string, object> = {
   '36': {
     name: 'M3 7.5" BWR',
@@ -23,8 +23,8 @@ interface HeldTag {
 }
 
 /**
- * An access point as its firmware behaves (2.91): uploads and commands are answered 200 with nothing, known mac or not;
- * pages of the tags name a place of 8 bits; a reboot loses pictures that wait; no other status says anything.
+ * An access point that behaves as firmware 2.91: it answers uploads and commands with an empty 200, even for an unknown mac;
+ * the offset in its pages of tags has 8 bits; a reboot loses waiting pictures.
  */
 export async function accessPointDouble(now: () => Date) {
   const tags = new Map<string, HeldTag>()
@@ -52,7 +52,7 @@ export async function accessPointDouble(now: () => Date) {
       if (!tag || !isInOrder || !(file instanceof File)) return
       const bytes = new Uint8Array(await file.arrayBuffer())
       const hash = createHash('md5').update(bytes).digest('hex').slice(0, 16)
-      // Nothing is sent of the picture that is there.
+      // The firmware does not send a picture that the tag already has.
       if (tag.record.hash.startsWith(hash)) return
       tag.waiting = bytes
       tag.record.pending = 1
@@ -102,7 +102,7 @@ export async function accessPointDouble(now: () => Date) {
     uploads,
     requests,
     close,
-    /** Answers each request otherwise from now on; undefined: as usual. */
+    /** Replaces the answer to every request from now on; undefined: restores the usual answers. */
     answerOddly: (how: typeof odd) => {
       odd = how
     },
@@ -121,7 +121,7 @@ export async function accessPointDouble(now: () => Date) {
       }
       tags.set(record.mac, { record, waiting: undefined })
     },
-    /** The tag checks in, and takes the picture that waits for it; answers that. */
+    /** Lets the tag check in and fetch its waiting picture; returns the picture. */
     checkIn(mac: string, fields: object = {}): Uint8Array | undefined {
       const tag = tags.get(mac.toUpperCase())!
       const { waiting } = tag

@@ -1,6 +1,6 @@
 import { Aedes } from 'aedes'
 
-// Loaded before the program, this adds errors of three kinds to the broker: each in one subscription, then none.
+// This file is loaded before the program and makes the broker's first three subscriptions fail, each in another way.
 const fault = () => {
   throw new Error('unforeseen')
 }

@@ -1,7 +1,7 @@
 export const sixteen = (value: number): number[] => [value >> 8, value & 255]
 export const text = (value: string | Buffer): number[] => [...sixteen(Buffer.byteLength(value)), ...Buffer.from(value)]
 
-/** One packet of MQTT 3.1.1: its first byte and the bytes after the length. */
+/** Builds a packet of MQTT 3.1.1 from its first byte and the bytes after its length field. */
 export function packet(first: number, body: number[]): Buffer {
   const length: number[] = []
   for (let remaining = body.length; length.length === 0 || remaining > 0; remaining >>= 7)

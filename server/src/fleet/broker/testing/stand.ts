@@ -27,7 +27,7 @@ import { openPeers } from '../peers.ts'
 import { startBroker } from '../start-broker.ts'
 
 export const MAC = 'a0b1c2d3e4f5'
-/** The topics of the tag with this address: its messages, and those for it. */
+/** The topics for messages from the tag with this mac, and for messages to it. */
 export const UP = upTopic('shop', MAC)
 export const DOWN = downTopic('shop', MAC)
 
@@ -41,7 +41,7 @@ export async function testFolder(): Promise<string> {
   return folder
 }
 
-/** A real broker on a real database. Its messages for ingest are listed, and committed when `commit` says so. */
+/** A real broker on a real database. The messages that it passes to ingest are listed, and count as committed when `commit` resolves. */
 export async function startStand(
   environment: Record<string, string> = {},
   mayWait?: MayWait,
@@ -128,12 +128,12 @@ export async function startStand(
     commit: () => commits.splice(0).map((done) => done()),
     httpPort: port,
     stopLinks,
-    /** Connects to any of its ports with any options. */
+    /** Connects a client to any port of the broker with any options. */
     connect,
-    /** A tag, with its product's key where no secret is given. */
+    /** Connects a tag, with its product's key unless a secret is given. */
     tag: (mac = MAC, password = KEY, options: IClientOptions = {}) =>
       connect(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId: mac, username: mac, password, ...options }),
-    /** A console of a new session, or of the one given. */
+    /** Connects a console with the credential of a session, by default of a new one. */
     async link(access?: { username: string; password: string }, options: IClientOptions = {}) {
       const opened = () =>
         openSession(
@@ -158,7 +158,7 @@ export async function startStand(
 
 export type BrokerStand = Awaited<ReturnType<typeof startStand>>
 
-/** Waits until `so` is true; a broken promise of the server shows as a time-out with these words. */
+/** Waits until `so` returns a truthy value; throws an error that names `what` after 30 s. */
 export const until = (so: () => unknown, what = 'it happens') =>
   vi.waitFor(() => (so() ? undefined : Promise.reject(new Error(`not yet: ${what}`))), { timeout: 30_000, interval: 5 })
 

@@ -19,7 +19,7 @@ zj0EAwIDSQAwRgIhALQFVLuanzTzO2wccWMxmvHmu6DPFn0Z2/N7podAR8jPAiEA
 -----END CERTIFICATE-----
 `
 
-/** Another pair for the same names, as after a renewal. */
+/** Another certificate and key for the same host names, as after a renewal. */
 export const RENEWED_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQglsmPoRoKj6ThM47r
 BHyq8YE/nGgEQBIzBM1+yz96mEmhRANCAATQLFirnzcFKRlJA7gJOlVT9Ztvp2cD

@@ -20,7 +20,7 @@ export function chances(seed: number): () => number {
   }
 }
 
-/** The voltage at a charge: the curve backwards. */
+/** The voltage at a charge: the inverse of the battery's curve. */
 function voltageAt(charge: number, battery: Battery): number {
   let [low, high] = [battery.emptyVoltage, battery.fullVoltage]
   for (let step = 0; step < 20; step++) {
@@ -33,8 +33,8 @@ function voltageAt(charge: number, battery: Battery): number {
 
 /**
  * Discharges a battery until it is empty. Its use varies from day to day and from month to month; its voltage falls in
- * the cold of winter and in colds of some days, errs a little at each measuring, and is told in whole steps. Some days
- * are missing.
+ * winter and in cold spells of some days, has a small error of measurement, and is reported in whole steps. Some days are
+ * missing.
  */
 export function discharge(seed: number, battery: Battery): { voltages: Voltage[]; emptyDay: number } {
   const chance = chances(seed)

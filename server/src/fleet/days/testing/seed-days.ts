@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../base/database/db.ts'
 import { dayOf } from '../rules.ts'
 
-/** Gives each device of a fleet a sample for each of so many days up to today; one in twenty hops on each. */
+/** Gives each device of a fleet a sample for each of so many days up to today; on each day one device in twenty changes its Wi-Fi station. */
 export async function seedDays(db: Db, days: number, now: Date): Promise<void> {
   const today = dayOf(now)
   for (let day = today - days + 1; day <= today; day++)
