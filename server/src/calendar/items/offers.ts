@@ -1,13 +1,13 @@
 import type { ItemRow } from '@wifi-tms/contract/items'
 import type { ItemFacts } from './rules.ts'
 
-/** A fact before an offer and within it, as JSON; absent where there is none. */
+/** A field before an offer and during it; absent if the item does not have it then. */
 interface Turn {
   was?: unknown
   is?: unknown
 }
 
-/** The facts that an offer changes, by their places: `name`, `template`, or `values.` and a name. */
+/** The fields that an offer changes, by their places: `name`, `template`, or `values.` and a name. */
 export type ItemOffer = Readonly<Record<string, Turn>>
 
 const VALUES = 'values.'
@@ -22,7 +22,7 @@ const placesOf = ({ name, template, fields }: ItemFacts): Record<string, unknown
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The offer that makes an item another one; undefined where it changes nothing. */
+/** The offer that changes an item from `before` to `after`; undefined if they are equal. */
 export function offerOf(before: ItemFacts, after: ItemFacts): ItemOffer | undefined {
   const [was, is] = [placesOf(before), placesOf(after)]
   const places = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
@@ -33,7 +33,7 @@ export function offerOf(before: ItemFacts, after: ItemFacts): ItemOffer | undefi
     : undefined
 }
 
-/** The row that ends an offer: its facts are those before, but what somebody has changed meanwhile stays. */
+/** The row that ends an offer: it restores the earlier fields, except those that somebody has changed meanwhile. */
 export function rowAfter(offer: ItemOffer, present: ItemFacts): Pick<ItemRow, 'name' | 'values' | 'template'> {
   const places = placesOf(present)
   for (const [place, { was, is }] of Object.entries(offer)) if (isEqual(places[place], is)) places[place] = was
@@ -44,7 +44,7 @@ export function rowAfter(offer: ItemOffer, present: ItemFacts): Pick<ItemRow, 'n
   return { name: name as string, template: template as string | null, values: Object.fromEntries(values) }
 }
 
-/** An offer that goes on while an earlier one is over: what comes back at its end is what was before both. */
+/** An offer that goes on after an earlier one has ended: its own end restores what was before both. */
 export const outlasting = (over: ItemOffer, offer: ItemOffer): ItemOffer =>
   Object.fromEntries(
     Object.entries(offer).map(([place, turn]) => {
@@ -53,7 +53,7 @@ export const outlasting = (over: ItemOffer, offer: ItemOffer): ItemOffer =>
     }),
   )
 
-/** Two offers, the earlier one first, that end at the same moment. */
+/** Joins two offers that end at the same moment. */
 export const bothEnd = (earlier: ItemOffer, later: ItemOffer): ItemOffer => ({
   ...earlier,
   ...outlasting(earlier, later),

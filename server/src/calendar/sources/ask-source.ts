@@ -12,7 +12,7 @@ import type { SourceAnswer } from './read-answer.ts'
 /** The most milliseconds for an answer, and for parsing it on a thread: together less than FETCH_SECONDS, for which a caller waits. */
 export const [ANSWER_MS, READ_MS] = [FETCH_SECONDS * 750, FETCH_SECONDS * 200]
 
-/** The marks of a source that has not been read yet. */
+/** The cache marks (ETag and Last-Modified) of a source that has not been read yet. */
 export const noMarks: Marks = { etag: null, modified: null }
 
 /** A source to be read: with its headers unsealed, and the marks of its last answer. */
@@ -32,14 +32,14 @@ export interface Asking<Given> {
   signal: AbortSignal
 }
 
-type Asked<Given> = { given: Given; marks: Marks } | { error: string } | 'same'
+type Answered<Given> = { given: Given; marks: Marks } | { error: string } | 'same'
 
-/** Requests a source's address and parses its answer; `same` where the marks show that it has not changed. */
+/** Requests a source's address and parses its answer; `same` if the marks show that it has not changed. */
 export async function askSource<Given>(
   { config, now }: Pick<Core, 'config' | 'now'>,
   { url, kind, pick, timeZone, headers: ownHeaders, marks }: AskedSource,
   { takeApart, signal }: Asking<Given>,
-): Promise<Asked<Given>> {
+): Promise<Answered<Given>> {
   const { etag, modified } = marks
   const headers = {
     accept: '*/*',
@@ -64,7 +64,7 @@ export async function askSource<Given>(
       now: now().toISOString(),
       pick,
     })
-    // A calendar's marks are not kept, so that it is read whole each time: an hour later the same file has other current events.
+    // A calendar's marks are not stored, so that it is read whole each time: an hour later the same file has other current events.
     if (kind === 'calendar') return { given, marks: noMarks }
     return { given, marks: { etag: markOf(answer.headers.etag), modified: markOf(answer.headers['last-modified']) } }
   } catch (error) {

@@ -10,7 +10,7 @@ import type { TakenApart } from './read-answer.ts'
 
 /** The seconds for which a server claims a topic: unless it renews its claim in time, another server takes the topic over. */
 export const HELD_SECONDS = 30
-/** Milliseconds between two renewals of this server's claim to a topic. */
+/** The milliseconds between two renewals of this server's claim to a topic. */
 const HOLD_MS = 10_000
 /** The shortest pause between two stored values of a topic, in milliseconds: of the values in between only the last is stored. */
 const VALUE_MS = 2000

@@ -12,7 +12,7 @@ import { readCalendar } from './read-calendar.ts'
 export interface SourceAnswer {
   kind: Exclude<DataSource['kind'], 'push' | ShopKind>
   file: ServedFile
-  /** The zone of a calendar's times; then the moment for which its current and next events are found. */
+  /** The zone of a calendar's times, and the moment for which its current and next events are found. */
   timeZone: string
   now: string
   /** A JSONata expression that picks the value; empty: the value is the whole answer. */
