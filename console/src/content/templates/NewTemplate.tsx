@@ -23,7 +23,7 @@ import { useOfferedSizes } from '../images/use-offered-sizes.ts'
 const BOX = { width: 176, height: 116 }
 const USUAL = '800x480'
 
-/** Offers what a new template can begin with: nothing, a picture, or one of those that ship. */
+/** Offers the beginnings of a new template: an empty one, a picture, or a starter. */
 export function NewTemplate({ close, fromPicture }: { close: () => void; fromPicture: () => void }) {
   const { t } = useTranslation()
   const id = useId()

@@ -9,11 +9,11 @@ const namedIn = ({ canvas }: Pick<Template, 'canvas'>): string[] => [
   ),
 ]
 
-/** Finds those that nobody has: the painter sets their text in the built-in font and marks it. */
+/** The fonts of a template that are neither built in nor uploaded. The painter sets their text in the built-in font and marks it. */
 export const goneFonts = (template: Pick<Template, 'canvas'>, families: Families): string[] =>
   namedIn(template).filter((family) => !Object.hasOwn(families, family))
 
-/** Gives `goneFonts`, and nothing until it is known. */
+/** Returns `goneFonts`, empty until the fonts are loaded. */
 export function useGoneFonts(template: Template | undefined): string[] {
   const families = useCall(readFamilies, {}, { enabled: template !== undefined && namedIn(template).length > 0 })
   return template && families.data ? goneFonts(template, families.data.families) : []

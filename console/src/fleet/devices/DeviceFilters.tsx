@@ -19,7 +19,7 @@ import type { severalFilters } from './several-filters.ts'
 
 interface Props {
   list: List<typeof devices>
-  /** The filter by device type stands there only while it is set, as there is little room. */
+  /** True if there is little room: the filters by device type and by battery are shown only while they are set. */
   short?: boolean
 }
 

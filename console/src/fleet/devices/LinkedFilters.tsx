@@ -6,7 +6,7 @@ import { macText } from './device-name.ts'
 
 const linked = ['sleeps', 'bssid', 'rssi', 'battery', 'batteryVoltage.to', 'lastSeenAt.to', 'lacksValues'] as const
 
-/** Shows the filters that only links set, each with the way out of it. */
+/** Shows the set filters that only links can set, each as a tag that can be closed. */
 export function LinkedFilters({ list: { filters, change } }: { list: List<typeof devices> }) {
   const { t } = useTranslation()
   const words = {

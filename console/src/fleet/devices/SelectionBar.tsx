@@ -13,13 +13,13 @@ import { JudgeDevices } from './JudgeDevices.tsx'
 import { useDisplayOn } from './use-display-on.ts'
 import { useRetry } from './use-retry.ts'
 
-/** These are fetched once somebody asks for them. */
+/** The code of these dialogs is loaded when somebody opens them. */
 const LabelDevices = lazy(() => import('./LabelDevices.tsx'))
 const OrderDevices = lazy(() => import('./OrderDevices.tsx'))
 const RemoveDevices = lazy(() => import('./RemoveDevices.tsx'))
 const LetInAgain = lazy(async () => ({ default: (await import('./LetInAgain.tsx')).LetInAgain }))
 
-/** Offers what one can do with the chosen devices, or with all that match. */
+/** The actions for the chosen devices, or for all that match the filters. */
 export function SelectionBar({ selection, list }: { selection: Selection<Device>; list: List<typeof devices> }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { JudgeDevices } from './JudgeDevices.tsx'
 
 const WAITING = { approved: 'false' }
 
-/** Says how many devices wait for a person to let them in or refuse them, and offers both; shows nothing while none waits. */
+/** Shows how many devices wait for approval, with buttons to accept or reject them; nothing while none waits. */
 export function WaitingDevices({ list }: { list: List<typeof devices> }) {
   const { t } = useTranslation()
   const mayWrite = useMay(devices.access.write)

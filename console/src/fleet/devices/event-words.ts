@@ -3,7 +3,7 @@ import { percentText } from '../../base/i18n/numbers.ts'
 import type { DeviceWord } from '../../base/link/device-events.ts'
 import { displayFailureText } from '../status/display-failure-text.ts'
 
-/** Says in the reader's language what a device has just said: a phrase for it, and what the device added in its own words. */
+/** Writes a device's message in the reader's language: a phrase, and the details that the device added in its own words. */
 export function eventWords(word: DeviceWord, t: TFunction, language: string): { what: string; more: string } {
   switch (word.type) {
     case 'progress':

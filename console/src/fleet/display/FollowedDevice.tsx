@@ -15,7 +15,7 @@ const BOX = { width: 184, height: 144 }
 
 interface Props {
   item: DisplayItem
-  /** Undefined if the device has been removed since; the display then has only its name and state. */
+  /** Undefined if the device has been deleted; the display then has only its name and state. */
   device: Device | undefined
   screenType: ScreenType | undefined
 }

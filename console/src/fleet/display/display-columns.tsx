@@ -11,7 +11,7 @@ import { DisplayMark } from '../status/DisplayMark.tsx'
 import { ProgressBar } from '../status/ProgressBar.tsx'
 import { StateShape } from '../status/StateMark.tsx'
 
-/** The columns of the displays that run or ran lately. */
+/** The columns of the list of displays. */
 export function useDisplayColumns(): ListColumn<DisplaySummary>[] {
   const { t, i18n } = useTranslation()
   return [

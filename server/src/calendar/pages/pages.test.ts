@@ -170,7 +170,7 @@ eachServer(
       await press()
       expect([await shows(), await withheld()]).toEqual(['Home by manual', [{ _id: id, mac, alias: `Stand ${count}` }]])
       await draw(hours, '9-18')
-      // The clock of the server stands still while it is reportShown.
+      // The test's clock does not move by itself.
       clock.pass(1)
       await press()
       expect([await shows(), await withheld()]).toEqual(['Hours by manual', []])

@@ -67,7 +67,7 @@ export function startSources(core: Core, readShop: ReadShop) {
     async stop() {
       stopping.abort()
       await loop.stop()
-      await Promise.all([...inHand.values(), ...followed.values(), readers.stop()])
+      await Promise.all([...readings.values(), ...followed.values(), readers.stop()])
     },
   }
 }

@@ -20,7 +20,7 @@ interface Tools {
 
 type Push = Parsed<typeof pushSource>
 
-const refuseOtherKind = (row: SourceTable | undefined): SourceTable => {
+const requirePushSource = (row: SourceTable | undefined): SourceTable => {
   if (!row) throw new Refusal('notFound', 'There is no such source')
   if (row.kind !== 'push') throw wrong('kind', 'Only a source of kind push takes data')
   return row
@@ -28,13 +28,13 @@ const refuseOtherKind = (row: SourceTable | undefined): SourceTable => {
 
 /** Stores the value that a program has pushed into a source: the whole of it, or the part that the source's expression picks. */
 export async function takePush(core: Core, { id, mode, body }: Push, { takeApart, change, answerOf }: Tools) {
-  const { pick } = refuseOtherKind(await findSource(core.db, id))
+  const { pick } = requirePushSource(await findSource(core.db, id))
   const picked = pick === '' ? { value: body } : await pickedOf(body, pick, takeApart)
   const now = core.now()
   return withFleetLock(
     change,
     async (tx, keep) => {
-      const row = refuseOtherKind(await findSource(tx, id))
+      const row = requirePushSource(await findSource(tx, id))
       keep({ object: { id, name: row.name }, after: { mode } })
       const columns = 'error' in picked ? failed(row, picked.error, now) : pushed(row, mode, picked.value, now)
       await saveSource(tx, id, columns)

@@ -17,7 +17,7 @@ const failed = (error: string): Tried => ({ came: '', value: null, error })
 
 const answerOf = ({ came, value, error }: TriedAnswer): Tried => ({ came, value: JSON.parse(value ?? 'null'), error })
 
-/** Answers the call that tries a source: reads it as a saved source is read, and stores nothing. */
+/** Answers the call that tries a source: reads it like a saved source, and stores nothing. */
 export function trySource(core: Core, tools: Asking<TriedAnswer>) {
   const inTurn = takeTurns(AT_ONCE, () => false)
   return (input: Parsed<typeof tryCall>): Promise<Tried> => inTurn(() => tryOnce(core, input, tools))

@@ -21,7 +21,7 @@ eachDatabase('runs of tasks', (open) => {
     const earlierRuns = Array.from({ length: KEPT_RUNS }, (_, number) => run('each minute', number))
     await db
       .insertInto('taskRun')
-      .values([run('once', 0), ...there])
+      .values([run('once', 0), ...earlierRuns])
       .execute()
     expect(await addRun(db, run('each minute', KEPT_RUNS))).toBe(true)
     expect(await addRun(db, run('each minute', KEPT_RUNS))).toBe(false)
