@@ -8,7 +8,7 @@ import type { ImportRow } from './import-rows.ts'
 
 const BOX = { width: 260, height: 200 }
 
-/** The most rows that are seen as pictures. */
+/** The most rows that are shown as pictures. */
 const SHOWN = 3
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   rowTemplates: readonly (Template | null)[]
 }
 
-/** Shows the first rows of a file as their items will be shown. */
+/** Previews the first rows of a file as pictures of their items. */
 export function FirstItems({ rows, rowTemplates }: Props) {
   const { t } = useTranslation()
   const screensById = useAllObjects(screenTypes, 'sort')

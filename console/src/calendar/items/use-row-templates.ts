@@ -8,7 +8,7 @@ import { subjectOf, templatesOfRows } from './templates-of-rows.ts'
 
 const reads = [items, devices, products, templates].flatMap(({ list }) => list.reads)
 
-/** Gives the templates with which rows are shown; pending until the rows are there and their templates are known. */
+/** Reads the templates with which rows are shown; pending until the rows are parsed and their templates loaded. */
 export function useRowTemplates(rows: readonly ImportRow[] | undefined, usual: string | undefined) {
   const subjects = rows?.map(subjectOf) ?? []
   return useQuery({

@@ -15,7 +15,7 @@ interface Props {
   offers: readonly RepeatName[]
 }
 
-/** Chooses in words how something repeats. A rule without words here is shown as its text. */
+/** Chooses a repetition in words. A rule for which there are no words is shown as its text. */
 export function RepeatField({ id, value = '', onChange, offers }: Props) {
   const { t } = useTranslation()
   const { plain, ...end } = splitRule(value)

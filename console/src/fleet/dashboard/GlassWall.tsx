@@ -12,7 +12,7 @@ import { nameOf } from '../devices/device-name.ts'
 const LIMIT = 12
 const BOX = { width: 184, height: 144 }
 
-/** Shows the glasses of devices that proved their picture. The newest picture comes first. */
+/** Shows the pictures of devices that have reported to show them, the newest first. */
 export function GlassWall() {
   const { t } = useTranslation()
   const answer = useCall(devices.list, { state: 'shown', sort: '-shownAt', limit: LIMIT })

@@ -6,7 +6,7 @@ import { useChosenDevices } from '../devices/chosen-devices.ts'
 const displaying = ['sending', 'drawing'] as const
 const isDisplaying = (state: string | undefined) => displaying.some((one) => one === state)
 
-/** Gives the number of chosen devices to which a picture is being sent, or which are drawing one. */
+/** The number of chosen devices to which a picture is being sent, or which are drawing one. */
 export function useDisplaying(): number {
   const { devices: chosen, matching } = useChosenDevices()
   const state = matching?.state === undefined ? displaying : [matching.state].flat().filter(isDisplaying)

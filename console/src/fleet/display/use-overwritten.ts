@@ -12,7 +12,7 @@ const allKinds: readonly Exclude<keyof Overwritten, 'signs'>[] = [
   'items',
 ]
 
-/** Says which of these kinds stand on the devices, where a display overwrites them, and names some door signs; undefined where none does. */
+/** A sentence with the kinds of pictures that a display would overwrite on the devices, and the names of some door signs; undefined if there are none. */
 export function useOverwritten(
   choice: Input<typeof countOverwritten> | undefined,
   kinds = allKinds,

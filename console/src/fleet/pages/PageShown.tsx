@@ -16,7 +16,7 @@ import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 
 const BOX = { width: 96, height: 64 }
 
-/** The small picture and the name of a page; it says so where its template or item is gone. */
+/** The small picture and the name of a page, or a note if its template or item is gone. */
 export function PageShown({ page, device }: { page: DevicePage; device: Device }) {
   const { t } = useTranslation()
   const itemId = 'item' in page ? page.item : ''
