@@ -9,7 +9,7 @@ import { WishMark } from '../../fleet/devices/WishMark.tsx'
 
 const BOX = { width: 300, height: 200 }
 
-/** Shows the glass of a device that was just linked, live: the picture is the proof. */
+/** Shows the live picture of a device that was just linked, as a proof of the link. */
 export function LinkedDevice({ id }: { id: string }) {
   const { data: device } = useCall(devices.get, { id }, { quiet: true })
   const screenType = useObject(screenTypes, device?.screenType ?? null)

@@ -32,7 +32,7 @@ function newTask() {
   return { timeZone, triggerTime: `${day}T08:00`, repeat: '', enabled: true, where: 'devices' }
 }
 
-/** A new task is called as its template until a person names it. */
+/** Gives a new task the name of its template until a person names it. */
 function NameOfTemplate() {
   const form = Form.useFormInstance()
   const name = useObject(templates, Form.useWatch<string | undefined>('template'))?.name

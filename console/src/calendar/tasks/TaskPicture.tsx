@@ -10,7 +10,7 @@ import { withoutEmpty } from './without-empty.ts'
 
 const BOX = { width: 320, height: 200 }
 
-/** The picture of a task's template with the typed values, in the inks of a chosen device that it fits. */
+/** The picture of a task's template with the typed values, in the inks of a chosen device with a fitting screen. */
 export function TaskPicture() {
   const { counts = [] } = useTarget()
   const screensById = useAllObjects(screenTypes, 'sort')
