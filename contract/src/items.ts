@@ -100,6 +100,7 @@ export const DIFFERENCES_MAX = 5000
 const ItemDifference = z.object({ key: z.string(), field: z.string(), ours: z.string(), theirs: z.string() })
 export type ItemDifference = z.infer<typeof ItemDifference>
 
+/** The result of writing rows, or of a dry run or a comparison. */
 export const ItemsWritten = z.object({
   created: z.int(),
   changed: z.int(),
@@ -121,6 +122,7 @@ export const ItemsWritten = z.object({
 })
 export type ItemsWritten = z.infer<typeof ItemsWritten>
 
+/** The body of the call that writes items. */
 export const ItemsInput = z.object({
   rows: z
     .array(z.unknown())

@@ -9,7 +9,7 @@ const OPERATIONS = ['I', 'R', 'D', '']
 
 /**
  * Reads a table without a header as a product file of Opticon's ESL server: the operation (insert, …), id, barcode,
- * description and further fields. Undefined where it is none.
+ * description and further fields. Undefined if the table is none.
  */
 export function asOpticon({ columns, rows }: Table): TableOfItems | undefined {
   const records = [{ line: 1, cells: columns }, ...rows]

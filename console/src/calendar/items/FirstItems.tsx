@@ -6,6 +6,7 @@ import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-t
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import type { ImportRow } from './import-rows.ts'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 260, height: 200 }
 
 /** The most rows that are shown as pictures. */

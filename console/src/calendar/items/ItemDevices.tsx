@@ -13,6 +13,7 @@ import { ListStates } from '../../ui/list/ListStates.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 280, height: 200 }
 
 /** Shows the devices of an item with their pictures and their wishes. */

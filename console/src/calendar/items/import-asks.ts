@@ -29,6 +29,7 @@ export interface TableHead {
   example: string[]
 }
 
+/** The answers of the thread, by the kind of request. */
 export interface ImportAnswers {
   read: TableHead | TableFault
   templates: string[]

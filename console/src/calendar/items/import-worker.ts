@@ -13,6 +13,7 @@ const FIRST = 10
 
 let table: TableOfItems = { columns: [], rows: [] }
 
+/** The work of the thread, by the kind of request. */
 const work: { [K in keyof ImportAsk]: (input: ImportAsk[K]) => ImportAnswers[K] | Promise<ImportAnswers[K]> } = {
   read({ text }) {
     const readResult = readItemTable(text, ITEMS_MAX)

@@ -7,6 +7,7 @@ import { type ImportRow, type LineFault, portionsOf } from './import-rows.ts'
 /** The timeout of one portion, in milliseconds: the server needs a while for 50,000 rows. */
 const PORTION_MS = 120_000
 
+/** The counts in the result of an import. */
 export const counts = ['created', 'changed', 'same', 'deleted', 'held', 'wished'] as const
 
 /** The results of all portions together, of an import or its dry run. */

@@ -6,6 +6,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import type { ImportRow } from './import-rows.ts'
 import { subjectOf, templatesOfRows } from './templates-of-rows.ts'
 
+/** The resources whose changes make the templates outdated. */
 const reads = [items, devices, products, templates].flatMap(({ list }) => list.reads)
 
 /** Reads the templates with which rows are shown; pending until the rows are parsed and their templates loaded. */

@@ -14,6 +14,7 @@ import type { RepeatName } from '../repeat/rule-parts.ts'
 import { AllDayField, useIsAllDay } from './AllDayField.tsx'
 import { DaysOutField } from './DaysOutField.tsx'
 
+/** The repetitions that the form offers. */
 const offers: readonly RepeatName[] = ['DAILY', 'WORKDAYS', 'WEEKLY', 'MONTHLY', 'YEARLY']
 
 interface Props {

@@ -6,6 +6,7 @@ import { RepeatEnd } from './RepeatEnd.tsx'
 import { type Frequency, joinRule, type RepeatName, repeats, repetitionOf, splitRule } from './rule-parts.ts'
 import './repeat.css'
 
+/** The option that opens the fields for composing a rule. */
 const OWN = 'own'
 
 interface Props {

@@ -20,6 +20,7 @@ interface Props {
   open: (id: string, day: string) => void
 }
 
+/** The CSS of a place on the timeline, given in per cent of its width. */
 const styleOf = (place: ReturnType<typeof placeOn>) => place && { left: `${place.left}%`, width: `${place.width}%` }
 
 /** One room of a timeline: its bookings, the hours at which it is closed, and the present moment. A click on a booking opens it. */

@@ -7,6 +7,7 @@ import { DeviceLink } from '../../fleet/devices/DeviceLink.tsx'
 import { useFollowDevices } from '../../fleet/devices/use-follow-devices.ts'
 import { WishMark } from '../../fleet/devices/WishMark.tsx'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 300, height: 200 }
 
 /** Shows the live picture of a device that was just linked, as a proof of the link. */

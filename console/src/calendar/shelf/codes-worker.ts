@@ -9,6 +9,7 @@ export type CodeAnswer = { texts: string[] } | { failed: string }
 /** The most codes of one picture. */
 const MOST_CODES = 8
 
+/** The `integrity` option of `fetch` for a SHA-256 hash in hexadecimal digits. */
 const integrityOf = (hex: string) =>
   `sha256-${btoa(String.fromCharCode(...hex.match(/../g)!.map((byte) => Number.parseInt(byte, 16))))}`
 

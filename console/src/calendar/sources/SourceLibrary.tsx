@@ -14,6 +14,7 @@ import { LibraryForm } from './LibraryForm.tsx'
 import '../../ui/list/cards.css'
 import './sources.css'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 196, height: 120 }
 
 /** Offers the sources of the library, each with the picture of its template, and adds the chosen one. */

@@ -9,6 +9,7 @@ import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { valuesIn } from './source-fields.ts'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 420, height: 260 }
 
 /** Shows a template as devices would show it with the value of a try; placeholders of other values are marked. */

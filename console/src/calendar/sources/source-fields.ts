@@ -20,6 +20,7 @@ export interface HeaderField {
   value?: string
 }
 
+/** The form's fields of a stored source. */
 export const fieldsOfSource = ({ kind, url, every, pick, timeZone, items, missing }: DataSource) => ({
   kind,
   ...(timeZone !== null && { timeZone }),

@@ -9,6 +9,7 @@ import { useOverwritten } from '../../fleet/display/use-overwritten.ts'
 import { SureBox } from '../../ui/form/SureBox.tsx'
 import { useTarget } from './use-target.ts'
 
+/** The form's fields that choose the devices. */
 const targetNames = ['where', 'devices', 'labels', 'rooms', 'filter']
 
 /**

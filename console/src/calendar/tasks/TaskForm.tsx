@@ -22,6 +22,7 @@ import { fieldsOf, targetOf } from './task-target.ts'
 import { ValueFields } from './ValueFields.tsx'
 import { withoutEmpty } from './without-empty.ts'
 
+/** The repetitions that the form offers. */
 const offers: readonly RepeatName[] = ['HOURLY', 'DAILY', 'WORKDAYS', 'WEEKLY', 'MONTHLY', 'YEARLY']
 const DAY_MS = 24 * 60 * 60_000
 

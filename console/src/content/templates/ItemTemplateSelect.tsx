@@ -16,6 +16,7 @@ import { TemplateGlass } from './TemplateGlass.tsx'
 import { TemplateSelect } from './TemplateSelect.tsx'
 import './templates.css'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 260, height: 150 }
 
 /** The names under `data` that a template uses, which displays fill but items do not. */

@@ -20,6 +20,7 @@ interface Props {
   values?: string
 }
 
+/** Previews a template on a screen type. */
 export function TemplateGlass({ template, screenType, box, algorithm, contain, values }: Props) {
   const { t } = useTranslation()
   const preview = screenType && {

@@ -21,6 +21,7 @@ import { seenWith } from '../editor/document/kept-samples.ts'
 import { TemplateFaults } from './TemplateFaults.tsx'
 import { TemplateGlass } from './TemplateGlass.tsx'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 360, height: 260 }
 
 /** Shows the earlier versions of a template beside the present one, and restores one of them. */

@@ -3,6 +3,7 @@ import { type Families, readFamilies } from '@wifi-tms/contract/fonts'
 import type { Template } from '@wifi-tms/contract/templates'
 import { useCall } from '../../base/calls/use-call.ts'
 
+/** The fonts of the visible elements, except the built-in family. */
 const namedIn = ({ canvas }: Pick<Template, 'canvas'>): string[] => [
   ...new Set(
     canvas.elements.flatMap((one) => ('font' in one && !one.hidden && one.font !== BUILT_IN_FAMILY ? [one.font] : [])),

@@ -1,6 +1,7 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import type { Template } from '@wifi-tms/contract/templates'
 
+/** The regions with the euro. */
 const EURO = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'
 
 /** The currencies of regions (ISO 3166-1) by ISO 4217. */

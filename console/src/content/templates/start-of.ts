@@ -18,6 +18,7 @@ export interface Start extends Pick<Template, 'name' | 'resolution' | 'backgroun
   sample: Output<typeof readStarter>['sample']
 }
 
+/** The resolution of a new template unless the address has one. */
 const USUAL = '800x480'
 
 /** The fillers of a design's placeholders, other than a display: `item`, or `source.` and a name. */

@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import type { Palette } from '../../base/settings/palette.ts'
 
+/** A line of a chart, or its bars, with a value for each day; null: no value. */
 export interface DayLine {
   label: string
   colour: keyof Palette
@@ -17,6 +18,7 @@ interface ChartInput {
   language: string
 }
 
+/** The height of a chart, in CSS pixels. */
 export const CHART_HEIGHT = 150
 
 /** The allowed distances between grid lines of counts, as counts are whole. */

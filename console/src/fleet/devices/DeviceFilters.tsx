@@ -23,6 +23,7 @@ interface Props {
   short?: boolean
 }
 
+/** The date, like `2026-11-30`, a number of days from now. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 export function DeviceFilters({ list, short = false }: Props) {

@@ -18,6 +18,7 @@ import { useDisplayFailureText } from '../status/display-failure-text.ts'
 import { StateMark } from '../status/StateMark.tsx'
 import { WaitLine } from './NextContact.tsx'
 
+/** The space for each picture, in CSS pixels. */
 const THUMB = { width: 132, height: 96 }
 
 /** Lists the wishes for a device, newest first, each with its picture and its state. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { List } from '../../ui/list/use-list.ts'
 import { macText } from './device-name.ts'
 
+/** The filters that only links set. */
 const linked = ['sleeps', 'bssid', 'rssi', 'battery', 'batteryVoltage.to', 'lastSeenAt.to', 'lacksValues'] as const
 
 /** Shows the set filters that only links can set, each as a tag that can be closed. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { FilterAny } from '../../ui/list/FilterSelect.tsx'
 
-const pixels = (resolution: string) => {
+const pixelCount = (resolution: string) => {
   const { width, height } = pixelsOf(resolution)
   return width * height
 }
@@ -21,7 +21,7 @@ export function ResolutionFilter({ value, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const screensById = useAllObjects(screenTypes, 'sort', isOpen)
   const upright = Array.from(screensById.values(), uprightSize).map(({ width, height }) => `${width}x${height}`)
-  const resolutions = [...new Set([...value, ...upright])].sort((a, b) => pixels(a) - pixels(b) || a.localeCompare(b))
+  const resolutions = [...new Set([...value, ...upright])].sort((a, b) => pixelCount(a) - pixelCount(b) || a.localeCompare(b))
   return (
     <FilterAny
       label={t('templates.resolution')}

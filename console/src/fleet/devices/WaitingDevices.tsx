@@ -6,6 +6,7 @@ import { useMay } from '../../base/session/use-may.ts'
 import type { List } from '../../ui/list/use-list.ts'
 import { JudgeDevices } from './JudgeDevices.tsx'
 
+/** The filter of the devices that wait for approval. */
 const WAITING = { approved: 'false' }
 
 /** Shows how many devices wait for approval, with buttons to accept or reject them; nothing while none waits. */

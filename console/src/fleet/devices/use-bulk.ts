@@ -9,10 +9,10 @@ import { useSession } from '../../base/session/session.ts'
 /** The longest time that the trial run over all devices may take, in milliseconds. */
 export const LOOK_MS = 60_000
 
-type Given = Input<typeof changeDevices>
+type BulkInput = Input<typeof changeDevices>
 /** The devices that are changed. */
-export type BulkChoice = Pick<Given, 'deviceIds' | 'filter' | 'all'>
-type BulkChange = Pick<Given, 'set' | 'order' | 'delete'>
+export type BulkChoice = Pick<BulkInput, 'deviceIds' | 'filter' | 'all'>
+type BulkChange = Pick<BulkInput, 'set' | 'order' | 'delete'>
 
 /** The numbers of changed devices, and of those among them that learn of the change only at their next contact. */
 interface Made {

@@ -11,6 +11,7 @@ import { WaitLine } from '../devices/NextContact.tsx'
 import { useDisplayFailureText } from '../status/display-failure-text.ts'
 import { StateMark } from '../status/StateMark.tsx'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 184, height: 144 }
 
 interface Props {

@@ -16,6 +16,7 @@ import { ScaleNote } from './ScaleNote.tsx'
 import type { DisplayValues } from './use-display-values.ts'
 import { ValueFields } from './ValueFields.tsx'
 
+/** The space for each small picture, in CSS pixels. */
 const SMALL = { width: 84, height: 64 }
 
 /** The width of the bezel on both sides together, in CSS pixels. */

@@ -15,6 +15,7 @@ export interface Choice extends DisplayOptions {
   step: DisplayStep
 }
 
+/** Reads the choice from the query of the page's address. */
 export function readChoice(search: URLSearchParams): Choice {
   const algorithm = search.get('dither')
   const step = search.get('step')

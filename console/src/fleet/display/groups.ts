@@ -15,6 +15,7 @@ export interface ScreenGroup {
 /** The number of devices of each screen type, by its id; undefined stands for devices without a known screen type. */
 export type ScreenCounts = ReadonlyMap<string | undefined, number>
 
+/** Counts devices by their screen types. */
 export function countsOf(
   devices: Iterable<Pick<Device, 'screenType'>>,
   screensById: ReadonlyMap<string, ScreenType>,
@@ -41,6 +42,7 @@ export const groupsOf = (
     }))
     .filter(({ count }) => count > 0)
 
+/** The number of devices with another resolution than the template. */
 export const unfitIn = (groups: readonly ScreenGroup[]): number =>
   groups.reduce((sum, { fits, count }) => sum + (fits === false ? count : 0), 0)
 

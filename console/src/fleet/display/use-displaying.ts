@@ -3,6 +3,7 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import { useChosenDevices } from '../devices/chosen-devices.ts'
 
+/** The states in which a picture is being sent or drawn. */
 const displaying = ['sending', 'drawing'] as const
 const isDisplaying = (state: string | undefined) => displaying.some((one) => one === state)
 

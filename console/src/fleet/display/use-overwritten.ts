@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { nameOf } from '../devices/device-name.ts'
 
+/** The kinds of pictures that a display may overwrite. */
 const allKinds: readonly Exclude<keyof Overwritten, 'signs'>[] = [
   'plates',
   'directories',

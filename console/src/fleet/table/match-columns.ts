@@ -37,6 +37,7 @@ const details = new Set('detail details info spec specification 规格 規格 �
 /** The meanings whose columns fill a line of details if no other column fits it better. */
 const detailMeanings = ['size', 'weight', 'content'].map((name) => meanings.find((names) => names.has(name))!)
 
+/** The last word of a place: `name` for `product.name`. */
 const lastOf = (name: string) => plain(name.split('.').at(-1)!)
 
 /** The longest name that is compared letter by letter, which bounds the work. */

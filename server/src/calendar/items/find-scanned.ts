@@ -17,6 +17,7 @@ const GTIN_NAMES = ['ean', 'gtin', 'upc', 'barcode']
 
 type ItemColumns = Pick<ItemTable, 'id' | 'key' | 'name'>
 
+/** An item with its name, or else its key as its name. */
 export const namedItem = ({ id, key, name }: ItemColumns): Named => ({ _id: id, name: name || key })
 
 /** Finds a device by the MAC address in a code, or by its `_id`. */

@@ -14,8 +14,8 @@ import type { NumberedRow } from './rules.ts'
 import { writeItems } from './write-items.ts'
 
 /** The milliseconds between two looks at the folder, and those for which a file must have been unchanged. */
-const TURN = 1000
-const STILL = 2000
+const LOOK_MS = 1000
+const UNCHANGED_MS = 2000
 
 /** The most bytes of a file, as many as the call that writes items accepts. */
 const MOST_BYTES = 32 * 1024 * 1024
@@ -28,7 +28,7 @@ const BY = { accountId: '', username: 'IMPORT_DIR' }
  * result of each row. If servers share the folder, only one of them imports a file.
  */
 export function startImports(core: Core, folder: string): Loop {
-  return every(TURN, importer(core, folder), core.log)
+  return every(LOOK_MS, importer(core, folder), core.log)
 }
 
 /** Makes the function that looks at the folder and imports files that have not changed for two seconds. */
@@ -45,7 +45,7 @@ export function importer(core: Core, folder: string, elapsed = () => performance
       const before = seen.get(name)
       const isStill = before?.size === file.size && before.changedMs === file.mtimeMs
       const since = isStill ? before.since : now
-      if (now - since >= STILL) await core.cluster.claimed(`import ${name}`, () => importFile(core, folder, name, file.size))
+      if (now - since >= UNCHANGED_MS) await core.cluster.claimed(`import ${name}`, () => importFile(core, folder, name, file.size))
       else found.set(name, { size: file.size, changedMs: file.mtimeMs, since })
     }
     seen = found

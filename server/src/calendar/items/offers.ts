@@ -10,8 +10,10 @@ interface Turn {
 /** The fields that an offer changes, by their places: `name`, `template`, or `values.` and a name. */
 export type ItemOffer = Readonly<Record<string, Turn>>
 
+/** The prefix of the places of values. */
 const VALUES = 'values.'
 
+/** The fields of an item, by their places. */
 const placesOf = ({ name, template, fields }: ItemFacts): Record<string, unknown> => ({
   name,
   template,

@@ -61,6 +61,7 @@ function picturesWithin(db: Db, { ids, mac, from, until }: Bounds) {
   }
 }
 
+/** Adds the key and the price to a picture of the history, from the values with which it was painted. */
 const withFacts = ({ data, ...picture }: Picture) => ({ ...picture, ...(data !== null && factsOfValues(data)) })
 
 /** A page of pictures, newest first. */

@@ -75,6 +75,7 @@ export function valuesOfCells(cells: ItemValues, before: ItemValues): ItemValues
 }
 
 type ItemValues = NonNullable<ItemRow['values']>
+/** The columns of an item that make up its content. */
 export type ItemFacts = Pick<ItemTable, 'name' | 'fields' | 'template'>
 
 /** The columns of an item after a row, which changes only the fields that it has. `since` is the time of the change. */
@@ -95,8 +96,10 @@ export const isSame = (before: ItemFacts, after: ItemFacts): boolean =>
 /** The most characters of a text in a difference. */
 const SHOWN = 200
 
+/** The text of a value in a difference. */
 const shown = (value: unknown) => (value === undefined || value === null ? '' : textOfValue(value)).slice(0, SHOWN)
 
+/** The fields of an item by the names that a difference has for them. */
 const fieldsOf = ({ name, template, fields }: ItemFacts): Record<string, unknown> => ({
   name,
   template,
@@ -118,6 +121,7 @@ export function differencesOf(key: string, before: ItemFacts | undefined, after:
 
 type Prices = Pick<ItemTable, 'prices'>
 
+/** The present price: the last entry of the item's price history. */
 const priceNow = ({ prices }: Prices): string | undefined => (JSON.parse(prices) as PriceSince[]).at(-1)?.[1]
 
 /** The per cent by which a price changes; 0 if there was no price before or is none now. */

@@ -11,6 +11,7 @@ const UNSHOWN = wishStates.filter((state) => state !== 'shown')
 /** True if no time can be expected: the device is offline, or the picture has failed. */
 const isUntold = sql<boolean>`(device.online = 0 or wish.state = 'failed')`
 
+/** The query of the devices that do not show their items yet. */
 const waiting = (db: Db) =>
   db
     .selectFrom('device')

@@ -40,6 +40,7 @@ import { wishForItems } from './wish-items.ts'
 /** The rows that are processed before other work of the server gets a turn. */
 const SLICE = 1000
 
+/** The time and the author of a change of items, and its options. */
 export interface Writing {
   now: Date
   by: Pick<Who, 'accountId' | 'username'>

@@ -58,6 +58,7 @@ export async function savePages(
     .execute()
 }
 
+/** Stores the page that a device shows, with its end and its faults. */
 export const saveTurn = (
   tx: Db,
   deviceId: string,

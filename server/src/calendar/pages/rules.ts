@@ -4,6 +4,7 @@ import type { DevicePagesTable } from '../../base/database/item-tables.ts'
 
 const Pages = z.array(DevicePage)
 
+/** The pages in the JSON text of a row. */
 export const pagesIn = (stored: string): DevicePage[] => Pages.parse(JSON.parse(stored))
 
 type Turned = Pick<DevicePagesTable, 'page' | 'pageSeq'>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isSignedBy, type PageCall, type Shop, type ShopPage, type ShopRow, Text, valuesOf } from './shop.ts'
 
+/** A product or a variation, in a webhook or in a list. */
 const Article = z.object({
   id: Text,
   sku: Text,
@@ -19,8 +20,10 @@ const Listed = Article.extend({
   attributes: z.array(z.object({ option: Text })).catch([]),
 })
 
+/** The fields that the server requests. */
 const FIELDS = Object.keys(Listed.shape).join()
 
+/** The topics of webhooks that contain an article. */
 const TOPICS = ['product.created', 'product.updated', 'product.restored']
 
 /** The most entries of a page. */
@@ -48,6 +51,7 @@ interface Place {
 
 const START: ListPlace = { passed: 0, last: 0 }
 
+/** Parses the progress that `nextPlace` has written; an empty text is the beginning. */
 const placeOf = (place: string): Place =>
   place === '' ? { products: START, parents: [], variations: START } : (JSON.parse(place) as Place)
 
@@ -104,6 +108,7 @@ function readVariations(
   return { rows, next: nextPlace({ products, parents: following ? parents : others, variations: following ?? START }) }
 }
 
+/** Writes the progress as text; null if everything is read. */
 const nextPlace = (place: Place) => (place.products || place.parents.length > 0 ? JSON.stringify(place) : null)
 
 function pathAfter({ products, parents: [parent], variations }: Place): string {

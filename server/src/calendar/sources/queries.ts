@@ -22,6 +22,7 @@ function openPart(address: string): string {
   return url.href
 }
 
+/** Seals headers for the host of an address; an empty text without headers. */
 export const closeHeaders = (
   { seal }: Sealing,
   headers: Readonly<Record<string, string>>,

@@ -8,8 +8,8 @@ import type { TakenApart } from './read-answer.ts'
 
 async function ask(core: Core, source: SourceTable, tools: Asking<TakenApart>): Promise<Reading> {
   const { etag, modified } = source
-  const asked = { ...source, headers: openHeaders(core, source), marks: { etag, modified } }
-  const answer = await askSource(core, asked, tools)
+  const request = { ...source, headers: openHeaders(core, source), marks: { etag, modified } }
+  const answer = await askSource(core, request, tools)
   if (answer === 'same' || 'error' in answer) return answer
   const { given, marks } = answer
   return { read: { value: given.value, ...marks }, until: given.until }

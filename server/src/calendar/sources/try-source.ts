@@ -33,8 +33,8 @@ async function tryOnce(
   const row = id === undefined ? undefined : await findSource(core.db, id)
   if (id !== undefined && !row) throw new Refusal('notFound', 'There is no such source')
   const sentHeaders = headers ?? (row ? openHeaders(core, { headers: row.headers, url: address }) : {})
-  const asked = { url: address, kind, pick, timeZone: timeZone ?? null, headers: sentHeaders, marks: noMarks }
-  const answer = await askSource(core, asked, tools)
+  const request = { url: address, kind, pick, timeZone: timeZone ?? null, headers: sentHeaders, marks: noMarks }
+  const answer = await askSource(core, request, tools)
   if (answer === 'same') return failed('does not answer')
   return 'error' in answer ? failed(answer.error) : answerOf(answer.given)
 }

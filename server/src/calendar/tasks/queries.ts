@@ -14,6 +14,7 @@ import { timesAfter } from './times.ts'
 /** The target of a task, as its row stores it. */
 export type Target = Pick<Task, keyof typeof targetFields>
 
+/** A run in the contract's shape. */
 export const toRun = ({ at, state, displayId, skipped, lacks }: TaskRunTable) => ({
   at,
   state: RunState.parse(state),

@@ -10,6 +10,7 @@ type Timed = Pick<TaskTable, 'triggerTime' | 'timeZone' | 'repeat'>
 /** A millisecond later, after which a time at the moment itself is past. */
 export const justAfter = (moment: Date) => new Date(moment.getTime() + 1)
 
+/** The times of a task as a series. */
 export const seriesOf = ({ triggerTime: start, timeZone, repeat: rule }: Timed): Series => ({ start, timeZone, rule })
 
 /** The times of a task between two moments, both included; undefined if its rule is too expensive to compute. */
