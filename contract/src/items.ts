@@ -122,7 +122,6 @@ export const ItemsWritten = z.object({
 })
 export type ItemsWritten = z.infer<typeof ItemsWritten>
 
-/** The body of the call that writes items. */
 export const ItemsInput = z.object({
   rows: z
     .array(z.unknown())
@@ -144,11 +143,11 @@ export const ItemsInput = z.object({
   texts: z
     .boolean()
     .default(false)
-    .describe('The values are cells of a table: a cell equal to its value changes nothing, and an empty one adds nothing.'),
+    .describe('The values are cells of a table: a cell equal to its value changes nothing, an empty one adds nothing.'),
   merge: z
     .boolean()
     .default(false)
-    .describe('Items keep the values that a row does not name, in tables also those of empty cells; null deletes a value.'),
+    .describe('Items keep values that a row does not name, in tables also those of empty cells; null deletes a value.'),
   maxChange: z
     .number()
     .min(0)
@@ -216,7 +215,7 @@ const WaitingItem = z.object({
   alias: z.string(),
   state: WishState,
   wantedAt: Moment,
-  expectedAt: Moment.nullable().describe('The expected time; null: unknown, as the device is offline or the picture has failed.'),
+  expectedAt: Moment.nullable().describe('The expected time; null: the device is offline or the picture has failed.'),
 })
 export type WaitingItem = z.infer<typeof WaitingItem>
 
@@ -238,12 +237,12 @@ const PlannedItems = z.object({
   items: z.int(),
   ends: z.int(),
   devices: z.int(),
-  doneAt: Moment.nullable().describe('The expected time at which the last of these devices shows the change; null: none of them is online.'),
+  doneAt: Moment.nullable().describe('The expected time of the last of these devices; null: none of them is online.'),
 })
 export type PlannedItems = z.infer<typeof PlannedItems>
 
 export const readPlannedItems = endpoint('GET /user/api/items/planned', {
-  about: 'The moments at which items change and offers end, the next first, with about when the last device shows it.',
+  about: 'The moments at which items change and offers end, the next first, with the expected time of the last device.',
   access: 'items.read',
   reads: ['items', 'devices', 'displays', 'products'],
   input: z.strictObject(Paging),

@@ -24,9 +24,9 @@ function recordIn(line: string): { key: string; values: Map<string, string> } | 
 }
 
 /**
- * Reads a data file of the Pricer File Interface; undefined if the text is none. Property 121 becomes the value `p121`. An
- * unreadable record becomes a row without a key, which is reported as a fault. Properties that a record leaves out are
- * kept.
+ * Reads a data file of the Pricer File Interface; undefined if the text is none. Property 121 becomes the value `p121`.
+ * An unreadable record becomes a row without a key, which is reported as a fault. Properties that a record leaves out
+ * are kept.
  */
 export function readPfi(text: string): TableOfItems | undefined {
   const lines = text.split('\n').map((line, index) => ({ line: index + 1, text: line.trim() }))

@@ -11,7 +11,10 @@ interface Props {
   places: readonly string[]
 }
 
-/** Lists the columns with an example and their use. A field has one column: the column that had it before becomes a value. */
+/**
+ * Lists the columns with an example and their use. A field has one column: the column that had it before becomes a
+ * value.
+ */
 export function ImportColumns({ head, uses, change, places }: Props) {
   const { t } = useTranslation()
   const choose = (use: ColumnUse, column: number) => {

@@ -33,7 +33,10 @@ const PAGE = 'items'
 
 const namesOf = (template: Template) => placesOf(template.canvas.elements, 'item').map(({ name }) => name)
 
-/** Imports items from a table: people set the uses of its columns, the server checks the rows in a dry run, and then stores them. */
+/**
+ * Imports items from a table: people set the uses of its columns, the server checks the rows in a dry run, and then
+ * stores them.
+ */
 export default function ImportItems() {
   const { t } = useTranslation()
   const navigate = useNavigate()

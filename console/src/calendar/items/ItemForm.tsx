@@ -37,7 +37,9 @@ function TemplateField() {
   )
 }
 
-/** Warns of added devices that are door signs or show tasks, playlists and the like; a person has to confirm the change. */
+/**
+ * Warns of added devices that are door signs or show tasks, playlists and the like; a person has to confirm the change.
+ */
 function TakenDevices({ before }: { before: readonly string[] }) {
   const { t } = useTranslation()
   const chosenIds: string[] = Form.useWatch('devices') ?? []

@@ -7,7 +7,10 @@ import { Pager } from '../../ui/list/Pager.tsx'
 import { about } from './about.ts'
 import './items.css'
 
-/** Lists the moments at which items change and offers end, with the expected time of the last device; nothing if there are none. */
+/**
+ * Lists the moments at which items change and offers end, with the expected time of the last device; nothing if there
+ * are none.
+ */
 export function PlannedItems() {
   const { t, i18n } = useTranslation()
   const [paging, setPaging] = useState({ page: 1, limit: 10 })

@@ -13,7 +13,10 @@ import { Moment } from '../../ui/page/Moment.tsx'
 /** A picture on a device, with its item if the table has several items. */
 type Proof = Output<typeof readItemProof>['items'][number] & { item?: string; key?: string }
 
-/** Lists pictures of items: when the item changed, when the picture was wished for, and since when which device has shown it. */
+/**
+ * Lists pictures of items: when the item changed, when the picture was wished for, and since when which device has
+ * shown it.
+ */
 export function ProofTable({ proofs }: { proofs: readonly Proof[] }) {
   const { t } = useTranslation()
   const devicesById = useObjects(devices, proofs, ({ deviceId }) => deviceId)

@@ -8,8 +8,8 @@ export const useKinds = [...itemColumns, 'value', 'out'] as const
 type UseKind = (typeof useKinds)[number]
 
 /**
- * The use of a column: `value` fills a value with the column's name, `value.price` the value price, and `key.ean` both the
- * key and the value ean.
+ * The use of a column: `value` fills a value with the column's name, `value.price` the value price, and `key.ean` both
+ * the key and the value ean.
  */
 export type ColumnUse = UseKind | `${'key' | 'value'}.${string}`
 
@@ -43,8 +43,9 @@ const KEYS = ['key', 'sku', 'ean']
 export const isOfValue = (place: string): boolean => place !== 'key' && place !== 'name'
 
 /**
- * Guesses the uses of the columns by their names and the cells of the first row: the devices, the key (else the first other
- * column), the name and the template. All others are values, under the names of the template's values if they match.
+ * Guesses the uses of the columns by their names and the cells of the first row: the devices, the key (else the first
+ * other column), the name and the template. All others are values, under the names of the template's values if they
+ * match.
  */
 export function guessUses(
   columns: readonly string[],

@@ -1,7 +1,10 @@
 import type { ItemFault } from '@wifi-tms/contract/items'
 import { readSentence } from '@wifi-tms/contract/sentences'
 
-/** The kinds of warnings about devices in a dry run: they leave another item, are door signs, or have another resolution. */
+/**
+ * The kinds of warnings about devices in a dry run: they leave another item, are door signs, or have another
+ * resolution.
+ */
 const kinds = ['takenFrom', 'onDoorSign', 'scaledOn'] as const
 type DoubtKind = (typeof kinds)[number]
 

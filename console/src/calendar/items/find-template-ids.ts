@@ -7,7 +7,9 @@ import { useSession } from '../../base/session/session.ts'
 const MOST = 200
 const AT_ONCE = 10
 
-/** The ids of templates by their names. If several share a name, the oldest counts, as in the server's import folder. */
+/**
+ * The ids of templates by their names. If several share a name, the oldest counts, as in the server's import folder.
+ */
 export async function findTemplateIds(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { token } = useSession.getState()
   const ids = new Map<string, string>()

@@ -35,8 +35,8 @@ export const templatesIn = ({ rows }: Table, uses: readonly ColumnUse[]): string
     : []
 
 /**
- * Converts the rows of a table to items, with template names replaced by ids. A row with a number that a spreadsheet has
- * rounded becomes a fault. A row without a template gets `usual`.
+ * Converts the rows of a table to items, with template names replaced by ids. A row with a number that a spreadsheet
+ * has rounded becomes a fault. A row without a template gets `usual`.
  */
 export function importRows(
   { columns, rows }: TableOfItems,

@@ -37,7 +37,10 @@ const fieldIn = (path: string) =>
     .join('.')
     .replace(/^values\./, '')
 
-/** Sends rows in portions. With `once`, a name of this import, they are stored exactly once, however often they are sent; without it, it is a dry run. Throws Failure. */
+/**
+ * Sends rows in portions. With `once`, a name of this import, they are stored exactly once, however often they are
+ * sent; without it, it is a dry run. Throws Failure.
+ */
 export async function sendRows(
   rows: readonly ImportRow[],
   { token, once, span, merge }: { token: string | undefined; once: string | undefined; span: RowSpan; merge: boolean },

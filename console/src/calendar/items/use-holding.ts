@@ -5,7 +5,9 @@ import type { CallFailure } from '../../base/http/failure.ts'
 import { failureText } from '../../base/http/failure-text.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 
-/** Returns a function that sends a refused change or removal of an item as a row, so that it waits for a second person. */
+/**
+ * Returns a function that sends a refused change or removal of an item as a row, so that it waits for a second person.
+ */
 export function useHolding() {
   const { t } = useTranslation()
   const write = useChange(writeItems, 'items')

@@ -8,7 +8,10 @@ import { keepColumns, recallColumns } from '../../fleet/table/kept-columns.ts'
 /** The name under which the templates of tables are remembered. */
 const PAGE = 'itemTemplate'
 
-/** The template for rows without one: that of the last table with these columns, if it still exists, else the last choice. */
+/**
+ * The template for rows without one: that of the last table with these columns, if it still exists, else the last
+ * choice.
+ */
 export function useImportTemplate(columns: readonly string[] | undefined) {
   const [last, setLast] = useState<{ id: string | undefined; isHanded?: true }>({ id: undefined })
   // Each choice is remembered, so the stored one is read again after a change of `last`.

@@ -25,7 +25,9 @@ interface Props {
   show: (date: string | undefined) => void
 }
 
-/** Shows the bookings of rooms on a day or in a week, each room in its own time zone. A drag over free time books it. */
+/**
+ * Shows the bookings of rooms on a day or in a week, each room in its own time zone. A drag over free time books it.
+ */
 export function RoomTimeline({ rooms, span, date, show }: Props) {
   const { t } = useTranslation()
   const today = wallAt(useNow(), ownZone()).day

@@ -23,7 +23,10 @@ interface Props {
 /** The CSS of a place on the timeline, given in per cent of its width. */
 const styleOf = (place: ReturnType<typeof placeOn>) => place && { left: `${place.left}%`, width: `${place.width}%` }
 
-/** One room of a timeline: its bookings, the hours at which it is closed, and the present moment. A click on a booking opens it. */
+/**
+ * One room of a timeline: its bookings, the hours at which it is closed, and the present moment. A click on a booking
+ * opens it.
+ */
 export function TimelineRow({ room, axis, bookings, mayBook, open }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -17,8 +17,8 @@ export function cellAt({ days, from, to }: Axis, part: number, step: number): Da
 }
 
 /**
- * The time from the cell where a drag began to its present cell, which may be earlier. As a meeting ends on its day, a drag
- * into another day selects up to the first or the last shown hour.
+ * The time from the cell where a drag began to its present cell, which may be earlier. As a meeting ends on its day, a
+ * drag into another day selects up to the first or the last shown hour.
  */
 export function dragged({ from, to }: Axis, first: DaySpan, current: DaySpan): DaySpan {
   const start = current.date < first.date ? from * 60 : minutesOf(current.startTime)
@@ -31,7 +31,10 @@ export function dragged({ from, to }: Axis, first: DaySpan, current: DaySpan): D
       : spanOf(first.date, Math.min(firstStart, start), Math.max(firstEnd, end))
 }
 
-/** Moves the chosen time forward or back by a cell's minutes. Beyond a day's last hour it continues at the next day's first. */
+/**
+ * Moves the chosen time forward or back by a cell's minutes. Beyond a day's last hour it continues at the next day's
+ * first.
+ */
 export function moved({ days, from, to }: Axis, { date, startTime, endTime }: DaySpan, minutes: number): DaySpan {
   const length = minutesOf(endTime) - minutesOf(startTime)
   const start = minutesOf(startTime) + minutes

@@ -11,8 +11,8 @@ const PAUSE_MS = 120
 const GONE_MS = 5000
 
 /**
- * The reason why there is no picture: the page was loaded without HTTPS, there is no camera, its use was denied, or no reader
- * of codes could be started.
+ * The reason why there is no picture: the page was loaded without HTTPS, there is no camera, its use was denied, or no
+ * reader of codes could be started.
  */
 type Fault = 'insecure' | 'noCamera' | 'refused' | 'noReader'
 

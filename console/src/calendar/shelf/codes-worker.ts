@@ -1,7 +1,10 @@
 import { prepareZXingModule, readBarcodes, ZXING_WASM_SHA256 } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** The thread that reads codes. The WebAssembly of the library is loaded from our own server and checked against the hash in the library. */
+/**
+ * The thread that reads codes. The WebAssembly of the library is loaded from our own server and checked against the
+ * hash in the library.
+ */
 
 export type CodeAsk = ImageData
 export type CodeAnswer = { texts: string[] } | { failed: string }

@@ -21,8 +21,8 @@ const Refused = z.object({
 })
 
 /**
- * The code of a tag and that of an article to be linked; without an article, the tag is unlinked. `once` is the name under which the pair
- * is sent, so that it acts only once.
+ * The code of a tag and that of an article to be linked; without an article, the tag is unlinked. `once` is the name
+ * under which the pair is sent, so that it acts only once.
  */
 export const Pair = z.object({
   once: z.string().max(100),
@@ -66,8 +66,8 @@ export interface Slots {
 type Meaning = Output<typeof readScanned>
 
 /**
- * Puts a code into the place of the tag or of the article: by its meaning at the server, or by its form if the server cannot
- * be reached. Undefined if the server does not know the code.
+ * Puts a code into the place of the tag or of the article: by its meaning at the server, or by its form if the server
+ * cannot be reached. Undefined if the server does not know the code.
  */
 export function withCode(slots: Slots, code: string, meaning: Meaning | undefined): Slots | undefined {
   if (meaning && !meaning.device && !meaning.item) return undefined

@@ -32,8 +32,8 @@ export const usePairs = create<{ account: string; pairs: readonly Pair[] }>(() =
 const placeOf = (account: string) => `SHELF_PAIRS ${account}`
 
 /**
- * Reads the pairs that this browser stores, also those of its other windows. In a browser without storage, the pairs last
- * until the page is left.
+ * Reads the pairs that this browser stores, also those of its other windows. In a browser without storage, the pairs
+ * last until the page is left.
  */
 export function readPairs(): void {
   const account = useSession.getState().profile?._id ?? ''

@@ -12,7 +12,10 @@ import '../../ui/form/pair-rows.css'
 /** The schemas of a header's name and value. */
 const { keyType: HeaderName, valueType: HeaderValue } = SourceWrite.shape.headers.unwrap()
 
-/** The headers of the requests for a source. The server never returns their values, so people replace all of them or none. */
+/**
+ * The headers of the requests for a source. The server never returns their values, so people replace all of them or
+ * none.
+ */
 export function HeaderFields({ names }: { names: readonly string[] }) {
   const { t } = useTranslation()
   const hasHeaders = Boolean(Form.useWatch('hasHeaders')) || names.length === 0

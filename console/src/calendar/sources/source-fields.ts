@@ -42,16 +42,16 @@ function writtenHeaders(
 ) {
   if (kind === 'push') return undefined
   if (isShop(kind as DataSource['kind'])) {
-    const given = { ...(secret ? { secret } : {}), ...(token ? { token } : {}) }
-    return Object.keys(given).length > 0 ? given : undefined
+    const secrets = { ...(secret ? { secret } : {}), ...(token ? { token } : {}) }
+    return Object.keys(secrets).length > 0 ? secrets : undefined
   }
   if (kind === 'mqtt') return username || password ? { username: username ?? '', password: password ?? '' } : undefined
   return headerNames.length === 0 || hasHeaders ? headersOf((headers as HeaderField[] | undefined) ?? []) : undefined
 }
 
 /**
- * The body of the call that writes a source; `headerNames` are those of its stored headers. Headers that are left out stay as
- * they are. The value is not sent back, as it may be as large as a body may be.
+ * The body of the call that writes a source; `headerNames` are those of its stored headers. Headers that are left out
+ * stay as they are. The value is not sent back, as it may be as large as a body may be.
  */
 export function sourceOf(fields: Record<string, unknown>, headerNames: readonly string[] = []) {
   const { kind, url, minutes, pick, timeZone, itemsKey, itemsPath, removesGone } = fields
@@ -86,7 +86,9 @@ export function triedOf(fields: Record<string, unknown>, source: DataSource | un
   return { kind, pick, ...pushed } as Input<typeof trySource>
 }
 
-/** The values of a source that a template uses, as JSON for an address. Values that would make it too long are left out. */
+/**
+ * The values of a source that a template uses, as JSON for an address. Values that would make it too long are left out.
+ */
 export function valuesIn({ canvas }: Pick<Template, 'canvas'>, source: string, value: unknown): string {
   let json = '{}'
   for (const name of namesOf(canvas.elements)) {
@@ -99,7 +101,9 @@ export function valuesIn({ canvas }: Pick<Template, 'canvas'>, source: string, v
   return json
 }
 
-/** The template of a library source, with the source's name in its placeholders, which may differ from the library's. */
+/**
+ * The template of a library source, with the source's name in its placeholders, which may differ from the library's.
+ */
 export function templateFor(
   starter: Output<typeof readStarter>,
   entry: string,

@@ -13,8 +13,8 @@ import { useTarget } from './use-target.ts'
 const targetNames = ['where', 'devices', 'labels', 'rooms', 'filter']
 
 /**
- * Shows before a task is saved how many devices it has, how many of them its template fits, and what it overwrites. People
- * must confirm the overwriting, unless they chose rooms. `object` is the task that is changed.
+ * Shows before a task is saved how many devices it has, how many of them its template fits, and what it overwrites.
+ * People must confirm the overwriting, unless they chose rooms. `object` is the task that is changed.
  */
 export function TargetCount({ object }: { object: Task | undefined }) {
   const { t } = useTranslation()

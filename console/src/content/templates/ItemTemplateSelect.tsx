@@ -32,7 +32,9 @@ interface Props {
   values?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-/** Chooses the template of items and previews it. Of a template that displays fill, it offers to make a copy for items. */
+/**
+ * Chooses the template of items and previews it. Of a template that displays fill, it offers to make a copy for items.
+ */
 export function ItemTemplateSelect({ values, ...select }: Props) {
   const { value, onChange } = select
   const { t } = useTranslation()

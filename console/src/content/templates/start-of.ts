@@ -39,8 +39,8 @@ function filledStart({ canvas, sample, ...drawn }: Start, filler: string): Start
 }
 
 /**
- * Makes the start of a new template from the page's address: a copy (`from`), a `starter` with its `filler`, an `image`,
- * or an empty template of a `resolution`. Throws Failure.
+ * Makes the start of a new template from the page's address: a copy (`from`), a `starter` with its `filler`, an
+ * `image`, or an empty template of a `resolution`. Throws Failure.
  */
 export async function startOf(search: URLSearchParams, t: TFunction, signal?: AbortSignal): Promise<Start> {
   const ask = <E extends Endpoint>(endpoint: E, input: Input<E>) =>

@@ -16,7 +16,10 @@ import { DeviceGlass } from './DeviceGlass.tsx'
 import { WaitLine } from './NextContact.tsx'
 import { useRetry } from './use-retry.ts'
 
-/** The width of both sides of the widest bezel, in CSS pixels. With more, a picture of 800 pixels would be scaled on a laptop. */
+/**
+ * The width of both sides of the widest bezel, in CSS pixels. With more, a picture of 800 pixels would be scaled on a
+ * laptop.
+ */
 const BEZEL = 30
 /** The space between two glasses side by side, in CSS pixels, with one pixel for rounding. */
 const GAP = 21

@@ -9,7 +9,10 @@ import { BackToRoom, isElsewhere } from './BackToRoom.tsx'
 
 type PlanReason = NonNullable<Plan['why'] | Plan['next']>
 
-/** Functions that write a device's plan in words: the reason for its picture, the next picture, held pictures and refreshes. */
+/**
+ * Functions that write a device's plan in words: the reason for its picture, the next picture, held pictures and
+ * refreshes.
+ */
 function usePlanText() {
   const { t } = useTranslation()
   const ofRoom = ({

@@ -77,4 +77,4 @@ export function OrderList({ device }: { device: Device }) {
 
 /** The settings that an order asks for, without the password. */
 const settingsText = ({ wifi, mqtt, server }: Order) =>
-  [wifi?.ssid, mqtt && `${mqtt.host}:${mqtt.port}`, server].filter((one) => one !== undefined).join(' · ')
+  [wifi?.ssid, mqtt && `${mqtt.host}:${mqtt.port}`, server].filter((part) => part !== undefined).join(' · ')

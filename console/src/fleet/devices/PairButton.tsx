@@ -6,7 +6,9 @@ import { useSearchParams } from 'react-router'
 /** Its code is loaded when somebody pairs a screen. */
 const PairScreen = lazy(() => import('./PairScreen.tsx'))
 
-/** The query parameter that opens the dialog, with the code as its value. The QR code on a screen has such an address. */
+/**
+ * The query parameter that opens the dialog, with the code as its value. The QR code on a screen has such an address.
+ */
 const PAIR = 'pair'
 
 /** The button that opens the dialog for pairing a browser as a device. */

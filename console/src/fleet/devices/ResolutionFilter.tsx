@@ -25,7 +25,7 @@ export function ResolutionFilter({ value, onChange }: Props) {
   return (
     <FilterAny
       label={t('templates.resolution')}
-      options={resolutions.map((one) => ({ value: one, label: one.replace('x', ' × ') }))}
+      options={resolutions.map((resolution) => ({ value: resolution, label: resolution.replace('x', ' × ') }))}
       value={value}
       onChange={onChange}
       onOpenChange={setOpen}

@@ -2,7 +2,9 @@ import { readOrders } from '@wifi-tms/contract/orders'
 import { useEffect } from 'react'
 import { useCall } from '../../base/calls/use-call.ts'
 
-/** The allowed difference between the browser's and the server's clock, in milliseconds, before orders are read again. */
+/**
+ * The allowed difference between the browser's and the server's clock, in milliseconds, before orders are read again.
+ */
 const CLOCK_SLACK_MS = 1000
 
 /** Reads the last orders to a device, and reads them again when an order's time to be answered or to wait is over. */

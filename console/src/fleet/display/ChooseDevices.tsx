@@ -15,8 +15,9 @@ import { severalFilters } from '../devices/several-filters.ts'
 import { useChoiceColumns } from './choice-columns.tsx'
 
 /**
- * The chosen devices as a table's selection. If a filter is chosen, all rows that match it count as chosen. A person who
- * then unchecks one row keeps only the other rows of that page, because rows chosen one by one are stored by their ids.
+ * The chosen devices as a table's selection. If a filter is chosen, all rows that match it count as chosen. A person
+ * who then unchecks one row keeps only the other rows of that page, because rows chosen one by one are stored by their
+ * ids.
  */
 function useChosenSelection(page: readonly Device[]): Selection<Device> {
   const { devices: chosen, matching } = useChosenDevices()

@@ -25,12 +25,14 @@ export function readChoice(search: URLSearchParams): Choice {
     crop: fits.find((fit) => fit === search.get('crop')) ?? 'cover',
     contain: search.get('fit') === 'contain',
     force: search.has('force'),
-    algorithm: algorithmNames.find((one) => one === algorithm),
-    step: steps.find((one) => one === step) ?? 'devices',
+    algorithm: algorithmNames.find((name) => name === algorithm),
+    step: steps.find((name) => name === step) ?? 'devices',
   }
 }
 
-/** The query of the address with a changed choice. Other parameters stay, such as the filters of the list of devices. */
+/**
+ * The query of the address with a changed choice. Other parameters stay, such as the filters of the list of devices.
+ */
 export function writeChoice(search: URLSearchParams, change: Partial<Choice>): URLSearchParams {
   const { template, image, crop, contain, force, algorithm, step } = { ...readChoice(search), ...change }
   const next = new URLSearchParams(search)

@@ -35,7 +35,7 @@ export function useDisplayColumns(): ListColumn<DisplaySummary>[] {
           <ProgressBar counts={counts} total={total} />
           <ul className="display-counts">
             {itemStates
-              .filter((one) => counts[one] > 0)
+              .filter((state) => counts[state] > 0)
               .map((state) => (
                 <li key={state} className="state" data-state={state} title={t(`states.${state}`)}>
                   <StateShape state={state} />

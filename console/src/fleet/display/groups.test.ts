@@ -8,7 +8,7 @@ const screen = (_id: string, color: ScreenType['color'], width: number, height: 
 
 const screens = new Map(
   [screen('small', 'B/W', 400, 300), screen('wide', 'E6 color', 800, 480), screen('turned', 'B/W/R', 480, 800, 90)].map(
-    (one) => [one._id, one],
+    (screenType) => [screenType._id, screenType],
   ),
 )
 
@@ -34,7 +34,7 @@ test('a template is shown in the inks of the richest screen of its resolution', 
 test('a resolution lists the sizes of its screens, only those of the fleet if there are any', () => {
   const sized = new Map(
     [screen('7.5', 'B/W', 800, 480), screen('7.3', 'E6 color', 800, 480), screen('Door', 'B/W', 480, 800, 90)].map(
-      (one) => [one._id, one],
+      (screenType) => [screenType._id, screenType],
     ),
   )
   expect(screensOf('800x480', sized, [])).toEqual({ names: ['7.5″', '7.3″', 'Door'], count: 0 })

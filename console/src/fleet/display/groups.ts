@@ -4,7 +4,10 @@ import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { sizeText } from '../../catalogue/screen-types/screen-type-name.ts'
 
-/** The devices of one screen type, which would all show the same picture. Devices without a known screen type form a group of their own. */
+/**
+ * The devices of one screen type, which would all show the same picture. Devices without a known screen type form a
+ * group of their own.
+ */
 export interface ScreenGroup {
   screenType: ScreenType | undefined
   count: number
@@ -61,13 +64,16 @@ export function smallScale(resolution: string, screenType: ScreenType): number |
   return part < READABLE_PART ? Math.round(part * 100) : undefined
 }
 
-/** The sizes, in inches, of the screens with this resolution, and the number of the fleet's devices that have such a screen. */
+/**
+ * The sizes, in inches, of the screens with this resolution, and the number of the fleet's devices that have such a
+ * screen.
+ */
 export function screensOf(
   resolution: string,
   screensById: ReadonlyMap<string, ScreenType>,
   fleet: readonly { screenType: string | null; count: number }[],
 ): { names: string[]; count: number } {
-  const fitting = [...screensById.values()].filter((one) => fits(resolution, one))
+  const fitting = [...screensById.values()].filter((screen) => fits(resolution, screen))
   const ids = new Set(fitting.map(({ _id }) => _id))
   const fittingCounts = fleet.filter(({ screenType }) => ids.has(screenType ?? ''))
   // Screens without a device are listed only if no device has the resolution, as people look for their own.

@@ -5,7 +5,7 @@ import { useChosenDevices } from '../devices/chosen-devices.ts'
 
 /** The states in which a picture is being sent or drawn. */
 const displaying = ['sending', 'drawing'] as const
-const isDisplaying = (state: string | undefined) => displaying.some((one) => one === state)
+const isDisplaying = (state: string | undefined) => displaying.some((name) => name === state)
 
 /** The number of chosen devices to which a picture is being sent, or which are drawing one. */
 export function useDisplaying(): number {

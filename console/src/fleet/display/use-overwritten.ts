@@ -13,7 +13,10 @@ const allKinds: readonly Exclude<keyof Overwritten, 'signs'>[] = [
   'items',
 ]
 
-/** A sentence with the kinds of pictures that a display would overwrite on the devices, and the names of some door signs; undefined if there are none. */
+/**
+ * A sentence with the kinds of pictures that a display would overwrite on the devices, and the names of some door
+ * signs; undefined if there are none.
+ */
 export function useOverwritten(
   choice: Input<typeof countOverwritten> | undefined,
   kinds = allKinds,

@@ -5,8 +5,8 @@ import { findByKeys } from './queries.ts'
 import type { NumberedRow } from './rules.ts'
 
 /**
- * Finds the items of rows, and gives the rows the keys of these items: a GTIN of any length means the same article, and an
- * item keeps the length that was stored first.
+ * Finds the items of rows, and gives the rows the keys of these items: a GTIN of any length means the same article, and
+ * an item keeps the length that was stored first.
  */
 export async function findItems(tx: Db, given: readonly NumberedRow[]) {
   const items = await findByKeys(
@@ -18,7 +18,10 @@ export async function findItems(tx: Db, given: readonly NumberedRow[]) {
   return { items, ...underKeys(given, (key) => items.has(key)) }
 }
 
-/** Gives rows the keys of their items, or of the first row of a new article. A second row of one key and moment is a fault. */
+/**
+ * Gives rows the keys of their items, or of the first row of a new article. A second row of one key and moment is a
+ * fault.
+ */
 export function underKeys(given: readonly NumberedRow[], isThere: (key: string) => boolean) {
   const newKeys = new Map<string, string>()
   const taken = new Set<string>()

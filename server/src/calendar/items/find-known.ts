@@ -6,8 +6,9 @@ import { findDevices } from './queries.ts'
 import type { NumberedRow } from './rules.ts'
 
 /**
- * Finds the rows whose devices and templates exist, with the ids of their devices; a device belongs to the first item that
- * names it. An offer needs an existing item and an end in the future; a row that only changes needs an existing item.
+ * Finds the rows whose devices and templates exist, with the ids of their devices; a device belongs to the first item
+ * that names it. An offer needs an existing item and an end in the future; a row that only changes needs an existing
+ * item.
  */
 export async function findKnown(
   tx: Db,

@@ -24,8 +24,8 @@ const MOST_BYTES = 32 * 1024 * 1024
 const BY = { accountId: '', username: 'IMPORT_DIR' }
 
 /**
- * Imports files of items from a folder, one after the other. Each is moved to `done` or `failed`, beside a table with the
- * result of each row. If servers share the folder, only one of them imports a file.
+ * Imports files of items from a folder, one after the other. Each is moved to `done` or `failed`, beside a table with
+ * the result of each row. If servers share the folder, only one of them imports a file.
  */
 export function startImports(core: Core, folder: string): Loop {
   return every(LOOK_MS, importer(core, folder), core.log)

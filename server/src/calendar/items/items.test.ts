@@ -92,10 +92,10 @@ eachServer(
       await write([{ key: first, values: { price: 1 }, devices: [mac] }])
       const { created, wished } = await write([{ key: second, values: { price: 2 }, devices: [id] }])
       expect([created, wished]).toEqual([1, 1])
-      const [one, other] = [await find(first), await find(second)]
-      expect([one.devices, other.devices]).toEqual([[], [id]])
-      expect((await server().ask(devices.list, { item: other._id })).items.map(({ _id }) => _id)).toEqual([id])
-      await server().ask(items.remove, { id: other._id })
+      const [firstItem, secondItem] = [await find(first), await find(second)]
+      expect([firstItem.devices, secondItem.devices]).toEqual([[], [id]])
+      expect((await server().ask(devices.list, { item: secondItem._id })).items.map(({ _id }) => _id)).toEqual([id])
+      await server().ask(items.remove, { id: secondItem._id })
       expect(await server().ask(devices.get, { id })).toMatchObject({ item: null, wanted: { source: 'item' } })
     })
 

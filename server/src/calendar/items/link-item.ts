@@ -9,7 +9,10 @@ import { refuseOtherPlate } from '../rooms/refuse-other-plate.ts'
 import { findScannedDevice, findScannedItem, namedItem } from './find-scanned.ts'
 import { wishForItems } from './wish-items.ts'
 
-/** Links a device to an item, or to none. Throws Refusal for an unknown code and, without `move`, for a device of another item, a room or a directory. */
+/**
+ * Links a device to an item, or to none. Throws Refusal for an unknown code and, without `move`, for a device of
+ * another item, a room or a directory.
+ */
 export async function linkItem(
   core: Core,
   { device: deviceCode, item: itemCode, move }: Parsed<typeof call>,
@@ -46,7 +49,7 @@ export async function linkItem(
       const ids = item ? [item._id] : []
       const { devices } = await wishForItems(tx, ids, { now: core.now(), by: who.username })
       changed('devices', [device._id, ...devices])
-      changed('items', [...new Set([before, item].flatMap((one) => one?._id ?? []))])
+      changed('items', [...new Set([before, item].flatMap((linked) => linked?._id ?? []))])
       return { device: { ...device, item }, before, wished: devices.includes(device._id) }
     },
     'item',

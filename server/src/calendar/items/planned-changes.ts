@@ -43,10 +43,10 @@ export async function planChanges(tx: Db, { rows, offers, username }: Planned): 
       )
       .execute()
   const ends: Change[] = []
-  for (const [dueAt, some] of Map.groupBy(offers, ({ until }) => until)) {
-    const keys = some.map(({ key }) => key)
+  for (const [dueAt, group] of Map.groupBy(offers, ({ until }) => until)) {
+    const keys = group.map(({ key }) => key)
     const earlier = await findOffers(tx, keys, dueAt)
-    for (const { key, offer } of some) {
+    for (const { key, offer } of group) {
       const other = earlier.get(key)
       ends.push({ key, dueAt, item: '', offer: JSON.stringify(other ? bothEnd(other, offer) : offer), username })
     }

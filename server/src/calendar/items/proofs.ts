@@ -36,7 +36,10 @@ const pictures = (db: Db) => {
 
 type Picture = Awaited<ReturnType<ReturnType<typeof pictures>['ofHistory']['execute']>>[number]
 
-/** The items or the device of pictures, and the times since which they are shown; without times, pictures that are not shown yet are included. */
+/**
+ * The items or the device of pictures, and the times since which they are shown; without times, pictures that are not
+ * shown yet are included.
+ */
 interface Bounds {
   ids?: readonly string[]
   mac?: string

@@ -79,7 +79,7 @@ export async function findTemplateIds(db: Db, names: Iterable<string>): Promise<
 /** The names of templates by their ids, without shared names, as a name in a table must mean one template. */
 export async function findTemplateNames(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('template').select(['id', 'name']).execute()
-  const alone = [...Map.groupBy(rows, ({ name }) => name).values()].filter((some) => some.length === 1)
+  const alone = [...Map.groupBy(rows, ({ name }) => name).values()].filter((group) => group.length === 1)
   return new Map(alone.flat().map(({ id, name }) => [id, name]))
 }
 

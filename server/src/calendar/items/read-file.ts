@@ -7,7 +7,10 @@ import { isRounded } from '@wifi-tms/contract/spoilt'
 import type { z } from 'zod'
 import { strangeIn } from '../../api/http/strange-in.ts'
 
-/** A file as the body of the call that writes items. `spoilt` has the faults found in the file, `keys` the key of each row. */
+/**
+ * A file as the body of the call that writes items. `spoilt` has the faults found in the file, `keys` the key of each
+ * row.
+ */
 export interface ItemFile {
   input: z.output<typeof ItemsInput>
   spoilt: ItemFault[]
@@ -24,7 +27,10 @@ type Column = (typeof itemColumns)[number]
 interface Rules {
   /** True: the items of the file are deleted. */
   removes: boolean
-  /** The per cent of all items that may change or be deleted, and the names of values in cents, unless the file sets them. */
+  /**
+   * The per cent of all items that may change or be deleted, and the names of values in cents, unless the file sets
+   * them.
+   */
   maxChange: number | undefined
   cents: string[]
 }
@@ -61,7 +67,10 @@ function readJson(text: string, { maxChange }: Rules, compare: boolean): ItemFil
   return { input, spoilt: [], keys: parsed.data.rows.map(keyOf) }
 }
 
-/** Reads a table in any of the known formats. Its columns are key, name, template and devices (MAC addresses separated by spaces); all others are values. */
+/**
+ * Reads a table in any of the known formats. Its columns are key, name, template and devices (MAC addresses separated
+ * by spaces); all others are values.
+ */
 function readCsv(text: string, { removes, maxChange, cents }: Rules, compare: boolean): ItemFile {
   const table = readItemTable(text, ITEM_ROWS_MAX)
   if ('word' in table)
@@ -96,7 +105,8 @@ function readCsv(text: string, { removes, maxChange, cents }: Rules, compare: bo
     }
     return { ...partOf(item, part), ...(only && { only }) }
   })
-  // A file of a whole database deletes the items that it lacks only with `maxChange`, which stops a file that was cut off.
+  // A file of a whole database deletes the items that it lacks only with `maxChange`, which stops a file that was cut
+  // off.
   const missing = table.whole && (compare || maxChange !== undefined) ? 'delete' : 'keep'
   // A file for comparison need not have all values of the items.
   const merge = compare || table.merge

@@ -15,7 +15,9 @@ import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
 import type { NumberedRow } from './rules.ts'
 
-/** The rows that wait and how they are written. `named` has the keys of items that stay if all others are to be deleted. */
+/**
+ * The rows that wait and how they are written. `named` has the keys of items that stay if all others are to be deleted.
+ */
 interface ReviewInput {
   rows: readonly NumberedRow[]
   named: readonly string[] | null
@@ -30,7 +32,9 @@ interface NewReview extends ReviewInput {
   now: Date
 }
 
-/** Stores changes that wait for a second person. Equal changes of one person wait once. Throws Refusal if too many wait. */
+/**
+ * Stores changes that wait for a second person. Equal changes of one person wait once. Throws Refusal if too many wait.
+ */
 export async function addReview(tx: Db, { reason, examples, by, now, ...given }: NewReview): Promise<void> {
   const input = JSON.stringify(given satisfies ReviewInput)
   const row = {

@@ -89,7 +89,9 @@ async function writeMany(
   }
 }
 
-/** Refuses a change of a single item if each change needs a second person, as only the rows of `writeItems` can wait. */
+/**
+ * Refuses a change of a single item if each change needs a second person, as only the rows of `writeItems` can wait.
+ */
 function refuseAlone({ config }: Core): void {
   if (config.review?.items === 0)
     throw conflict('second-person', { percent: 0 }, 'Each change of an item wants a second person')
@@ -102,7 +104,7 @@ export function itemRoutes(core: Core, answer: Answer): void {
     sort: 'key',
     async toColumns({ key, devices, ...write }, { tx, before }) {
       if (write.template) await refuseGone(tx, 'template', [write.template], () => 'template')
-      await refuseGone(tx, 'device', devices ?? [], (at) => `devices.${at}`)
+      await refuseGone(tx, 'device', devices ?? [], (index) => `devices.${index}`)
       const now = core.now().toISOString()
       const facts = factsAfter({ key, ...write }, now, before)
       const percent = core.config.review?.percent

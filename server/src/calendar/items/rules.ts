@@ -47,7 +47,10 @@ export function readRows(given: readonly unknown[], { firstRow = 0, keys = new S
   return { rows, failed }
 }
 
-/** Puts the decimal point into values of whole cents. Returns the name of the first value that is neither that nor empty. */
+/**
+ * Puts the decimal point into values of whole cents. Returns the name of the first value that is neither that nor
+ * empty.
+ */
 function putPoints(values: ItemRow['values'], cents: readonly string[]): string | undefined {
   for (const name of new Set(cents)) {
     const value = values && Object.hasOwn(values, name) ? values[name] : null
@@ -143,7 +146,10 @@ export const exampleOf = (
   is: priceNow(after) ?? null,
 })
 
-/** A price that changes by this factor gets a warning: a decimal point has probably slipped. It is less than ten, as the price itself may change a little, too. */
+/**
+ * A price that changes by this factor gets a warning: a decimal point has probably slipped. It is less than ten, as the
+ * price itself may change a little, too.
+ */
 const TEN_FOLD = 8
 
 /** The sentence about a price that is about ten times the one before, or a tenth of it. */

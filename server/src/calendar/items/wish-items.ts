@@ -56,10 +56,10 @@ export async function wishForItems(
     const values = new Map<string, string>()
     const items = new Map<string, { id: string; changedAt: string }>()
     let processed = 0
-    for (const [id, some] of Map.groupBy(pictures, (picture) => picture.id)) {
+    for (const [id, picturesOfItem] of Map.groupBy(pictures, (picture) => picture.id)) {
       if (++processed % SLICE === 0) await setImmediate()
-      const { changedAt } = some[0]!
-      const valuesJson = itemValues(some[0]!)
+      const { changedAt } = picturesOfItem[0]!
+      const valuesJson = itemValues(picturesOfItem[0]!)
       const wrong = faultsOf({ item: JSON.parse(valuesJson) as unknown, data: {} }).filter(
         (fault) => fault.name && !isDoubtful(fault),
       )
@@ -68,7 +68,7 @@ export async function wishForItems(
         continue
       }
       const picked = pickedOf(valuesJson)
-      for (const { deviceId, designHash, wishedItem, wishedValues } of some) {
+      for (const { deviceId, designHash, wishedItem, wishedValues } of picturesOfItem) {
         if (deviceId === null) continue
         const isSame = wishedItem === id && designHash === frozen.hash && pickedOf(wishedValues ?? '{}') === picked
         if (isSame && !isForced) continue
@@ -101,7 +101,10 @@ export async function wishForItems(
   return { devices, faults }
 }
 
-/** The items with their devices, templates and present wishes. An item without devices is included if it has its own template. */
+/**
+ * The items with their devices, templates and present wishes. An item without devices is included if it has its own
+ * template.
+ */
 const findPictures = (tx: Db, ids: readonly string[]) =>
   tx
     .selectFrom('item')

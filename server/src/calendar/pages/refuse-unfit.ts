@@ -7,7 +7,8 @@ import { faultsOfValues } from '../../fleet/displays/value-warnings.ts'
 
 /**
  * Refuses new templates of another resolution than the device's panel, and those that need values, which no page has.
- * Templates among the earlier pages may stay, so that people can still move and remove them. Templates of items are scaled.
+ * Templates among the earlier pages may stay, so that people can still move and remove them. Templates of items are
+ * scaled.
  */
 export async function refuseUnfit(
   tx: Db,

@@ -13,15 +13,18 @@ type Turned = Pick<DevicePagesTable, 'page' | 'pageSeq'>
 export const pageOf = ({ page, pageSeq }: Turned, wishSeq: number | null): number =>
   pageSeq !== null && pageSeq === wishSeq ? page : 0
 
-/** The pages to try after a press, in order: the next one and those after it, in case pages are deleted. Empty: the device goes back. */
+/**
+ * The pages to try after a press, in order: the next one and those after it, in case pages are deleted. Empty: the
+ * device goes back.
+ */
 export const pagesAfter = (event: string, page: number, count: number): number[] =>
   event === 'button' ? Array.from({ length: Math.max(0, count - page) }, (_, index) => page + 1 + index) : []
 
 const later = (from: string, seconds: number) => new Date(Date.parse(from) + seconds * 1000).toISOString()
 
 /**
- * The moment at which a device goes back from a page: `back` seconds after it shows the page. While the page is not shown
- * yet, the moment is an estimate, to be computed again when it is reached.
+ * The moment at which a device goes back from a page: `back` seconds after it shows the page. While the page is not
+ * shown yet, the moment is an estimate, to be computed again when it is reached.
  */
 export function backAt(
   { back, shownAt, state }: { back: number; shownAt: string | null; state: string | null },

@@ -15,7 +15,10 @@ import { keepArticles, keepGone } from './keep-articles.ts'
 import type { ShopPage } from './shop.ts'
 import { shopOf } from './shops.ts'
 
-/** The milliseconds in which a page must be answered, and those between two pages, which keep to the rate limits of shops. */
+/**
+ * The milliseconds in which a page must be answered, and those between two pages, which keep to the rate limits of
+ * shops.
+ */
 const [ANSWER_MS, PAUSE_MS] = [FETCH_SECONDS * 750, 2000]
 
 /** Requests the next page of a shop's articles. `source.etag` has the place after which it begins. */

@@ -76,8 +76,8 @@ const rowOf = (
 })
 
 /**
- * Shopify signs by `X-Shopify-Hmac-Sha256`. `products/delete` lists no variants, so it is ignored. The REST API is legacy; a
- * request to an expired version of the API is answered by the oldest supported version.
+ * Shopify signs by `X-Shopify-Hmac-Sha256`. `products/delete` lists no variants, so it is ignored. The REST API is
+ * legacy; a request to an expired version of the API is answered by the oldest supported version.
  */
 export const shopify: Shop = {
   isSigned: (hook, secret) => isSignedBy('x-shopify-hmac-sha256', hook, secret),

@@ -58,7 +58,9 @@ test('each product of WooCommerce is an article, with its sale price as a value'
   ])
 })
 
-/** Reads a whole shop of WooCommerce from these lists by path; returns the keys of its articles and the requested paths. */
+/**
+ * Reads a whole shop of WooCommerce from these lists by path; returns the keys of its articles and the requested paths.
+ */
 function readWooCommerce(lists: Record<string, { id: number }[]>, afterPage: (page: number) => void = () => undefined) {
   const keys: string[] = []
   const paths: string[] = []

@@ -14,7 +14,10 @@ import { shopOf } from './shops.ts'
 const isPing = ({ kind }: Pick<SourceTable, 'kind'>, { body }: Hook) =>
   kind === 'woocommerce' && /^webhook_id=\d{1,20}$/.test(body.subarray(0, 40).toString('latin1'))
 
-/** Stores a shop's message in its source and writes its items. `mayTake` limits the rate of one source. Throws Refusal for an unsigned message. */
+/**
+ * Stores a shop's message in its source and writes its items. `mayTake` limits the rate of one source. Throws Refusal
+ * for an unsigned message.
+ */
 export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id: string) => boolean): Promise<void> {
   const source = await findSource(core.db, id)
   const shop = source && shopOf(source)

@@ -42,7 +42,10 @@ interface Parent {
   name: string
 }
 
-/** The progress of a reading: the place among the products (null: all are read), the parents whose variations are to be read, and the place among the variations of the first of them. */
+/**
+ * The progress of a reading: the place among the products (null: all are read), the parents whose variations are to be
+ * read, and the place among the variations of the first of them.
+ */
 interface Place {
   products: ListPlace | null
   parents: Parent[]
@@ -68,8 +71,8 @@ const rowOf = (article: Omit<z.output<typeof Article>, 'id' | 'type'>, key: stri
 })
 
 /**
- * The new entries of a page, and the place of the next page; null: there is none. Pages overlap by one entry. If a page begins
- * with another entry, some were removed meanwhile, and the reading goes back one page so that it misses none.
+ * The new entries of a page, and the place of the next page; null: there is none. Pages overlap by one entry. If a page
+ * begins with another entry, some were removed meanwhile, and the reading goes back one page so that it misses none.
  */
 function readList<T extends { id: number }>(entries: readonly T[], { passed, last }: ListPlace) {
   const [first] = entries

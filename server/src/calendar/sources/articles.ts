@@ -34,8 +34,8 @@ export async function forgetArticles(tx: Db, id: string, keys?: readonly string[
 }
 
 /**
- * The keys of a shop's items that no page had, and the number of all its items. It first forgets articles whose items are
- * deleted or belong to another shop as well.
+ * The keys of a shop's items that no page had, and the number of all its items. It first forgets articles whose items
+ * are deleted or belong to another shop as well.
  */
 export async function findGone(tx: Db, id: string): Promise<{ keys: string[]; total: number }> {
   const others = tx.selectFrom('sourceArticle as other').select('other.key').where('other.sourceId', '<>', id)

@@ -64,7 +64,8 @@ export async function askSource<Given>(
       now: now().toISOString(),
       pick,
     })
-    // A calendar's marks are not stored, so that it is read whole each time: an hour later the same file has other current events.
+    // A calendar's marks are not stored, so that it is read whole each time: an hour later the same file has other
+    // current events.
     if (kind === 'calendar') return { given, marks: noMarks }
     return { given, marks: { etag: markOf(answer.headers.etag), modified: markOf(answer.headers['last-modified']) } }
   } catch (error) {

@@ -97,7 +97,10 @@ function openSocket(url: URL, hosts: readonly string[]) {
   }
 }
 
-/** The first message of a topic, perhaps a retained one; undefined if none arrives within `within` ms. Throws FeedFailed. */
+/**
+ * The first message of a topic, perhaps a retained one; undefined if none arrives within `within` ms. Throws
+ * FeedFailed.
+ */
 export async function firstMessage(
   address: string,
   { signal, within, ...listening }: Listening & { within: number },

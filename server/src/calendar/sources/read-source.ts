@@ -15,7 +15,10 @@ async function ask(core: Core, source: SourceTable, tools: Asking<TakenApart>): 
   return { read: { value: given.value, ...marks }, until: given.until }
 }
 
-/** Reads a source once, stores the outcome and updates what depends on it. `change` is set if a call reads it, not the loop. */
+/**
+ * Reads a source once, stores the outcome and updates what depends on it. `change` is set if a call reads it, not the
+ * loop.
+ */
 export async function readSource(
   core: Core,
   source: SourceTable,

@@ -35,7 +35,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
       const fault = pick === '' ? undefined : faultOfPick(pick)
       if (fault) throw wrong('pick', `is not a JSONata expression: ${fault}`)
       const isSame = before !== undefined && before.kind === kind && before.url === address && before.pick === pick
-      const kept = before ? keptHeaders(core, before, kind, address) : {}
+      const remainingHeaders = before ? keptHeaders(core, before, kind, address) : {}
       return {
         name,
         kind,
@@ -43,7 +43,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
         // A failed topic or page of a shop is tried again after the shortest pause.
         every: kind === 'mqtt' || isShop(kind) ? EVERY.least : every,
         // A shop keeps the headers that the call does not replace.
-        headers: closeHeaders(core, isShop(kind) ? { ...kept, ...headers } : (headers ?? kept), address),
+        headers: closeHeaders(core, isShop(kind) ? { ...remainingHeaders, ...headers } : (headers ?? remainingHeaders), address),
         pick: isShop(kind) ? '' : pick,
         timeZone: kind === 'calendar' ? (timeZone ?? before?.timeZone ?? SERVER_ZONE) : null,
         items: isShop(kind) ? null : items && JSON.stringify(items),

@@ -34,7 +34,9 @@ export function startSources(core: Core, readShop: ReadShop) {
   const tryApart = async (answer: SourceAnswer) => (await readers.run({ ...answer, isTry: true })) as TriedAnswer
   const tools = { takeApart, signal: stopping.signal }
 
-  /** The readings under way, by the source's id, and the followed topics, which stay as long as their connections last. */
+  /**
+   * The readings under way, by the source's id, and the followed topics, which stay as long as their connections last.
+   */
   const readings = new Map<string, Promise<void>>()
   const followed = new Map<string, Promise<void>>()
   const readDue = async () => {

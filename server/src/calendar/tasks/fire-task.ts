@@ -33,8 +33,8 @@ import { looksAfter, timesUntil } from './times.ts'
 const KEPT_MISSED = 50
 
 /**
- * Fires one task for the time at which it is due. The display is in the same transaction, so that it fires once, however many
- * servers run and however often they start. Sleeping devices got their picture ahead of the time.
+ * Fires one task for the time at which it is due. The display is in the same transaction, so that it fires once,
+ * however many servers run and however often they start. Sleeping devices got their picture ahead of the time.
  */
 export async function fireTask(core: Core, id: string): Promise<void> {
   const now = core.now()
@@ -111,8 +111,8 @@ export async function runTask(
 }
 
 /**
- * Wishes for a due task on its present devices, except those that lack values which nobody has allowed to be missing. The
- * display's id is null if no device is left. Returns undefined if the template or something that it draws is gone.
+ * Wishes for a due task on its present devices, except those that lack values which nobody has allowed to be missing.
+ * The display's id is null if no device is left. Returns undefined if the template or something that it draws is gone.
  */
 async function showTask(tx: Db, task: TaskTable, chosen: ChosenIds, now: Date) {
   if (!(await chosen.limit(1).executeTakeFirst())) return EMPTY_RUN

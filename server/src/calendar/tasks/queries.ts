@@ -144,8 +144,8 @@ export const saveRun = (tx: Db, { taskId, dueAt, ...run }: TaskRunTable) =>
 export const KEPT_RUNS = 1000
 
 /**
- * Records a run of a task, and deletes the oldest runs beyond the bound. Returns false if the run is recorded already; one
- * that was made ahead of its time is recorded a second time, at its time.
+ * Records a run of a task, and deletes the oldest runs beyond the bound. Returns false if the run is recorded already;
+ * one that was made ahead of its time is recorded a second time, at its time.
  */
 export async function addRun(tx: Db, run: TaskRunTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

@@ -52,7 +52,10 @@ export function looksAfter(task: Timed, moment: Date): Pick<TaskTable, 'nextAt' 
 }
 
 const HOUR_MS = 3_600_000
-/** The spans, in ms, that are searched for missed times one after the other until enough are found: a year of minutes would take too long. */
+/**
+ * The spans, in ms, that are searched for missed times one after the other until enough are found: a year of minutes
+ * would take too long.
+ */
 const lookedBack = [HOUR_MS, 24 * HOUR_MS, 31 * 24 * HOUR_MS]
 
 /** The times of a task from a due one to a later moment, both included; at most `most`, the last ones. */

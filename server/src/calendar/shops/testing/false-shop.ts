@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Starts a server that answers as Shopify does: with the articles of these numbers, `page` at a time, or with `body` or `status`. */
+/**
+ * Starts a server that answers as Shopify does: with the articles of these numbers, `page` at a time, or with `body` or
+ * `status`.
+ */
 export async function startFalseShop() {
   const shop = {
     status: 200,
