@@ -9,7 +9,7 @@ import type { ItemTable } from '../../base/database/item-tables.ts'
 import { findByKeys } from './queries.ts'
 import { articleCodes, type ScaleCodes } from './scale-codes.ts'
 
-/** The most items with the digits of a GTIN in their values that are checked for it. */
+/** The most items that are checked for a GTIN, among those with its digits somewhere in their values. */
 const MOST_ALIKE = 50
 
 /** The names of values that hold a GTIN, in lower case. */

@@ -2,13 +2,13 @@ import type { ItemRow } from '@wifi-tms/contract/items'
 import type { ItemFacts } from './rules.ts'
 
 /** A field before an offer and during it; absent if the item does not have it then. */
-interface Turn {
+interface FieldChange {
   was?: unknown
   is?: unknown
 }
 
 /** The fields that an offer changes, by their places: `name`, `template`, or `values.` and a name. */
-export type ItemOffer = Readonly<Record<string, Turn>>
+export type ItemOffer = Readonly<Record<string, FieldChange>>
 
 /** The prefix of the places of values. */
 const VALUES = 'values.'
@@ -49,9 +49,9 @@ export function rowAfter(offer: ItemOffer, present: ItemFacts): Pick<ItemRow, 'n
 /** An offer that goes on after an earlier one has ended: its own end restores what was before both. */
 export const outlasting = (over: ItemOffer, offer: ItemOffer): ItemOffer =>
   Object.fromEntries(
-    Object.entries(offer).map(([place, turn]) => {
+    Object.entries(offer).map(([place, change]) => {
       const before = over[place]
-      return [place, before && isEqual(before.is, turn.was) ? { ...turn, was: before.was } : turn]
+      return [place, before && isEqual(before.is, change.was) ? { ...change, was: before.was } : change]
     }),
   )
 

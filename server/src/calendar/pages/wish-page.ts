@@ -14,7 +14,10 @@ interface Wishing {
   now: Date
 }
 
-/** The number of a page's wish; undefined if there is none. `lacking` is the page's template if values are missing. */
+/**
+ * The number (`seq`) of a page's wish; undefined if there is none. `lacking` is the page's template if values are
+ * missing.
+ */
 interface WishedPage {
   seq?: number
   lacking?: string

@@ -30,7 +30,7 @@ async function platesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<str
   return new Map(Array.from(byRoom, ([room, some]) => [room, some.map(({ deviceId }) => deviceId)]))
 }
 
-/** The devices among these that each filter finds, by its text. */
+/** The devices among these that each filter finds, by the filter's JSON text. */
 async function devicesByFilter(db: Db, filters: readonly string[], ids: readonly string[]) {
   const byFilter = new Map<string, string[]>()
   for (let begin = 0; begin < filters.length; begin += AT_ONCE) {
