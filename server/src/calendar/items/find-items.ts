@@ -19,8 +19,8 @@ export async function findItems(tx: Db, given: readonly NumberedRow[]) {
 }
 
 /**
- * Gives rows the keys of their items, or of the first row of a new article. A second row of one key and moment is a
- * fault.
+ * Gives rows the keys of their items; the rows of a new article get the key of the first of them. A second row of one key
+ * and moment is a fault.
  */
 export function underKeys(given: readonly NumberedRow[], isThere: (key: string) => boolean) {
   const newKeys = new Map<string, string>()
