@@ -7,7 +7,7 @@ import { macText } from './device-name.ts'
 /** The filters that only links set. */
 const linked = ['sleeps', 'bssid', 'rssi', 'battery', 'batteryVoltage.to', 'lastSeenAt.to', 'lacksValues'] as const
 
-/** Shows the set filters that only links can set, each as a tag that can be closed. */
+/** Shows the active filters that only links can set, each as a tag that can be closed. */
 export function LinkedFilters({ list: { filters, change } }: { list: List<typeof devices> }) {
   const { t } = useTranslation()
   const words = {

@@ -15,7 +15,7 @@ interface Props {
   onChange: (resolutions: string[]) => void
 }
 
-/** Filters devices by the resolutions of upright screens, from small to large. */
+/** Filters devices by the resolutions of their screens as they hang, listed from small to large. */
 export function ResolutionFilter({ value, onChange }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

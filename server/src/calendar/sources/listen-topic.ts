@@ -41,14 +41,14 @@ export async function* listenToTopic(
     connectTimeout: CONNECT_MS,
     keepalive: KEEP_ALIVE,
   })
-  const bell = new EventTarget()
-  const wake = () => void bell.dispatchEvent(new Event('ring'))
+  const arrivals = new EventTarget()
+  const notify = () => void arrivals.dispatchEvent(new Event('arrival'))
   let last: Uint8Array | 'subscribed' | undefined
   let fault: Error | undefined
   let [count, bytes] = [0, 0]
   const failBy = (error: Error) => {
     fault ??= error
-    wake()
+    notify()
   }
   const fail = (reason: FeedFailed['reason']) => failBy(new FeedFailed(reason))
   socket.on('error', (error) => fail(error instanceof InnerAddress ? 'address' : 'unreachable'))
@@ -64,14 +64,14 @@ export async function* listenToTopic(
   client.on('close', () => fail('unreachable'))
   const receive = (news: Uint8Array | 'subscribed') => {
     last = news
-    wake()
+    notify()
   }
   client.on('connect', () => client.subscribe(topic, (error) => (error ? fail('login') : receive('subscribed'))))
   client.on('message', (_, payload) => {
     if (++count > MOST_WAITING) failBy(new NotReadable('sends too many messages'))
     receive(payload)
   })
-  signal.addEventListener('abort', wake)
+  signal.addEventListener('abort', notify)
   try {
     while (!signal.aborted) {
       if (fault) throw fault
@@ -80,10 +80,10 @@ export async function* listenToTopic(
         last = undefined
         count = 0
         yield news
-      } else await once(bell, 'ring')
+      } else await once(arrivals, 'arrival')
     }
   } finally {
-    signal.removeEventListener('abort', wake)
+    signal.removeEventListener('abort', notify)
     client.end(true)
     socket.destroy()
   }

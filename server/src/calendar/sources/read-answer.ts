@@ -31,13 +31,13 @@ const MOST_ROWS = 10_000
 const MOST_ENTRIES = 100
 
 /** The value of an answer as JSON text, of at most 256 kB; `until` is the moment from which the same answer has another value. */
-export interface TakenApart {
+export interface ParsedAnswer {
   value: string
   until: string | null
 }
 
 /** Reads an answer. Throws NotReadable. */
-export async function readAnswer(answer: SourceAnswer): Promise<TakenApart> {
+export async function readAnswer(answer: SourceAnswer): Promise<ParsedAnswer> {
   const { value, until = null } = read(answer)
   return { value: await jsonOf(value, answer.pick), until }
 }

@@ -86,7 +86,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
   answer(trySource, tryIt(core, sources.tried))
   answer(pushSource, async (input, { who, change, changed }) => {
     const answerOf = (row: SourceTable) => toSources(core, [row], isEditor(who))[0]!
-    const answered = await takePush(core, input, { takeApart: sources.takeApart, change, answerOf })
+    const answered = await takePush(core, input, { parseAnswer: sources.parseAnswer, change, answerOf })
     changed('sources', [input.id])
     core.nudge()
     return answered

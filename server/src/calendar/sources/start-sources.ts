@@ -6,7 +6,7 @@ import type { SourceTable } from '../../base/database/item-tables.ts'
 import { READ_MS } from './ask-source.ts'
 import { followTopic, heldUntil } from './follow-topic.ts'
 import { claimSource, findDueSources } from './queries.ts'
-import type { SourceAnswer, TakenApart, TriedAnswer } from './read-answer.ts'
+import type { SourceAnswer, ParsedAnswer, TriedAnswer } from './read-answer.ts'
 import { readSource } from './read-source.ts'
 import { nextReading } from './rules.ts'
 
@@ -26,13 +26,13 @@ export function startSources(core: Core, readShop: ReadShop) {
   const stopping = new AbortController()
   // On a busy or small machine a thread takes seconds to load: without this time its first answer would count as failed.
   const limits = { threads: 1, waiting: 200, deadline: READ_MS, loading: LOADING_MS, idle: 10_000, memory: 200 }
-  const readers = startWorkers<SourceAnswer & { isTry: boolean }, TakenApart | TriedAnswer>(
+  const readers = startWorkers<SourceAnswer & { isTry: boolean }, ParsedAnswer | TriedAnswer>(
     new URL('./reader.ts', import.meta.url),
     limits,
   )
-  const takeApart = async (answer: SourceAnswer) => (await readers.run({ ...answer, isTry: false })) as TakenApart
-  const tryApart = async (answer: SourceAnswer) => (await readers.run({ ...answer, isTry: true })) as TriedAnswer
-  const tools = { takeApart, signal: stopping.signal }
+  const parseAnswer = async (answer: SourceAnswer) => (await readers.run({ ...answer, isTry: false })) as ParsedAnswer
+  const parseForTry = async (answer: SourceAnswer) => (await readers.run({ ...answer, isTry: true })) as TriedAnswer
+  const tools = { parseAnswer, signal: stopping.signal }
 
   /**
    * The readings under way, by the source's id, and the followed topics, which stay as long as their connections last.
@@ -63,8 +63,8 @@ export function startSources(core: Core, readShop: ReadShop) {
 
   return {
     read: (source: SourceTable, change: Parameters<typeof readSource>[3]) => readSource(core, source, tools, change),
-    takeApart,
-    tried: { takeApart: tryApart, signal: stopping.signal },
+    parseAnswer,
+    tried: { parseAnswer: parseForTry, signal: stopping.signal },
     nudge: loop.nudge,
     async stop() {
       stopping.abort()

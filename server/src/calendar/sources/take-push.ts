@@ -8,11 +8,11 @@ import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { type Asking, faultOf, plainAnswer } from './ask-source.ts'
 import { followValue } from './follow-value.ts'
 import { findSource, saveSource } from './queries.ts'
-import type { TakenApart } from './read-answer.ts'
+import type { ParsedAnswer } from './read-answer.ts'
 import { merged } from './rules.ts'
 
 interface Tools {
-  takeApart: Asking<TakenApart>['takeApart']
+  parseAnswer: Asking<ParsedAnswer>['parseAnswer']
   change: MakeChange
   /** The answer to the call: the source with its new value. */
   answerOf(row: SourceTable): DataSource
@@ -27,9 +27,9 @@ const requirePushSource = (row: SourceTable | undefined): SourceTable => {
 }
 
 /** Stores the value that a program has pushed into a source: the whole of it, or the part that the source's expression picks. */
-export async function takePush(core: Core, { id, mode, body }: Push, { takeApart, change, answerOf }: Tools) {
+export async function takePush(core: Core, { id, mode, body }: Push, { parseAnswer, change, answerOf }: Tools) {
   const { pick } = requirePushSource(await findSource(core.db, id))
-  const picked = pick === '' ? { value: body } : await pickedOf(body, pick, takeApart)
+  const picked = pick === '' ? { value: body } : await pickedOf(body, pick, parseAnswer)
   const now = core.now()
   return withFleetLock(
     change,
@@ -60,10 +60,10 @@ function pushed(row: SourceTable, mode: Push['mode'], body: Push['body'], now: D
 async function pickedOf(
   body: Push['body'],
   pick: string,
-  takeApart: Tools['takeApart'],
+  parseAnswer: Tools['parseAnswer'],
 ): Promise<{ value: Push['body'] } | { error: string }> {
   try {
-    const { value } = await takeApart(plainAnswer('json', Buffer.from(JSON.stringify(body)), pick))
+    const { value } = await parseAnswer(plainAnswer('json', Buffer.from(JSON.stringify(body)), pick))
     return { value: JSON.parse(value) }
   } catch (error) {
     return { error: faultOf(error, pick) }

@@ -36,13 +36,13 @@ async function tryOnce(
   const request = { url: address, kind, pick, timeZone: timeZone ?? null, headers: sentHeaders, marks: noMarks }
   const answer = await askSource(core, request, tools)
   if (answer === 'same') return failed('does not answer')
-  return 'error' in answer ? failed(answer.error) : answerOf(answer.given)
+  return 'error' in answer ? failed(answer.error) : answerOf(answer.result)
 }
 
 /** Tries an example of a value that a program would push. */
-async function trySample(sample: string, pick: string, { takeApart }: Asking<TriedAnswer>): Promise<Tried> {
+async function trySample(sample: string, pick: string, { parseAnswer }: Asking<TriedAnswer>): Promise<Tried> {
   try {
-    return answerOf(await takeApart(plainAnswer('json', Buffer.from(sample), pick)))
+    return answerOf(await parseAnswer(plainAnswer('json', Buffer.from(sample), pick)))
   } catch (error) {
     return { ...failed(faultOf(error, pick)), came: sample.slice(0, TRY_SHOWN) }
   }
