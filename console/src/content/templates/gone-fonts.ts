@@ -6,7 +6,9 @@ import { useCall } from '../../base/calls/use-call.ts'
 /** The fonts of the visible elements, except the built-in family. */
 const namedIn = ({ canvas }: Pick<Template, 'canvas'>): string[] => [
   ...new Set(
-    canvas.elements.flatMap((element) => ('font' in element && !element.hidden && element.font !== BUILT_IN_FAMILY ? [element.font] : [])),
+    canvas.elements.flatMap((element) =>
+      'font' in element && !element.hidden && element.font !== BUILT_IN_FAMILY ? [element.font] : [],
+    ),
   ),
 ]
 

@@ -21,7 +21,9 @@ export function ResolutionFilter({ value, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const screensById = useAllObjects(screenTypes, 'sort', isOpen)
   const upright = Array.from(screensById.values(), uprightSize).map(({ width, height }) => `${width}x${height}`)
-  const resolutions = [...new Set([...value, ...upright])].sort((a, b) => pixelCount(a) - pixelCount(b) || a.localeCompare(b))
+  const resolutions = [...new Set([...value, ...upright])].sort(
+    (a, b) => pixelCount(a) - pixelCount(b) || a.localeCompare(b),
+  )
   return (
     <FilterAny
       label={t('templates.resolution')}

@@ -43,7 +43,9 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
   const choice = choiceOf({ devices: selection.chosen, matching: allMatching ? filters : undefined })
   // The rows on this page may have changed since they were chosen.
   const chosenDevices = [
-    ...new Map([...selection.chosen.values(), ...rows.filter(selection.has)].map((device) => [device._id, device])).values(),
+    ...new Map(
+      [...selection.chosen.values(), ...rows.filter(selection.has)].map((device) => [device._id, device]),
+    ).values(),
   ]
   // Some of the devices on other pages may have failed, if all that match are chosen.
   const hasFailed = allMatching || chosenDevices.some(({ wanted }) => wanted?.state === 'failed')

@@ -12,7 +12,10 @@ const NONE: ChosenDevices = { devices: new Map(), matching: undefined }
 export const useChosenDevices = create<ChosenDevices>(() => NONE)
 
 export const chooseDevices = (devices: Iterable<Device>) =>
-  useChosenDevices.setState({ devices: new Map(Array.from(devices, (device) => [device._id, device])), matching: undefined })
+  useChosenDevices.setState({
+    devices: new Map(Array.from(devices, (device) => [device._id, device])),
+    matching: undefined,
+  })
 
 export const chooseMatching = (filters: NonNullable<ChosenDevices['matching']>) =>
   useChosenDevices.setState({ ...NONE, matching: filters })

@@ -45,7 +45,8 @@ export function importer(core: Core, folder: string, elapsed = () => performance
       const before = seen.get(name)
       const isStill = before?.size === file.size && before.changedMs === file.mtimeMs
       const since = isStill ? before.since : now
-      if (now - since >= UNCHANGED_MS) await core.cluster.claimed(`import ${name}`, () => importFile(core, folder, name, file.size))
+      if (now - since >= UNCHANGED_MS)
+        await core.cluster.claimed(`import ${name}`, () => importFile(core, folder, name, file.size))
       else found.set(name, { size: file.size, changedMs: file.mtimeMs, since })
     }
     seen = found

@@ -157,7 +157,9 @@ eachServer(
       expect((await server().ask(writeItems, { rows, dryRun: true })).warnings).toEqual(expectedWarnings)
       expect((await write(rows)).warnings).toEqual([])
       const again = { rows: [{ key: 'plum', devices: ids }], dryRun: true }
-      expect((await server().ask(writeItems, again)).warnings).toEqual([{ ...expectedWarnings[2], row: 0, path: 'rows.0' }])
+      expect((await server().ask(writeItems, again)).warnings).toEqual([
+        { ...expectedWarnings[2], row: 0, path: 'rows.0' },
+      ])
     })
 
     test('sleeping devices make contact just after a planned change', async () => {

@@ -1,5 +1,5 @@
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
-import { readAnswer, type SourceAnswer, type ParsedAnswer, type TriedAnswer, tryAnswer } from './read-answer.ts'
+import { type ParsedAnswer, readAnswer, type SourceAnswer, type TriedAnswer, tryAnswer } from './read-answer.ts'
 
 serveWorker<SourceAnswer & { isTry: boolean }, ParsedAnswer | TriedAnswer>(({ isTry, ...answer }) =>
   isTry ? tryAnswer(answer) : readAnswer(answer),

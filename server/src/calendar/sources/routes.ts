@@ -43,7 +43,11 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
         // A failed topic or page of a shop is tried again after the shortest pause.
         every: kind === 'mqtt' || isShop(kind) ? EVERY.least : every,
         // A shop keeps the headers that the call does not replace.
-        headers: closeHeaders(core, isShop(kind) ? { ...remainingHeaders, ...headers } : (headers ?? remainingHeaders), address),
+        headers: closeHeaders(
+          core,
+          isShop(kind) ? { ...remainingHeaders, ...headers } : (headers ?? remainingHeaders),
+          address,
+        ),
         pick: isShop(kind) ? '' : pick,
         timeZone: kind === 'calendar' ? (timeZone ?? before?.timeZone ?? SERVER_ZONE) : null,
         items: isShop(kind) ? null : items && JSON.stringify(items),

@@ -6,7 +6,7 @@ import type { SourceTable } from '../../base/database/item-tables.ts'
 import { READ_MS } from './ask-source.ts'
 import { followTopic, heldUntil } from './follow-topic.ts'
 import { claimSource, findDueSources } from './queries.ts'
-import type { SourceAnswer, ParsedAnswer, TriedAnswer } from './read-answer.ts'
+import type { ParsedAnswer, SourceAnswer, TriedAnswer } from './read-answer.ts'
 import { readSource } from './read-source.ts'
 import { nextReading } from './rules.ts'
 
