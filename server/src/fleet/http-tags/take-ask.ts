@@ -19,16 +19,17 @@ interface HttpTag {
   mac: string
   deviceId: string
   uri: string
-  /** The digest of the product's key, if the tag came with that. */
+  /** The digest of the product's key, if the tag logged in with that. */
   keyHash?: string | undefined
+  /** True if its secret is due for renewal. */
   isOld: boolean
-  /** All that tells if a picture is due to it, if it came with the secret in use. */
+  /** The device's record, which tells if a picture is due; absent unless the tag logged in with a confirmed secret. */
   visitor?: Visitor
 }
 
 /**
- * Commits a tag's messages, passes them to consoles, and answers what is due to the tag, its secret first. `isUsual`: the
- * seconds until it should ask again are the usual ones. `worthLogging` tells if a fault of this name is to be logged.
+ * Commits a tag's messages, passes them to consoles, and returns what is due to the tag, its secret first. `isUsual`:
+ * `next` is the usual one. `worthLogging` is true for a fault that is to be logged.
  */
 export async function takeAsk(
   core: FleetCore,

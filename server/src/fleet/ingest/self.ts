@@ -10,7 +10,7 @@ export const speaksOfSelf = (message: { type: string; battery?: unknown; event?:
   message.event === 'usb-plugout'
 
 /** Replaces the values that the message reports; all others stay. */
-export function withSaid(self: Self, message: Up, now: Date): Self {
+export function withReported(self: Self, message: Up, now: Date): Self {
   if (message.type === 'hello') return { ...withReport(self, message), helloAt: self.helloAt ?? now.toISOString() }
   if (message.type === 'report') return withReport(self, message)
   if (message.type !== 'event') return self

@@ -7,15 +7,15 @@ import { endLate, tellUnheard } from './order-settings.ts'
 import { findActive, findRollout } from './queries.ts'
 import { turnRollout } from './turn-rollout.ts'
 
-/** Milliseconds between two looks at the rollouts that run. While none runs, a look costs two short queries. */
+/** Milliseconds between two turns. While no rollout runs, a turn costs two short queries. */
 const TURN_MS = 1000
-/** Milliseconds between two looks for devices that join later. */
+/** Milliseconds between two searches for devices that join later. */
 const JOIN_MS = 60_000
 
 /** Starts the loop of rollouts: it starts those that are due, opens groups, and orders firmware or settings. */
 export function startRollouts(core: Core): Loop {
   const startedAt = core.now()
-  /** The figures of each rollout as consoles were last told. */
+  /** The figures of each rollout of which consoles were last informed. */
   const toldFigures = new Map<string, string>()
   let joinedAt = 0
 
@@ -39,7 +39,7 @@ export function startRollouts(core: Core): Loop {
     for (const id of toldFigures.keys()) if (!active.some((row) => row.id === id)) toldFigures.delete(id)
   }
   const loop = every(TURN_MS, core.cluster.inTurn('clock', turn), core.log)
-  // A rollout that ran before the start goes on at once.
+  // A rollout that ran before the server's start goes on at once.
   loop.nudge()
   return loop
 }
@@ -56,6 +56,7 @@ const startDue = ({ db, now }: Core, id: string) =>
     'ota',
   )
 
+/** Adds devices that match only now to a running rollout. */
 const join = ({ db }: Core, id: string) =>
   withFleetLock(
     db,

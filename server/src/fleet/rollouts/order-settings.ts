@@ -11,14 +11,14 @@ import { saveOrder } from './turn-queries.ts'
 
 type Sealing = Pick<Core, 'seal' | 'now'>
 
-/** The settings of a rollout with their secrets, as its row stores them. */
+/** Encrypts the settings of a rollout with their secrets, as its row stores them. */
 export const closeSettings = ({ seal }: Pick<Core, 'seal'>, id: string, settings: object): string =>
   seal.close(JSON.stringify(settings), id)
 
 /**
- * Orders the settings for devices of a rollout that are here. Returns the messages to those that listen, to send after
- * the commit; those that only ask get theirs as the answer. A device that misses its message is told again until the
- * trial would be over: one that comes later may have tried the settings and gone back to its old ones.
+ * Orders the settings for present devices of a rollout. Returns the messages to connected devices, to send after the
+ * commit; devices that only ask get theirs as the answer. A lost message is repeated until the trial would be over: a
+ * device that reconnects later may have tried the settings and gone back to its old ones.
  */
 export async function orderSettings(tx: Db, core: Sealing, row: RolloutTable, ids: readonly string[]) {
   const opened = row.sealed === null ? undefined : core.seal.open(row.sealed, row.id)
@@ -36,7 +36,7 @@ export async function orderSettings(tx: Db, core: Sealing, row: RolloutTable, id
   return messages
 }
 
-/** Repeats the order to the devices of a rollout that are connected and have said nothing of their settings. */
+/** Repeats the order to the devices of a rollout that are connected and have not answered it. */
 export async function tellUnheard({ db, seal, now, wire }: Sealing & Pick<Core, 'db' | 'wire'>, rolloutId: string) {
   if ((await findUnheard(db, rolloutId, now())).length === 0) return
   const toldOrders = await withFleetLock(db, async (tx) => {

@@ -19,7 +19,7 @@ import { moveRollout, refuseState } from './move-rollout.ts'
 import { closeSettings } from './order-settings.ts'
 import { dropTargets, findRollout, listTargets, saveLaid, toRollouts } from './queries.ts'
 
-/** The calls of rollouts. One can be changed until it starts, and removed unless it runs. */
+/** The calls of rollouts. A rollout can be changed until it starts, and removed unless it runs. */
 export function rolloutRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, rollouts, {
     table: 'rollout',
