@@ -1,10 +1,10 @@
 import type { Core } from '../../base/core.ts'
 import { newDevices } from './new-devices.ts'
-import { triedBy } from './product-key.ts'
+import { digestsOf } from './product-key.ts'
 import { confirmSecret, enrol, findKnown, findProductByKey, isRejected } from './queries.ts'
 import { isOld, type Judgement, judge, judgeStranger, type Known, type RefusedTag, refusals } from './rules.ts'
 
-/** A login's result. `keyHash`: the digest of the product's key, if that was used. `isOld`: the next hello renews it. */
+/** A login's result. `keyHash`: the digest of the product's key, if that was used. `isOld`: a hello renews it. */
 export type Verdict =
   | { ok: true; deviceId: string; uri: string; keyHash: string | undefined; isOld: boolean }
   | { ok: false; reason: RefusedTag }
@@ -16,7 +16,7 @@ type Needs = Pick<Core, 'db' | 'seal' | 'now' | 'wire'>
  * use of a secret confirms it, and cuts the connection by an ended one. A refusal causes a notice.
  */
 export async function authenticate(core: Needs, mac: string, password: string, via: 'mqtt' | 'http'): Promise<Verdict> {
-  const login = triedBy(core.seal, password)
+  const login = digestsOf(core.seal, password)
   const device = (await findKnown(core.db, mac)) ?? (await meet(core, mac, login.key))
   if (typeof device === 'string') return refuse(core, mac, device)
   let judged = judge(device, login, core.now())

@@ -57,7 +57,7 @@ describe('a visit', () => {
   test.each<[string, Up[]]>([
     ['nothing', []],
     ['that it sleeps', [{ type: 'report', sleeps: true }]],
-    ['its battery as before, and another signal', [{ type: 'report', battery: 390, wifi: { rssi: -71 } }]],
+    ['the same battery and another signal', [{ type: 'report', battery: 390, wifi: { rssi: -71 } }]],
     ['the picture that it has proved', [{ type: 'report', frame: picture }]],
   ])('that reports %s has nothing new', (_, reports) => {
     expect(saysNothingNew(settled, reports)).toBe(true)
@@ -65,12 +65,12 @@ describe('a visit', () => {
 
   test.each<[string, Up[]]>([
     ['another battery', [{ type: 'report', battery: 389 }]],
-    ['a cable', [{ type: 'report', usb: 'plugin' }]],
+    ['a USB cable', [{ type: 'report', usb: 'plugin' }]],
     ['that it sleeps no more', [{ type: 'report', sleeps: false }]],
     ['another panel', [{ type: 'report', screenType: 2 }]],
     ['its version', [{ type: 'report', softwareVersion: 1 }]],
-    ['its station', [{ type: 'report', wifi: { bssid: '0a0000000000' } }]],
-    ['an empty glass', [{ type: 'report', frame: null }]],
+    ['its Wi-Fi station', [{ type: 'report', wifi: { bssid: '0a0000000000' } }]],
+    ['an empty screen', [{ type: 'report', frame: null }]],
     ['another picture', [{ type: 'report', frame: 'b'.repeat(64) }]],
     ['a press', [{ type: 'report' }, { type: 'event', event: 'button' }]],
     ['a success', [{ type: 'event', event: 'display-success', id: '3-7-aaaaaaaaaaaa-d' }]],
@@ -85,7 +85,7 @@ describe('a visit', () => {
     expect(saysNothingNew({ ...settled, sha256: 'c'.repeat(64) }, reports)).toBe(false)
   })
 
-  test('is calm where nothing is wanted or all is shown, and no delivery is under way', () => {
+  test('is calm if nothing is wanted or all is shown, and no delivery is in flight', () => {
     expect(isCalm({ wishState: null, deadlineAt: null })).toBe(true)
     expect(isCalm({ wishState: 'shown', deadlineAt: null })).toBe(true)
     expect(isCalm({ wishState: 'shown', deadlineAt: secondsLater(5) })).toBe(false)
@@ -107,7 +107,7 @@ describe('a visit', () => {
     expect(isExpected({ ...settled, askAgainAt: null }, { protocol: 'picture', next: 300 }, now)).toBe(false)
   })
 
-  test('within seconds of another one gets the same moment of the next, unless that is too near, too far or unknown', () => {
+  test('within seconds of another one gets the same time for the next, unless that is too near, too far or unknown', () => {
     const visitedAgain = { ...settled, lastSeenAt: secondsLater(-9), nextContactAt: secondsLater(280) }
     expect(toldRest(visitedAgain, now)).toBe(280)
     expect(toldRest({ ...visitedAgain, nextContactAt: secondsLater(300) }, now)).toBe(300)

@@ -39,6 +39,7 @@ export const stepOf =
     return state === device.state ? device : { ...device, state }
   }
 
+/** The part of the wire that informs tags and consoles. */
 type Ears = Pick<Core['wire'], 'toTag' | 'notice'> & {
   changed: (resource: 'devices' | 'displays', ids: string[]) => void
 }

@@ -15,7 +15,7 @@ const wishesOf = ({ db }: WishStand) =>
     .orderBy('mac')
     .execute()
 
-eachDatabase('painting what is wanted', (open) => {
+eachDatabase('painting wishes', (open) => {
   test('each device gets its own picture if the template names the device', async () => {
     const stand = await startStand(await open())
     const macs: string[] = []

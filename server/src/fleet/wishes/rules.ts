@@ -67,7 +67,7 @@ export function offerAsked(device: DeviceState, to: Omit<Offer, 'asks'>, now: Da
   return state === 'waiting' && (offerAt ?? '') <= later(now, 0) ? offer(ready, { ...to, asks: true }, now) : device
 }
 
-/** True if a wish is fulfilled without a delivery, because the glass certainly shows its frame. */
+/** True if a wish needs no delivery, because the glass certainly shows its frame. */
 const stands = (device: DeviceState, wish: Wish): boolean =>
   !wish.force && wish.frame !== null && device.glass?.sha256 === wish.frame.sha256 && isSure(device)
 
@@ -201,7 +201,7 @@ export function glassSaid(device: DeviceState, frame: DisplayReport['frame'], no
   return reopened({ ...device, glass: glassOf(device, frame, now), proved: proves ? delivery.number : proved }, now)
 }
 
-/** Has the frozen wish painted again for another panel. A delivery in flight goes on until it ends. */
+/** Lets the wish be painted again from its frozen design, for another panel. A delivery in flight goes on until it ends. */
 export const repaint = (device: DeviceState, now: Date): DeviceState =>
   device.wish ? withWish(device, { ...calm, state: 'waiting', frame: null, paintAt: later(now, 0) }) : device
 

@@ -19,7 +19,7 @@ const wanted = ({ stand, tag }: World) =>
     .where('device.id', '=', tag.id)
     .executeTakeFirstOrThrow()
 
-eachDatabase('one tag and the server, whatever happens between them', (open) => {
+eachDatabase('one tag and the server in any order of events', (open) => {
   test('the last wish is never lost, nothing is drawn twice at once, and all counters stay right', async () => {
     const stand = await startStand(await open())
     const inks = ['white', 'black', 'red']

@@ -12,6 +12,7 @@ export const BUSY_PAUSE = 5
 /** The longest pause, in seconds, before a wish that nothing holds back is tried again. */
 export const LONGEST_PAUSE = Math.max(...BACK_OFF, BUSY_PAUSE)
 
+/** The moment so many seconds after another, as text. */
 export const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
 
 export const withWish = (device: DeviceState, columns: Partial<Wish>): DeviceState => ({
