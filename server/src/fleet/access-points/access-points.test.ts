@@ -9,7 +9,7 @@ import { turnedClock } from '../../calendar/testing/clock.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { accessPointDouble } from './testing/access-point-double.ts'
 
-/** It is never put back: that would bring the ends of deliveries nearer. */
+/** The server's clock. It is never put back, as that would move the ends of deliveries nearer. */
 const clock = turnedClock()
 let count = 0
 
@@ -48,7 +48,7 @@ eachServer(
     const stateOf = async (mac: string) => (await find(mac))?.wanted?.state
     const isRead = async (id: string) => server().ask(accessPoints.get, { id })
 
-    test('its tags become devices of the product; a picture arrives in exact inks, and counts as shown only then', async () => {
+    test('the tags of an access point become devices of its product; a picture has exact inks, and counts as shown once it arrives', async () => {
       const { double, mac, add, product } = await start()
       double.add(mac)
       double.add('1122334455667788', { batteryMv: 1337, RSSI: 0, hwType: 0xf0 })
@@ -155,7 +155,7 @@ eachServer(
       expect(await stateOf(mac)).toBe('sending')
     })
 
-    test('a closed product takes no tags, and in one with approval they wait for a person', async () => {
+    test('a closed product accepts no tags, and in one with approval they wait for a person', async () => {
       const { double, mac, add } = await start('closed')
       double.add(mac)
       const id = await add()
@@ -202,7 +202,7 @@ eachServer(
       odd.double.close()
     })
 
-    test('its address has no path and is unique, and an inner one must be allowed', async () => {
+    test('the address of an access point has no path, is unique, and has to be allowed if it is internal', async () => {
       const { double, product, add } = await start()
       await add()
       const tell = async (url: string) => {

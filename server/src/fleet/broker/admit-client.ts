@@ -72,7 +72,7 @@ export function doorkeeper(
       wantsSecret: keyHash !== undefined || verdict.isOld,
       follows: false,
       saidHello: false,
-      unkeptHello: undefined,
+      unstoredHello: undefined,
       keyEnded: false,
       restsUntil: undefined,
       ready: undefined,

@@ -13,7 +13,7 @@ import { TEST_CERTIFICATE, TEST_KEY } from './testing/tls.ts'
 const [SECOND, THIRD] = ['a0b1c2d3e4f6', 'a0b1c2d3e4f7']
 
 /** Opens connections that send nothing, one after the other. */
-async function comeSilently(port: number, count: number): Promise<Socket[]> {
+async function connectSilently(port: number, count: number): Promise<Socket[]> {
   const sockets: Socket[] = []
   for (let at = 0; at < count; at++) {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
@@ -37,7 +37,7 @@ test.each(['mqttPort', 'mqttsPort'] as const)(
   async (which) => {
     const stand = await startStand(await withTls(), undefined, { open: 100, silent: 2 })
     const tags = [await stand.tag(), await stand.tag(SECOND), await stand.tag(THIRD)]
-    const silent = await comeSilently(stand.broker[which], 5)
+    const silent = await connectSilently(stand.broker[which], 5)
     await until(() => silent.filter(({ closed }) => closed).length === 3)
     expect(silent.map(({ closed }) => closed)).toEqual([true, true, true, false, false])
     await say(tags[0]!, upTopic('shop', MAC), hello)
@@ -81,7 +81,7 @@ test('beyond the most open connections no further one is accepted, and the exist
   const stand = await startStand(await withTls(), undefined, { open: 2, silent: 100 })
   const tags = [await stand.tag(), await stand.tag(SECOND)]
   await expect(stand.tag(THIRD)).rejects.toThrow()
-  const [silent] = await comeSilently(stand.broker.mqttsPort, 1)
+  const [silent] = await connectSilently(stand.broker.mqttsPort, 1)
   await until(() => silent!.closed)
   expect(stand.logged.map(({ msg }) => msg)).toContain('too many connections')
   await tags[1]!.endAsync(true)

@@ -130,7 +130,7 @@ const laterPackets: [string, Buffer][] = [
   ['a CONNACK from a tag', Buffer.from([0x20, 2, 0, 0])],
   ['a SUBACK from a tag', Buffer.from([0x90, 3, 0, 1, 0])],
   ['AUTH of MQTT 5', Buffer.from([0xf0, 0])],
-  ['a packet type that is none', Buffer.from([0x00, 0])],
+  ['an undefined packet type', Buffer.from([0x00, 0])],
 ]
 
 test.for(laterPackets)('%s harms nobody else', async ([, bytes]) => {

@@ -18,7 +18,7 @@ export interface TagConnection extends TagPeer {
   follows: boolean
   saidHello: boolean
   /** The tag's last hello until that is stored. No display is sent before, as the hello will end the delivery in flight. */
-  unkeptHello: UpOf<'hello'> | undefined
+  unstoredHello: UpOf<'hello'> | undefined
   /** True once the product's key of this connection has ended: its further messages are ignored. */
   keyEnded: boolean
   /** The end of the rest that was last sent to the tag, by `performance.now()`; undefined where none was sent. */

@@ -119,7 +119,7 @@ eachServer('many devices at once', (server) => {
     ['order.validFor', { all: true, order: { kind: 'ask', validFor: 59 } }],
     ['filter', { set: { addLabels: ['x'] } }],
     ['deviceIds.0', { deviceIds: ['nobody'], set: { addLabels: ['x'] } }],
-  ])('%s is refused by name: %j', async (path, given) => {
+  ])('%s is refused at its field: %j', async (path, given) => {
     const { code, body } = await server().tell(changeDevices, given as never)
     expect([code, body.errors?.[0]?.path]).toEqual([40000, path])
   })

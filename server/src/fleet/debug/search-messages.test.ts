@@ -4,7 +4,7 @@ import { matchingRows } from '../../api/resources/queries.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { startTestServer } from '../../testing/start.ts'
 
-test('a search in messages of one repeated letter looks for its words by the function that is quick where they nearly match everywhere', async () => {
+test('a search uses the SQL function that stays fast in messages of one repeated letter', async () => {
   await using server = { ...(await startTestServer()), [Symbol.asyncDispose]: () => server.stop() }
   const { db } = server.core
   const id = await addDevice(db, { mac: 'aa0000000001' })

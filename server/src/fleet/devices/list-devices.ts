@@ -12,7 +12,7 @@ import {
   conditionsOf,
   isFacet,
   isRestless,
-  keptCount,
+  countByCounters,
   type ListConditions,
   orderOf,
   windowOf,
@@ -28,7 +28,7 @@ export type DeviceQuery = Parsed<typeof devices.list>
 export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: Device[]; total: number }> {
   const search = { conditions: conditionsOf(query), q: query.q || undefined }
   const { column, descending } = orderOf(query.sort ?? '-createdAt')
-  const counted = keptCount(search, await readCounters(db))
+  const counted = countByCounters(search, await readCounters(db))
   if (counted === undefined && isPostgres(db)) {
     const rows = await inOrder(db, column, descending)
       .select(sql<number>`count(*) over ()`.as('total'))

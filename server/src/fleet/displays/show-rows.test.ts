@@ -88,7 +88,7 @@ eachServer('a table of values', (server) => {
     })
   })
 
-  test('rows with a value that no place can show are named ahead and left out, unless the display is forced', async () => {
+  test('rows with a value that no place can show are reported before the display and left out, unless the display is forced', async () => {
     const money = { ...priced, text: '{{data.price|money:EUR}} {{data.note|default:}}' }
     const template = { name: 'Money', resolution: '48x20', canvas: drawn([money]) }
     const { _id: templateId } = await server().ask(templates.create, template)
@@ -124,7 +124,7 @@ eachServer('a table of values', (server) => {
     expect((await server().tell(showOne, { ...alone, force: true })).code).toBe(20000)
   })
 
-  test('a row with a value that cannot be a code is left out; a value that may be another number is named and displayed', async () => {
+  test('a row with a value that cannot be a code is left out; a value that may be another number is reported and displayed', async () => {
     const code = { kind: 'barcode' as const, id: 'c', x: 0, y: 0, width: 200, height: 60, symbology: 'upca' as const }
     const makeCode = async (text: string, fill: 'black' | 'red' = 'black') => {
       const canvas = { version: 1 as const, elements: [{ ...code, text, fill }] }
@@ -173,7 +173,7 @@ eachServer('a table of values', (server) => {
     await mount(SCREEN)
   })
 
-  test('letters that a font lacks are named before a display, at the first row that has them, and the rows are displayed', async () => {
+  test('letters that a font lacks are reported before a display, at the first row that has them, and the rows are displayed', async () => {
     const { family } = await addFont(server(), 'mono.otf', await postScriptFont())
     const make = async (...elements: object[]) => {
       const canvas = { version: 1, elements }

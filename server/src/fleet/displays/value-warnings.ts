@@ -105,7 +105,7 @@ export async function faultsOfValues(db: Db, design: Pick<Design, 'canvas'>, dat
   return warnings.filter(({ advice, path }) => !advice && path.startsWith('data.'))
 }
 
-/** Refuses such values for a template. */
+/** Refuses values of `data` that the template's places cannot show. */
 export async function refuseFaultyValues(db: Db, templateId: string, data: Data): Promise<void> {
   const { design } = await readDesign(db, templateId)
   const faults = await faultsOfValues(db, design, data)

@@ -32,7 +32,7 @@ eachServer(
       return { ...made, tag, _id: tag._id, firmware }
     }
 
-    test('it is offered and fetched, its progress is shown, and it is done only when the tag reports the version', async () => {
+    test('a firmware is offered and fetched, its progress is shown, and it is done only when the tag reports the version', async () => {
       const { ota, tag, _id, firmware } = await start()
       expect(await firmware()).toBeNull()
       const { id } = await server().ask(installFirmware, { id: _id, ota: ota._id })
@@ -65,7 +65,7 @@ eachServer(
       expect((await tag.device()).softwareVersion).toBe(258)
     })
 
-    test('a tag that is away gets it when it comes back, and one that loses its connection gets it up to three times', async () => {
+    test('a tag that is away gets the firmware when it reconnects, and one that loses its connection gets it up to three times', async () => {
       const { ota, tag, _id, firmware } = await start()
       await tag.leave()
       const { id } = await server().ask(installFirmware, { id: _id, ota: ota._id })
@@ -83,7 +83,7 @@ eachServer(
       expect(await firmware()).toMatchObject({ state: 'sent', percent: 0 })
     })
 
-    test('it fails by the tag’s report, by the old version after the installation, or after ten minutes of silence, with a notice each time', async () => {
+    test('an installation fails by the tag’s report, by the old version after it, or after ten minutes of silence, with a notice each time', async () => {
       const { ota, tag, _id, firmware } = await start()
       const notice = vi.spyOn(server().core.wire, 'notice')
       const told = () =>

@@ -16,7 +16,7 @@ import {
   displayFailed,
   displaySucceeded,
   fetched,
-  glassSaid,
+  glassReported,
   hello,
   repaint,
   unheard,
@@ -137,7 +137,7 @@ function hearSelf(
       state: hello(device.state, { frame, connected: isConnected(device), panelChanged }, now),
     }
   }
-  const stateWithGlass = message.frame === undefined ? device.state : glassSaid(device.state, frame, now)
+  const stateWithGlass = message.frame === undefined ? device.state : glassReported(device.state, frame, now)
   return { ...device, self, sleeps, state: panelChanged ? repaint(stateWithGlass, now) : stateWithGlass }
 }
 

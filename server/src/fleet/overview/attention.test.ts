@@ -108,7 +108,7 @@ everyDatabase('what wants attention', (open) => {
   })
 })
 
-eachServer('what wants attention', (server) => {
+eachServer('what needs attention', (server) => {
   test('a server where all is well lists nothing', async () => {
     expect(await server().ask(readAttention, {})).toEqual({ items: [] })
   })

@@ -49,14 +49,14 @@ export interface Failing {
   named: { _id: string; name: string }[]
 }
 
-/** The figures of devices that have said how well they hear. Their mean is rounded. */
+/** The figures of devices with a reported signal, whose mean is rounded. */
 const spotOf = {
   devices: sql<number>`count(*)`,
   weak: sql<number>`sum(case when device.rssi < ${sql.lit(SIGNAL_MIDDLE)} then 1 else 0 end)`,
   rssi: sql<number>`cast(round(avg(device.rssi)) as integer)`,
 }
 
-/** The Wi-Fi stations that the most devices hear weakly. */
+/** The Wi-Fi stations with the most devices of a weak signal. */
 export const findWeakStations = (db: Db): Promise<WeakSpot[]> =>
   readAside(
     db,

@@ -6,7 +6,7 @@ import { lastDelivery } from '../visits/rules.ts'
 import { takeVisit } from '../visits/visit.ts'
 import { changeDevices, stepOf } from '../wishes/change-devices.ts'
 import { deliveryId } from '../wishes/delivery-id.ts'
-import { alarm, withWish } from '../wishes/wish-steps.ts'
+import { failedColumns, withWish } from '../wishes/wish-steps.ts'
 import { type AddressOf, MIRROR } from './address.ts'
 import { fileName } from './file-name.ts'
 import { offerFirmware } from './offer-firmware.ts'
@@ -87,7 +87,7 @@ async function refuseTooLarge(core: FleetCore, deviceId: string, mostBytes: numb
   const text = `its file has ${length} bytes, and this device takes ${mostBytes}`
   const step = stepOf((state) =>
     state.wish?.state === 'waiting' && state.wish.frame?.id === row.id
-      ? withWish(state, alarm('does-not-fit', text, null, core.now()))
+      ? withWish(state, failedColumns('does-not-fit', text, null, core.now()))
       : state,
   )
   await changeDevices(core, [deviceId], step)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeviceState } from './device-state.ts'
-import { glassSaid, hello, offer, repaint } from './rules.ts'
+import { glassReported, hello, offer, repaint } from './rules.ts'
 import { deviceState, frame, iso, moment, wish } from './testing/states.ts'
 
 const sending = offer(deviceState(), { refreshSeconds: 20, asks: false }, moment(0))
@@ -116,8 +116,8 @@ test('a wish that could not be painted without a panel is painted after a hello'
 })
 
 test('a report of the glass counts as well, and ends no delivery', () => {
-  expect(glassSaid(shown, null, moment(5)).wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
-  const during = glassSaid(drawing, frame('z'), moment(5))
+  expect(glassReported(shown, null, moment(5)).wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
+  const during = glassReported(drawing, frame('z'), moment(5))
   expect(during).toMatchObject({ glass: { sha256: frame('z').sha256 }, wish: { state: 'drawing' } })
   expect(during.delivery).toBe(drawing.delivery)
 })

@@ -16,7 +16,7 @@ import {
   setPainted,
   type UnpaintedGroup,
 } from './unpainted.ts'
-import type { alarm } from './wish-steps.ts'
+import type { failedColumns } from './wish-steps.ts'
 
 /** The most devices of one group that get pictures of their own in one turn. */
 const AT_ONCE = 32
@@ -59,7 +59,7 @@ async function paintGroup(core: PaintingCore, group: UnpaintedGroup): Promise<vo
   await Promise.all(devices.map(({ id, ...device }) => paint({ ...group, deviceId: id }, orderOf(device))))
 }
 
-async function fail(core: PaintingCore, group: UnpaintedGroup, failed: ReturnType<typeof alarm>): Promise<void> {
+async function fail(core: PaintingCore, group: UnpaintedGroup, failed: ReturnType<typeof failedColumns>): Promise<void> {
   const ids = await failUnpainted(core.db, group, failed)
   core.wire.changed('devices', ids)
   core.wire.changed('displays', [])

@@ -3,6 +3,7 @@ import type { Db } from '../../base/database/db.ts'
 import { type JsonRow, oneOf, rowsValue, tableOf, textsValue, valuesOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 
+/** The columns of a row for each statement below, with their types. */
 const moments = { deviceId: 'text', askAgainAt: 'text', nextContactAt: 'text' } as const
 const signs = { id: 'text', lastSeenAt: 'text', rssi: 'integer' } as const
 

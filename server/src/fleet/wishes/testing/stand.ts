@@ -58,7 +58,7 @@ export async function startStand(db: Db) {
   const sent: { mac: string; message: DownOf<'display'> }[] = []
   const notices: Notice[] = []
   const changed: { resource: string; ids: string[] }[] = []
-  /** Macs whose connections are lost without the server's knowledge. */
+  /** Macs whose connections are lost without the server's knowledge; `all` stands for every mac. */
   const deaf = new Set<string>()
   const base: PaintingCore = {
     config: readConfig({ DATA_DIR: folder }),

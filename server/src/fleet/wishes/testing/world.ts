@@ -123,7 +123,7 @@ const steps: [weight: number, step: fc.Arbitrary<Step>][] = [
   [
     3,
     fc.boolean().map((honest) => {
-      const name = `connects${honest ? '' : ', naming what stood there before it drew'}`
+      const name = `connects${honest ? '' : ', naming its picture from before the drawing'}`
       return new Step(
         name,
         ({ tag }) => tag.connect(honest),
