@@ -33,7 +33,7 @@ export function startAccessPoints(core: FleetCore): Loop {
     let isWell = true
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(WITHIN)])
     await core.cluster.claimed(`access point ${accessPoint.id}`, async () => {
-      isWell = await takeReading(core, accessPoint, signal)
+      isWell = await recordReading(core, accessPoint, signal)
     })
     const pause = isWell ? EVERY : Math.min(LONGEST_PAUSE, EVERY * 2 ** Math.min(failures, 5))
     return { nextAt: begunAt + pause, failures: isWell ? 0 : failures + 1 }
@@ -77,7 +77,7 @@ export function startAccessPoints(core: FleetCore): Loop {
 }
 
 /** Visits an access point and records the outcome; false where it failed. */
-async function takeReading(core: FleetCore, accessPoint: FoundAccessPoint, signal: AbortSignal): Promise<boolean> {
+async function recordReading(core: FleetCore, accessPoint: FoundAccessPoint, signal: AbortSignal): Promise<boolean> {
   const { url, id, error, lastSeenAt } = accessPoint
   const link = linkTo(url, core.config.innerHosts, signal)
   const now = core.now()

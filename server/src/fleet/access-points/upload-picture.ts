@@ -25,14 +25,14 @@ export interface HeldTag {
 }
 
 /** Uploads the due picture of a tag. True if it was uploaded now. Throws AccessPointFailed. */
-export async function bringPicture(core: FleetCore, link: AccessPointLink, heldTag: HeldTag): Promise<boolean> {
+export async function uploadPicture(core: FleetCore, link: AccessPointLink, heldTag: HeldTag): Promise<boolean> {
   const { tag, record, type, accessPointId } = heldTag
   const device = await findDue(core, tag.id)
   const delivery = device?.state.delivery
   if (!delivery || !type) return false
   const id = deliveryId(delivery, tag.id)
   const { sha256 } = delivery.frame
-  const prove = (hash: string) => proved(core, heldTag, { id, sha256, hash })
+  const prove = (hash: string) => recordProof(core, heldTag, { id, sha256, hash })
   const isSent = tag.delivery === id
   const upload = { updateCount: tag.updateCount ?? 0, hash: tag.hash ?? '', tryAt: tag.tryAt }
   if (isSent && hasArrived(record, upload)) {
@@ -44,14 +44,14 @@ export async function bringPicture(core: FleetCore, link: AccessPointLink, heldT
   const picture = await pictureOf(core, delivery.frame.id, type)
   let tagNow = picture && (await readTag(link, record.mac))
   if (!tagNow) return false
-  const stands = tag.shownSha256 === sha256 && tag.shownHash === tagNow.hash && tagNow.pending === 0
-  if (stands && !device.state.wish?.force) {
+  const isShown = tag.shownSha256 === sha256 && tag.shownHash === tagNow.hash && tagNow.pending === 0
+  if (isShown && !device.state.wish?.force) {
     await prove(tagNow.hash)
     return false
   }
   // The access point does not send a picture again that the tag has, so that needs a refresh. An older picture that still
   // waits is cleared: its arrival would count as that of this one.
-  const command = stands || isSent ? 'refresh' : tagNow.pending > 0 ? 'clear' : undefined
+  const command = isShown || isSent ? 'refresh' : tagNow.pending > 0 ? 'clear' : undefined
   if (command) {
     await link.send('/tag_cmd', formOf({ mac: record.mac, cmd: command }))
     tagNow = (await readTag(link, record.mac)) ?? tagNow
@@ -84,7 +84,8 @@ async function findDue(core: FleetCore, deviceId: string): Promise<DeviceRecord 
   return next.frame && next.device
 }
 
-async function proved(
+/** Records that the tag shows the frame of a delivery. */
+async function recordProof(
   core: FleetCore,
   { tag, accessPointId }: HeldTag,
   { id, sha256, hash }: { id: string; sha256: string; hash: string },

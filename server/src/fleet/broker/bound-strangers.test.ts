@@ -47,18 +47,18 @@ test.each(['mqttPort', 'mqttsPort'] as const)(
 
 test('an IPv6 network of 64 bits is one stranger, and an IPv4 address is the same one when it is written as IPv6', () => {
   const { watch, release } = boundStrangers({ open: 100, silent: 2 })
-  const come = (remoteAddress: string, remotePort = 1000) => {
+  const connectFrom = (remoteAddress: string, remotePort = 1000) => {
     const socket = new Socket()
     Object.defineProperties(socket, { remoteAddress: { value: remoteAddress }, remotePort: { value: remotePort } })
     watch(socket)
     return socket
   }
-  const network = [come('2001:db8::1'), come('2001:db8::2'), come('2001:db8::3'), come('2001:db8:0:1::1')]
-  const plain = [come('192.0.2.1', 1), come('::ffff:192.0.2.1', 2), come('::ffff:192.0.2.1', 3), come('192.0.2.2')]
+  const network = [connectFrom('2001:db8::1'), connectFrom('2001:db8::2'), connectFrom('2001:db8::3'), connectFrom('2001:db8:0:1::1')]
+  const plain = [connectFrom('192.0.2.1', 1), connectFrom('::ffff:192.0.2.1', 2), connectFrom('::ffff:192.0.2.1', 3), connectFrom('192.0.2.2')]
   for (const sockets of [network, plain])
     expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false])
   release(network[1]!)
-  const [next, last] = [come('2001:db8::4'), come('2001:db8::5')]
+  const [next, last] = [connectFrom('2001:db8::4'), connectFrom('2001:db8::5')]
   expect([network[1]!, network[2]!, next, last].map(({ destroyed }) => destroyed)).toEqual([false, true, false, false])
 })
 

@@ -16,6 +16,7 @@ const KEPT_BACK = 0.25
 /** The bounds of connections: none on their number where the system has none for open files. */
 export const mostConnections = (): Most => ({ open: Math.floor(mostFiles() * (1 - KEPT_BACK)), silent: MOST_SILENT })
 
+/** The address of a connection's other end. */
 type Ends = Pick<Socket, 'remoteAddress' | 'remotePort'>
 
 const placeOf = ({ remoteAddress = '', remotePort = 0 }: Ends): [stranger: string, end: string] => [

@@ -5,7 +5,7 @@ import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { newId } from '../../base/random/ids.ts'
 import { dayIn } from '../days/rules.ts'
 import { emptyParts, insertMessages, type NewMessage, trimMessages } from './parts.ts'
-import { keptOf } from './rules.ts'
+import { storedForm } from './rules.ts'
 
 /** Milliseconds between two writes of gathered messages. */
 const GATHER = 1000

@@ -151,12 +151,12 @@ eachServer(
         { mac: macs[0], data: { n: long } },
         { mac: macs[1], data: { n: 'Tea' } },
       ]
-      const advice = { message: `data.n does not fit its box: ${long}`, advice: true }
+      const warning = { message: `data.n does not fit its box: ${long}`, advice: true }
       const request = { templateId, rows }
-      expect((await server().ask(checkMany, request)).warnings).toEqual([{ row: 0, path: 'rows.0.data.n', ...advice }])
+      expect((await server().ask(checkMany, request)).warnings).toEqual([{ row: 0, path: 'rows.0.data.n', ...warning }])
       expect(await server().ask(showMany, request)).toMatchObject({ total: 2, skipped: 0 })
       const shared = { templateId, deviceIds: ids, data: { n: long } }
-      expect((await server().ask(checkMany, shared)).warnings).toEqual([{ row: 0, path: 'data.n', ...advice }])
+      expect((await server().ask(checkMany, shared)).warnings).toEqual([{ row: 0, path: 'data.n', ...warning }])
     })
 
     test('a panel of another resolution is reported at its row before anything is sent, unless the picture is scaled', async () => {
