@@ -32,7 +32,7 @@ export async function sweepFrames({ db, blobs, now }: Needs, from = ''): Promise
   return next
 }
 
-/** Deletes all jobs of frames that have too many. A deleted job that comes again is painted again. */
+/** Deletes all jobs of frames that have too many. A deleted job that is ordered again is painted again. */
 async function forgetJobs(tx: Db, ids: string[]): Promise<void> {
   const rows = await tx
     .selectFrom('painting')
