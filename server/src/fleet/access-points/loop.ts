@@ -10,7 +10,7 @@ const TURN = 1000
 const EVERY = 15_000
 /** The longest pause, in milliseconds, between visits of an access point that keeps failing. */
 const LONGEST_PAUSE = 300_000
-/** The most access points that are visited at the same time; then the milliseconds after which a visit no longer counts among them. */
+/** The most visits of access points at the same time, and the milliseconds after which a visit no longer counts. */
 const AT_ONCE = 8
 const WITHIN = 60_000
 /** Milliseconds to which the moment of the last good reading is rounded, so that not every one is written. */

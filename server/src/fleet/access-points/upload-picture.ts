@@ -13,7 +13,7 @@ import { type FoundTag, saveTag } from './queries.ts'
 import { readTag } from './read-tags.ts'
 import { hasArrived, inTableColours, isLost, type TagRecord, type TagType, tryAgainAt } from './rules.ts'
 
-/** Seconds until a delivery is given up. It is long, as a tag may sleep for hours, and lost pictures are uploaded again in between. */
+/** Seconds until a delivery is given up: many, as a tag may sleep for hours. A lost picture is uploaded again before. */
 const PATIENCE = 86_400
 
 /** A tag of an access point, with its device. */
@@ -98,7 +98,7 @@ async function recordProof(
   await saveTag(core.db, accessPointId, tag.id, { delivery: null, tryAt: null, shownHash: hash, shownSha256: sha256 })
 }
 
-/** A frame in the exact colours of a tag type; undefined where the type's size has changed meanwhile, or the frame's bytes were removed. */
+/** A frame in the exact colours of a tag type; undefined where the type has another size now, or the bytes are gone. */
 async function pictureOf(core: FleetCore, frameId: string, type: TagType): Promise<Uint8Array | undefined> {
   const row = await findFrame(core.db, frameId)
   const panel = row && inTableColours(framePanel(row), type)

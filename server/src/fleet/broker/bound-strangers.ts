@@ -8,7 +8,7 @@ export interface Most {
   silent: number
 }
 
-/** The most silent connections of one stranger. A whole fleet may reconnect at once from one address, but its tags send CONNECT immediately. */
+/** The most silent connections of one stranger. A fleet may reconnect at once from one address, but sends CONNECT soon. */
 const MOST_SILENT = 4096
 /** The share of file descriptors that stays free for HTTP, the database and files. */
 const KEPT_BACK = 0.25

@@ -103,7 +103,7 @@ export function openPeers(note: Core['note']) {
     toTag(mac: string, message: Down | RawMessage): boolean {
       const tag = tags.get(mac)
       if (!tag?.client.connected || !tag.saidHello || !tag.follows) return false
-      if (message.type === 'display' && tag.unkeptHello) return false
+      if (message.type === 'display' && tag.unstoredHello) return false
       if (message.type === 'sleep') tag.restsUntil = performance.now() + Number(message.seconds) * 1000
       publishTo(tag.client, downTopic(tag.uri, mac), encode(message), 1)
       note(mac, { direction: 'down', message })

@@ -58,13 +58,13 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
     const { message, fieldFaults } = read
     if (message.type === 'hello') {
       tag.saidHello = true
-      tag.unkeptHello = message
+      tag.unstoredHello = message
       if (tag.wantsSecret) tag.ready = (tag.ready ?? Promise.resolve()).then(() => giveSecret(tag))
     }
     if (tag.ready) await tag.ready
     if (tag.keyEnded) return
     const whenStored = () => {
-      if (tag.unkeptHello === message) tag.unkeptHello = undefined
+      if (tag.unstoredHello === message) tag.unstoredHello = undefined
     }
     await core.ingest(tag.mac, message, { by: tag, whenStored, fieldFaults })
     // A tag with a newer connection gets no acknowledgement on this one, and sends the message again on the newer.

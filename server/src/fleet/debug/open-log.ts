@@ -73,7 +73,7 @@ export function openMessageLog({ db, now, log, config, kept: onKept }: Needs) {
         if (worthLogging('full')) log.warn('the debug log cannot keep up, messages are missing in it')
         return
       }
-      const number = waiting.push({ mac, id: newId(), at: now().toISOString(), ...keptOf(note) })
+      const number = waiting.push({ mac, id: newId(), at: now().toISOString(), ...storedForm(note) })
       if (number === 1 && performance.now() - lastMs >= GATHER) loop.nudge()
     },
     /** Stops the log. Resolves when all notes are stored or lost. */

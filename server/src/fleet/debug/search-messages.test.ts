@@ -16,7 +16,7 @@ test('a search uses the SQL function that stays fast in messages of one repeated
     .execute()
   const q = `${'a'.repeat(199)}b`
   expect((await server.ask(readMessages, { id, q })).items.map(({ _id }) => _id)).toEqual(['m1'])
-  // LIKE took fifty times as long, as it starts anew at each letter.
+  // LIKE took fifty times as long, as it starts again at each letter.
   const { sql } = matchingRows(db, 'messageLine', { q, names: ['kind', 'reason', 'body'], where: [] }).compile()
   expect(sql).toMatch(/ where \(instr\(fold\(.*\), \?\) > 0\)$/)
 })

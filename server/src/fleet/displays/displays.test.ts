@@ -90,9 +90,9 @@ test('[error-display] a picture that a tag shows or draws already is not drawn a
   }
   const forced = await server.ask(showOne, { mac: tag.mac, templateId, force: true })
   expect(forced).toEqual({ ...first, state: 'waiting' })
-  const anew = displayIn(await tag.ask())
-  expect(anew).toMatchObject({ force: true, frame: { sha256: first.frame } })
-  expect(anew.id).not.toBe(order.id)
+  const offered = displayIn(await tag.ask())
+  expect(offered).toMatchObject({ force: true, frame: { sha256: first.frame } })
+  expect(offered.id).not.toBe(order.id)
 })
 
 test('a wish for the picture on the glass replaces one for another picture, and nothing is sent', async () => {

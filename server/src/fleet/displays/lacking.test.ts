@@ -179,7 +179,7 @@ eachServer(
       const unsaid = await server().tell(tasks.create, lunch)
       expect([unsaid.code, unsaid.body.errors?.map(({ path }) => path)]).toEqual([40000, ['data.n']])
       const task = await server().ask(tasks.create, { ...lunch, force: true })
-      // The consent of a person holds while they pause the task; other values are judged anew.
+      // The consent of a person holds while they pause the task; other values are checked again.
       const paused = await server().ask(tasks.update, { ...task, id: task._id, enabled: false })
       const others = await server().tell(tasks.update, { ...paused, id: task._id, data: { n: 'Tea' } })
       expect(others.body.errors).toMatchObject([{ path: 'data.p' }])

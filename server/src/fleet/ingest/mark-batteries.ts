@@ -7,7 +7,7 @@ import { markOf } from './rules.ts'
 
 /**
  * Sets the mark of devices whose battery has become low, and clears it once the charge suffices again: their wanted
- * picture is painted anew, with or without the mark. In quiet times nothing changes until a later contact.
+ * picture is painted again, with or without the mark. In quiet times nothing changes until a later contact.
  */
 export async function markBatteries(
   core: Pick<Core, 'quietUntil'>,

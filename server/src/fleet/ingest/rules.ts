@@ -96,7 +96,7 @@ const hasOwnRhythm = (protocol: Protocol): boolean => protocol === 'player' || p
 /** True if the tag has an MQTT connection: devices that only ask have a moment at which they should ask again. */
 export const isConnected = ({ online, askAgainAt }: DeviceRecord): boolean => online && askAgainAt === null
 
-/** True if a device's last message is so near that its moment is not written anew. */
+/** True if a device's last message is so near that its moment is not written again. */
 export const isSeenAt = (lastSeenAt: string | null, now: Date): boolean =>
   lastSeenAt !== null && Math.abs(now.getTime() - Date.parse(lastSeenAt)) < SEEN_EVERY * 1000
 

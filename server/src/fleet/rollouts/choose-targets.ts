@@ -127,7 +127,7 @@ async function addTargets(
 }
 
 /**
- * Chooses the devices of a rollout anew and divides them into groups, connected devices first. Returns the upper ends
+ * Chooses the devices of a rollout again and divides them into groups, connected devices first. Returns the upper ends
  * of the groups.
  */
 export async function layTargets(tx: Db, row: Pick<RolloutTable, 'id' | 'ota' | 'target' | 'downgrade' | 'steps'>) {

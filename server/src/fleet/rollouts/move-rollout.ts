@@ -56,7 +56,7 @@ export async function moveRollout(
 
 export const refuseState = (state: string) => conflict('rollout-state', { state }, `The rollout is ${state}`)
 
-/** Chooses the devices anew and begins with the first group. */
+/** Chooses the devices again and begins with the first group. */
 export async function startNow(tx: Db, row: RolloutTable): Promise<void> {
   const ends = await layTargets(tx, row)
   await tx

@@ -62,7 +62,7 @@ eachServer('rollouts', (server, once) => {
     await expect.poll(() => get(id)).toMatchObject({ state: 'done', reason: '', counts: { done: 3, failed: 0 } })
   })
 
-  once('a rollout that is resumed without a retry counts failures anew, and begins the next group', async () => {
+  once('a rollout that is resumed without a retry counts failures from zero, and begins the next group', async () => {
     const { add, tags } = await prepare(2)
     const { _id: id } = await add({ groups: two })
     await server().ask(startRollout, { id })

@@ -14,7 +14,7 @@ import { addProducts, KEY, SEAL, standOn } from './testing/stand.ts'
 const [PASSWORD, LATER] = ['wifi-password-of-the-shop', Buffer.alloc(32, 9)]
 
 test.each(kinds.filter(({ runs }) => runs))(
-  'secrets that an earlier version stored in plain text are sealed once, work as before, and are sealed anew by a new key ($kind)',
+  'secrets that an earlier version stored in plain text are sealed once, work as before, and are sealed again by a new key ($kind)',
   async ({ make }) => {
     const place = await make()
     onTestFinished(place.drop)

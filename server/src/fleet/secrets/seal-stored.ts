@@ -4,7 +4,7 @@ import { isPostgres } from '../../base/database/dialect.ts'
 import { closeKey, readKey } from './product-key.ts'
 
 /**
- * Seals secrets that an earlier version has stored in plain text, and anew those sealed with an earlier key of the
+ * Seals secrets that an earlier version has stored in plain text, and again those sealed with an earlier key of the
  * installation. Called before anybody is let in. A second call changes nothing.
  */
 export async function sealStored({ db, seal }: Pick<Core, 'db' | 'seal'>): Promise<void> {

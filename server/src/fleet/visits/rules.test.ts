@@ -85,7 +85,7 @@ describe('a visit', () => {
     expect(saysNothingNew({ ...settled, sha256: 'c'.repeat(64) }, reports)).toBe(false)
   })
 
-  test('is calm if nothing is wanted or all is shown, and no delivery is in flight', () => {
+  test('nothing is due if nothing is wanted or all is shown, and no delivery is in flight', () => {
     expect(isCalm({ wishState: null, deadlineAt: null })).toBe(true)
     expect(isCalm({ wishState: 'shown', deadlineAt: null })).toBe(true)
     expect(isCalm({ wishState: 'shown', deadlineAt: secondsLater(5) })).toBe(false)

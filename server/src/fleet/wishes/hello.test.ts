@@ -99,7 +99,7 @@ test('over HTTP a hello does not make a device listen', () => {
   expect(greet(shown, 'a', { connected: false }).listens).toBe(false)
 })
 
-test('after a change of the panel the frozen wish is painted anew, whatever its state', () => {
+test('after a change of the panel the frozen wish is painted again, whatever its state', () => {
   for (const from of [shown, drawing, deviceState({ wish: wish({ state: 'failed', detail: 'x' }) })]) {
     const after = greet(from, null, { panelChanged: true })
     expect(after.wish).toMatchObject({ state: 'waiting', frame: null, paintAt: iso(5), offerAt: null, detail: '' })
