@@ -30,13 +30,13 @@ export function startAccessPoints(core: FleetCore): Loop {
 
   const visit = async (accessPoint: FoundAccessPoint, { failures }: VisitPlan): Promise<VisitPlan> => {
     const begunAt = core.now().getTime()
-    let isWell = true
+    let wasRead = true
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(WITHIN)])
     await core.cluster.claimed(`access point ${accessPoint.id}`, async () => {
-      isWell = await recordReading(core, accessPoint, signal)
+      wasRead = await recordReading(core, accessPoint, signal)
     })
-    const pause = isWell ? EVERY : Math.min(LONGEST_PAUSE, EVERY * 2 ** Math.min(failures, 5))
-    return { nextAt: begunAt + pause, failures: isWell ? 0 : failures + 1 }
+    const pause = wasRead ? EVERY : Math.min(LONGEST_PAUSE, EVERY * 2 ** Math.min(failures, 5))
+    return { nextAt: begunAt + pause, failures: wasRead ? 0 : failures + 1 }
   }
 
   const visitDue = async () => {

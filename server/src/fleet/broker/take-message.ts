@@ -27,7 +27,7 @@ const MALFORMED_REST = 4
 
 /** Handles messages of tags. Their acknowledgement waits for the commit, and consoles get them after it. */
 export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name: string) => boolean) {
-  const inHand = new Set<Promise<void>>()
+  const unfinished = new Set<Promise<void>>()
   const malformedTurns = takeTurns(1)
 
   /** Stores a new secret and sends it before any other message, so that the tag can fetch the next frame with it. */
@@ -97,10 +97,10 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
       const handling = take(peer, payload)
         .then(() => done(), done)
         .catch((error: unknown) => core.log.error({ err: error, mac: peer.mac }, 'the broker failed at a message'))
-      inHand.add(handling)
-      void handling.finally(() => inHand.delete(handling))
+      unfinished.add(handling)
+      void handling.finally(() => unfinished.delete(handling))
     },
     /** Resolves when all messages received so far are committed. */
-    settled: () => Promise.all(inHand),
+    settled: () => Promise.all(unfinished),
   }
 }

@@ -135,10 +135,10 @@ everyDatabase('the reconciler', (open) => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
     await stand.greet(mac)
-    stand.deaf.add(mac)
+    stand.silentlyLost.add(mac)
     await stand.showMany({ all: true, templateId: await stand.addTemplate() })
     await stand.turn()
-    stand.deaf.clear()
+    stand.silentlyLost.clear()
     expect(await stand.turn()).toEqual([])
     // No answer is awaited, and the tag has no failure.
     const wish = stand.db.selectFrom('wish').select(['state', 'failures'])

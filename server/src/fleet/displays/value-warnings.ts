@@ -24,9 +24,9 @@ const isOfDevice = ({ name }: ValueFault) => /^device\.(mac|alias|battery)$/.tes
 /** Makes the check that finds the values that a template cannot show. Those of the device and of sources are filled in. */
 export async function displayCheck(db: Db, design: Pick<Design, 'canvas'>) {
   const faultsOf = valueCheck(design.canvas.elements)
-  const around = { ...(await readSourceValues(db, design)), device }
+  const sharedValues = { ...(await readSourceValues(db, design)), device }
   return (values: object, view?: TemplateView) =>
-    faultsOf({ ...values, ...around }, view).filter((fault) => !isOfDevice(fault))
+    faultsOf({ ...values, ...sharedValues }, view).filter((fault) => !isOfDevice(fault))
 }
 
 /** The values of a picture by the first words of their names; `item` is JSON with the values of the device's item. */
@@ -99,7 +99,7 @@ export async function warnOfRows(
 
 type Data = z.output<typeof DisplayData>
 
-/** The faults of the values of `data` that the template's places cannot show, by their paths. Those of items and sources may come later. */
+/** The faults of the values of `data` that the template cannot show, by their paths. Items and sources may come later. */
 export async function faultsOfValues(db: Db, design: Pick<Design, 'canvas'>, data: Data): Promise<RowWarning[]> {
   const warnings = await warnOfValues(db, design, { data, views: [] })
   return warnings.filter(({ advice, path }) => !advice && path.startsWith('data.'))

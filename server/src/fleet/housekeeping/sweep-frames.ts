@@ -41,8 +41,8 @@ async function forgetJobs(tx: Db, ids: string[]): Promise<void> {
     .groupBy('frameId')
     .having((row) => row.fn.countAll<number>(), '>', KEPT_JOBS)
     .execute()
-  const crowded = rows.map(({ frameId }) => frameId)
-  if (crowded.length > 0) await tx.deleteFrom('painting').where('frameId', 'in', oneOf(crowded)).execute()
+  const crowdedIds = rows.map(({ frameId }) => frameId)
+  if (crowdedIds.length > 0) await tx.deleteFrom('painting').where('frameId', 'in', oneOf(crowdedIds)).execute()
 }
 
 /** Finds the frames that are needed: those in a stored wish, in flight, or on a glass. */

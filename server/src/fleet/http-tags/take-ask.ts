@@ -11,7 +11,7 @@ import { orderAsking } from '../rollouts/order-targets.ts'
 import { handOver } from '../secrets/hand-over.ts'
 import type { Visitor } from '../visits/find-visitor.ts'
 import { restOf } from '../visits/rest-of.ts'
-import { takeCalmContact } from '../visits/visit.ts'
+import { takeContactWithoutNews } from '../visits/visit.ts'
 import { isUsualRest } from '../wishes/rest-rules.ts'
 import { NEXT_WHEN_BUSY } from './rules.ts'
 
@@ -60,7 +60,7 @@ export async function takeAsk(
   const orders = await dueOrders(core, tag.deviceId)
   const firmware = mayGetFirmware ? await dueFirmware(core, tag.deviceId, greets) : []
   if (visitor && orders.length + firmware.length === 0) {
-    const next = await takeCalmContact(core, visitor, 'http', [])
+    const next = await takeContactWithoutNews(core, visitor, 'http', [])
     if (next !== undefined) return { due: { messages: [], next }, isUsual: isUsualRest(next, visitor.wake) }
   }
   const { device, messages: displays, dueAt } = await dueMessages(core, tag.deviceId)

@@ -28,7 +28,7 @@ import {
   valuesOfDay,
   wakesReconciler,
 } from './rules.ts'
-import { speaksOfSelf } from './self.ts'
+import { mayReportSelf } from './self.ts'
 
 /**
  * Commits tags' messages, in order, then informs consoles and nudges the reconciler. Skips unknown macs and messages of
@@ -48,7 +48,7 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
     orders,
   } = await withFleetLock(core.db, async (tx) => {
     const idsWithNewSignal = await keepContacts(tx, contacts, now)
-    const loaded = await loadSpeaking(tx, items)
+    const loaded = await loadSenders(tx, items)
     const frameIdOf = await knownFrames(tx, items, loaded)
     const states = new Map(loaded)
     const hasConnecting = items.some(({ message }) => message.type === 'connected')
@@ -130,9 +130,9 @@ function heardMessage(device: DeviceRecord | undefined, message: IngestItem['mes
 }
 
 /** The tags of a group by their macs; those that now report about themselves with their earlier reports. */
-async function loadSpeaking(tx: Db, group: readonly IngestItem[]): Promise<Map<string, DeviceRecord>> {
+async function loadSenders(tx: Db, group: readonly IngestItem[]): Promise<Map<string, DeviceRecord>> {
   const records = await loadDevices(tx, { macs: group.map((item) => item.mac) })
-  const speaking = new Set(group.filter(({ message }) => speaksOfSelf(message)).map((item) => item.mac))
+  const speaking = new Set(group.filter(({ message }) => mayReportSelf(message)).map((item) => item.mac))
   const ids = records.filter(({ mac }) => speaking.has(mac)).map(({ deviceId }) => deviceId)
   const selves = ids.length > 0 ? await loadSelves(tx, ids) : new Map()
   return new Map(records.map((record) => [record.mac, { ...record, self: selves.get(record.deviceId) ?? null }]))

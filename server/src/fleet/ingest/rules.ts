@@ -19,11 +19,11 @@ import {
   glassReported,
   hello,
   repaint,
-  unheard,
+  stopSending,
 } from '../wishes/rules.ts'
 import { later } from '../wishes/wish-steps.ts'
 import type { IngestItem, Observation } from './messages.ts'
-import { speaksOfSelf, withReported } from './self.ts'
+import { mayReportSelf, withReported } from './self.ts'
 
 /** Finds the id of the frame with this hash among those once wished for a device; null where there is none. */
 export type FrameIdOf = (deviceId: string, sha256: string) => string | null
@@ -51,12 +51,12 @@ export function hear(
         askAgainAt: null,
         nextContactAt: null,
         protocol: 'mqtt',
-        state: unheard(device.state),
+        state: stopSending(device.state),
         serverId: server,
         connection: device.connection + 1,
       }
     case 'disconnected':
-      return leave({ ...seenDevice, online: false, serverId: null, state: unheard(device.state) }, message.rests, now)
+      return leave({ ...seenDevice, online: false, serverId: null, state: stopSending(device.state) }, message.rests, now)
     case 'asked': {
       if (isConnected(device)) return seenDevice
       const { next, protocol } = message
@@ -143,7 +143,7 @@ function hearSelf(
 
 function hearEvent(device: DeviceRecord, message: UpOf<'event'>, frameIdOf: FrameIdOf, now: Date): DeviceRecord {
   const reported =
-    device.self && speaksOfSelf(message) ? { ...device, self: withReported(device.self, message, now) } : device
+    device.self && mayReportSelf(message) ? { ...device, self: withReported(device.self, message, now) } : device
   // The broker knows if a tag is connected; a tag that only asks has to report it.
   if (message.event === 'offline' && device.askAgainAt !== null)
     return { ...reported, online: false, askAgainAt: null, nextContactAt: null }

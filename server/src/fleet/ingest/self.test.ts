@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { events, type UpOf } from '@wifi-tms/contract/messages'
 import { expect, test } from 'vitest'
 import { blankDevice } from '../devices/queries.ts'
-import { speaksOfSelf, withReported } from './self.ts'
+import { mayReportSelf, withReported } from './self.ts'
 
 type Event = UpOf<'event'>
 
@@ -16,7 +16,7 @@ const wholeEvent: Required<Omit<Event, 'type' | 'event'>> = {
   button: 2,
 }
 
-test('`speaksOfSelf` is true for each event with a value of the tag itself: otherwise the value would not be stored', () => {
+test('`mayReportSelf` is true for each event with a value of the tag itself: otherwise the value would not be stored', () => {
   const messages = events.flatMap((event) => [
     { type: 'event', event } as Event,
     ...Object.entries(wholeEvent).map(([field, value]) => ({ type: 'event', event, [field]: value }) as Event),
@@ -25,5 +25,5 @@ test('`speaksOfSelf` is true for each event with a value of the tag itself: othe
     (message) => !isDeepStrictEqual(withReported(blankDevice, message, new Date()), blankDevice),
   )
   expect(speaking).not.toEqual([])
-  for (const message of speaking) expect([message, speaksOfSelf(message)]).toEqual([message, true])
+  for (const message of speaking) expect([message, mayReportSelf(message)]).toEqual([message, true])
 })

@@ -2,7 +2,7 @@ import type { Up, UpOf } from '@wifi-tms/contract/messages'
 import type { Self } from '../wishes/self-columns.ts'
 
 /** True if a message may report about the tag itself. */
-export const speaksOfSelf = (message: { type: string; battery?: unknown; event?: string }): boolean =>
+export const mayReportSelf = (message: { type: string; battery?: unknown; event?: string }): boolean =>
   message.type === 'hello' ||
   message.type === 'report' ||
   message.battery !== undefined ||

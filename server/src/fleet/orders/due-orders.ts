@@ -33,6 +33,6 @@ export async function tellOrders(tx: Db, sealing: Sealing, deviceIds: readonly s
 export async function dueOrders(core: Pick<Core, 'db' | 'seal' | 'now'>, deviceId: string): Promise<Down[]> {
   const now = core.now()
   if ((await findDue(core.db, core, [deviceId], now)).length === 0) return []
-  const toldOrders = await withFleetLock(core.db, (tx) => tellOrders(tx, core, [deviceId], now))
-  return toldOrders.map(({ message }) => message)
+  const sentOrders = await withFleetLock(core.db, (tx) => tellOrders(tx, core, [deviceId], now))
+  return sentOrders.map(({ message }) => message)
 }

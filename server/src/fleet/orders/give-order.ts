@@ -11,7 +11,7 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type DeviceRecord, listensAt, loadDevices } from '../wishes/queries.ts'
 import { later } from '../wishes/wish-steps.ts'
 import { closeOrder } from './due-orders.ts'
-import { addOrders, keepUntold, replaceOrders } from './queries.ts'
+import { addOrders, saveUnreached, replaceOrders } from './queries.ts'
 import { answerByOf } from './rules.ts'
 
 /** An order as people give it. A password in it is sent only to the device. */
@@ -94,7 +94,7 @@ export async function tellAtOnce({ db, wire }: Core, givenOrders: readonly Given
     ({ mac, message, listens }) => listens !== null && !wire.toTag(mac, message, listens),
   )
   if (unreached.length > 0)
-    await keepUntold(
+    await saveUnreached(
       db,
       unreached.map(({ id }) => id),
       unreached[0]!.validUntil,

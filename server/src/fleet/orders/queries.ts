@@ -130,7 +130,7 @@ export async function keepTold(tx: Db, ids: readonly string[], now: Date): Promi
 }
 
 /** Records that orders did not reach their devices, and wait for them. */
-export const keepUntold = (db: Db, ids: readonly string[], validUntil: string) =>
+export const saveUnreached = (db: Db, ids: readonly string[], validUntil: string) =>
   db
     .updateTable('tagOrder')
     .set({ toldAt: null, timesTold: 0, answerBy: validUntil, validUntil })

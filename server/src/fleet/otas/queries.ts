@@ -6,7 +6,7 @@ import type { Db } from '../../base/database/db.ts'
 import type { OtaTable } from '../../base/database/tables.ts'
 
 /** The columns that people write. */
-export const saidColumns = (write: z.output<typeof OtaWrite>) => {
+export const writtenColumns = (write: z.output<typeof OtaWrite>) => {
   const { name, product, deviceType, screenType, softwareVersion, hardwareVersion, description, signature } = write
   return { name, product, deviceType, screenType, softwareVersion, hardwareVersion, description, signature }
 }

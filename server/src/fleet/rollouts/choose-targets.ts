@@ -45,11 +45,11 @@ const stillChosen = async (db: Db, choice: RolloutChoice): Promise<ChosenIds> =>
 /** The chosen devices that can install a firmware, or that accept settings. */
 function matching(chosen: ChosenIds, ota: Firmware): ChosenIds {
   const able = protocols.filter((protocol) => isAble(protocol, ota ? 'ota' : 'config'))
-  const speaking = chosen
+  const approved = chosen
     .where('device.approved', '=', 1)
     .where((row) => row.or([row('device.protocol', 'is', null), row('device.protocol', 'in', able)]))
-  if (!ota) return speaking
-  return speaking
+  if (!ota) return approved
+  return approved
     .where('device.productId', '=', ota.product)
     .where('device.deviceType', '=', ota.deviceType)
     .where('device.screenType', '=', ota.screenType)

@@ -5,8 +5,8 @@ import { tellOrders } from '../orders/due-orders.ts'
 import { storeOrders, type WantedOrder } from '../orders/give-order.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { listensAt, loadDevices } from '../wishes/queries.ts'
-import { findLate, findUnheard, saveOutcome } from './settings-queries.ts'
-import { backBy, TRIAL_SECONDS } from './settings-rules.ts'
+import { findLate, findUnanswered, saveOutcome } from './settings-queries.ts'
+import { returnDeadline, TRIAL_SECONDS } from './settings-rules.ts'
 import { saveOrder } from './turn-queries.ts'
 
 type Sealing = Pick<Core, 'seal' | 'now'>
@@ -30,24 +30,24 @@ export async function orderSettings(tx: Db, core: Sealing, row: RolloutTable, id
   const messages = []
   for (const [index, { id: orderId, mac, message, listens }] of orders.entries()) {
     const { deviceId, wake } = devices[index]!
-    await saveOrder(tx, row.id, { deviceId, orderId, deadlineAt: backBy(core.now(), wake) })
+    await saveOrder(tx, row.id, { deviceId, orderId, deadlineAt: returnDeadline(core.now(), wake) })
     if (listens !== null) messages.push({ deviceId, mac, message, listens })
   }
   return messages
 }
 
 /** Repeats the order to the devices of a rollout that are connected and have not answered it. */
-export async function tellUnheard({ db, seal, now, wire }: Sealing & Pick<Core, 'db' | 'wire'>, rolloutId: string) {
-  if ((await findUnheard(db, rolloutId, now())).length === 0) return
-  const toldOrders = await withFleetLock(db, async (tx) => {
-    const ids = (await findUnheard(tx, rolloutId, now())).map(({ id }) => id)
+export async function repeatUnanswered({ db, seal, now, wire }: Sealing & Pick<Core, 'db' | 'wire'>, rolloutId: string) {
+  if ((await findUnanswered(db, rolloutId, now())).length === 0) return
+  const repeatedOrders = await withFleetLock(db, async (tx) => {
+    const ids = (await findUnanswered(tx, rolloutId, now())).map(({ id }) => id)
     const devices = new Map((await loadDevices(tx, { ids })).map((device) => [device.deviceId, device]))
     return (await tellOrders(tx, { seal }, ids, now())).map(({ deviceId, message }) => ({
       message,
       device: devices.get(deviceId)!,
     }))
   })
-  for (const { device, message } of toldOrders) wire.toTag(device.mac, message, listensAt(device))
+  for (const { device, message } of repeatedOrders) wire.toTag(device.mac, message, listensAt(device))
 }
 
 /** Ends the settings of devices that did not come back in time. */

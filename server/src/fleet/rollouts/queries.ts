@@ -128,5 +128,5 @@ export const excuseFailed = (tx: Db, id: string) =>
 
 export const dropTargets = (tx: Db, id: string) => tx.deleteFrom('rolloutTarget').where('rolloutId', '=', id).execute()
 
-export const saveLaid = (tx: Db, { id, ends, sealed }: Pick<RolloutTable, 'id' | 'ends' | 'sealed'>) =>
+export const saveEndsAndSettings = (tx: Db, { id, ends, sealed }: Pick<RolloutTable, 'id' | 'ends' | 'sealed'>) =>
   tx.updateTable('rollout').set({ ends, sealed }).where('id', '=', id).execute()

@@ -44,7 +44,7 @@ export const findLate = async (db: Db, now: Date): Promise<string[]> =>
   (await lateOrders(db, now.toISOString())).map(({ orderId }) => orderId!)
 
 /** The connected devices of a rollout that have not answered the order with their settings in time. */
-export const findUnheard = (db: Db, rolloutId: string, now: Date) =>
+export const findUnanswered = (db: Db, rolloutId: string, now: Date) =>
   db
     .selectFrom('rolloutTarget')
     .innerJoin('tagOrder', 'tagOrder.id', 'rolloutTarget.orderId')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backBy, outcomeOf } from './settings-rules.ts'
+import { returnDeadline, outcomeOf } from './settings-rules.ts'
 
 const wifi = { ssid: 'new' }
 const mqtt = { host: 'broker', port: 1883 }
@@ -37,5 +37,5 @@ test.each([
 })
 
 test('a device may stay away for twice its wake time and the trial', () => {
-  expect(backBy(new Date('2026-11-30T10:00:00Z'), 3600)).toBe('2026-11-30T12:05:00.000Z')
+  expect(returnDeadline(new Date('2026-11-30T10:00:00Z'), 3600)).toBe('2026-11-30T12:05:00.000Z')
 })

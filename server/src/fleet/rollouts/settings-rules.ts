@@ -10,7 +10,7 @@ export const TRIAL_SECONDS = 300
 export const LONGEST_AWAY = 2 * wakeBounds.most + TRIAL_SECONDS
 
 /** The moment by which a device that is sent settings now must be back: twice its wake time, and the trial. */
-export const backBy = (now: Date, wake: number): string =>
+export const returnDeadline = (now: Date, wake: number): string =>
   new Date(now.getTime() + (2 * wake + TRIAL_SECONDS) * 1000).toISOString()
 
 /** A device as it reports its network and broker; what it does not report is empty or null. */

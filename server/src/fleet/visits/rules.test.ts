@@ -1,7 +1,7 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from './find-visitor.ts'
-import { isCalm, isExpected, lastDelivery, mayBePlanned, saysNothingNew, toldRest } from './rules.ts'
+import { needsNoPicture, isExpected, lastDelivery, mayBePlanned, saysNothingNew, announcedRest } from './rules.ts'
 
 const now = new Date('2026-11-28T08:00:00Z')
 const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
@@ -86,11 +86,11 @@ describe('a visit', () => {
   })
 
   test('nothing is due if nothing is wanted or all is shown, and no delivery is in flight', () => {
-    expect(isCalm({ wishState: null, deadlineAt: null })).toBe(true)
-    expect(isCalm({ wishState: 'shown', deadlineAt: null })).toBe(true)
-    expect(isCalm({ wishState: 'shown', deadlineAt: secondsLater(5) })).toBe(false)
+    expect(needsNoPicture({ wishState: null, deadlineAt: null })).toBe(true)
+    expect(needsNoPicture({ wishState: 'shown', deadlineAt: null })).toBe(true)
+    expect(needsNoPicture({ wishState: 'shown', deadlineAt: secondsLater(5) })).toBe(false)
     for (const wishState of ['waiting', 'sending', 'drawing', 'failed'])
-      expect(isCalm({ wishState, deadlineAt: null })).toBe(false)
+      expect(needsNoPicture({ wishState, deadlineAt: null })).toBe(false)
   })
 
   test('may be lost only where its device is online by this protocol and expected until the next visit, but not much longer', () => {
@@ -109,13 +109,13 @@ describe('a visit', () => {
 
   test('within seconds of another one gets the same time for the next, unless that is too near, too far or unknown', () => {
     const visitedAgain = { ...settled, lastSeenAt: secondsLater(-9), nextContactAt: secondsLater(280) }
-    expect(toldRest(visitedAgain, now)).toBe(280)
-    expect(toldRest({ ...visitedAgain, nextContactAt: secondsLater(300) }, now)).toBe(300)
-    expect(toldRest({ ...visitedAgain, nextContactAt: secondsLater(301) }, now)).toBeUndefined()
-    expect(toldRest({ ...visitedAgain, nextContactAt: secondsLater(269) }, now)).toBeUndefined()
-    expect(toldRest({ ...visitedAgain, nextContactAt: null }, now)).toBeUndefined()
-    expect(toldRest({ ...visitedAgain, lastSeenAt: secondsLater(-10) }, now)).toBeUndefined()
-    expect(toldRest({ ...visitedAgain, lastSeenAt: null }, now)).toBeUndefined()
+    expect(announcedRest(visitedAgain, now)).toBe(280)
+    expect(announcedRest({ ...visitedAgain, nextContactAt: secondsLater(300) }, now)).toBe(300)
+    expect(announcedRest({ ...visitedAgain, nextContactAt: secondsLater(301) }, now)).toBeUndefined()
+    expect(announcedRest({ ...visitedAgain, nextContactAt: secondsLater(269) }, now)).toBeUndefined()
+    expect(announcedRest({ ...visitedAgain, nextContactAt: null }, now)).toBeUndefined()
+    expect(announcedRest({ ...visitedAgain, lastSeenAt: secondsLater(-10) }, now)).toBeUndefined()
+    expect(announcedRest({ ...visitedAgain, lastSeenAt: null }, now)).toBeUndefined()
   })
 
   test('may meet something planned within its rest and two minutes, and in a product with quiet times', () => {

@@ -24,7 +24,7 @@ export function mayBePlanned(
 }
 
 /** True if no picture is due to a device, in flight, or to be tried again. */
-export const isCalm = ({ deadlineAt, wishState }: Pick<Visitor, 'deadlineAt' | 'wishState'>): boolean =>
+export const needsNoPicture = ({ deadlineAt, wishState }: Pick<Visitor, 'deadlineAt' | 'wishState'>): boolean =>
   deadlineAt === null && (wishState === null || wishState === 'shown')
 
 /** True if a device reports only stored values and its signal. A field that is not compared here counts as new. */
@@ -79,7 +79,7 @@ export function isExpected(
  * Seconds until the stored next contact of a device that asked a few seconds ago. With the same answer again, its record
  * does not change. Undefined where it asked longer ago, or where the next contact is too near for a usual rest.
  */
-export function toldRest(
+export function announcedRest(
   { lastSeenAt, nextContactAt, wake }: Pick<Visitor, 'lastSeenAt' | 'nextContactAt' | 'wake'>,
   now: Date,
 ): number | undefined {

@@ -7,13 +7,13 @@ import { findDueness, type Visitor } from './find-visitor.ts'
 import { restOf } from './rest-of.ts'
 import {
   contactOf,
-  isCalm,
+  needsNoPicture,
   isExpected,
   lastDelivery,
   mayBePlanned,
   type SentPicture,
   saysNothingNew,
-  toldRest,
+  announcedRest,
 } from './rules.ts'
 
 /** The fewest seconds after which a device is asked to come again. */
@@ -33,7 +33,7 @@ const usualRest = async (core: FleetCore, visitor: Visitor, isPlanned: boolean):
  * Records a contact at which nothing is due to the device and it reports nothing new: such contacts are stored together
  * later. Returns the seconds until the device should come again; undefined where there is more to do.
  */
-export async function takeCalmContact(
+export async function takeContactWithoutNews(
   core: FleetCore,
   visitor: Visitor,
   protocol: Protocol,
@@ -41,16 +41,16 @@ export async function takeCalmContact(
 ): Promise<number | undefined> {
   const { deviceId, mac, uri } = visitor
   const now = core.now()
-  if (!isCalm(visitor) || !saysNothingNew(visitor, reports)) return undefined
+  if (!needsNoPicture(visitor) || !saysNothingNew(visitor, reports)) return undefined
   const isPlanned = mayBePlanned(visitor, now)
-  const toldNext = isPlanned ? undefined : toldRest(visitor, now)
-  const next = toldNext ?? (await usualRest(core, visitor, isPlanned))
+  const announcedNext = isPlanned ? undefined : announcedRest(visitor, now)
+  const next = announcedNext ?? (await usualRest(core, visitor, isPlanned))
   const asked = { type: 'asked', next, protocol } as const
   if (!isExpected(visitor, asked, now)) return undefined
   // A planned change that was not due when the visitor was read may be due by now.
   const currentState = isPlanned ? await findDueness(core.db, deviceId) : visitor
-  if (!currentState || !isCalm(currentState)) return undefined
-  const contact = contactOf({ ...visitor, number: visitor.deviceNumber }, reports, now, toldNext !== undefined)
+  if (!currentState || !needsNoPicture(currentState)) return undefined
+  const contact = contactOf({ ...visitor, number: visitor.deviceNumber }, reports, now, announcedNext !== undefined)
   await core.ingest.soon(mac, { ...asked, only: contact }, { uri })
   return next
 }
@@ -68,8 +68,8 @@ export async function takeVisit(
   { proves = true } = {},
 ): Promise<Visit | undefined> {
   const { deviceId, wake, mac, uri } = visitor
-  const calmNext = await takeCalmContact(core, visitor, protocol, reports)
-  if (calmNext !== undefined) return { delivery: lastDelivery(visitor), next: calmNext }
+  const nextWithoutNews = await takeContactWithoutNews(core, visitor, protocol, reports)
+  if (nextWithoutNews !== undefined) return { delivery: lastDelivery(visitor), next: nextWithoutNews }
   const usualNext = await usualRest(core, visitor, mayBePlanned(visitor, core.now()))
   const askedAfter = (next: number) => ({ type: 'asked', next, protocol }) as const
   // Ingest gets all of them at once: it keeps their order, and commits them together.

@@ -45,11 +45,11 @@ async function paintGroup(core: PaintingCore, group: UnpaintedGroup): Promise<vo
       const { frameId } = await paintFrame(core, order)
       await setPainted(core.db, part, frameId, core.now())
     } catch (error) {
-      const then = afterFailure(error, core.now())
+      const next = afterFailure(error, core.now())
       if (!(error instanceof JobFailed || error instanceof DoesNotFit))
         core.log.error({ err: error, display: seq }, 'a picture cannot be kept and is painted later')
-      if ('wait' in then) await postponeUnpainted(core.db, part, then.wait)
-      else await fail(core, part, then.fail)
+      if ('wait' in next) await postponeUnpainted(core.db, part, next.wait)
+      else await fail(core, part, next.fail)
     }
   }
 

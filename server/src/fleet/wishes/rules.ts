@@ -92,7 +92,7 @@ export const settle = (device: DeviceState, now: Date): DeviceState =>
   device.wish?.state === 'waiting' && isShownAlready(device, device.wish) ? nowShown(device, now) : device
 
 /** Stops sending until the next hello, after a connection has begun or ended. A delivery in flight may still be drawn. */
-export const unheard = (device: DeviceState): DeviceState => (device.listens ? { ...device, listens: false } : device)
+export const stopSending = (device: DeviceState): DeviceState => (device.listens ? { ...device, listens: false } : device)
 
 /** Records that the device has fetched the frame of a delivery. It counts as drawing from now on. */
 export const fetched = (device: DeviceState, number: number): DeviceState =>
@@ -195,7 +195,7 @@ const reopened = (device: DeviceState, now: Date): DeviceState => {
   return inFlight(device) ? withWish(offerAgain(device, now), { offerAt: null }) : offerAgain(device, now)
 }
 
-/** Handles a report on the glass outside of a delivery; null for a blank or unknown glass. A frame that is being drawn may still come. */
+/** Handles a report on the glass outside of a delivery; null for a blank or unknown one. A drawing may still succeed. */
 export function glassReported(device: DeviceState, frame: DisplayReport['frame'], now: Date): DeviceState {
   if (!frame) return reopened({ ...device, glass: null }, now)
   const { delivery, proved } = device

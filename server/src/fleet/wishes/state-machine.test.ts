@@ -28,7 +28,7 @@ eachDatabase('one tag and the server in any order of events', (open) => {
     stand.core.wire.toTag = (mac, message) => {
       const tag = played.get(mac)
       if (!tag?.connected) return false
-      if (!stand.deaf.has('all') && message.type === 'display') tag.take(message as DownOf<'display'>)
+      if (!stand.silentlyLost.has('all') && message.type === 'display') tag.take(message as DownOf<'display'>)
       return true
     }
     await fc.assert(

@@ -36,9 +36,9 @@ export async function wishFor(world: World, which: number, force: boolean): Prom
 
 /** The server dies after a commit, before it could send anything. */
 async function crash({ stand, tag }: World): Promise<void> {
-  stand.deaf.add('all')
+  stand.silentlyLost.add('all')
   await stand.turn()
-  stand.deaf.delete('all')
+  stand.silentlyLost.delete('all')
   await tag.disconnect(false)
   await stand.restart()
 }
@@ -149,7 +149,7 @@ const steps: [weight: number, step: fc.Arbitrary<Step>][] = [
 
 export const anySteps = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step))
 
-/** The rounds of 10 s without a message after which nothing more comes. Together they are longer than a delivery and a try after it. */
+/** The rounds of 10 s without a message after which nothing more comes: longer than a delivery and its second try. */
 const QUIET = 8
 
 /** Lets everything go well from now on: messages arrive, the tag does its work, lost connections come back. */
