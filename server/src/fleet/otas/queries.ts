@@ -13,7 +13,7 @@ export const writtenColumns = (write: z.output<typeof OtaWrite>) => {
 
 export const toOta = (row: OtaTable): Ota => {
   const { bytes, sha256, fileVersion } = row
-  return { ...saidColumns(row), bytes, sha256, fileVersion, ...stampsOf(row) }
+  return { ...writtenColumns(row), bytes, sha256, fileVersion, ...stampsOf(row) }
 }
 
 /** The tables to which a firmware refers. */
