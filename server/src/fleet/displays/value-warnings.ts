@@ -33,6 +33,7 @@ export async function displayCheck(db: Db, design: Pick<Design, 'canvas'>) {
 const pictureValues = (data: object, item: string | undefined): object =>
   item === undefined ? { data } : { data, item: JSON.parse(item) as unknown }
 
+/** True for a value that can be shown but may be wrong, as a code that may be another number. */
 export const isDoubtful = ({ kind }: ValueFault) => kind === 'doubtful'
 
 /** Makes a warning about a row. A row with advice only is not left out. */

@@ -128,5 +128,6 @@ export const excuseFailed = (tx: Db, id: string) =>
 
 export const dropTargets = (tx: Db, id: string) => tx.deleteFrom('rolloutTarget').where('rolloutId', '=', id).execute()
 
+/** Stores the ends of a rollout's groups, and its settings with their secrets. */
 export const saveEndsAndSettings = (tx: Db, { id, ends, sealed }: Pick<RolloutTable, 'id' | 'ends' | 'sealed'>) =>
   tx.updateTable('rollout').set({ ends, sealed }).where('id', '=', id).execute()

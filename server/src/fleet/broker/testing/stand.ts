@@ -162,6 +162,7 @@ export type BrokerStand = Awaited<ReturnType<typeof startStand>>
 export const until = (condition: () => unknown, what = 'it happens') =>
   vi.waitFor(() => (condition() ? undefined : Promise.reject(new Error(`not yet: ${what}`))), { timeout: 30_000, interval: 5 })
 
+/** Publishes a message with QoS 1. */
 export const say = (client: MqttClient, topic: string, message: object) =>
   client.publishAsync(topic, encode(message), { qos: 1 })
 

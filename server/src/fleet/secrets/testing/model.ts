@@ -52,6 +52,7 @@ export interface Real {
   saved: { device: object[]; secret: object[] }
 }
 
+/** A server that does not know the tag yet. */
 export const nothingHeld: Held = { known: false, inUse: undefined, usedSince: 0, fresh: [], letInUntil: 0 }
 /** The key that the product may get instead. */
 const NEXT_KEY = 'next-key-of-the-shop-13579'
@@ -63,6 +64,7 @@ const coreOf = (real: Real) => standOn(real.db, { now: new Date(real.now) }).cor
 const isSecret = (model: Model, password: string) => model.inUse === password || model.fresh.includes(password)
 const keyOpens = (model: Model, now: number) =>
   model.letInUntil > now || (!model.inUse && (!model.closed || model.fresh.length > 0))
+/** True if the model lets a client with this password in. */
 export const opens = (model: Model, now: number, password: string): boolean =>
   password === model.key ? keyOpens(model, now) : isSecret(model, password)
 
@@ -76,8 +78,10 @@ export async function changeShop(model: Model, real: Real, shop: Partial<Shop>):
     .where('id', '=', 'p1')
     .execute()
 }
+/** A person gives the product the other one of its two keys. */
 export const turnKey = (model: Model, real: Real) =>
   changeShop(model, real, { key: model.key === KEY ? NEXT_KEY : KEY })
+/** A person lets the product accept new devices, or stops it. */
 export const turnEnrolment = (model: Model, real: Real) => changeShop(model, real, { closed: !model.closed })
 
 /** Somebody connects with this password; model and server must agree if that is let in. */
@@ -116,6 +120,7 @@ export async function hello(model: Model, real: Real): Promise<void> {
   real.issued.push(handedOver.secret)
 }
 
+/** The tag stores a new secret in its flash. */
 export function receive(real: Real, secret: string | undefined): void {
   if (!secret) return
   real.oldFlash = real.flash

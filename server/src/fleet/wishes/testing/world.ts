@@ -28,6 +28,7 @@ class Step implements fc.AsyncCommand<World, World> {
   toString = () => this.name
 }
 
+/** A person displays one of the templates on the tag. */
 export async function wishFor(world: World, which: number, force: boolean): Promise<void> {
   const { stand, tag, templates } = world
   world.wished = which
