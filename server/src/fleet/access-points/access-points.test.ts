@@ -58,7 +58,11 @@ eachServer(
       expect(device).toMatchObject({ product, status: 'online', batteryVoltage: 295, rssi: 'middle', shown: null })
       expect(Date.parse(device.nextContactAt!) - clock.now().getTime()).toBe(60_000)
       await expect.poll(async () => (await readAccessPoint(id)).tags).toBe(2)
-      expect(await readAccessPoint(id)).toMatchObject({ error: null, since: null, lastSeenAt: clock.now().toISOString() })
+      expect(await readAccessPoint(id)).toMatchObject({
+        error: null,
+        since: null,
+        lastSeenAt: clock.now().toISOString(),
+      })
       const allDevices = (await server().ask(devices.list, { product })).items
       expect(allDevices.map((one) => [one.mac.slice(0, 2), one.batteryVoltage])).toContainEqual(['11', null])
       expect(allDevices).toHaveLength(2)

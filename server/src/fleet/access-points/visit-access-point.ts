@@ -7,7 +7,7 @@ import type { AccessPointLink } from './ask-access-point.ts'
 import { type FoundAccessPoint, type FoundTag, findTags, saveTag } from './queries.ts'
 import { readTags } from './read-tags.ts'
 import { colourOf, isGlassLost, reportOf, restOfTag, type TagRecord, TagType } from './rules.ts'
-import { uploadPicture, type HeldTag } from './upload-picture.ts'
+import { type HeldTag, uploadPicture } from './upload-picture.ts'
 
 /** The most pictures that are uploaded in one visit, and milliseconds between two. */
 const UPLOADS = 10

@@ -53,8 +53,18 @@ test('an IPv6 network of 64 bits is one stranger, and an IPv4 address is the sam
     watch(socket)
     return socket
   }
-  const network = [connectFrom('2001:db8::1'), connectFrom('2001:db8::2'), connectFrom('2001:db8::3'), connectFrom('2001:db8:0:1::1')]
-  const plain = [connectFrom('192.0.2.1', 1), connectFrom('::ffff:192.0.2.1', 2), connectFrom('::ffff:192.0.2.1', 3), connectFrom('192.0.2.2')]
+  const network = [
+    connectFrom('2001:db8::1'),
+    connectFrom('2001:db8::2'),
+    connectFrom('2001:db8::3'),
+    connectFrom('2001:db8:0:1::1'),
+  ]
+  const plain = [
+    connectFrom('192.0.2.1', 1),
+    connectFrom('::ffff:192.0.2.1', 2),
+    connectFrom('::ffff:192.0.2.1', 3),
+    connectFrom('192.0.2.2'),
+  ]
   for (const sockets of [network, plain])
     expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false])
   release(network[1]!)

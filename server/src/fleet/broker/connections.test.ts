@@ -178,6 +178,11 @@ test('a tag that finds the queue of logins full is refused at once as "server un
 })
 
 test('five thousand logins may always wait, and more up to a bound while the queue moves', () => {
-  expect([4999, 5000, 19_999, 20_000].map((queueLength) => mayWaitToLogIn(queueLength, 2999))).toEqual([true, true, true, false])
+  expect([4999, 5000, 19_999, 20_000].map((queueLength) => mayWaitToLogIn(queueLength, 2999))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
   expect([4999, 5000].map((queueLength) => mayWaitToLogIn(queueLength, 3000))).toEqual([true, false])
 })

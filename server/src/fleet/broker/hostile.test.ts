@@ -175,11 +175,13 @@ test('the broker survives any bytes, before and after CONNACK, whole and in piec
     ...laterPackets.map(([, bytes]) => bytes),
     publish(upTopic('shop', BAD), encode(hello)),
   )
-  const damaged = fc.tuple(valid, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 })).map(([bytes, changes]) => {
-    const copy = Buffer.from(bytes)
-    for (const [at, to] of changes) copy[at % copy.length] = to
-    return copy
-  })
+  const damaged = fc
+    .tuple(valid, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 }))
+    .map(([bytes, changes]) => {
+      const copy = Buffer.from(bytes)
+      for (const [at, to] of changes) copy[at % copy.length] = to
+      return copy
+    })
   const noise = fc.oneof(damaged, fc.uint8Array({ maxLength: 200 }))
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(noise, { maxLength: 6 }), async (isAccepted, pieces) => {

@@ -29,7 +29,9 @@ test('ordinary messages are stored unchanged, and only those that may contain a 
 })
 
 test('secrets are hidden in texts that are not JSON too, also where these are cut off', () => {
-  expect(storedBody('{"type":"hello","password":"p4\\"ss","ssid":"x"')).toBe('{"type":"hello","password":***,"ssid":"x"')
+  expect(storedBody('{"type":"hello","password":"p4\\"ss","ssid":"x"')).toBe(
+    '{"type":"hello","password":***,"ssid":"x"',
+  )
   expect(storedBody('{"secret":"p4ss')).toBe('{"secret":***')
   expect(storedBody('ssid=x&wifi_password=p4ss&y=1')).toBe('ssid=x&wifi_password=***&y=1')
 })

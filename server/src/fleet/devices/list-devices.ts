@@ -10,9 +10,9 @@ import { readDevices } from './read-devices.ts'
 import {
   type ConditionColumn,
   conditionsOf,
+  countByCounters,
   isFacet,
   isRestless,
-  countByCounters,
   type ListConditions,
   orderOf,
   windowOf,

@@ -14,7 +14,7 @@ import { noticeOf, tellChanges } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type DeviceRecord, findFrames, loadDevices, loadSelves } from '../wishes/queries.ts'
 import { saveDevices } from '../wishes/save-devices.ts'
-import { separateContacts, keepContacts, visitsIn } from './keep-contacts.ts'
+import { keepContacts, separateContacts, visitsIn } from './keep-contacts.ts'
 import { markBatteries } from './mark-batteries.ts'
 import type { IngestItem } from './messages.ts'
 import {

@@ -31,7 +31,8 @@ test('the id of an older delivery proves only its own frame', () => {
 
 describe('people get a notice of', () => {
   const deviceWith = (batteryVoltage: number | null) => ({ self: { batteryVoltage } }) as DeviceRecord
-  const noticesAt = (message: Up, was: number | null = 380, is = was) => noticesOf(deviceWith(was), deviceWith(is), message)
+  const noticesAt = (message: Up, was: number | null = 380, is = was) =>
+    noticesOf(deviceWith(was), deviceWith(is), message)
   const result = (some: object): Up => ({ type: 'result', id: 'a', ok: false, ...some })
 
   test('a failed order, with the tag’s own reason, but not one that is done or in progress', () => {

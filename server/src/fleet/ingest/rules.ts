@@ -56,7 +56,11 @@ export function hear(
         connection: device.connection + 1,
       }
     case 'disconnected':
-      return leave({ ...seenDevice, online: false, serverId: null, state: stopSending(device.state) }, message.rests, now)
+      return leave(
+        { ...seenDevice, online: false, serverId: null, state: stopSending(device.state) },
+        message.rests,
+        now,
+      )
     case 'asked': {
       if (isConnected(device)) return seenDevice
       const { next, protocol } = message

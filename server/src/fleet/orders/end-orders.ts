@@ -1,7 +1,7 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import type { Db } from '../../base/database/db.ts'
 import { endOrder, findOpen, keepPasswordSet } from './queries.ts'
-import { endingBy, endedOrderId } from './rules.ts'
+import { endedOrderId, endingBy } from './rules.ts'
 
 /** A message of a device. */
 export interface OrderNews {

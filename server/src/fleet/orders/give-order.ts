@@ -11,7 +11,7 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type DeviceRecord, listensAt, loadDevices } from '../wishes/queries.ts'
 import { later } from '../wishes/wish-steps.ts'
 import { closeOrder } from './due-orders.ts'
-import { addOrders, saveUnreached, replaceOrders } from './queries.ts'
+import { addOrders, replaceOrders, saveUnreached } from './queries.ts'
 import { answerByOf } from './rules.ts'
 
 /** An order as people give it. A password in it is sent only to the device. */

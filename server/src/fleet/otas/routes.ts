@@ -8,7 +8,7 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { keepFiles } from '../../content/files/keep-files.ts'
 import { openEspImage } from './open-esp-image.ts'
-import { findGone, findKey, findWaiting, references, writtenColumns, toOta } from './queries.ts'
+import { findGone, findKey, findWaiting, references, toOta, writtenColumns } from './queries.ts'
 import { refuseUnsigned } from './refuse-unsigned.ts'
 import { refuseOtherVersion, refuseSize } from './rules.ts'
 

@@ -4,7 +4,7 @@ import type { FleetCore } from '../ingest/fleet-core.ts'
 import { contactOf, isExpected } from '../visits/rules.ts'
 import { deliveryId } from '../wishes/delivery-id.ts'
 import type { Player } from './queries.ts'
-import { isPictureDue, isWorthTaking, STORE_AGAIN_SECONDS, pictureOf } from './rules.ts'
+import { isPictureDue, isWorthTaking, pictureOf, STORE_AGAIN_SECONDS } from './rules.ts'
 
 /** The answer to a player's request. Stores its contact once in STORE_AGAIN_SECONDS, and offers a due picture. */
 export async function takeTurn(core: FleetCore, player: Player): Promise<PlayerState> {

@@ -37,7 +37,10 @@ export async function orderSettings(tx: Db, core: Sealing, row: RolloutTable, id
 }
 
 /** Repeats the order to the devices of a rollout that are connected and have not answered it. */
-export async function repeatUnanswered({ db, seal, now, wire }: Sealing & Pick<Core, 'db' | 'wire'>, rolloutId: string) {
+export async function repeatUnanswered(
+  { db, seal, now, wire }: Sealing & Pick<Core, 'db' | 'wire'>,
+  rolloutId: string,
+) {
   if ((await findUnanswered(db, rolloutId, now())).length === 0) return
   const repeatedOrders = await withFleetLock(db, async (tx) => {
     const ids = (await findUnanswered(tx, rolloutId, now())).map(({ id }) => id)

@@ -24,7 +24,12 @@ test.each<[string, Tally[], Standing, Partial<Standing>]>([
     running(0),
     { state: 'paused', reason: 'failures', open: 0 },
   ],
-  ['with the only device failed it pauses', [group({ total: 1, failed: 1 }), group({})], running(0), { state: 'paused' }],
+  [
+    'with the only device failed it pauses',
+    [group({ total: 1, failed: 1 }), group({})],
+    running(0),
+    { state: 'paused' },
+  ],
   [
     'with nine done and one failed it pauses, as none is left to follow',
     [group({ done: 9, failed: 1 }), group({})],
@@ -37,7 +42,12 @@ test.each<[string, Tally[], Standing, Partial<Standing>]>([
     running(0),
     { open: 1 },
   ],
-  ['devices that are away do not hold up the next group', [group({ done: 7, barred: 3 }), group({})], running(0), { open: 1 }],
+  [
+    'devices that are away do not hold up the next group',
+    [group({ done: 7, barred: 3 }), group({})],
+    running(0),
+    { open: 1 },
+  ],
   [
     'a group that is wholly away does not either',
     [group({ barred: 10 }), group({ barred: 10 }), group({})],

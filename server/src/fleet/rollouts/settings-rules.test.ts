@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnDeadline, outcomeOf } from './settings-rules.ts'
+import { outcomeOf, returnDeadline } from './settings-rules.ts'
 
 const wifi = { ssid: 'new' }
 const mqtt = { host: 'broker', port: 1883 }
@@ -29,7 +29,14 @@ test.each([
   ['it answers that and reports the old network: it has only received the order', { wifi }, works, old, old, undefined],
   ['it answers that for another server, which tags do not report', { server: 'http://a' }, works, old, old, done],
   ['it answers another order', { wifi }, { ...works, id: 'p' }, moved, moved, undefined],
-  ['it answers that it went back to its old settings', { wifi }, fails, old, old, { state: 'failed', reason: 'no contact' }],
+  [
+    'it answers that it went back to its old settings',
+    { wifi },
+    fails,
+    old,
+    old,
+    { state: 'failed', reason: 'no contact' },
+  ],
   ['it fails without a reason', { wifi }, { ...fails, reason: ' ' }, old, old, { state: 'failed', reason: 'unknown' }],
   ['it connects', { wifi }, { type: 'connected' } as const, old, moved, undefined],
 ])('%s', (_, settings, message, before, after, expected) => {

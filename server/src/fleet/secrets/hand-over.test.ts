@@ -9,7 +9,6 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { findKnown, openKey } from './queries.ts'
 import {
   changeShop,
-  tryPassword,
   connect,
   HOUR,
   hello,
@@ -21,6 +20,7 @@ import {
   type Real,
   receive,
   strangers,
+  tryPassword,
   turnEnrolment,
   turnKey,
 } from './testing/model.ts'
@@ -122,7 +122,8 @@ const steps: Record<string, [number, Act]> = {
   'strangers try': [
     1,
     async (model, real) => {
-      for (const one of strangers(real)) if (!opens(model, real.now, one) && model.known) await tryPassword(model, real, one)
+      for (const one of strangers(real))
+        if (!opens(model, real.now, one) && model.known) await tryPassword(model, real, one)
     },
   ],
 }

@@ -1,7 +1,7 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from './find-visitor.ts'
-import { needsNoPicture, isExpected, lastDelivery, mayBePlanned, saysNothingNew, announcedRest } from './rules.ts'
+import { announcedRest, isExpected, lastDelivery, mayBePlanned, needsNoPicture, saysNothingNew } from './rules.ts'
 
 const now = new Date('2026-11-28T08:00:00Z')
 const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()

@@ -6,14 +6,14 @@ import { missedSeconds, restSeconds } from '../wishes/rest-rules.ts'
 import { findDueness, type Visitor } from './find-visitor.ts'
 import { restOf } from './rest-of.ts'
 import {
+  announcedRest,
   contactOf,
-  needsNoPicture,
   isExpected,
   lastDelivery,
   mayBePlanned,
+  needsNoPicture,
   type SentPicture,
   saysNothingNew,
-  announcedRest,
 } from './rules.ts'
 
 /** The fewest seconds after which a device is asked to come again. */

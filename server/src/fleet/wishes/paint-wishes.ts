@@ -59,7 +59,11 @@ async function paintGroup(core: PaintingCore, group: UnpaintedGroup): Promise<vo
   await Promise.all(devices.map(({ id, ...device }) => paint({ ...group, deviceId: id }, orderOf(device))))
 }
 
-async function fail(core: PaintingCore, group: UnpaintedGroup, failed: ReturnType<typeof failedColumns>): Promise<void> {
+async function fail(
+  core: PaintingCore,
+  group: UnpaintedGroup,
+  failed: ReturnType<typeof failedColumns>,
+): Promise<void> {
   const ids = await failUnpainted(core.db, group, failed)
   core.wire.changed('devices', ids)
   core.wire.changed('displays', [])

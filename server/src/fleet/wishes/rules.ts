@@ -9,15 +9,15 @@ import {
 } from './device-state.ts'
 import { retrySeconds } from './failures.ts'
 import {
-  offerAgain,
-  failedColumns,
   BUSY_PAUSE,
   clearedColumns,
   endDelivery,
   fail,
+  failedColumns,
   later,
   MAX_FAILURES,
   nowShown,
+  offerAgain,
   serves,
   withWish,
 } from './wish-steps.ts'
@@ -84,7 +84,9 @@ export function unsent(device: DeviceState, number: number, now: Date): DeviceSt
 export function overdue(device: DeviceState, now: Date): DeviceState {
   if (!inFlight(device) || device.delivery!.deadlineAt! > later(now, 0)) return device
   if (device.listens || device.delivery!.asked) return fail(device, 'timeout', '', now)
-  return serves(device) ? withWish(endDelivery(device, now), { state: 'waiting', busySince: null }) : endDelivery(device, now)
+  return serves(device)
+    ? withWish(endDelivery(device, now), { state: 'waiting', busySince: null })
+    : endDelivery(device, now)
 }
 
 /** Fulfils a new wish at once if the glass shows its frame already. */
@@ -92,7 +94,8 @@ export const settle = (device: DeviceState, now: Date): DeviceState =>
   device.wish?.state === 'waiting' && isShownAlready(device, device.wish) ? nowShown(device, now) : device
 
 /** Stops sending until the next hello, after a connection has begun or ended. A delivery in flight may still be drawn. */
-export const stopSending = (device: DeviceState): DeviceState => (device.listens ? { ...device, listens: false } : device)
+export const stopSending = (device: DeviceState): DeviceState =>
+  device.listens ? { ...device, listens: false } : device
 
 /** Records that the device has fetched the frame of a delivery. It counts as drawing from now on. */
 export const fetched = (device: DeviceState, number: number): DeviceState =>

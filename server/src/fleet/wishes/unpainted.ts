@@ -112,7 +112,11 @@ export const postponeUnpainted = (db: Db, group: UnpaintedGroup, until: Date | n
   )
 
 /** Records that painting a group has failed. Returns the ids of its devices. */
-export const failUnpainted = (db: Db, group: UnpaintedGroup, failed: ReturnType<typeof failedColumns>): Promise<string[]> =>
+export const failUnpainted = (
+  db: Db,
+  group: UnpaintedGroup,
+  failed: ReturnType<typeof failedColumns>,
+): Promise<string[]> =>
   withFleetLock(db, async (tx) => {
     const rows = await tx.updateTable('wish').set(failed).where(inGroup(group)).returning('deviceId').execute()
     const counts = new DisplayCounts()

@@ -160,7 +160,10 @@ export type BrokerStand = Awaited<ReturnType<typeof startStand>>
 
 /** Waits until the condition returns a truthy value; throws an error that names `what` after 30 s. */
 export const until = (condition: () => unknown, what = 'it happens') =>
-  vi.waitFor(() => (condition() ? undefined : Promise.reject(new Error(`not yet: ${what}`))), { timeout: 30_000, interval: 5 })
+  vi.waitFor(() => (condition() ? undefined : Promise.reject(new Error(`not yet: ${what}`))), {
+    timeout: 30_000,
+    interval: 5,
+  })
 
 /** Publishes a message with QoS 1. */
 export const say = (client: MqttClient, topic: string, message: object) =>
