@@ -42,11 +42,11 @@ export function hear(
   now: Date,
   server: string,
 ): DeviceRecord {
-  const seenDevice = message.type === 'disconnected' ? device : seenNow(device, now)
+  const seen = message.type === 'disconnected' ? device : seenNow(device, now)
   switch (message.type) {
     case 'connected':
       return {
-        ...seenDevice,
+        ...seen,
         online: true,
         askAgainAt: null,
         nextContactAt: null,
@@ -56,33 +56,29 @@ export function hear(
         connection: device.connection + 1,
       }
     case 'disconnected':
-      return leave(
-        { ...seenDevice, online: false, serverId: null, state: stopSending(device.state) },
-        message.rests,
-        now,
-      )
+      return leave({ ...seen, online: false, serverId: null, state: stopSending(device.state) }, message.rests, now)
     case 'asked': {
-      if (isConnected(device)) return seenDevice
+      if (isConnected(device)) return seen
       const { next, protocol } = message
       const missedAfter = missedSeconds(next, hasOwnRhythm(protocol) ? undefined : device.wake)
       const [nextContactAt, askAgainAt] = [later(now, next), later(now, missedAfter)]
-      return { ...seenDevice, online: true, askAgainAt, nextContactAt, protocol }
+      return { ...seen, online: true, askAgainAt, nextContactAt, protocol }
     }
     case 'came':
-      return { ...seenDevice, state: cameAgain(device.state, message.proves, now) }
+      return { ...seen, state: cameAgain(device.state, message.proves, now) }
     case 'fetched': {
       const delivery = deliveryOf(device, message.deliveryId)
-      return delivery ? { ...seenDevice, state: fetched(device.state, delivery.number) } : seenDevice
+      return delivery ? { ...seen, state: fetched(device.state, delivery.number) } : seen
     }
     case 'hello':
     case 'report':
-      return hearSelf(seenDevice, message, frameIdOf, now)
+      return hearSelf(seen, message, frameIdOf, now)
     case 'event':
-      return hearEvent(seenDevice, message, frameIdOf, now)
+      return hearEvent(seen, message, frameIdOf, now)
     // Orders and firmware change elsewhere. The device itself only records that the tag has sent something.
     case 'result':
     case 'progress':
-      return seenDevice
+      return seen
   }
 }
 

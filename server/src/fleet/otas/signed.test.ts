@@ -54,22 +54,19 @@ eachServer('signed firmware', (server, once) => {
     expect(await server().ask(otas.update, { ...fieldsOfOta, id: ota._id, name: 'Other' })).toMatchObject({ signature })
   })
 
-  once(
-    'a signature that is missing, malformed, of another file or by another key is refused at its field',
-    async () => {
-      const sign = signer()
-      const { firmwareKey, signature: ofOther } = sign(espImage('1.3'))
-      const { signature: byOther } = signer()(image)
-      const { fields } = await addProduct('unsigned', firmwareKey)
-      for (const signature of [undefined, ofOther, byOther, 'AAAA']) {
-        const { body } = await sendFirmware(server(), image, { ...fields, ...(signature && { signature }) })
-        expect([body.code, body.errors?.[0]?.path]).toEqual([40000, 'signature'])
-      }
-      const unsigned = await addFirmware(server(), image, await firmwareFields(server(), 'free'))
-      const moved = await server().tell(otas.update, { ...unsigned, id: unsigned._id, product: fields.product })
-      expect([moved.code, moved.body.errors?.[0]?.path]).toEqual([40000, 'signature'])
-      const bad = await server().tell(products.create, { name: 'Bad', uri: 'bad-key', firmwareKey: 'AAAA' })
-      expect([bad.code, bad.body.errors?.[0]?.path]).toEqual([40000, 'firmwareKey'])
-    },
-  )
+  once('a signature that is missing, malformed, of another file or key is refused at its field', async () => {
+    const sign = signer()
+    const { firmwareKey, signature: ofOther } = sign(espImage('1.3'))
+    const { signature: byOther } = signer()(image)
+    const { fields } = await addProduct('unsigned', firmwareKey)
+    for (const signature of [undefined, ofOther, byOther, 'AAAA']) {
+      const { body } = await sendFirmware(server(), image, { ...fields, ...(signature && { signature }) })
+      expect([body.code, body.errors?.[0]?.path]).toEqual([40000, 'signature'])
+    }
+    const unsigned = await addFirmware(server(), image, await firmwareFields(server(), 'free'))
+    const moved = await server().tell(otas.update, { ...unsigned, id: unsigned._id, product: fields.product })
+    expect([moved.code, moved.body.errors?.[0]?.path]).toEqual([40000, 'signature'])
+    const bad = await server().tell(products.create, { name: 'Bad', uri: 'bad-key', firmwareKey: 'AAAA' })
+    expect([bad.code, bad.body.errors?.[0]?.path]).toEqual([40000, 'firmwareKey'])
+  })
 })

@@ -115,7 +115,7 @@ eachServer('rollouts', (server, once) => {
   })
 
   once(
-    'at most `atOnce` devices fetch at once, none while it is paused, and a person’s order for firmware ends a target',
+    'at most `atOnce` devices fetch at once, none during a pause; another order of firmware ends a target',
     async () => {
       const { add, tags, ota } = await prepare(3)
       const { _id: id } = await add({ groups: [{ percent: 100 }], atOnce: 1, failure: 100 })

@@ -137,24 +137,21 @@ eachServer(
       },
     )
 
-    once(
-      'a tag that only asks gets the settings when it asks, and settings that a person sends end a target',
-      async () => {
-        const { product, add, tags } = await prepare(1)
-        const hello = { type: 'hello', protocol: 1, deviceType: 1, hardwareVersion: 1, softwareVersion: 1, ...home }
-        const mac = newMac()
-        const tag = asker(server(), mac, secretIn(await asker(server(), mac, product.apikey).say(hello)))
-        const { _id: id } = await add({ groups: [{ percent: 100 }], failure: 100 })
-        await server().ask(startRollout, { id })
-        const [order] = (await tag.ask()).messages
-        expect(order).toMatchObject({ type: 'config', wifi })
-        await tags[0]!.told('config')
-        await server().ask(configureDevice, { id: tags[0]!._id, wifi: { ssid: 'other', password: '' } })
-        await expect.poll(() => get(id)).toMatchObject({ counts: { sent: 1, failed: 1 } })
-        await tag.say({ ...hello, wifi: { ssid: 'new', rssi: -40 } })
-        await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1, failed: 1 } })
-      },
-    )
+    once('a tag that only asks gets the settings then, and settings that a person sends end a target', async () => {
+      const { product, add, tags } = await prepare(1)
+      const hello = { type: 'hello', protocol: 1, deviceType: 1, hardwareVersion: 1, softwareVersion: 1, ...home }
+      const mac = newMac()
+      const tag = asker(server(), mac, secretIn(await asker(server(), mac, product.apikey).say(hello)))
+      const { _id: id } = await add({ groups: [{ percent: 100 }], failure: 100 })
+      await server().ask(startRollout, { id })
+      const [order] = (await tag.ask()).messages
+      expect(order).toMatchObject({ type: 'config', wifi })
+      await tags[0]!.told('config')
+      await server().ask(configureDevice, { id: tags[0]!._id, wifi: { ssid: 'other', password: '' } })
+      await expect.poll(() => get(id)).toMatchObject({ counts: { sent: 1, failed: 1 } })
+      await tag.say({ ...hello, wifi: { ssid: 'new', rssi: -40 } })
+      await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1, failed: 1 } })
+    })
 
     test.each([
       ['ota', { config: undefined }],

@@ -93,25 +93,22 @@ eachServer(
       await expect.poll(() => get(id)).toMatchObject({ state: 'paused', counts: { done: 1, failed: 1, waiting: 1 } })
     })
 
-    once(
-      'a device shows each version that its tag reports at random, and the tag never gets the firmware a second time',
-      async () => {
-        const { add, tags } = await prepareRollout(server(), 1)
-        const [tag] = tags
-        const id = await begin((await add())._id)
-        const { id: order } = await tag!.told('ota')
-        for (const softwareVersion of [7, 65_535, 300, VERSION, 1, 258, 9]) {
-          await tag!.say({ type: 'report', softwareVersion })
-          expect(await tag!.device()).toMatchObject({ softwareVersion })
-        }
-        await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1 } })
-        for (const softwareVersion of [2, VERSION, 3]) await tag!.greet({ softwareVersion })
-        await tag!.say({ type: 'result', id: order, ok: false, reason: 'hash' })
-        expect(otasSentTo(tag!)).toBe(0)
-        expect(await get(id)).toMatchObject({ state: 'done', counts: { done: 1, failed: 0 } })
-        expect(await tag!.device()).toMatchObject({ softwareVersion: 3 })
-      },
-    )
+    once('a device shows each version that its tag reports, and the tag gets no firmware twice', async () => {
+      const { add, tags } = await prepareRollout(server(), 1)
+      const [tag] = tags
+      const id = await begin((await add())._id)
+      const { id: order } = await tag!.told('ota')
+      for (const softwareVersion of [7, 65_535, 300, VERSION, 1, 258, 9]) {
+        await tag!.say({ type: 'report', softwareVersion })
+        expect(await tag!.device()).toMatchObject({ softwareVersion })
+      }
+      await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1 } })
+      for (const softwareVersion of [2, VERSION, 3]) await tag!.greet({ softwareVersion })
+      await tag!.say({ type: 'result', id: order, ok: false, reason: 'hash' })
+      expect(otasSentTo(tag!)).toBe(0)
+      expect(await get(id)).toMatchObject({ state: 'done', counts: { done: 1, failed: 0 } })
+      expect(await tag!.device()).toMatchObject({ softwareVersion: 3 })
+    })
 
     once('a tag that reports a version that nobody sent has failed, and gets no further order', async () => {
       const { add, tags } = await prepareRollout(server(), 1)
