@@ -6,8 +6,8 @@ import { AccessPointClient } from '../src/protocols/clients/access-point.ts'
 import { seriousInBothLooks } from '../src/serious.ts'
 import { expect, test } from '../src/test.ts'
 
-/** Gives the access point another of its addresses, at which it is visited at once. */
-async function move(page: Page, url: string) {
+/** Changes the address of the access point in its form; the server connects to the new address at once. */
+async function changeAddress(page: Page, url: string) {
   await page.goto('/device/access-point')
   await page.getByRole('button', { name: 'Edit Aisle' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit access point' })
@@ -16,7 +16,7 @@ async function move(page: Page, url: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('an access point is added, its tag appears, is told a picture and shows it', async ({
+test('a person adds an access point, its tag appears in the device list, receives a picture and shows it', async ({
   signedIn: page,
   product,
 }) => {
@@ -55,10 +55,10 @@ test('an access point is added, its tag appears, is told a picture and shows it'
     const find = async () => (await admin.ask(devices.list, { mac: tag.mac.toLowerCase() })).items[0]!
     await expect.poll(async () => (await find()).wanted?.frame).toBeTruthy()
 
-    await move(page, second)
+    await changeAddress(page, second)
     await expect.poll(() => tag.pending).toBe(1)
     accessPoint.checkIn(tag.mac)
-    await move(page, first)
+    await changeAddress(page, first)
     await expect.poll(async () => (await find()).shown?.proof).toBe('fetched')
     await page.goto(`/device/edit/${(await find())._id}`)
     const shown = page.getByRole('region', { name: 'Showing now' })

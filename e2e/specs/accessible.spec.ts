@@ -11,18 +11,18 @@ import { screensOf } from '../src/screen-paths.ts'
 import { seriousInBothLooks } from '../src/serious.ts'
 import { expect, speak, test } from '../src/test.ts'
 
-/** One run reports the faults of every page. */
+/** Collects the faults of all pages: the test does not stop at the first. */
 const softly = expect.configure({ soft: true })
 
 const ready = (page: Page) => expect(page.locator(':is(.ant-skeleton, .ant-spin):visible')).toHaveCount(0)
 
-test('every screen is free of serious faults of accessibility, light and dark', async ({ signedIn: page, product }) => {
+test('every screen has no serious accessibility fault, in light and dark', async ({ signedIn: page, product }) => {
   test.slow()
   const [screen] = await product.screens()
   await product.addTags('aid', [tagOf(0x300, screen!)])
   await page.goto('/index')
   for (const path of await screensOf(page)) {
-    // A page that is loaded afresh has no cached pages behind it, which would be searched as well.
+    // `goto` reloads the console: otherwise the audit would also search the cached pages of other tabs.
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await ready(page)
@@ -30,7 +30,7 @@ test('every screen is free of serious faults of accessibility, light and dark', 
   }
 })
 
-test('the pages behind the lists and all forms are free of serious faults, light and dark', async ({
+test('the pages and forms that lists open have no serious accessibility fault, in light and dark', async ({
   signedIn: page,
   product,
 }) => {
@@ -102,13 +102,13 @@ test('the pages behind the lists and all forms are free of serious faults, light
   }
 })
 
-test('the field below a list that leads to another page has its name in Polish, too', async ({ signedIn: page }) => {
+test('the pager’s field for a page number has a Polish name in a Polish console', async ({ signedIn: page }) => {
   await speak(page, 'pl')
   await page.goto('/system/screentype')
   await expect(page.getByRole('textbox', { name: 'strony' })).toBeVisible()
 })
 
-test('without motion, for people who want none, the choices of a field open beside it', async ({ signedIn: page }) => {
+test('the options of a field open in view when the browser asks for reduced motion', async ({ signedIn: page }) => {
   await page.goto('/system/screentype')
   await page.getByRole('combobox', { name: 'Colours' }).click()
   await expect(page.getByTitle('7 color')).toBeInViewport()

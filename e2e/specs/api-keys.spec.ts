@@ -13,7 +13,7 @@ const PATH = '/profile/index'
 const keys = (page: Page) => page.getByRole('region', { name: 'API keys' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New API key' })
 
-/** Types into the field of permissions and takes the first match. */
+/** Types each name into the focused field of permissions and picks the first match. */
 async function choose(page: Page, ...names: string[]) {
   for (const name of names) {
     await page.keyboard.type(name)
@@ -23,7 +23,7 @@ async function choose(page: Page, ...names: string[]) {
   await page.keyboard.press('Escape')
 }
 
-test('a key is made by keyboard, shown once, opens what it may, and is ended by its name', async ({
+test('a person creates an API key by keyboard, sees it once, calls only what it permits, and revokes it', async ({
   page,
   product,
 }) => {
@@ -65,7 +65,7 @@ test('a key is made by keyboard, shown once, opens what it may, and is ended by 
   for (const text of ['templates.read', 'displays.write', 'never used']) await expect(listed).toContainText(text)
   const [from, ends] = await listed
     .locator('time')
-    .evaluateAll((all: HTMLTimeElement[]) => all.map((one) => Date.parse(one.dateTime)))
+    .evaluateAll((all: HTMLTimeElement[]) => all.map(({ dateTime }) => Date.parse(dateTime)))
   expect(Math.round((ends! - from!) / 86_400_000)).toBe(90)
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
   expect(stored + (await page.content())).not.toContain(key)
@@ -98,7 +98,7 @@ test('a key is made by keyboard, shown once, opens what it may, and is ended by 
   expect(await answer(templates.list)).toEqual([401, 50008])
 })
 
-test('only what one’s own roles allow is offered; all that reads is added at one press; typed values are not lost unasked', async ({
+test('the form offers only permissions of the person’s own roles, adds all view permissions by one press, and asks before it discards typed values', async ({
   page,
   product,
 }) => {
@@ -106,8 +106,8 @@ test('only what one’s own roles allow is offered; all that reads is added at o
   await keys(page).getByRole('button', { name: 'New API key' }).click()
   await dialog(page).getByLabel('Name').fill('Board')
   const field = dialog(page).getByRole('combobox', { name: 'Permissions' })
-  for (const no of ['write', 'audit.read']) {
-    await field.fill(no)
+  for (const withheld of ['write', 'audit.read']) {
+    await field.fill(withheld)
     await expect(page.locator('.ant-select-item-option')).toHaveCount(0)
   }
   await field.fill('')
@@ -123,7 +123,7 @@ test('only what one’s own roles allow is offered; all that reads is added at o
   const made = page.getByRole('dialog', { name: 'API key “Board”' })
   await expect(made).toBeVisible()
   expect(await seriousInBothLooks(page, '[role=dialog]')).toEqual([])
-  // Neither a key nor a click beside the dialog closes it before the secret is read.
+  // Neither Escape nor a click beside the dialog closes it: the key is shown only here.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await made.getByRole('button', { name: 'I have saved it' }).click()
@@ -136,10 +136,10 @@ test('only what one’s own roles allow is offered; all that reads is added at o
   expect(await seriousInBothLooks(page)).toEqual([])
 })
 
-test('who has as many keys as possible is told so', async ({ page, product }) => {
+test('a person who has the most API keys allowed cannot create another and reads why', async ({ page, product }) => {
   const person = await addPerson(product, 'collector')
   const { ask } = await signIn(product.url, person.username, person.password)
-  for (let at = 1; at <= MOST_KEYS; at++) await ask(createKey, { name: `Key ${at}`, permissions: ['devices.read'] })
+  for (let number = 1; number <= MOST_KEYS; number++) await ask(createKey, { name: `Key ${number}`, permissions: ['devices.read'] })
   await enterAs(page, person, PATH)
   await expect(keys(page).getByRole('listitem').filter({ hasText: 'Key' })).toHaveCount(MOST_KEYS)
   await keys(page).getByRole('button', { name: 'New API key' }).click()

@@ -4,7 +4,7 @@ import { users } from '@wifi-tms/contract/users'
 import { ADMIN } from '../src/product.ts'
 import { enter, expect, test } from '../src/test.ts'
 
-test('[route-audits] a change stands in the audit, is found by person, time and object, and leaves as a table', async ({
+test('[route-audits] the audit lists a change, finds it by person, time and object, and exports it as a table', async ({
   signedIn: page,
   product,
 }) => {
@@ -33,7 +33,7 @@ test('[route-audits] a change stands in the audit, is found by person, time and 
   const rows = page.getByRole('table', { name: 'Audit' }).locator('tbody tr')
   await expect(rows).toHaveCount(2)
   const line = rows.filter({ hasText: 'Name Shelf labels → Price labels' })
-  for (const told of [ADMIN.username, '127.0.0.1', 'Changed', 'Product']) await expect(line).toContainText(told)
+  for (const text of [ADMIN.username, '127.0.0.1', 'Changed', 'Product']) await expect(line).toContainText(text)
   await expect(rows.filter({ hasText: 'Created' })).toContainText('API key (apikey) changed')
 
   const download = page.waitForEvent('download')
@@ -59,7 +59,7 @@ test('[route-audits] a change stands in the audit, is found by person, time and 
   await expect(line).toBeVisible()
 })
 
-test('who may not read the audit has no such screen, and sees what was done to an object, but not from where', async ({
+test('a person without permission to read the audit has no audit screen and sees an object’s history without addresses', async ({
   page,
   product,
 }) => {

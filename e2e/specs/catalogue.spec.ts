@@ -7,7 +7,7 @@ import { users } from '@wifi-tms/contract/users'
 import { algorithms as painted } from '@wifi-tms/paint/algorithms'
 import { enter, expect, test } from '../src/test.ts'
 
-test('[route-algorithms] [screen-crud] everybody sees the algorithms; they are made from the painter’s table, changed and removed', async ({
+test('[route-algorithms] [screen-crud] everybody sees the algorithms; an administrator adds them from the painter’s table, changes and removes them', async ({
   signedIn: page,
   product,
 }) => {
@@ -50,7 +50,7 @@ test('[route-algorithms] [screen-crud] everybody sees the algorithms; they are m
   await expect(page.getByRole('button', { name: 'Add algorithm' })).toHaveCount(0)
 })
 
-test('each algorithm shows what it makes of a picture that leaves the choice open', async ({
+test('each algorithm shows a sample picture that it dithers', async ({
   signedIn: page,
   product,
 }) => {
@@ -70,7 +70,7 @@ test('each algorithm shows what it makes of a picture that leaves the choice ope
   await expect.poll(() => sample.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(800)
 })
 
-test('[route-screentypes] [screen-crud] the administrator makes, calibrates, changes and removes screen types; others do not get there', async ({
+test('[route-screentypes] [screen-crud] an administrator adds, calibrates, changes and removes screen types; other roles cannot open the page', async ({
   signedIn: page,
   product,
 }) => {

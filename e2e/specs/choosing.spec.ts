@@ -12,8 +12,8 @@ import { expect, test } from '../src/test.ts'
 
 const resolutionOf = ({ width, height }: { width: number; height: number }) => `${width}x${height}`
 
-/** A template with one text, in the resolution of a screen. */
-const worded = (product: RunningProduct, name: string, text: string, screen: { width: number; height: number }) =>
+/** Creates a template with one text, in the resolution of a screen. */
+const createTextTemplate = (product: RunningProduct, name: string, text: string, screen: { width: number; height: number }) =>
   product.admin.ask(templates.create, {
     name,
     resolution: resolutionOf(screen),
@@ -23,17 +23,17 @@ const worded = (product: RunningProduct, name: string, text: string, screen: { w
     },
   })
 
-/** The upright screens of this width. */
+/** The first unrotated screen of this width. */
 const screenOf = async (product: RunningProduct, across: number) =>
   (await product.screens()).find(({ width, angle }) => width === across && angle === 0)!
 
-test('a template with places is seen with the values that were tried in the editor, else with made-up ones', async ({
+test('the preview of a template with fields uses the samples from the editor, or made-up values where there are none', async ({
   signedIn: page,
   product,
 }) => {
   const screen = await screenOf(product, 800)
-  const priced = await worded(product, 'Priced', '{{data.price|money:EUR}} {{data.colour}}', screen)
-  const bare = await worded(product, 'Bare', '€3.00 Colour', screen)
+  const priced = await createTextTemplate(product, 'Priced', '{{data.price|money:EUR}} {{data.colour}}', screen)
+  const bare = await createTextTemplate(product, 'Bare', '€3.00 Colour', screen)
   await page.addInitScript(
     ([key, kept]) => localStorage.setItem(key!, kept!),
     [`EDITOR_SAMPLES ${priced._id}`, JSON.stringify({ sets: [{ name: '', values: { 'data.price': '3' } }], at: 0 })],
@@ -46,7 +46,7 @@ test('a template with places is seen with the values that were tried in the edit
     ['/display/new', '.pick'],
   ] as const) {
     await page.goto(path)
-    // The inks of a template's picture are known only once the screen types are loaded.
+    // The page can paint a template's picture only once it has loaded the screen types.
     await expect(async () => {
       const [seen, plain] = await Promise.all(
         ['Priced', 'Bare'].map((name) => srcOf(page.locator(card).filter({ hasText: name }).getByRole('img').first())),
@@ -54,13 +54,13 @@ test('a template with places is seen with the values that were tried in the edit
       expect(await bytesOf(seen!)).toEqual(await bytesOf(plain!))
     }, path).toPass()
   }
-  // A program that does not mention samples gets the picture that a tag would show.
+  // An API call without samples gets the picture that a tag would show.
   const { items } = await product.admin.ask(screenTypes.list, { limit: 1, width: '800', height: '480' })
   const plain = (id: string) => product.admin.ask(previewTemplate, { id, screenType: items[0]!._id })
   expect(await plain(priced._id)).not.toEqual(await plain(bare._id))
 })
 
-test('[route-display] devices, templates and the preview stand side by side at 1440 pixels, and take the width of 2560', async ({
+test('[route-display] devices, templates and the preview lie side by side in a window 1440 pixels wide, and fill one of 2560', async ({
   signedIn: page,
   product,
 }) => {
@@ -69,11 +69,11 @@ test('[route-display] devices, templates and the preview stand side by side at 1
     'beside',
     Array.from({ length: 9 }, (_, at) => tagOf(0xd00 + at, screen)),
   )
-  const { _id } = await worded(product, 'Beside', '{{data.name}}', screen)
+  const { _id } = await createTextTemplate(product, 'Beside', '{{data.name}}', screen)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/display/new?template=${_id}`)
   const choose = page.getByRole('region', { name: 'Devices', exact: true })
-  // A press on its name chooses a device as its box does.
+  // A click on the name of a device selects it, as a click on its checkbox does.
   const mac = fleet.tags[0]!.mac.match(/../g)!.join(':')
   await choose.getByText(mac, { exact: true }).click()
   await expect(choose.getByRole('checkbox', { name: `Select ${mac}` })).toBeChecked()
@@ -94,7 +94,7 @@ test('[route-display] devices, templates and the preview stand side by side at 1
   }
 })
 
-test('[route-display] before a display is sent it says which door signs, tasks and items it would overwrite, and so does the form of a room', async ({
+test('[route-display] the display form lists the door signs, tasks and items that it would overwrite, and so does the form of a room', async ({
   signedIn: page,
   product,
 }) => {
@@ -102,7 +102,7 @@ test('[route-display] before a display is sent it says which door signs, tasks a
   const fleet = await product.addTags('doors', [tagOf(0xd40, screen), tagOf(0xd41, screen), tagOf(0xd42, screen)])
   const { items } = await product.admin.ask(devices.list, { mac: fleet.tags.map(({ mac }) => mac) })
   await product.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [items[0]!._id] })
-  const { _id } = await worded(product, 'Over it', 'Hello', screen)
+  const { _id } = await createTextTemplate(product, 'Over it', 'Hello', screen)
   const label = items[2]!
   const milk = { key: 'milk', name: 'Milk', values: {}, template: _id, devices: [label._id] }
   await product.admin.ask(writeItems, { rows: [milk] })
@@ -123,7 +123,7 @@ test('[route-display] before a display is sent it says which door signs, tasks a
   await page.getByTitle(label.mac.match(/../g)!.join(':')).click()
   await expect(page.getByText('Will be overwritten: 1 device showing its item.')).toBeVisible()
 
-  // The page of the label says where another display has taken the place of its item.
+  // The device page says that another display has replaced the picture of its item.
   await page.goto(`/device/edit/${label._id}`)
   const facts = page.getByRole('definition').filter({ has: page.getByRole('link', { name: 'Milk' }) })
   await expect(facts).toHaveText('Milk')
@@ -132,7 +132,7 @@ test('[route-display] before a display is sent it says which door signs, tasks a
   await expect(facts).toHaveText('Milk · shows something else now')
 })
 
-test('[route-display] a picture is displayed from where it lies, and makes its template in the resolution of each of the devices', async ({
+test('[route-display] a person displays a picture from the list of pictures, which creates a template in the resolution of each device', async ({
   signedIn: page,
   product,
 }) => {
@@ -163,7 +163,7 @@ test('[route-display] a picture is displayed from where it lies, and makes its t
   await expect(page).toHaveURL(/\/display\/list\?display=/)
   expect(await made()).toEqual([resolutionOf(wide)])
 
-  // Once more on both panels: the first uses the template that was made, and the other gets one of its own.
+  // On both panels again: the first device reuses its template, and a new template is created for the second.
   await page.goBack()
   await page.getByRole('radio', { name: 'fit with margins' }).check()
   for (const tag of fleet.tags) await select(tag)
@@ -173,7 +173,7 @@ test('[route-display] a picture is displayed from where it lies, and makes its t
   expect((await made()).toSorted()).toEqual([wide, small].map(resolutionOf).toSorted())
   await fleet.until('both show the picture', () => fleet.tags.every((tag) => tag.glass() !== null))
 
-  // These templates are listed apart. A template offers this in its menu, also in the table.
+  // Templates made from pictures are listed only by their own filter. The menu of each, also in the table view, displays it.
   await page.goto('/template/list?view=table&q=Cup')
   await expect(page.getByRole('row').filter({ hasText: 'Cup' })).toHaveCount(0)
   await page.goto('/template/list?view=table&q=Cup&ofPicture=true')
@@ -182,7 +182,7 @@ test('[route-display] a picture is displayed from where it lies, and makes its t
   await expect(page).toHaveURL(/\/display\/new\?template=/)
 })
 
-test('[entity-task] a task says before it is saved how many devices match, and how many its template fits; its row where it shows', async ({
+test('[entity-task] the form of a task shows how many devices match and how many its template fits; the row of the task shows its devices', async ({
   signedIn: page,
   product,
 }) => {
@@ -191,7 +191,7 @@ test('[entity-task] a task says before it is saved how many devices match, and h
   const { items } = await product.admin.ask(devices.list, { mac: fleet.tags.map(({ mac }) => mac) })
   for (const { updatedAt: _, ...device } of items)
     await product.admin.ask(devices.update, { ...device, id: device._id, labels: ['counted'] } as never)
-  await worded(product, 'Counted', 'Hello', small)
+  await createTextTemplate(product, 'Counted', 'Hello', small)
   await page.goto('/task/list')
   await page.getByRole('button', { name: 'Add task' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add task' })
@@ -214,7 +214,7 @@ test('[entity-task] a task says before it is saved how many devices match, and h
   await expect(row).toContainText('counted')
 })
 
-test('the resolution in the editor’s bar is readable whole at 375 pixels', async ({ signedIn: page }) => {
+test('the editor’s bar shows the whole resolution in a window 375 pixels wide', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/template/new?resolution=1600x1200')
   const select = page.getByRole('combobox', { name: 'Resolution' })

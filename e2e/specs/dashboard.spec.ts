@@ -9,7 +9,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
 import { expect, said, test } from '../src/test.ts'
 
-test('an empty installation shows the first steps, and the command of a virtual tag once there is a product', async ({
+test('the dashboard of an empty installation shows the first steps, and the command for a virtual tag once a product exists', async ({
   signedIn: page,
   product,
 }) => {
@@ -20,7 +20,7 @@ test('an empty installation shows the first steps, and the command of a virtual 
   await expect(page.getByRole('tab', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Close Dashboard/ })).toHaveCount(0)
 
-  // The product that a device needs can be made where the form asks for it.
+  // The form of a device can create the product that the device needs.
   await steps.getByRole('link', { name: 'Connect a device' }).click()
   const ways = page.getByRole('list', { name: 'Ways to connect a device' })
   await expect(ways.getByRole('link', { name: 'Create a product first' })).toBeVisible()
@@ -36,7 +36,7 @@ test('an empty installation shows the first steps, and the command of a virtual 
   await device.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
 
-  // The empty list and the first steps lead to the Wi-Fi tool, a virtual tag and the protocol.
+  // The empty device list and the first steps link to the Wi-Fi tool, a virtual tag and the protocol.
   await expect(ways).toContainText('--product first/shop')
   await ways.getByRole('link', { name: 'Set up a tag over Wi-Fi' }).click()
   await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible()
@@ -51,7 +51,7 @@ test('an empty installation shows the first steps, and the command of a virtual 
   await expect(steps.getByRole('button', { name: 'Copy the command' })).toBeVisible()
 })
 
-test('each number leads to exactly the rows it counts, and the states add up to all devices', async ({
+test('each number links to a list of exactly the rows that it counts, and the counts by state add up to all devices', async ({
   signedIn: page,
   product,
 }) => {
@@ -67,7 +67,7 @@ test('each number leads to exactly the rows it counts, and the states add up to 
   const [, , absent, , broken, , , sleeper] = fleet.tags
   for (const tag of fleet.tags) tag.powerOn()
   const read = async () => (await product.admin.ask(devices.list, { limit: 100 })).items
-  const idOf = async (mac: string) => (await read()).find((one) => one.mac === mac)!._id
+  const idOf = async (mac: string) => (await read()).find((device) => device.mac === mac)!._id
   await expect.poll(async () => (await read()).length).toBe(8)
   await expect.poll(async () => (await read()).find(({ mac }) => mac === sleeper!.mac)?.sleeps).toBe(true)
   sleeper!.powerOff()
@@ -99,10 +99,10 @@ test('each number leads to exactly the rows it counts, and the states add up to 
           href: link.getAttribute('href')!,
         })),
       )
-  // The page and the bell show what a person should see to, heaviest first.
+  // The page and the bell list what needs attention, the most serious first.
   const attention = page.getByRole('region', { name: 'Needs attention' })
   const toSee = ['1device failed to display', '1device with a low battery']
-  // The signals of these tags waver.
+  // The signal strength of these tags varies at random.
   const seen = attention.getByRole('listitem').filter({ hasNotText: 'weak signal' })
   await expect(seen).toHaveText(toSee, { timeout: 60_000 })
   await page.getByRole('button', { name: /notification/i }).click()
@@ -141,7 +141,7 @@ test('each number leads to exactly the rows it counts, and the states add up to 
   await expect(page).toHaveURL(/\/display\/list\?state=running$/)
   await expect(page.getByRole('table', { name: 'Batch display' }).locator('tbody tr')).toHaveCount(1)
 
-  // A failed display is tried again from here, and arrives.
+  // A retry of a failed display from the dashboard succeeds.
   await page.goto('/index')
   broken!.behave()
   const failed = page.getByRole('region', { name: 'Failed displays' })
@@ -154,7 +154,7 @@ test('each number leads to exactly the rows it counts, and the states add up to 
   await expect(newest.getByRole('listitem')).toHaveCount(6)
 })
 
-test('weak spots are told by Wi-Fi station and by label, and each leads to its weak devices', async ({
+test('the dashboard lists weak signals by Wi-Fi station and by label, each with a link to its weak devices', async ({
   signedIn: page,
   product,
 }) => {
@@ -183,7 +183,7 @@ test('weak spots are told by Wi-Fi station and by label, and each leads to its w
   }
 
   const spots = page.getByRole('region', { name: 'Weak spots' })
-  // The server remembers its counts for some seconds.
+  // The server caches its counts for some seconds.
   await expect(async () => {
     await page.goto('/index')
     await expect(spots.getByRole('listitem')).toHaveText(

@@ -9,7 +9,7 @@ import { enter, expect, said, test } from '../src/test.ts'
 const rows = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 const event = (name: (typeof events)[number], message: string): Up => ({ type: 'event', event: name, message })
 
-/** A tag that is online, and its device. */
+/** Starts a virtual tag and returns it with its device once it is online. */
 async function startTag(product: RunningProduct, uri: string, number: number) {
   const [screen] = await product.screens()
   const spec = tagOf(number, screen!)
@@ -18,7 +18,7 @@ async function startTag(product: RunningProduct, uri: string, number: number) {
   return { tag: fleet.tag(spec.mac), fleet, id: items[0]!._id, mac: spec.mac }
 }
 
-test('[screen-debug] all events of a tag come live, a malformed message with its reason; a reload shows what came while nobody looked', async ({
+test('[screen-debug] the list shows all events of a tag live, and a malformed message with its fault; after a reload also those of the meantime', async ({
   signedIn: page,
   product,
 }) => {
@@ -55,7 +55,7 @@ test('[screen-debug] all events of a tag come live, a malformed message with its
   await expect(rows(page).filter({ hasText: 'pressed in the dark' })).toBeVisible()
 })
 
-test('[screen-debug] pause holds the list and counts what comes; filters narrow it; the export has what matches, oldest first', async ({
+test('[screen-debug] pause freezes the list and counts new messages; filters narrow it; the export has the matching messages, oldest first', async ({
   signedIn: page,
   product,
 }) => {
@@ -77,7 +77,7 @@ test('[screen-debug] pause holds the list and counts what comes; filters narrow 
 
   const choose = async (label: string, option: string) => {
     const field = page.getByRole('combobox', { name: label })
-    // A click may come while the options still move.
+    // A click may miss while the options are still animated.
     await expect(async () => {
       if ((await field.getAttribute('aria-expanded')) !== 'true') await field.click()
       await page.getByTitle(option, { exact: true }).last().click()
@@ -103,7 +103,7 @@ test('[screen-debug] pause holds the list and counts what comes; filters narrow 
   await expect(page.getByText('No results')).toBeVisible()
 })
 
-test('[screen-debug] an administrator sends a raw message and sees it and its answer; others only look', async ({
+test('[screen-debug] an administrator sends a raw message and sees it and the tag’s answer; other roles can only read', async ({
   page,
   product,
 }) => {

@@ -6,7 +6,7 @@ import { addPerson, enterAs } from '../src/people.ts'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('the list is filtered by a label, whose chips stand there in one colour', async ({ signedIn: page, product }) => {
+test('the list is filtered by a label, whose chips all have one colour', async ({ signedIn: page, product }) => {
   await addTag(product, 'Chip one', ['aisle', 'cold'])
   await addTag(product, 'Chip two', ['door'])
   await page.goto('/device/list')
@@ -20,7 +20,7 @@ test('the list is filtered by a label, whose chips stand there in one colour', a
   await expect(row('Chip two')).toHaveCount(0)
 })
 
-test('new devices appear at once; those that wait are accepted or rejected, one by one, the chosen ones or all', async ({
+test('new devices appear at once; a person accepts or rejects waiting devices singly, by selection or all together', async ({
   signedIn: page,
   product,
 }) => {
@@ -63,29 +63,29 @@ test('new devices appear at once; those that wait are accepted or rejected, one 
   expect([await knock(3), await knock(4)]).toEqual([200, 200])
 })
 
-test('rows are asked for once, in the order of the address, before the list is drawn', async ({ signedIn: page }) => {
+test('the page requests its rows once, in the order that the address names, before it draws the list', async ({ signedIn: page }) => {
   const searches: string[] = []
   await page.route('**/user/api/rest/devices?*', async (route) => {
     const { search } = new URL(route.request().url())
     if (!search.includes('page=')) return route.continue()
     searches.push(search)
-    // The list has been requested by now, or never will be.
+    // The answer is held back here: nothing may be drawn before it.
     await expect(page.getByRole('table')).toBeHidden()
     await route.continue()
   })
-  // Once connected, the link asks again for what it may have missed.
+  // Once connected, the broker link reloads the list for changes that it may have missed.
   await page.routeWebSocket('**/mqtt', () => {})
   await page.goto('/device/list?sort=-alias')
   await expect(page.getByRole('table').getByRole('row').first()).toBeVisible()
   expect(searches).toEqual(['?page=1&limit=10&sort=-alias'])
 })
 
-test('devices are found by several resolutions, screen types and labels, and by the template that fits; the address keeps it', async ({
+test('devices are found by several resolutions, screen types and labels, and by a template that fits; the address has the filters', async ({
   signedIn: page,
   product,
 }) => {
   const screens = await product.screens()
-  const screen = (height: number) => screens.find((one) => one.height === height && one.angle === 0)!
+  const screen = (height: number) => screens.find((type) => type.height === height && type.angle === 0)!
   const fleet = await product.addTags('found', [
     tagOf(0xe10, screen(480)),
     tagOf(0xe11, screen(300)),
@@ -133,7 +133,7 @@ test('devices are found by several resolutions, screen types and labels, and by 
   await expect(page.getByRole('region', { name: 'Devices', exact: true })).toContainText('2 selected')
 })
 
-test('labels are given to the chosen devices and taken from them, with their names in the question', async ({
+test('a person adds labels to the selected devices and removes them again; the dialog names the devices', async ({
   signedIn: page,
   product,
 }) => {
@@ -153,7 +153,7 @@ test('labels are given to the chosen devices and taken from them, with their nam
   await dialog.getByLabel('Remove labels').click()
   await page.getByTitle('old aisle (3)').click()
   await page.keyboard.press('Escape')
-  // A label that is still being typed is taken by the press.
+  // The button also adds a label that is typed but not yet entered.
   await dialog.getByLabel('Add labels').fill('new aisle')
   await apply.click()
   await expect(page.getByText('Labels of 2 devices changed')).toBeVisible()
@@ -165,7 +165,7 @@ test('labels are given to the chosen devices and taken from them, with their nam
   await expect(page.getByRole('row').filter({ hasText: 'Changed in bulk' }).first()).toContainText('new aisle')
 })
 
-test('many devices are labelled portion by portion, which shows how far it is and can be stopped', async ({
+test('many devices are labelled in portions, with a progress bar and a button to stop', async ({
   signedIn: page,
   product,
 }) => {
@@ -211,7 +211,7 @@ test('many devices are labelled portion by portion, which shows how far it is an
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('who only looks may filter, and is not offered labels for many', async ({ page, product }) => {
+test('a viewer filters the list and is not offered to label devices', async ({ page, product }) => {
   await addTag(product, 'Looked at', ['north'])
   await enterAs(page, await addPerson(product, 'label-viewer', ['viewer']), '/device/list?q=Looked')
   await expect(page.getByRole('row').filter({ hasText: 'Looked at' })).toBeVisible()

@@ -5,7 +5,7 @@ import { rooms } from '@wifi-tms/contract/rooms'
 import { tagOf } from '../src/product.ts'
 import { expect, said, test } from '../src/test.ts'
 
-test('[entity-room] two rooms stand on the directory at the lift, which shows what they are and says so; a plate of one has its own language', async ({
+test('[entity-room] a directory at the lift shows two rooms, and its device page names it; the second plate of a room has its own language', async ({
   signedIn: page,
   product,
 }) => {

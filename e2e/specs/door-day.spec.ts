@@ -13,7 +13,7 @@ import { startTags } from '@wifi-tms/tags/fleet'
 import { tagOf } from '../src/product.ts'
 import { enter, expect, test } from '../src/test.ts'
 
-test('[entity-room] a meeting of an imported calendar begins, and both plates of its room change; nobody comes, and it is free; a button books it', async ({
+test('[entity-room] both plates of a room change when an imported meeting begins; the room is released when nobody checks in; a button books it', async ({
   page,
 }) => {
   const clock = turnedClock()
@@ -45,7 +45,7 @@ test('[entity-room] a meeting of an imported calendar begins, and both plates of
     await expect(row).toContainText('Board of Hamar2026-11-30 10:00–10:30')
     await expect(row).toContainText('free')
     const glasses = () => fleet.tags.map((tag) => tag.glass()?.sha256)
-    /** Waits until neither plate shows any of these any more, and gives what both show. */
+    /** Waits until both plates show a picture that is none of `before`, and returns it. */
     const next = async (...before: (string | undefined)[]) => {
       await expect.poll(() => glasses().some((glass) => glass === undefined || before.includes(glass))).toBe(false)
       const [shown, otherShown] = glasses()

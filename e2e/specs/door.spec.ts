@@ -3,15 +3,15 @@ import { rooms } from '@wifi-tms/contract/rooms'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-/** A zone in which it is about noon now, so that no meeting goes over midnight. */
+/** Returns a time zone in which it is about noon now, so that no meeting lasts over midnight. */
 function noon() {
   const now = Temporal.Now.instant()
   return Intl.supportedValuesOf('timeZone').find(
-    (one) => /^[A-Z][a-z]+\/[A-Z][a-z]+$/.test(one) && now.toZonedDateTimeISO(one).hour === 12,
+    (zone) => /^[A-Z][a-z]+\/[A-Z][a-z]+$/.test(zone) && now.toZonedDateTimeISO(zone).hour === 12,
   )!
 }
 
-test('[entity-room] a button at the door books the room, its glass and the room list say so; people end, book and set check-in and hours', async ({
+test('[entity-room] the button of a plate books the room, the plate and the room list show it; people end and book meetings and set check-in and opening hours', async ({
   signedIn: page,
   product,
 }) => {

@@ -4,7 +4,7 @@ import { putDown, untilPainted } from '../src/editor-page.ts'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('the bar takes one row at a desk and two on a phone; colours stand first, in one order in whichever inks', async ({
+test('the bar takes one row on a desktop and two on a phone; colours come first, in the same order for every palette', async ({
   signedIn: page,
   product,
 }) => {

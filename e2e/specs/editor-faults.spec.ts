@@ -6,7 +6,7 @@ import { chooseFiles } from '../src/choose-files.ts'
 import { fieldOf, layersOf, surfaceOf, untilPainted } from '../src/editor-page.ts'
 import { expect, said, test } from '../src/test.ts'
 
-/** Pastes so many letters onto whatever has the focus. */
+/** Pastes this many letters into the focused element. */
 const pasteLetters = (page: Page, count: number) =>
   page.evaluate((count) => {
     const clipboardData = new DataTransfer()
@@ -16,7 +16,7 @@ const pasteLetters = (page: Page, count: number) =>
     )
   }, count)
 
-test('[error-template] what is stored and cannot be read is named, the rest is drawn, and nothing is stored over it unseen', async ({
+test('[error-template] the editor names elements that it cannot read, draws the others, and asks before it overwrites them', async ({
   signedIn: page,
   product,
 }) => {
@@ -61,7 +61,7 @@ test('[error-template] what is stored and cannot be read is named, the rest is d
   expect(stored()).toEqual(newer)
 })
 
-test('what is too much or no template or table says so, and the page goes on', async ({ signedIn: page }) => {
+test('files that are too large or neither a template nor a table are refused with a reason, and the page still works', async ({ signedIn: page }) => {
   await page.goto('/template/new')
   await surfaceOf(page).focus()
   await pasteLetters(page, 50 * 1024 * 1024)

@@ -7,12 +7,12 @@ import { expect, test } from '../src/test.ts'
 
 const palettes = ['B/W', 'B/W/R', 'B/W/R/Y', '7 color', 'E6 color', '4 grey', 'full color'] as const
 
-/** The panels of 800×480, and for each palette the same hung upright to both sides. */
+/** The screen types of 800×480 for each palette, unrotated and, created here, rotated to both sides. */
 async function everyPanel({ admin, screens }: RunningProduct): Promise<ScreenType[]> {
   const shipped = await screens()
   const found: ScreenType[] = []
   for (const [index, color] of palettes.entries()) {
-    found.push(shipped.find((one) => one.color === color && one.width === 800 && one.angle === 0)!)
+    found.push(shipped.find((type) => type.color === color && type.width === 800 && type.angle === 0)!)
     for (const angle of [90, 270] as const) {
       const turned = { width: 480, height: 800, angle, type: 0x340 + index * 360 + angle, sort: 1000 }
       found.push(
@@ -23,7 +23,7 @@ async function everyPanel({ admin, screens }: RunningProduct): Promise<ScreenTyp
   return found
 }
 
-test('[route-template-new] a price label drawn once: the glass of seven palettes at three angles is the canvas, pixel by pixel', async ({
+test('[route-template-new] a price label that is drawn once appears on tags of seven palettes and three angles as on the canvas, pixel by pixel', async ({
   signedIn: page,
   product,
 }) => {
@@ -72,7 +72,7 @@ test('[route-template-new] a price label drawn once: the glass of seven palettes
     await page.getByLabel('Preview as').selectOption({ value: screen._id })
     drawn.push(await pixelsOnCanvas(page))
   }
-  // Seven palettes make seven pictures; the way in which a panel hangs makes no further one.
+  // Seven palettes give seven pictures; the angle of a panel gives no further ones.
   expect(new Set(drawn.map(({ rgba }) => rgba)).size).toBe(palettes.length)
   await fleet.until('all pictures stand', () => fleet.tags.every((tag) => tag.glass() !== undefined), 60_000)
   expect(fleet.tags.map(pixelsOnGlass)).toEqual(drawn)

@@ -2,7 +2,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { addPicture, fieldOf, layersOf, pixelsOnCanvas, untilPainted } from '../src/editor-page.ts'
 import { expect, said, test } from '../src/test.ts'
 
-/** All eight kinds, with no property at its default. */
+/** Elements of all eight kinds, with no property at its default. */
 const everything = (image: string) => {
   const place = { angle: 15, flipX: true, flipY: true, locked: false, hidden: false, when: 'data.shown' }
   const text = {
@@ -73,7 +73,7 @@ const everything = (image: string) => {
   ]
 }
 
-test('[route-template-edit] [entity-template] all eight kinds are kept with all their properties, and each is changed by its own fields', async ({
+test('[route-template-edit] [entity-template] the editor saves elements of all eight kinds with all their properties, and changes each by its own fields', async ({
   signedIn: page,
   product,
 }) => {
@@ -124,15 +124,15 @@ test('[route-template-edit] [entity-template] all eight kinds are kept with all 
       for (const field of lacks) await expect(panel.getByLabel(field, { exact: true })).toHaveCount(0)
   }
 
-  // One change is saved, and all else stays as it was.
+  // A save changes one property and leaves all others as they were.
   await layersOf(page).filter({ hasText: 'the r' }).click()
   await fieldOf(page, 'Left').fill('222')
   await page.keyboard.press('Control+s')
   await said(page, 'Congratulations, the template was saved successfully!')
-  const changed = elements.map((one) => (one.id === 'r' ? { ...one, x: 222 } : one))
+  const changed = elements.map((element) => (element.id === 'r' ? { ...element, x: 222 } : element))
   expect(await read()).toEqual({ ...written, canvas: { version: 1, elements: changed } })
 
-  // Every kind is made by its fields, and is the same after a reload.
+  // An element of every kind is drawn, set by its fields, and is the same after a reload.
   const type = async (layer: string, values: Record<string, string>) => {
     await layersOf(page).filter({ hasText: layer }).click()
     for (const [field, value] of Object.entries(values)) {

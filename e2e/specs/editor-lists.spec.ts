@@ -2,7 +2,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { fieldOf, putDown } from '../src/editor-page.ts'
 import { expect, said, test } from '../src/test.ts'
 
-test('icons, charts and lists are put down and set in the panel, and are saved as they are seen', async ({
+test('a person places icons, charts and lists, sets them in the panel, and they are saved as they were shown', async ({
   signedIn: page,
   product,
 }) => {

@@ -3,7 +3,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { addPicture, dragTo, fieldOf, layersOf, placeOf, putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
 import { expect, said, test } from '../src/test.ts'
 
-test('a loupe shows true pixels, the wall the true size, and the palette finds each action', async ({
+test('the loupe shows the pixels of the tag, the wall its physical size, and the command palette finds each action', async ({
   signedIn: page,
   product,
 }) => {
@@ -12,7 +12,7 @@ test('a loupe shows true pixels, the wall the true size, and the palette finds e
   await putDown(page, 'Rectangle', 100, 60)
   await untilPainted(page)
 
-  // The loupe stays at the selection, wherever keys move it, and follows the pointer.
+  // The loupe follows the selection as keys move it, and follows the pointer.
   await page.keyboard.press('z')
   const loupe = surfaceOf(page).getByRole('figure')
   await expect(loupe).toHaveText('100, 60')
@@ -26,7 +26,7 @@ test('a loupe shows true pixels, the wall the true size, and the palette finds e
           .every((part) => part < 128),
       [x, y],
     )
-  // The corner of the frame is in the middle; before it there is paper.
+  // The corner of the frame is in the middle of the loupe; above and left of it lies paper.
   await expect
     .poll(() => Promise.all([pixel(8, 8), pixel(7, 8), pixel(8, 7), pixel(16, 8)]))
     .toEqual([true, false, false, true])
@@ -38,7 +38,7 @@ test('a loupe shows true pixels, the wall the true size, and the palette finds e
   await page.keyboard.press('z')
   await expect(loupe).toHaveCount(0)
 
-  // The palette opens from a field too, and is worked by keys alone.
+  // The command palette also opens from a field, and works by keys alone.
   await fieldOf(page, 'Left').focus()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('combobox', { name: 'Find an action' })
@@ -79,7 +79,7 @@ test('a loupe shows true pixels, the wall the true size, and the palette finds e
   await expect(wall.getByRole('spinbutton')).toHaveValue('150')
 })
 
-test('a picture is cropped by its frame, by hand and by keys', async ({ signedIn: page, product }) => {
+test('a person crops a picture by the handles of its frame and by keys', async ({ signedIn: page, product }) => {
   const { _id: image, width, height } = await addPicture(product, 'Surf crop')
   const box = { x: 200, y: 100, width: 300, height: (300 * height) / width }
   const { _id: id } = await product.admin.ask(templates.create, {

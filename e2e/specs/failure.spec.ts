@@ -4,7 +4,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
 import { expect, speak, test } from '../src/test.ts'
 
-test('[error-display] why a device failed and what to check is said in the reader’s language, with the device’s own words', async ({
+test('[error-display] the page explains in its language why a device failed and what to check, beside the device’s own message', async ({
   signedIn: page,
   product,
 }) => {

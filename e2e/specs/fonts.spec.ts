@@ -7,8 +7,8 @@ import { tagOf } from '../src/product.ts'
 import { seriousFaults } from '../src/serious.ts'
 import { enter, expect, said, speak, test } from '../src/test.ts'
 
-test('a font is uploaded, set in itself, renamed and deleted by name', async ({ signedIn: page, product }) => {
-  // In Firefox `add` answers nothing.
+test('a person uploads a font, sees its name in its own face, renames it, and deletes it after confirming its name', async ({ signedIn: page, product }) => {
+  // In Firefox `FontFaceSet.add` returns nothing.
   await page.addInitScript(() => {
     const add = FontFaceSet.prototype.add
     FontFaceSet.prototype.add = function (face) {
@@ -33,7 +33,7 @@ test('a font is uploaded, set in itself, renamed and deleted by name', async ({ 
   await expect(sample).toBeVisible()
   const face = await sample.evaluate((line) => getComputedStyle(line).fontFamily.replaceAll('"', ''))
   const drawn = await page.evaluate(
-    (name) => [...document.fonts].filter((one) => one.family.replaceAll('"', '') === name).map((one) => one.status),
+    (name) => [...document.fonts].filter((face) => face.family.replaceAll('"', '') === name).map((face) => face.status),
     face,
   )
   expect(drawn).toEqual(['loaded'])
@@ -61,7 +61,7 @@ test('a font is uploaded, set in itself, renamed and deleted by name', async ({ 
   expect((await product.admin.ask(fonts.list, {})).total).toBe(0)
 })
 
-test('dropped fonts are taken or refused in the reader’s words; the built-in family needs no upload', async ({
+test('dropped fonts are uploaded, or refused in the page’s language; the built-in family needs no upload', async ({
   signedIn: page,
 }) => {
   await openFiles(page, '/device/font', 'pl')
@@ -88,7 +88,7 @@ test('dropped fonts are taken or refused in the reader’s words; the built-in f
   await expect(page.getByText('“large.ttf”超过 20 MB')).toBeVisible()
 })
 
-test('a font that a template draws with stays, and who looks on is told which; viewers only look', async ({
+test('a font that a template uses cannot be deleted, and a preview names a missing font; viewers can change no fonts', async ({
   signedIn: page,
   product,
 }) => {
@@ -113,7 +113,7 @@ test('a font that a template draws with stays, and who looks on is told which; v
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Till' })).toBeVisible()
 
-  // A font that a template names can be missing only after a store was restored in part; here the answer pretends it.
+  // A font of a template is missing only after a partial restore of the files; here a changed answer simulates it.
   await page.route('**/fonts/families', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()

@@ -7,7 +7,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
 import { expect, said, test } from '../src/test.ts'
 
-/** The forms that add something, with what each asks for while it is empty. */
+/** The forms that add something, each with the messages that it shows while it is empty. */
 const prompts: [path: string, add: string, faults: string[]][] = [
   [
     '/system/user',
@@ -57,7 +57,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, 
 const question = (page: Page) => dialogOf(page, 'Discard your changes?')
 
 for (const [path, add, faults] of prompts)
-  test(`[valid-required] ${add}: every empty field that must be there says so, and the first gets the focus`, async ({
+  test(`[valid-required] ${add}: every empty required field shows a message, and the first gets the focus`, async ({
     signedIn: page,
   }) => {
     const sent: string[] = []
@@ -68,7 +68,7 @@ for (const [path, add, faults] of prompts)
     await page.getByRole('button', { name: add }).first().click()
     const form = dialogOf(page, add)
     await expect(form.getByRole('textbox').first()).toBeVisible()
-    // Prefilled values are taken out.
+    // Prefilled values are cleared.
     for (const field of await form.getByRole('spinbutton').all()) await field.fill('')
     await form.getByRole('button', { name: 'Save' }).click()
     for (const fault of faults) await expect(form.getByText(fault, { exact: true }), fault).toBeVisible()
@@ -76,7 +76,7 @@ for (const [path, add, faults] of prompts)
     expect(sent).toEqual([])
   })
 
-test('[valid-required] a template cannot lose its name', async ({ signedIn: page, product }) => {
+test('[valid-required] the editor refuses to save a template without a name', async ({ signedIn: page, product }) => {
   const canvas = { version: 1 as const, elements: [] }
   await product.admin.ask(templates.create, { name: 'Nameless', resolution: '400x300', canvas })
   await page.goto('/template/list')
@@ -120,7 +120,7 @@ test('[screen-crud] a device is added, changed and removed', async ({ signedIn: 
   expect(await stored()).toBeUndefined()
 })
 
-test('[error-delete] the question before a deletion names what goes, and what still uses it', async ({
+test('[error-delete] the question before a deletion names the thing and what still uses it', async ({
   signedIn: page,
   product,
 }) => {
@@ -148,7 +148,7 @@ test('[error-delete] the question before a deletion names what goes, and what st
   await said(page, 'Unused has been deleted')
 })
 
-test('Escape, a press outside, Cancel and the way back of the browser ask before typed values are lost', async ({
+test('Escape, a click outside, Cancel and the browser’s Back button ask before typed values are lost', async ({
   signedIn: page,
 }) => {
   await page.goto('/device/list')
@@ -175,7 +175,7 @@ test('Escape, a press outside, Cancel and the way back of the browser ask before
   await expect(form).toHaveCount(0)
 })
 
-test('a name that is taken gets a hint, and may be taken again', async ({ signedIn: page, product }) => {
+test('a name that already exists gets a hint and is still accepted', async ({ signedIn: page, product }) => {
   await product.admin.ask(products.create, { name: 'Twin', uri: 'twin-1' })
   await page.goto('/device/product')
   await page.getByRole('button', { name: 'Add product' }).first().click()
@@ -193,7 +193,7 @@ test('a name that is taken gets a hint, and may be taken again', async ({ signed
   await expect(edit.getByText('Another one already has this name.')).toHaveCount(0)
 })
 
-test('a double click on Save makes one thing', async ({ signedIn: page, product }) => {
+test('a double click on Save creates only one object', async ({ signedIn: page, product }) => {
   await page.goto('/system/algorithm')
   await page.getByRole('button', { name: 'Add algorithm' }).click()
   const form = dialogOf(page, 'Add algorithm')

@@ -4,7 +4,7 @@ import { servePage } from '../src/identity/serve.ts'
 
 const COUNT = 200
 
-test(`[entity-template] ${COUNT} random templates give the same bytes in Node and in the browser, and again`, async ({
+test(`[entity-template] ${COUNT} random templates give the same bytes in Node and in the browser, and on a second run`, async ({
   page,
 }) => {
   test.setTimeout(300_000)
@@ -18,6 +18,6 @@ test(`[entity-template] ${COUNT} random templates give the same bytes in Node an
   } finally {
     await painted.close()
   }
-  // A second run backwards paints the same, with the painter's caches filled.
+  // A second run in reverse order paints the same while the painter's caches are filled.
   for (let number = COUNT - 1; number >= 0; number--) expect(await paintHere(number, pictures)).toBe(here[number])
 })

@@ -8,7 +8,7 @@ import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 import { workbookOf } from '../src/workbook.ts'
 
-test('an item is added with its values and a device, which then shows it; a table changes it and tells its wrong row', async ({
+test('a person adds an item with values and a device, which then shows it; an imported table changes it and names a faulty row', async ({
   signedIn: page,
   product,
 }) => {
@@ -23,7 +23,7 @@ test('an item is added with its values and a device, which then shows it; a tabl
   const fleet = await product.addTags('shelf', [tagOf(0x2a10, screen)])
   const { mac } = fleet.tags[0]!
 
-  // The product of the device has a template of items.
+  // The product of the device gets a default template for items.
   await page.goto('/device/product?q=shelf')
   await page.getByRole('button', { name: 'Edit shelf' }).click()
   const edited = page.getByRole('dialog', { name: 'Edit product' })
@@ -80,7 +80,7 @@ test('an item is added with its values and a device, which then shows it; a tabl
     ['009', 'Chleb', { price: '2' }],
   ])
 
-  // An offer that lies ahead is told with its end, and a price that is ten times the one before as doubtful.
+  // The page shows a future offer with its end, and warns of a price ten times the present one.
   await page.getByLabel('From (empty: at once)').fill('2099-01-05T22:00')
   await page.getByLabel('Until (empty: for good)').fill('2099-01-06T22:00')
   const offer = { name: 'offer.csv', mimeType: 'text/csv', buffer: Buffer.from('key;price\n007;15,90\n') }
@@ -104,7 +104,7 @@ test('an item is added with its values and a device, which then shows it; a tabl
   await expect(page.getByText('Mleko has been deleted')).toBeVisible()
   expect((await ask(devices.list, { mac })).items[0]!.item).toBeNull()
 
-  // What hung stays proved, by the key of the item and by the device.
+  // The proof of display lists past pictures, by the key of the item and by the device.
   await page.getByRole('button', { name: 'Proof of display' }).click()
   await expect(page.getByRole('heading', { name: 'What hung where, and when?' })).toBeVisible()
   const sought = page.getByRole('searchbox', { name: 'Key of an item or MAC address' })
@@ -117,7 +117,7 @@ test('an item is added with its values and a device, which then shows it; a tabl
   await expect(page.getByRole('heading', { name: 'No picture found' })).toBeVisible()
 })
 
-test('a workbook of Excel is read as its sheets show it, its columns are remembered, and more rows than one call takes are sent', async ({
+test('an Excel workbook is read as its sheets show it, its column mapping is remembered, and long tables are sent in portions', async ({
   signedIn: page,
   product,
 }) => {
@@ -153,7 +153,8 @@ test('a workbook of Excel is read as its sheets show it, its columns are remembe
   const { items: made } = await ask(items.list, { q: '004' })
   expect(made.map((item) => [item.key, item.template, item.values])).toEqual([['0040', template, { Preis: '1.50' }]])
 
-  // A file of other words is mapped by the template that its items have, and one that lacks its values wants a tick.
+  // The columns of a file with other titles are matched to the fields of the items' template; values missing in the file
+  // must be confirmed.
   await take('day.csv', Buffer.from('Artikel,Price\n0040,1.60\n'))
   const useOf = (name: string) => page.locator('.import-columns tr', { hasText: name })
   await expect(useOf('Price')).toContainText('Value Preis')
@@ -165,7 +166,8 @@ test('a workbook of Excel is read as its sheets show it, its columns are remembe
   await expect(go).toBeDisabled()
   await page.getByLabel('Import anyway').check()
   await expect(go).toBeEnabled()
-  // A template that shows values of items stands first. One of which nothing is in the file is told, and remembered for such files.
+  // Templates that show values of items are listed first. A warning says when the file has none of a template's fields;
+  // the choice is remembered for files with these columns.
   await ask(templates.create, { name: 'A Poster', resolution: '400x300', canvas: { version: 1, elements: [] } })
   const templateOfRows = page.getByRole('combobox', { name: 'Template', exact: true })
   await templateOfRows.click()
@@ -181,15 +183,15 @@ test('a workbook of Excel is read as its sheets show it, its columns are remembe
   await take('next-day.csv', Buffer.from('Artikel,Price\n0040,1.70\n'))
   await expect(page.locator('.import-template')).toContainText('A Poster · ')
 
-  // Two portions of one table.
-  const many = Array.from({ length: 60_000 }, (_, at) => `${at},Article ${at},1.49`)
+  // A table of this length is sent in two portions.
+  const many = Array.from({ length: 60_000 }, (_, number) => `${number},Article ${number},1.49`)
   await take('all.csv', Buffer.from(`key,name,price\n${many.join('\n')}\n`))
   await expect(page.locator('.import-columns')).toContainText('Article 0')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(result).toContainText('60,000 new')
 })
 
-test('devices that do not show their items yet are listed, with when that is expected', async ({
+test('a list names the devices that do not show their items yet, with the expected time', async ({
   signedIn: page,
   product,
 }) => {

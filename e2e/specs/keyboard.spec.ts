@@ -1,7 +1,7 @@
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a device is added and another deleted by keyboard alone, and the focus comes back each time', async ({
+test('a person adds a device and deletes another by keyboard alone, and the focus returns to the button each time', async ({
   signedIn: page,
   product,
 }) => {
@@ -38,7 +38,7 @@ test('a device is added and another deleted by keyboard alone, and the focus com
   await expect(more).toBeFocused()
 })
 
-test('every link shows where the focus is', async ({ signedIn: page }) => {
+test('every link shows when it has the focus', async ({ signedIn: page }) => {
   await page.goto('/index')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -48,7 +48,7 @@ test('every link shows where the focus is', async ({ signedIn: page }) => {
   await expect(link).toHaveCSS('outline-style', 'solid')
 })
 
-test('the first tick moves no row, its bar stays in sight, and the shift key takes the rows between along', async ({
+test('the first selected row moves no others, the selection bar stays in view, and Shift selects the rows between two clicks', async ({
   signedIn: page,
   product,
 }) => {
@@ -75,7 +75,7 @@ test('the first tick moves no row, its bar stays in sight, and the shift key tak
   await expect(bar).toBeInViewport({ ratio: 1 })
 })
 
-test('where rows are cards, the page is chosen and ordered above them, and nothing unseen takes the focus', async ({
+test('in a list of cards, the controls above select all and sort, and no hidden element gets the focus', async ({
   signedIn: page,
   product,
 }) => {
@@ -102,7 +102,7 @@ test('where rows are cards, the page is chosen and ordered above them, and nothi
   await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused()
 })
 
-test('one device taken out of all that match leaves the others of its page', async ({ signedIn: page, product }) => {
+test('unselecting one of all matching devices keeps the others on its page selected', async ({ signedIn: page, product }) => {
   const [screen] = await product.screens()
   await product.addTags(
     'out',
@@ -115,7 +115,7 @@ test('one device taken out of all that match leaves the others of its page', asy
   await expect(choose.getByText('9 selected')).toBeVisible()
 })
 
-test('what gets the focus on the way up through a list lies under no bar', async ({ signedIn: page, product }) => {
+test('no bar covers the focused element when a person tabs backwards through a list', async ({ signedIn: page, product }) => {
   const [screen] = await product.screens()
   await product.addTags(
     'focus',
@@ -140,7 +140,7 @@ test('what gets the focus on the way up through a list lies under no bar', async
   }
 })
 
-test('a dialog that is still opening leaves the focus with whoever was quicker', async ({ signedIn: page }) => {
+test('a dialog that is still opening does not take the focus from a field that already has it', async ({ signedIn: page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/device/list')
   await page.getByRole('button', { name: 'Add device' }).click()

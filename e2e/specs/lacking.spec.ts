@@ -5,7 +5,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
 import { expect, said, test } from '../src/test.ts'
 
-test('a picture that lacks values is asked about where a person has it shown, and told until it is mended', async ({
+test('the console asks before it displays a picture that lacks values, and lists it until the values are there', async ({
   signedIn: page,
   product,
 }) => {
@@ -57,7 +57,7 @@ test('a picture that lacks values is asked about where a person has it shown, an
   await expect(page.getByRole('list', { name: 'Devices' })).toContainText('No value for: price')
 })
 
-test('values are given where a template is displayed, seen in the preview, and stand on the devices', async ({
+test('values entered in the display form appear in the preview and on the devices', async ({
   signedIn: page,
   product,
 }) => {

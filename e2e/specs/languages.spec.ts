@@ -8,13 +8,13 @@ const words = new URL('../../console/src/', import.meta.url)
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, words), 'utf8')) as Record<string, object>
 const titles = (language: string) => Object.values(read(`base/i18n/entry/${language}.json`).screens!) as string[]
 
-/** A key without a word appears on the screen as it is, such as "devices.add"; the name of a file may end like one. */
+/** A key without a translation appears on the screen itself, such as "devices.add". File names may look alike. */
 const groups = globSync('**/{words,entry}/en.json', { cwd: words }).flatMap((path) => Object.keys(read(path)))
 const key = new RegExp(`(?<![\\w-])(${[...new Set(groups)].join('|')})\\.[a-zA-Z]+\\b`)
 
 const names = { en: 'English', zh: '简体中文', tw: '繁體中文', pl: 'Polski', ja: '日本語', ko: '한국어' }
 
-test('[const-lang] the language is English until another is chosen, which stays', async ({ signedIn: page }) => {
+test('[const-lang] the language is English until a person selects another, which is remembered', async ({ signedIn: page }) => {
   await page.goto('/index')
   expect(await page.evaluate(() => localStorage.getItem('LANG'))).toBeNull()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -31,7 +31,7 @@ test('[const-lang] the language is English until another is chosen, which stays'
 })
 
 for (const [index, language] of Object.keys(names).entries())
-  test(`[const-lang] every screen speaks ${language}, names each of its parts, and is no wider than a telephone`, async ({
+  test(`[const-lang] every screen is in ${language}, names each of its parts, and fits the width of a phone`, async ({
     signedIn: page,
     product,
   }) => {

@@ -8,11 +8,11 @@ import { screensOf } from '../src/screen-paths.ts'
 import { expect, test } from '../src/test.ts'
 
 const MORE = 0.4
-/** One run reports the faults of every screen. */
+/** Collects the faults of all screens: the test does not stop at the first. */
 const softly = expect.configure({ soft: true })
 const letters = 'ñandú óxidé '
 
-/** Makes a text two fifths longer, except for its placeholders. */
+/** Lengthens a text by `MORE`, and leaves its placeholders as they are. */
 function lengthened(text: string): string {
   const visible = text.replace(/\{\{.*?\}\}/g, '')
   const more = Math.ceil(visible.length * MORE)
@@ -26,7 +26,7 @@ function lengthened(text: string): string {
   )
 }
 
-test('every screen has room for words that are two fifths longer than the English ones, on a telephone and on a desk', async ({
+test('every screen has room for words two fifths longer than the English ones, on a phone and on a desktop', async ({
   signedIn: page,
   product,
 }) => {

@@ -3,11 +3,11 @@ import { rooms } from '@wifi-tms/contract/rooms'
 import { bar, goTo, names, shown } from '../src/tab-bar.ts'
 import { expect, test } from '../src/test.ts'
 
-test('many tabs close none: the row becomes a menu, and the shown one is always whole in view', async ({
+test('the Tab bar closes no tab when it is full: further tabs are in a menu, and the shown tab is always wholly in view', async ({
   signedIn: page,
   product,
 }) => {
-  const many = Array.from({ length: 16 }, (_, at) => `Hall ${at} with quite a long name`)
+  const many = Array.from({ length: 16 }, (_, number) => `Hall ${number} with quite a long name`)
   const made = await Promise.all(many.map((name) => product.admin.ask(rooms.create, { name })))
   await page.setViewportSize({ width: 1000, height: 700 })
   await page.goto('/index')
@@ -35,7 +35,7 @@ test('many tabs close none: the row becomes a menu, and the shown one is always 
   await expect.poll(whole).toBe(true)
 })
 
-test('the tab of a form goes with the form, once it is saved or cancelled', async ({ signedIn: page }) => {
+test('the tab of a form closes when the form is saved or cancelled', async ({ signedIn: page }) => {
   await page.goto('/room/list')
   const add = page.locator('.page-head:visible').getByRole('button', { name: 'Add room' })
   await add.click()
@@ -50,7 +50,7 @@ test('the tab of a form goes with the form, once it is saved or cancelled', asyn
   await expect.poll(() => names(page)).toEqual(['Dashboard', 'Rooms'])
 })
 
-test('a list keeps the page size that a person chose, when it is left and over a reload, and an address may say another', async ({
+test('a list remembers the page size that a person chose, also after a reload, unless the address has another', async ({
   signedIn: page,
   product,
 }) => {

@@ -25,7 +25,7 @@ async function addFirmware(page: Page, name: string, product: string, deviceType
   return form
 }
 
-test('[route-ota] [entity-ota] [screen-crud] firmware is uploaded with all its fields, checked, changed and removed', async ({
+test('[route-ota] [entity-ota] [screen-crud] an administrator uploads firmware with all its fields, which are checked, changes and removes it', async ({
   signedIn: page,
   product,
 }) => {
@@ -74,7 +74,7 @@ test('[route-ota] [entity-ota] [screen-crud] firmware is uploaded with all its f
   await expect(page.getByRole('button', { name: 'Delete Spring' })).toHaveCount(0)
 })
 
-test('[route-ota] a firmware file on its way can be taken back, and what was typed stays', async ({
+test('[route-ota] an administrator cancels the upload of a firmware file and the form keeps the typed values', async ({
   signedIn: page,
   product,
 }) => {
@@ -96,7 +96,7 @@ test('[route-ota] a firmware file on its way can be taken back, and what was typ
   expect((await product.admin.ask(otas.list, { name: 'Held' })).total).toBe(1)
 })
 
-test('[route-ota] only administrators get there', async ({ page, product }) => {
+test('[route-ota] only administrators can open the firmware page', async ({ page, product }) => {
   const person = await addPerson(product, 'no-firmware', ['editor'])
   await page.goto('/system/ota')
   await enter(page, person)

@@ -1,7 +1,7 @@
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { expect, test } from '../src/test.ts'
 
-test('[const-pagination] a list begins at page 1 with 10 rows, and its pager has total, sizes, pages and jumper in this order', async ({
+test('[const-pagination] a list begins at page 1 with 10 rows, and its pager has the total, page sizes, pages and a field for a page number in this order', async ({
   signedIn: page,
   product,
 }) => {
@@ -32,7 +32,7 @@ test('[const-pagination] a list begins at page 1 with 10 rows, and its pager has
   await expect(rows).toHaveCount(20)
   await expect(page).toHaveURL(/limit=20/)
 
-  // The change of page scrolls to the top too, until its animation is over.
+  // A change of page also scrolls to the top; its animation must be over.
   await page.clock.fastForward(1000)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))

@@ -5,9 +5,9 @@ import { enter, expect, said, test } from '../src/test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 const press = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name }).click()
-const token = async (page: Page) => (await page.context().cookies()).find((one) => one.name === 'Admin-Token')?.value
+const token = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')?.value
 
-test('[layout-notify] what happens comes up and is kept under the bell; the toggle turns the first off and on', async ({
+test('[layout-notify] events pop up as messages and are listed under the bell; a switch turns the messages off and on', async ({
   signedIn: page,
   product,
 }) => {
@@ -39,7 +39,7 @@ test('[layout-notify] what happens comes up and is kept under the bell; the togg
   await expect(corner.getByRole('article')).toHaveCount(1)
 })
 
-test('[layout-avatar] the avatar menu leads home and out; after the next login one is where one was', async ({
+test('[layout-avatar] the avatar menu leads to the dashboard and logs out; the next login returns to the page of before', async ({
   page,
   product,
 }) => {
@@ -59,7 +59,7 @@ test('[layout-avatar] the avatar menu leads home and out; after the next login o
   await expect(page.getByRole('tab').locator('.tab-name')).toHaveText(['Dashboard', 'Device list'])
 })
 
-test('[state-role] [role-filter] looking as another role asks who one is, opens its pages only and drops all tabs', async ({
+test('[state-role] [role-filter] viewing as another role reloads the person’s permissions, opens only the pages of that role and closes all tabs', async ({
   page,
   product,
 }) => {
@@ -84,7 +84,7 @@ test('[state-role] [role-filter] looking as another role asks who one is, opens 
   await expect(menu(page).getByRole('link', { name: 'Screen types' })).toBeVisible()
 })
 
-test('[state-role] who looks as another role comes back by the session of before, after a reload and in each window, and a logout ends both', async ({
+test('[state-role] a person who views as another role returns to the session of before, also after a reload and in each window; a logout ends both', async ({
   page,
   product,
 }) => {
@@ -106,7 +106,7 @@ test('[state-role] who looks as another role comes back by the session of before
   const narrow = await token(page)
   await press(page, 'Your account')
   await page.getByRole('menuitem', { name: 'View as editor' }).click()
-  // The dashboard was there before: only the token tells that the server has answered.
+  // The dashboard was already shown: only a new token proves that the server has answered.
   await expect.poll(() => token(page)).not.toBe(narrow)
 
   await page.goto('/profile/index')
@@ -132,11 +132,11 @@ test('[state-role] who looks as another role comes back by the session of before
   expect(answer.status).toBe(401)
 })
 
-test('[error-log] errors that nobody catches are listed with what helps to mend them, until they are cleared', async ({
+test('[error-log] the error log lists uncaught errors with their details until it is cleared', async ({
   signedIn: _,
   context,
 }) => {
-  // The test opens a page of its own, as the usual one fails on any error.
+  // The test opens another page: the fixture `page` fails on any error.
   const page = await context.newPage()
   await page.goto('/index')
   const open = page.getByRole('button', { name: /^Error log/ })

@@ -4,7 +4,7 @@ import { addPerson, enterAs } from '../src/people.ts'
 import { seriousInBothLooks } from '../src/serious.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a picture address is made, shown once with lines to copy, opens the picture, and is replaced on the device’s page', async ({
+test('a person creates a picture address on the page of a device, sees it once with lines to copy, opens the picture by it, and replaces it', async ({
   page,
   product,
 }) => {

@@ -6,13 +6,13 @@ import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
 import { expect, test } from '../src/test.ts'
 
-/** A zone in which it is about noon now, so that no meeting goes over midnight. */
+/** Returns a time zone in which it is about noon now, so that no meeting lasts over midnight. */
 const noon = () => {
   const now = Temporal.Now.instant()
   return Intl.supportedValuesOf('timeZone').find((zone) => now.toZonedDateTimeISO(zone).hour === 12)!
 }
 
-test('a browser is paired by its code, shows its picture, keeps it without a network, says when it is old, and books a room', async ({
+test('a browser is paired as a screen by its code, shows its picture, also offline with its age, and books a room', async ({
   signedIn: page,
   product,
   browser,

@@ -4,7 +4,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a playlist is made with its entries in order, shows on its device, whose page says why, and is removed', async ({
+test('a person creates a playlist, its device shows the entries and the device page says why, and the person removes it', async ({
   signedIn: page,
   product,
 }) => {
@@ -28,7 +28,7 @@ test('a playlist is made with its entries in order, shows on its device, whose p
     [2, 'Lobby sport'],
   ] as const) {
     const template = entry(number).getByRole('combobox', { name: 'Template' })
-    // The menu of the field before may close this one while it disappears.
+    // The menu of the previous field may close this one while it disappears.
     await expect(async () => {
       await template.fill('')
       await template.fill(name)
@@ -47,7 +47,7 @@ test('a playlist is made with its entries in order, shows on its device, whose p
   await form.getByRole('button', { name: 'Move entry 2 up' }).click()
   await entry(1).getByLabel('Minutes').fill('1440')
   await form.getByRole('combobox', { name: 'Devices' }).fill(device!.mac)
-  // The list says which screens they have.
+  // Each option names the screen of the device.
   await page.getByTitle(`${device!.mac.replace(/(..)(?=.)/g, '$1:')} · ${screen.name} · ${screen.color}`).click()
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -66,7 +66,7 @@ test('a playlist is made with its entries in order, shows on its device, whose p
   await page.goto(`/device/edit/${device!._id}`)
   await expect(page.getByText('Playlist “Lobby”', { exact: true })).toBeVisible()
 
-  // The product of the device has quiet hours that follow one another around the clock, and a limit.
+  // The product of the device gets quiet times that together last all day, and a limit of refreshes.
   await page.goto('/device/product?q=lobby')
   await page.getByRole('button', { name: 'Edit lobby' }).click()
   const rest = page.getByRole('dialog', { name: 'Edit product' })

@@ -8,7 +8,7 @@ import { addPerson, enterAs } from '../src/people.ts'
 import { expect, said, speak, test } from '../src/test.ts'
 
 const PATH = '/profile/index'
-const data = (page: Page) => page.getByRole('region', { name: 'Your details' })
+const details = (page: Page) => page.getByRole('region', { name: 'Your details' })
 const password = (page: Page) => page.getByRole('region', { name: 'Change password' })
 
 async function fillPassword(page: Page, current: string, next: string, repeat: string) {
@@ -18,7 +18,7 @@ async function fillPassword(page: Page, current: string, next: string, repeat: s
   await password(page).getByRole('button', { name: 'Change password' }).click()
 }
 
-test('[route-profile] [error-profile] one’s own data are shown and changed, a picture too; the page stands in no menu', async ({
+test('[route-profile] [error-profile] a person sees and changes their own details and picture; the page is in no menu', async ({
   page,
   product,
 }) => {
@@ -26,17 +26,17 @@ test('[route-profile] [error-profile] one’s own data are shown and changed, a 
   await enterAs(page, person, PATH)
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Profile' })).toHaveCount(0)
-  await expect(data(page)).toContainText('own-data')
-  await expect(data(page)).toContainText('editor')
+  await expect(details(page)).toContainText('own-data')
+  await expect(details(page)).toContainText('editor')
   for (const label of ['Email', 'Phone', 'Company', 'Address', 'Introduction'])
-    await data(page).getByLabel(label).fill(`my ${label}`)
+    await details(page).getByLabel(label).fill(`my ${label}`)
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    data(page).getByRole('button', { name: 'Choose picture' }).click(),
+    details(page).getByRole('button', { name: 'Choose picture' }).click(),
   ])
   await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photo('chelsea.png') })
-  await expect(data(page).getByRole('button', { name: 'Remove picture' })).toBeVisible()
-  await data(page).getByRole('button', { name: 'Save' }).click()
+  await expect(details(page).getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  await details(page).getByRole('button', { name: 'Save' }).click()
   await said(page, 'User information has been updated success!')
   const stored = await product.admin.ask(users.get, { id: person._id })
   expect(stored).toMatchObject({
@@ -50,8 +50,8 @@ test('[route-profile] [error-profile] one’s own data are shown and changed, a 
     roles: ['editor'],
   })
   await page.reload()
-  await expect(data(page).getByLabel('Company')).toHaveValue('my Company')
-  const picture = data(page).locator('img')
+  await expect(details(page).getByLabel('Company')).toHaveValue('my Company')
+  const picture = details(page).locator('img')
   expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([128, 128])
   await page
     .locator('input[type=file]')
@@ -59,26 +59,26 @@ test('[route-profile] [error-profile] one’s own data are shown and changed, a 
   await said(page, 'This file cannot be read as a picture')
 })
 
-test('[route-profile] the page starts afresh each time, and asks before typed values are lost', async ({
+test('[route-profile] the page is reset on each visit, and asks before typed values are lost', async ({
   page,
   product,
 }) => {
   await enterAs(page, await addPerson(product, 'leaves'), PATH)
-  await data(page).getByLabel('Company').fill('Typed')
+  await details(page).getByLabel('Company').fill('Typed')
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await page.getByRole('link', { name: 'Templates' }).click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(question).toHaveCount(0)
   await expect(page).toHaveURL(/\/profile\/index$/)
-  await expect(data(page).getByLabel('Company')).toHaveValue('Typed')
+  await expect(details(page).getByLabel('Company')).toHaveValue('Typed')
   await page.getByRole('link', { name: 'Templates' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/\/template\/list$/)
   await page.goBack()
-  await expect(data(page).getByLabel('Company')).toHaveValue('')
+  await expect(details(page).getByLabel('Company')).toHaveValue('')
 })
 
-test('[valid-profile] a new password has 6 to 16 characters and is repeated alike', async ({ page, product }) => {
+test('[valid-profile] a new password must have 6 to 16 characters and be repeated correctly', async ({ page, product }) => {
   await enterAs(page, await addPerson(product, 'changes'), PATH)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
@@ -97,7 +97,7 @@ test('[valid-profile] a new password has 6 to 16 characters and is repeated alik
   await signIn(product.url, 'changes', 'password-2')
 })
 
-test('[valid-profile] [error-profile] the same is said in other languages', async ({ page, product }) => {
+test('[valid-profile] [error-profile] the messages about passwords are translated', async ({ page, product }) => {
   const person = await addPerson(product, 'po-polsku')
   await speak(page, 'pl')
   await page.goto(PATH)
@@ -118,7 +118,7 @@ test('[valid-profile] [error-profile] the same is said in other languages', asyn
   await expect(page.getByText('Zaktualizowano dane użytkownika!', { exact: true })).toBeVisible()
 })
 
-test('[error-profile] a change that is refused is said to have failed, and why stands at its field', async ({
+test('[error-profile] the page says that a change failed and shows the reason at its field', async ({
   page,
   product,
 }) => {
@@ -130,7 +130,7 @@ test('[error-profile] a change that is refused is said to have failed, and why s
   await signIn(product.url, 'fails', 'password-1')
 })
 
-test('[route-profile] a new password, and the end of all other sessions, offer to end the API keys too', async ({
+test('[route-profile] a new password, and ending all other sessions, offer to revoke the API keys as well', async ({
   page,
   product,
 }) => {
@@ -160,7 +160,7 @@ test('[route-profile] a new password, and the end of all other sessions, offer t
   await dialog.getByRole('button', { name: 'End', exact: true }).click()
   await expect(logins.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'API keys' })).toContainText('No API keys yet')
-  for (const one of [other, more]) await expect(one.ask(listKeys, {})).rejects.toThrow('Logged in elsewhere')
+  for (const session of [other, more]) await expect(session.ask(listKeys, {})).rejects.toThrow('Logged in elsewhere')
 
   const again = await signIn(product.url, person.username, person.password)
   await again.ask(createKey, { name: 'Till', permissions: ['devices.read'] })
@@ -171,7 +171,7 @@ test('[route-profile] a new password, and the end of all other sessions, offer t
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('[route-profile] where one is signed in is shown, and one or all others are ended', async ({ page, product }) => {
+test('[route-profile] the page lists the person’s sessions and ends one or all others', async ({ page, product }) => {
   const person = await addPerson(product, 'many-places')
   const others = [await signIn(product.url, person.username, person.password)]
   others.push(await signIn(product.url, person.username, person.password))

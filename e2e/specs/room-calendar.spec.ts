@@ -5,7 +5,7 @@ import { rooms } from '@wifi-tms/contract/rooms'
 import { radicaleRuns, startRadicale } from '@wifi-tms/server/calendar/caldav/testing/start-radicale'
 import { expect, test } from '../src/test.ts'
 
-/** A calendar with one meeting that runs now, and at the same time on two more days. */
+/** An ICS calendar with one meeting that is on now, and at the same time on two more days. */
 const calendar = (name: string) => {
   const stampOf = (minutes: number) =>
     Temporal.Now.instant().add({ minutes }).toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
@@ -23,7 +23,7 @@ const calendar = (name: string) => {
   ].join('\r\n')
 }
 
-test('a room gets a calendar, shows its meetings, says why it fails, and gives its own meetings to others', async ({
+test('a room imports a calendar, shows its meetings or why it fails, and exports its own meetings', async ({
   signedIn: page,
   product,
 }) => {
@@ -93,7 +93,7 @@ test('a room gets a calendar, shows its meetings, says why it fails, and gives i
   }
 })
 
-test('a room has a calendar by CalDAV: what is put there appears in the room, what is booked in the room appears there', async ({
+test('a room syncs with a CalDAV calendar: meetings of the calendar appear in the room, and bookings of the room in the calendar', async ({
   signedIn: page,
   product,
 }) => {
@@ -102,7 +102,7 @@ test('a room has a calendar by CalDAV: what is put there appears in the room, wh
   try {
     const url = await radicale.addCalendar('oulu')
     const now = Temporal.Now.instant()
-    const timeZone = Intl.supportedValuesOf('timeZone').find((one) => now.toZonedDateTimeISO(one).hour === 12)!
+    const timeZone = Intl.supportedValuesOf('timeZone').find((zone) => now.toZonedDateTimeISO(zone).hour === 12)!
     const { _id: id } = await product.admin.ask(rooms.create, { name: 'Oulu', timeZone })
     await page.goto(`/room/edit/room/${id}`)
     const part = page.getByRole('region', { name: 'Calendar' })

@@ -4,7 +4,7 @@ import { products } from '@wifi-tms/contract/products'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { expect, test } from '../src/test.ts'
 
-test('[entity-room] the dashboard counts rooms by what they are, leads to them, and to how they were used, also as a table', async ({
+test('[entity-room] the dashboard counts rooms by state and links to them and to their utilisation, also as a table', async ({
   signedIn: page,
   product,
 }) => {

@@ -2,7 +2,7 @@ import { meetings } from '@wifi-tms/contract/meetings'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { expect, said, test } from '../src/test.ts'
 
-test('[entity-meeting] one time of a series is moved, it goes on otherwise from another on, and a day left out is given back', async ({
+test('[entity-meeting] a person moves one time of a series, changes the rest of the series from a day on, and restores an exception', async ({
   signedIn: page,
   product,
 }) => {
@@ -15,9 +15,9 @@ test('[entity-meeting] one time of a series is moved, it goes on otherwise from 
     const { items } = await product.admin.ask(meetings.list, { room, from: day(0), to: day(20), limit: 100 })
     return items.map(({ date, name, startTime }) => [today.until(date).days, name, startTime].join(' '))
   }
-  const daily = (...days: number[]) => days.map((one) => `${one} Stand-up 09:00`)
+  const daily = (...days: number[]) => days.map((day) => `${day} Stand-up 09:00`)
 
-  // The day that was clicked is the day that is changed.
+  // The form changes the day that was clicked.
   await page.goto(`/room/list?view=day&date=${day(2)}`)
   await page.getByRole('button', { name: 'Stand-up 09:00' }).click()
   const form = page.getByRole('dialog', { name: 'Edit meeting' })
@@ -39,10 +39,10 @@ test('[entity-meeting] one time of a series is moved, it goes on otherwise from 
   await form.getByLabel('Name').fill('Sit-down')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
-  const later = [4, 5, 6].map((one) => `${one} Sit-down 09:00`)
+  const later = [4, 5, 6].map((day) => `${day} Sit-down 09:00`)
   expect(await plan()).toEqual([...daily(1), '2 Workshop 00:00', ...daily(3), ...later])
 
-  // One meeting is booked in two rooms, one of which is taken at first.
+  // One meeting is booked in two rooms, of which one is occupied at first.
   await product.admin.ask(rooms.create, { name: 'Series annexe', timeZone: 'Europe/Warsaw' })
   const fields = page.locator('.form-page:visible')
   await page.goto(`/room/new/meeting?room=${room}&date=${day(3)}&startTime=09:10&endTime=10:00`)
@@ -93,10 +93,10 @@ test('[entity-meeting] one time of a series is moved, it goes on otherwise from 
   await expect(dialog).toBeHidden()
   const row = page.getByRole('row').filter({ hasText: 'Sit-down' })
   await expect(row).toContainText('1 day left out')
-  expect((await plan()).filter((one) => one.includes('Sit'))).toEqual(later.slice(1))
+  expect((await plan()).filter((line) => line.includes('Sit'))).toEqual(later.slice(1))
   await page.getByRole('button', { name: 'Edit Sit-down' }).click()
   await form.getByLabel('Days left out').press('Backspace')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(row).not.toContainText('left out')
-  expect((await plan()).filter((one) => one.includes('Sit'))).toEqual(later)
+  expect((await plan()).filter((line) => line.includes('Sit'))).toEqual(later)
 })

@@ -3,7 +3,7 @@ import { users } from '@wifi-tms/contract/users'
 import { addPerson } from '../src/people.ts'
 import { enter, expect, speak, test } from '../src/test.ts'
 
-test('[error-session] a session that ended elsewhere is said once, though nobody touches anything, with a way back', async ({
+test('[error-session] the console reports once, without any click, that the session was ended elsewhere, and offers a new login', async ({
   page,
   product,
 }) => {
@@ -27,7 +27,7 @@ test('[error-session] a session that ended elsewhere is said once, though nobody
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Fimage$/)
 })
 
-test('[error-session] many calls that fail at once ask once, in the language of the page', async ({
+test('[error-session] many calls refused at once open only one dialog, in the language of the page', async ({
   page,
   product,
 }) => {
@@ -50,7 +50,7 @@ test('[error-session] many calls that fail at once ask once, in the language of 
   await expect(dialog).toHaveCount(0)
 })
 
-test('[error-session] Re-Login drops the token and reloads; page, tabs and what was typed are there again', async ({
+test('[error-session] Re-Login drops the token and reloads; after the login the page, tabs and typed values are restored', async ({
   page,
   product,
   context,
@@ -81,7 +81,7 @@ test('[error-session] Re-Login drops the token and reloads; page, tabs and what 
   await expect(page.getByRole('tab')).toHaveText([/Dashboard/, /Pictures/, /Products/])
 })
 
-test('[state-login] another window follows a logout, and a login', async ({ page, product, context }) => {
+test('[state-login] a logout and a login take effect in another window, too', async ({ page, product, context }) => {
   const person = await addPerson(product, 'two-windows')
   await page.goto('/device/product')
   await enter(page, person)
@@ -98,7 +98,7 @@ test('[state-login] another window follows a logout, and a login', async ({ page
   await other.close()
 })
 
-test('Escape and a press beside a form ask before they throw away what was typed', async ({ signedIn: page }) => {
+test('Escape and a click beside a form ask before they discard typed values', async ({ signedIn: page }) => {
   await page.goto('/device/product')
   const add = page.getByRole('button', { name: 'Add product' }).first()
   await add.click()

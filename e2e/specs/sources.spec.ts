@@ -6,7 +6,7 @@ import { startFalseShop } from '@wifi-tms/server/calendar/shops/testing/false-sh
 import { ADMIN } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a source is tried before it is saved: what came, what a place and an expression pick, and a template with it', async ({
+test('a person tries a source before saving it: the data, the value at a path and of an expression, and a template that uses it', async ({
   signedIn: page,
   product,
 }) => {
@@ -58,7 +58,7 @@ test('a source is tried before it is saved: what came, what a place and an expre
   expect((await ask(dataSources.list, {})).items[0]!.pick).toBe('{ "temp": $round(now.temp) }')
 })
 
-test('a source comes from the library with its templates, under a name made from a title; a whole shop is read', async ({
+test('a person adds a source from the library with its templates, under a name made from its title, and a source that reads a whole shop', async ({
   signedIn: page,
   product,
 }) => {
@@ -112,7 +112,7 @@ test('a source comes from the library with its templates, under a name made from
   }
 })
 
-test('a source of kind push is added, says how data comes in, shows it, and becomes one that is read', async ({
+test('a person adds a push source, reads how to send data to it, sees the data, and changes it to one that the server reads', async ({
   signedIn: page,
   product,
 }) => {

@@ -6,7 +6,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
 import { expect, said, speak, test } from '../src/test.ts'
 
-test('prices of a table are read as people write them, and rows without a value or of another size are told before they are sent', async ({
+test('a table’s prices are read in local notations, and rows without a value or with a device of another size are listed before they are sent', async ({
   signedIn: page,
   product,
 }) => {
@@ -16,7 +16,7 @@ test('prices of a table are read as people write them, and rows without a value 
   const other = screens.find(({ width, angle }) => width === 400 && angle === 0)!
   const fleet = await product.addTags(
     'priced',
-    [0, 1, 2].map((at) => tagOf(0xf40 + at, at === 2 ? other : screen)),
+    [0, 1, 2].map((index) => tagOf(0xf40 + index, index === 2 ? other : screen)),
   )
   const price = { kind: 'text' as const, id: 't', x: 9, y: 9, width: 300, height: 60, text: '{{data.price|money:EUR}}' }
   const inCode = { symbology: 'ean13' as const, text: '{{data.ean}}', when: 'data.ean' }
@@ -61,11 +61,11 @@ test('prices of a table are read as people write them, and rows without a value 
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n${third};2,99 €\n`)
   await page.getByRole('button', { name: 'Display on 2 devices' }).click()
   await expect(page).toHaveURL(/\/display\/list\?display=/)
-  // A table ends with its use.
+  // A table is cleared once it was sent.
   await page.getByRole('tab', { name: 'Display from a table' }).click()
   await expect(page.getByLabel('Or paste the table here')).toHaveValue('')
 
-  // The room whose plate was overwritten takes it back by one press.
+  // The room whose plate was overwritten shows its own picture again after one click.
   await page.goto(`/room/edit/room/${oslo._id}`)
   await page.getByRole('button', { name: 'Display the door sign again' }).click()
   await said(page, 'The door sign is back on 1 device')
@@ -81,13 +81,13 @@ test('prices of a table are read as people write them, and rows without a value 
   await expect(check).toContainText('2 rows ready, all with the same picture')
 })
 
-test('columns are matched to the places of the template, damage by a spreadsheet is told, and the first rows are seen as they will stand', async ({
+test('columns are matched to the fields of the template, values damaged by a spreadsheet are reported, and the first rows are previewed', async ({
   signedIn: page,
   product,
 }, { outputDir }) => {
   test.setTimeout(180_000)
   const screen = (await product.screens()).find(({ width, angle }) => width === 800 && angle === 0)!
-  const macs = [0, 1].map((at) => tagOf(0xf50 + at, screen))
+  const macs = [0, 1].map((index) => tagOf(0xf50 + index, screen))
   const fleet = await product.addTags('matched', macs)
   const [first, second] = fleet.tags.map(({ mac }) => mac)
   const boxAt = (y: number) => ({ x: 20, y, width: 700, height: 90 })
@@ -127,7 +127,7 @@ test('columns are matched to the places of the template, damage by a spreadsheet
   )
   await expect(page.getByText('These columns are left out: regał')).toBeVisible()
   await expect(check).toContainText('1 row without a usable value')
-  // Columns that were matched by hand stay so for the next table that has them.
+  // Columns matched by hand are matched alike in the next table that has them.
   await page.getByRole('combobox', { name: 'Field filled by column regał' }).click()
   await page.getByTitle('name', { exact: true }).last().click()
   await paste.fill((await paste.inputValue()).replace('36000291452', '036000291452'))
@@ -149,7 +149,7 @@ test('columns are matched to the places of the template, damage by a spreadsheet
   await expect(page.getByText('Shown on 1 of 1 device')).toBeVisible({ timeout: 30_000 })
 })
 
-test('a table of displays without addresses becomes items, its template a copy for items, and ticked items get devices', async ({
+test('a table without MAC addresses becomes items, its template is copied for items, and selected items get devices', async ({
   signedIn: page,
   product,
 }) => {
@@ -197,7 +197,7 @@ test('a table of displays without addresses becomes items, its template a copy f
   const { items: linked } = await ask(items.list, { key: 'Wein' })
   expect([linked[0]!.devices, linked[0]!.template]).toEqual([[device], copies[0]!._id])
 
-  // A device that another item has is named, and wants a tick.
+  // A device that belongs to another item is named and must be confirmed.
   await page.goto('/item/list?q=Most')
   await expect(page.getByRole('row').filter({ hasText: 'Most' })).toContainText('price: 0,99 €')
   await page.getByRole('checkbox', { name: 'Select Most' }).check()
@@ -217,7 +217,7 @@ test('a table of displays without addresses becomes items, its template a copy f
   expect((await ask(items.list, { key: 'Most' })).items[0]!.devices).toEqual([device])
 })
 
-test('a table in the code page of Chinese spreadsheets is read as that in a Chinese console', async ({
+test('a Chinese console reads a table in the code page of Chinese spreadsheets', async ({
   signedIn: page,
 }) => {
   await page.goto('/display/table')

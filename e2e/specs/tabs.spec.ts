@@ -12,7 +12,7 @@ const open = async (page: Page, ...names: string[]) => {
   }
 }
 
-test('[layout-tabs] [state-tabs] visited pages are tabs; closing the shown one leads to the last of the row', async ({
+test('[layout-tabs] [state-tabs] visited pages are tabs; closing the shown tab opens the last one of the row', async ({
   signedIn: page,
 }) => {
   await page.goto('/index')
@@ -32,7 +32,7 @@ test('[layout-tabs] [state-tabs] visited pages are tabs; closing the shown one l
   await expect(page).toHaveURL(/\/index$/)
 })
 
-test('[layout-tabs] the right button, the menu key and a long press offer what can be done with a tab', async ({
+test('[layout-tabs] a right click, the menu key and a long press open the menu of a tab', async ({
   signedIn: page,
 }) => {
   await page.goto('/index')
@@ -67,7 +67,7 @@ test('[layout-tabs] the right button, the menu key and a long press offer what c
   expect(await names(page)).toEqual(['Dashboard'])
 })
 
-test('[layout-tabs] by keyboard alone one walks along the tabs, opens and closes them', async ({ signedIn: page }) => {
+test('[layout-tabs] a person moves along the tabs, opens and closes them by keyboard alone', async ({ signedIn: page }) => {
   await page.goto('/index')
   await open(page, 'Device list', 'Products', 'Pictures')
   await tab(page, 'Pictures').focus()
@@ -83,7 +83,7 @@ test('[layout-tabs] by keyboard alone one walks along the tabs, opens and closes
   await expect(tab(page, 'Products')).toBeFocused()
 })
 
-test('[state-cache] a page behind a tab keeps what was typed, chosen and scrolled, and starts afresh when its tab was closed', async ({
+test('[state-cache] a page behind another tab keeps typed values, selection and scroll position, and is reset when its tab was closed', async ({
   signedIn: page,
   product,
 }) => {
@@ -93,7 +93,7 @@ test('[state-cache] a page behind a tab keeps what was typed, chosen and scrolle
     'kept',
     Array.from({ length: 12 }, (_, at) => tagOf(0x900 + at, screen!)),
   )
-  // High enough for the menu's links: where one has to be scrolled to, the page behind it may move too.
+  // The window is high enough for all links of the menu: scrolling to one may also scroll the page behind.
   await page.setViewportSize({ width: 1280, height: 640 })
   await open(page, 'Device list')
   await page.locator('tbody').getByRole('checkbox').first().check()
@@ -114,10 +114,10 @@ test('[state-cache] a page behind a tab keeps what was typed, chosen and scrolle
   await expect(page.getByText('1 selected')).toBeHidden()
 })
 
-test('a dialog goes with its page and comes back with it, and what it leads to closes it', async ({
+test('a dialog is hidden and shown with its page, and a link in it closes it', async ({
   signedIn: page,
 }) => {
-  // Without reduced motion, as most people have it, a tab that moves into its place arrives later than the others.
+  // Without reduced motion, which is the default, a tab is animated into its place.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/index')
   await page.getByRole('link', { name: 'Templates' }).click()
@@ -128,7 +128,7 @@ test('a dialog goes with its page and comes back with it, and what it leads to c
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(dialog).toBeHidden()
   await page.goForward()
-  // By key, as a press on what moves may miss it.
+  // By key, as a click on a moving link may miss it.
   await dialog.getByRole('link', { name: 'Empty template' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Canvas' })).toBeVisible()
   await page.getByRole('tab', { name: 'Templates' }).click()
@@ -136,7 +136,7 @@ test('a dialog goes with its page and comes back with it, and what it leads to c
   await expect(dialog).toBeHidden()
 })
 
-test('[state-cache] [route-device-edit] the page of a device is never kept, and its tab has the name of the device', async ({
+test('[state-cache] [route-device-edit] the page of a device is reset on each visit, and its tab has the name of the device', async ({
   signedIn: page,
   product,
 }) => {
@@ -156,7 +156,7 @@ test('[state-cache] [route-device-edit] the page of a device is never kept, and 
   await expect(page.locator('[data-old]')).toHaveCount(0)
 })
 
-test('a tab leads to what it was last asked for, and all are there again after a reload', async ({
+test('a tab opens the last address of its page, and all tabs are restored after a reload', async ({
   signedIn: page,
 }) => {
   await page.goto('/device/list?status=online')
@@ -168,7 +168,7 @@ test('a tab leads to what it was last asked for, and all are there again after a
   expect(await names(page)).toEqual(['Dashboard', 'Device list', 'Products'])
 })
 
-test('[route-redirect] /redirect/{path} refreshes the page and leaves no tab; so does Refresh', async ({
+test('[route-redirect] /redirect/{path} reloads the page and opens no tab of its own; so does Refresh', async ({
   signedIn: page,
 }) => {
   await page.goto('/device/product')

@@ -4,7 +4,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('[entity-task] a task is made with its template and time, runs, is paused, changed and removed', async ({
+test('[entity-task] a person adds a task with its template and time, which runs, and pauses, changes and removes it', async ({
   signedIn: page,
   product,
 }) => {
@@ -43,7 +43,7 @@ test('[entity-task] a task is made with its template and time, runs, is paused, 
   await form.getByRole('combobox', { name: 'Devices' }).fill(device!.mac)
   await page.getByTitle(device!.mac.replace(/(..)(?=.)/g, '$1:')).click()
   await page.keyboard.press('Escape')
-  // A press while the list of devices still closes may only close it.
+  // A click while the list of devices is closing may only close it.
   await expect(async () => {
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByText('This time is in the past')).toBeVisible({ timeout: 3000 })

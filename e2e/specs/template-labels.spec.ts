@@ -3,7 +3,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { cardOf, drawn, more } from '../src/template-cards.ts'
 import { expect, said, test } from '../src/test.ts'
 
-test('[entity-template] templates are labelled, found by a label and picked by it; a label makes no version', async ({
+test('[entity-template] a person labels templates and finds them by a label in the list and in the display form; a label makes no version', async ({
   signedIn: page,
   product,
 }) => {
@@ -35,7 +35,7 @@ test('[entity-template] templates are labelled, found by a label and picked by i
   await expect(list.getByText('No earlier versions yet')).toBeVisible()
   await list.close()
 
-  // A save does not interrupt drawing, and does not undo it.
+  // A save neither interrupts drawing nor undoes it.
   await page.keyboard.press('Control+s')
   await said(page, 'Congratulations, the template was saved successfully!')
   expect((await admin.ask(templates.get, { id: made._id })).labels).toEqual(['shelf f42', 'summer f42'])

@@ -7,7 +7,7 @@ import { tagOf } from '../src/product.ts'
 import { cardOf, drawn, more } from '../src/template-cards.ts'
 import { expect, said, speak, test } from '../src/test.ts'
 
-test('[route-templates] templates are found, seen large, copied, kept in a file and made what they were', async ({
+test('[route-templates] a person finds, enlarges and copies templates, exports and imports them, and restores an earlier version', async ({
   signedIn: page,
   product,
 }) => {
@@ -71,7 +71,7 @@ test('[route-templates] templates are found, seen large, copied, kept in a file 
   expect((await admin.ask(templates.list, { q: 'Shelf f40' })).total).toBe(2)
 })
 
-test('[route-templates] a new template begins with a size, a picture or a design that ships, in the reader’s language', async ({
+test('[route-templates] a new template begins from a size, a picture or a starter, in the page’s language', async ({
   signedIn: page,
 }) => {
   await speak(page, 'pl')
@@ -85,7 +85,7 @@ test('[route-templates] a new template begins with a size, a picture or a design
     '/template/new?starter=door-sign',
   )
   const painted = () =>
-    dialog.locator('img').evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))
+    dialog.locator('img').evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0))
   await expect.poll(painted, { timeout: 30_000 }).toBe(true)
   await dialog.getByRole('combobox', { name: 'Rozdzielczość' }).click()
   await page.getByTitle(/^960 × 640/).click()
@@ -95,7 +95,7 @@ test('[route-templates] a new template begins with a size, a picture or a design
   await expect(page.getByRole('dialog', { name: 'Nowy szablon' })).toHaveCount(0)
 })
 
-test('[entity-template] [error-delete] a table displays a price on each of its devices; who shows a template is said before it is deleted', async ({
+test('[entity-template] [error-delete] a table displays a price on each of its devices; deleting a template first names the devices that show it', async ({
   signedIn: page,
   product,
 }) => {

@@ -6,7 +6,7 @@ import { enter, expect, test } from '../src/test.ts'
 const PATH = '/profile/index'
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that an authenticator app shows for a key in a step of 30 s. */
+/** The code that an authenticator app shows for a key in the 30 s step of this number. */
 function codeOf(key: string, step: number): string {
   const bits = Array.from(key.replaceAll(' ', ''), (sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join('')
   const counter = Buffer.alloc(8)
@@ -18,7 +18,7 @@ function codeOf(key: string, step: number): string {
 
 const factor = (page: Page) => page.getByRole('region', { name: 'Two-factor login' })
 
-/** Turns it on by keyboard. Gives a function that makes codes later than the one used here, and the recovery codes. */
+/** Turns two-factor login on by keyboard. Returns the recovery codes, and a function for codes later than the one used. */
 async function turnOn(page: Page, password: string, inProfile = true) {
   await factor(page).getByRole('button', { name: 'Turn on' }).press('Enter')
   const dialog = page.getByRole('dialog')
@@ -42,7 +42,7 @@ async function turnOn(page: Page, password: string, inProfile = true) {
   return { next: () => codeOf(key, Math.max(step + 1, Math.floor(Date.now() / 30_000))), codes }
 }
 
-test('a second factor is turned on, asked for at the login, and turned off', async ({ page, product }) => {
+test('a person turns two-factor login on, logs in with a code, and turns it off', async ({ page, product }) => {
   const person = await addPerson(product, 'careful')
   await enterAs(page, person, PATH)
   const { next, codes } = await turnOn(page, person.password)
@@ -75,7 +75,7 @@ test('a second factor is turned on, asked for at the login, and turned off', asy
   await enterAs(page, person, PATH)
 })
 
-test('a second factor is demanded of a role, and turned on by who has just lost their page for it', async ({
+test('an administrator demands two-factor login of a role, and a person who is sent away from their page for it turns it on', async ({
   browser,
   page,
   product,
@@ -101,7 +101,7 @@ test('a second factor is demanded of a role, and turned on by who has just lost 
   await refused.getByRole('button', { name: 'Save' }).click()
   await expect(refused).toBeHidden()
 
-  // The person's next call leads there; a newly opened page does as well.
+  // The person's next call leads to the profile; a newly opened page does as well.
   await desk.getByRole('link', { name: 'Products' }).click()
   await expect(desk.getByRole('heading', { name: 'Two-factor login is required' })).toBeVisible()
   for (const path of ['/door#any', '/device/list']) {
@@ -115,7 +115,7 @@ test('a second factor is demanded of a role, and turned on by who has just lost 
   await turnOn(desk, editor.password, false)
   await expect(desk.getByRole('heading', { name: 'Device list' })).toBeVisible()
   await expect(desk.getByText('Two-factor login is required')).toHaveCount(0)
-  // Another window of this person asks again when they come back to it a while later.
+  // Another window of this person checks again when it gets the focus a while later.
   await other.clock.setFixedTime(Date.now() + 60_000)
   await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await other.getByRole('button', { name: 'Continue' }).click()

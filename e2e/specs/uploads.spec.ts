@@ -5,7 +5,7 @@ import { chooseFiles } from '../src/choose-files.ts'
 import { drop, largeFile, openFiles, photo } from '../src/files.ts'
 import { expect, test } from '../src/test.ts'
 
-/** A GIF of two frames of 8×6. */
+/** A GIF of two frames of 8×6 pixels. */
 const moving = () =>
   sharp(Buffer.alloc(3 * 8 * 12, 90).fill(200, 3 * 8 * 6), {
     raw: { width: 8, height: 12, channels: 3, pageHeight: 6 },
@@ -13,7 +13,7 @@ const moving = () =>
     .gif({ delay: 100, loop: 0 })
     .toBuffer()
 
-test('dropped pictures are uploaded; what is wrong with a file is said in the reader’s language, with its name', async ({
+test('dropped pictures are uploaded; a message in the page’s language says what is wrong with a named file', async ({
   signedIn: page,
 }) => {
   await openFiles(page, '/device/image', 'pl')
@@ -76,7 +76,7 @@ test('a file is uploaded although the page has changed while it was being chosen
   await expect(page.getByText('1 of 1 file uploaded')).toBeVisible()
 })
 
-test('an upload can be taken back, and one whose wire broke can be tried again', async ({
+test('a person cancels an upload, and retries one whose connection broke', async ({
   signedIn: page,
   product,
 }) => {
@@ -103,7 +103,7 @@ test('an upload can be taken back, and one whose wire broke can be tried again',
   expect((await product.admin.ask(images.list, { q: 'held' })).total).toBe(0)
 })
 
-test('a picture that templates draw stays, and it is said in the reader’s language which ones', async ({
+test('a picture that templates use cannot be deleted, and the page names these templates in its language', async ({
   signedIn: page,
   product,
 }) => {

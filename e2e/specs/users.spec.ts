@@ -4,7 +4,7 @@ import { signIn } from '@wifi-tms/tags/call'
 import { addPerson, enterAs } from '../src/people.ts'
 import { expect, test } from '../src/test.ts'
 
-test('[route-users] [screen-crud] the administrator adds, changes and removes users with all that is known of them', async ({
+test('[route-users] [screen-crud] an administrator adds, changes and removes users with all their fields', async ({
   signedIn: page,
   product,
 }) => {
@@ -65,7 +65,7 @@ test('[route-users] [screen-crud] the administrator adds, changes and removes us
   await expect(row).toHaveCount(0)
 })
 
-test('[route-users] nobody removes themselves or changes their own password here', async ({ signedIn: page }) => {
+test('[route-users] nobody can delete themselves or change their own password on the page of users', async ({ signedIn: page }) => {
   await page.goto('/system/user?q=admin')
   await expect(page.getByRole('button', { name: 'Edit admin', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete admin', exact: true })).toHaveCount(0)
@@ -75,7 +75,7 @@ test('[route-users] nobody removes themselves or changes their own password here
   await expect(edit.getByText('Your own password is changed in your profile.')).toBeVisible()
 })
 
-test('[route-users] everybody who is signed in sees the users, and only administrators change them', async ({
+test('[route-users] every signed-in person sees the users, and only administrators change them', async ({
   page,
   product,
 }) => {
@@ -87,7 +87,7 @@ test('[route-users] everybody who is signed in sees the users, and only administ
     await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
 
-test('[route-devtypes] [screen-crud] the administrator adds, changes and removes device types; others do not get there', async ({
+test('[route-devtypes] [screen-crud] an administrator adds, changes and removes device types; other roles cannot open the page', async ({
   signedIn: page,
   product,
 }) => {
