@@ -9,7 +9,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
 import { screensOf } from '../src/screen-paths.ts'
 import { seriousInBothLooks } from '../src/serious.ts'
-import { expect, speak, test } from '../src/test.ts'
+import { expect, setLanguage, test } from '../src/test.ts'
 
 /** Collects the faults of all pages: the test does not stop at the first. */
 const softly = expect.configure({ soft: true })
@@ -103,7 +103,7 @@ test('the pages and forms that lists open have no serious accessibility fault, i
 })
 
 test('the pager’s field for a page number has a Polish name in a Polish console', async ({ signedIn: page }) => {
-  await speak(page, 'pl')
+  await setLanguage(page, 'pl')
   await page.goto('/system/screentype')
   await expect(page.getByRole('textbox', { name: 'strony' })).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { addressOf, signIn } from '@wifi-tms/tags/call'
 import { tabTo } from '../src/keys.ts'
 import { addPerson, enterAs } from '../src/people.ts'
 import { seriousInBothLooks } from '../src/serious.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 const PATH = '/profile/index'
 const keys = (page: Page) => page.getByRole('region', { name: 'API keys' })
@@ -53,7 +53,7 @@ test('a person creates an API key by keyboard, sees it once, calls only what it 
   await page.clock.runFor(61_000)
   await expect(made.getByRole('button', { name: 'Copy key' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await said(page, 'Copied')
+  await expectMessage(page, 'Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
   await tabTo(page, made.getByRole('button', { name: 'I have saved it' }))
   await page.keyboard.press('Enter')
@@ -93,7 +93,7 @@ test('a person creates an API key by keyboard, sees it once, calls only what it 
   await page.keyboard.press('Enter')
   await tabTo(page, question.getByRole('button', { name: 'Revoke' }))
   await page.keyboard.press('Enter')
-  await said(page, 'Till 7 has been revoked')
+  await expectMessage(page, 'Till 7 has been revoked')
   await expect(keys(page)).toContainText('No API keys yet')
   expect(await answer(templates.list)).toEqual([401, 50008])
 })
@@ -146,6 +146,6 @@ test('a person who has the most API keys allowed cannot create another and reads
   await dialog(page).getByLabel('Name').fill('One more')
   await dialog(page).getByRole('button', { name: 'Add all view permissions' }).click()
   await dialog(page).getByRole('button', { name: 'Create' }).click()
-  await said(page, 'You have reached the limit of 50 API keys')
+  await expectMessage(page, 'You have reached the limit of 50 API keys')
   await expect(dialog(page).getByLabel('Name')).toHaveValue('One more')
 })

@@ -67,7 +67,7 @@ test('[route-display] devices, templates and the preview lie side by side in a w
   const screen = await screenOf(product, 800)
   const fleet = await product.addTags(
     'beside',
-    Array.from({ length: 9 }, (_, at) => tagOf(0xd00 + at, screen)),
+    Array.from({ length: 9 }, (_, index) => tagOf(0xd00 + index, screen)),
   )
   const { _id } = await createTextTemplate(product, 'Beside', '{{data.name}}', screen)
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -7,7 +7,7 @@ import { UP_PATH } from '@wifi-tms/contract/http-tags'
 import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 test('the dashboard of an empty installation shows the first steps, and the command for a virtual tag once a product exists', async ({
   signedIn: page,
@@ -146,7 +146,7 @@ test('each number links to a list of exactly the rows that it counts, and the co
   broken!.behave()
   const failed = page.getByRole('region', { name: 'Failed displays' })
   await failed.getByRole('button', { name: 'Retry failed' }).click()
-  await said(page, 'Retrying 1 device')
+  await expectMessage(page, 'Retrying 1 device')
   await expect(page.locator('[data-figure="shown"] b')).toHaveText('5', { timeout: 60_000 })
   const newest = page.getByRole('region', { name: 'Newest events' })
   await expect(newest).toContainText('display success')

@@ -4,7 +4,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { events, type Up } from '@wifi-tms/contract/messages'
 import { addPerson, enterAs } from '../src/people.ts'
 import { ADMIN, type RunningProduct, tagOf } from '../src/product.ts'
-import { enter, expect, said, test } from '../src/test.ts'
+import { enter, expect, expectMessage, test } from '../src/test.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 const event = (name: (typeof events)[number], message: string): Up => ({ type: 'event', event: name, message })
@@ -44,7 +44,7 @@ test('[screen-debug] the list shows all events of a tag live, and a malformed me
   await malformed.getByText('malformed').click()
   await expect(malformed.locator('pre')).toContainText('"event": "dance"')
   await malformed.getByRole('button', { name: 'Copy message' }).click()
-  await said(page, 'Copied')
+  await expectMessage(page, 'Copied')
 
   await page.goto('/index')
   tag.say(event('button', 'pressed in the dark'))

@@ -3,7 +3,7 @@ import { directories } from '@wifi-tms/contract/directories'
 import { bookNow } from '@wifi-tms/contract/door'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { tagOf } from '../src/product.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 test('[entity-room] a directory at the lift shows two rooms, and its device page names it; the second plate of a room has its own language', async ({
   signedIn: page,
@@ -39,7 +39,7 @@ test('[entity-room] a directory at the lift shows two rooms, and its device page
   }
   await choose(first!.mac)
   await form.getByRole('button', { name: 'Save' }).click()
-  await said(page, `${first!.mac} is already a door sign of Malmö.`)
+  await expectMessage(page, `${first!.mac} is already a door sign of Malmö.`)
   await choose(first!.mac)
   await choose(lift!.mac)
   await form.getByRole('button', { name: 'Save' }).click()

@@ -4,7 +4,7 @@ import { showMany } from '@wifi-tms/contract/displays'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import { type RunningProduct, tagOf } from '../src/product.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 /** Creates a template with a black square in the resolution of a screen. */
 const createSquare = (product: RunningProduct, name: string, { width, height, angle }: ScreenType) =>
@@ -34,7 +34,7 @@ test('[route-display] the list shows the progress of running displays, and a sel
   const [screen, other] = await twoScreens(product)
   const fleet = await product.addTags(
     'running',
-    [0, 1, 2].map((at) => tagOf(0xe00 + at, at === 2 ? other : screen)),
+    [0, 1, 2].map((index) => tagOf(0xe00 + index, index === 2 ? other : screen)),
   )
   const [, absent] = fleet.tags
   await createSquare(product, 'Offer', screen)
@@ -116,7 +116,7 @@ test('[error-display] a device that is refreshing is not refreshed again, and a 
   await page.getByRole('checkbox', { name: /^Select a0/ }).check()
   broken!.behave()
   await page.getByRole('button', { name: 'Retry failed' }).click()
-  await said(page, 'Retrying 1 device')
+  await expectMessage(page, 'Retrying 1 device')
   await expect.poll(async () => (await read(broken!.mac)).wanted?.state, { timeout: 60_000 }).toBe('shown')
 })
 

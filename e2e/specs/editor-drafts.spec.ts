@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { templates } from '@wifi-tms/contract/templates'
 import { fieldOf, hasInk, layersOf, putDown, surfaceOf } from '../src/editor-page.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -22,18 +22,18 @@ test('[error-template] the editor reports whether a save worked, shows what othe
   await layersOf(page).first().click()
   await fieldOf(page, 'Left').fill('77')
   await page.getByRole('button', { name: 'Display', exact: true }).click()
-  await said(page, 'Warning, please save the template first!')
+  await expectMessage(page, 'Warning, please save the template first!')
 
   // Somebody else saved first.
   const before = await read()
   await product.admin.ask(templates.update, { ...before, id, name: 'Editor stale too' })
   await press(page, 'Save')
-  await said(page, 'Unfortunately, the template save failed!')
+  await expectMessage(page, 'Unfortunately, the template save failed!')
   const both = page.getByRole('dialog', { name: 'Saved by someone else in the meantime' })
   await expect.poll(() => hasInk(both.getByRole('img', { name: 'Your version' }))).toBe(true)
   await expect(both.locator('img')).toHaveCount(1)
   await both.getByRole('button', { name: 'Overwrite with mine' }).click()
-  await said(page, 'Congratulations, the template was saved successfully!')
+  await expectMessage(page, 'Congratulations, the template was saved successfully!')
   expect(await read()).toMatchObject({ name: 'Editor stale', canvas: { elements: [{ x: 77 }] } })
 
   // One button saves the pending changes and displays the template.
@@ -71,7 +71,7 @@ test('[error-template] the editor reports whether a save worked, shows what othe
   await product.admin.ask(templates.remove, { id })
   await fieldOf(page, 'Left').fill('12')
   await press(page, 'Save')
-  await said(page, 'Unfortunately, the template save failed!')
+  await expectMessage(page, 'Unfortunately, the template save failed!')
   await expectFields(page, { Left: '12' })
 })
 
@@ -108,7 +108,7 @@ test('[error-template] the editor announces at once what somebody else saved, li
   await saveAs('Editor told again', [{ ...elements[0], x: 33 }])
   await expect(notice).toContainText('Changed: Name, Price')
   await press(page, 'Save')
-  await said(page, 'Unfortunately, the template save failed!')
+  await expectMessage(page, 'Unfortunately, the template save failed!')
   await page.keyboard.press('Escape')
 
   await notice.getByRole('button', { name: 'Load this version' }).click()
@@ -124,7 +124,7 @@ test('[error-template] the editor announces at once what somebody else saved, li
   await layersOf(page).click()
   await fieldOf(page, 'Left').fill('44')
   await press(page, 'Save')
-  await said(page, 'Congratulations, the template was saved successfully!')
+  await expectMessage(page, 'Congratulations, the template was saved successfully!')
   await expect(notice).toHaveCount(0)
 })
 

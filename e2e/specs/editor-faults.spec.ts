@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { templates } from '@wifi-tms/contract/templates'
 import { chooseFiles } from '../src/choose-files.ts'
 import { fieldOf, layersOf, surfaceOf, untilPainted } from '../src/editor-page.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 /** Pastes this many letters into the focused element. */
 const pasteLetters = (page: Page, count: number) =>
@@ -47,7 +47,7 @@ test('[error-template] the editor names elements that it cannot read, draws the 
   await page.getByLabel('Name', { exact: true }).fill('Proof renamed')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The font Gone Sans is missing').last()).toBeVisible()
-  await said(page, 'Unfortunately, the template save failed!')
+  await expectMessage(page, 'Unfortunately, the template save failed!')
   expect(stored()).toEqual(broken)
 
   const newer = { version: 2, layers: [text] }
@@ -57,7 +57,7 @@ test('[error-template] the editor names elements that it cannot read, draws the 
   await expect(fault).toContainText('which a newer program has written')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await said(page, 'Unfortunately, the template save failed!')
+  await expectMessage(page, 'Unfortunately, the template save failed!')
   expect(stored()).toEqual(newer)
 })
 
@@ -65,9 +65,9 @@ test('files that are too large or neither a template nor a table are refused wit
   await page.goto('/template/new')
   await surfaceOf(page).focus()
   await pasteLetters(page, 50 * 1024 * 1024)
-  await said(page, 'The pasted text is too long: 52,428,800 characters, at most 10,000 fit')
+  await expectMessage(page, 'The pasted text is too long: 52,428,800 characters, at most 10,000 fit')
   await pasteLetters(page, 10_001)
-  await said(page, 'The pasted text is too long: 10,001 characters, at most 10,000 fit')
+  await expectMessage(page, 'The pasted text is too long: 10,001 characters, at most 10,000 fit')
   await expect(layersOf(page)).toHaveCount(0)
   await pasteLetters(page, 10_000)
   await expect(layersOf(page)).toHaveCount(1)
@@ -75,7 +75,7 @@ test('files that are too large or neither a template nor a table are refused wit
   expect((await text.inputValue()).length).toBe(10_000)
   await text.press('End')
   await pasteLetters(page, 1)
-  await said(page, 'The pasted text is too long: 10,001 characters, at most 10,000 fit')
+  await expectMessage(page, 'The pasted text is too long: 10,001 characters, at most 10,000 fit')
 
   await page.goto('/template/list')
   const imported = page.getByRole('button', { name: 'Import', exact: true })
@@ -88,7 +88,7 @@ test('files that are too large or neither a template nor a table are refused wit
 
   await page.goto('/display/table')
   const table = page.getByLabel('Choose a CSV or Excel file', { exact: true })
-  const rows = Array.from({ length: 100_000 }, (_, at) => `${at.toString(16).padStart(12, '0')},${at}`)
+  const rows = Array.from({ length: 100_000 }, (_, index) => `${index.toString(16).padStart(12, '0')},${index}`)
   await table.setInputFiles(file('many.csv', ['mac,price', ...rows].join('\n')))
   await expect(page.getByRole('alert')).toHaveText('The table has 100,000 rows: at most 10,000 at once')
   await table.setInputFiles(file('broken.csv', 'mac,price\na3000000000a,1\na3000000000b,2,3\n'))

@@ -4,7 +4,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { dragTo, fieldOf, layersOf, pixelsOnCanvas, placeOf, surfaceOf, untilPainted } from '../src/editor-page.ts'
 import type { RunningProduct } from '../src/product.ts'
 import { seriousFaults } from '../src/serious.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 const chosenOf = (page: Page) => layersOf(page).and(page.locator('[aria-selected=true]'))
 
@@ -53,7 +53,7 @@ test('a person selects, moves, copies and ungroups a group as one element, and g
   await expect(layersOf(page)).toHaveText(['Dot', 'BadgeGroup 1', 'TitleGroup 1'])
   // The group is saved, and drawn after a reload.
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await said(page, 'Congratulations, the template was saved successfully!')
+  await expectMessage(page, 'Congratulations, the template was saved successfully!')
   await page.reload()
   await untilPainted(page)
   expect(await pixelsOnCanvas(page)).toEqual(before)
@@ -89,7 +89,7 @@ test('a person selects, moves, copies and ungroups a group as one element, and g
   await expect(layersOf(page)).toHaveText(['BadgeGroup 1', 'TitleGroup 1', 'Dot', 'BadgeGroup 2', 'TitleGroup 2'])
   await page.keyboard.press('Control+z')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await said(page, 'Congratulations, the template was saved successfully!')
+  await expectMessage(page, 'Congratulations, the template was saved successfully!')
   const stored = async () => (await product.admin.ask(templates.get, { id })).canvas.elements
   expect(await stored()).toMatchObject([
     { id: 't', x: 200, y: 0, group: 'g1' },

@@ -1,6 +1,6 @@
 import { templates } from '@wifi-tms/contract/templates'
 import { addPicture, fieldOf, layersOf, pixelsOnCanvas, untilPainted } from '../src/editor-page.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 /** Elements of all eight kinds, with no property at its default. */
 const everything = (image: string) => {
@@ -128,7 +128,7 @@ test('[route-template-edit] [entity-template] the editor saves elements of all e
   await layersOf(page).filter({ hasText: 'the r' }).click()
   await fieldOf(page, 'Left').fill('222')
   await page.keyboard.press('Control+s')
-  await said(page, 'Congratulations, the template was saved successfully!')
+  await expectMessage(page, 'Congratulations, the template was saved successfully!')
   const changed = elements.map((element) => (element.id === 'r' ? { ...element, x: 222 } : element))
   expect(await read()).toEqual({ ...written, canvas: { version: 1, elements: changed } })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fieldOf, layersOf, surfaceOf, untilPainted } from '../src/editor-page.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 /** Pastes a text, and a picture of 40×30 pixels as `file` where given, into the focused element. */
 const paste = (page: Page, text: string, file?: string) =>
@@ -43,6 +43,6 @@ test('pasted cells of a spreadsheet become lines of text, a picture keeps its si
   await name.fill('n'.repeat(90))
   await name.press('End')
   await paste(page, 'x'.repeat(11))
-  await said(page, 'The pasted text is too long: 101 characters, at most 100 fit')
+  await expectMessage(page, 'The pasted text is too long: 101 characters, at most 100 fit')
   await expect(name).toHaveValue('n'.repeat(90))
 })

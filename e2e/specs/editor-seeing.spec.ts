@@ -1,7 +1,7 @@
 import { Element } from '@wifi-tms/contract/elements'
 import { templates } from '@wifi-tms/contract/templates'
 import { addPicture, dragTo, fieldOf, layersOf, placeOf, putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 test('the loupe shows the pixels of the tag, the wall its physical size, and the command palette finds each action', async ({
   signedIn: page,
@@ -125,7 +125,7 @@ test('a person crops a picture by the handles of its frame and by keys', async (
   await page.keyboard.press('Escape')
   await expect(crop).toHaveAttribute('aria-pressed', 'false')
   await page.keyboard.press('Control+s')
-  await said(page, 'Congratulations, the template was saved successfully!')
+  await expectMessage(page, 'Congratulations, the template was saved successfully!')
   const [saved] = (await product.admin.ask(templates.get, { id })).canvas.elements
   expect(saved).toMatchObject({ x: 301, width: 200, crop: { y: 0 } })
 })

@@ -3,7 +3,7 @@ import { showOne } from '@wifi-tms/contract/displays'
 import { addPicture, dragTo, fieldOf, layersOf, pixelsOnCanvas, putDown, surfaceOf } from '../src/editor-page.ts'
 import { pixelsOnGlass } from '../src/pixels.ts'
 import { tagOf } from '../src/product.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 test('[route-template-new] [valid-required] a person draws a price label on an empty canvas, and the tag shows the canvas byte for byte', async ({
   signedIn: page,
@@ -60,13 +60,13 @@ test('[route-template-new] [valid-required] a person draws a price label on an e
   await expect(page.getByRole('region', { name: 'Warnings' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Display', exact: true }).click()
-  await said(page, 'Warning, please save the template first!')
+  await expectMessage(page, 'Warning, please save the template first!')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please enter a name' })).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.type('Editor price label')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await said(page, 'Congratulations, the template was saved successfully!')
+  await expectMessage(page, 'Congratulations, the template was saved successfully!')
   await expect(page).toHaveURL(/\/template\/edit\/\w+$/)
   // Steps from before the first save can still be undone.
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeEnabled()

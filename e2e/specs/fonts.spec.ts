@@ -5,7 +5,7 @@ import { chooseFiles } from '../src/choose-files.ts'
 import { drop, inconsolata, largeFile, notoSans, openFiles } from '../src/files.ts'
 import { tagOf } from '../src/product.ts'
 import { seriousFaults } from '../src/serious.ts'
-import { enter, expect, said, speak, test } from '../src/test.ts'
+import { enter, expect, expectMessage, setLanguage, test } from '../src/test.ts'
 
 test('a person uploads a font, sees its name in its own face, renames it, and deletes it after confirming its name', async ({ signedIn: page, product }) => {
   // In Firefox `FontFaceSet.add` returns nothing.
@@ -56,7 +56,7 @@ test('a person uploads a font, sees its name in its own face, renames it, and de
   await page.getByRole('button', { name: 'Delete Numbers' }).click()
   const sure = page.getByRole('dialog', { name: 'Delete font Numbers?' })
   await sure.getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Numbers has been deleted')
+  await expectMessage(page, 'Numbers has been deleted')
   await expect(page.getByText('No fonts of your own yet')).toBeVisible()
   expect((await product.admin.ask(fonts.list, {})).total).toBe(0)
 })
@@ -78,7 +78,7 @@ test('dropped fonts are uploaded, or refused in the page’s language; the built
   await expect(uploads).toContainText('zwykła.ttf: Rodzina Noto Sans jest wbudowana')
   await expect(page.getByRole('heading', { name: 'Noto Sans Italic' })).toBeVisible()
 
-  await speak(page, 'zh')
+  await setLanguage(page, 'zh')
   await page.reload()
   const noFont = { name: '图片.ttf', mimeType: 'font/ttf', buffer: Buffer.from('not a font at all') }
   const upload = page.getByRole('button', { name: '上传字体' })

@@ -5,7 +5,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 /** The forms that add something, each with the messages that it shows while it is empty. */
 const prompts: [path: string, add: string, faults: string[]][] = [
@@ -116,7 +116,7 @@ test('[screen-crud] a device is added, changed and removed', async ({ signedIn: 
   await page.getByRole('button', { name: 'More actions for Back door' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await dialogOf(page, 'Delete device Back door?').getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Back door has been deleted')
+  await expectMessage(page, 'Back door has been deleted')
   expect(await stored()).toBeUndefined()
 })
 
@@ -145,7 +145,7 @@ test('[error-delete] the question before a deletion names the thing and what sti
   await expect(page.getByRole('row').filter({ hasText: 'Unused' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete Unused' }).click()
   await free.getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Unused has been deleted')
+  await expectMessage(page, 'Unused has been deleted')
 })
 
 test('Escape, a click outside, Cancel and the browser’s Back button ask before typed values are lost', async ({

@@ -5,7 +5,7 @@ import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import { users } from '@wifi-tms/contract/users'
-import { goTo } from '../src/clipped.ts'
+import { goTo } from '../src/screen-paths.ts'
 import { expect, test } from '../src/test.ts'
 
 const BAD = '<script>hit=1</script><img src=x onerror=hit=1> שלום 👩‍👩‍👧'

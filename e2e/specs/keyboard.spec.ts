@@ -55,7 +55,7 @@ test('the first selected row moves no others, the selection bar stays in view, a
   const [screen] = await product.screens()
   await product.addTags(
     'bar',
-    Array.from({ length: 12 }, (_, at) => tagOf(0x600 + at, screen!)),
+    Array.from({ length: 12 }, (_, index) => tagOf(0x600 + index, screen!)),
   )
   await page.setViewportSize({ width: 1280, height: 600 })
   await page.goto('/device/list')
@@ -82,7 +82,7 @@ test('in a list of cards, the controls above select all and sort, and no hidden 
   const [screen] = await product.screens()
   await product.addTags(
     'cards',
-    Array.from({ length: 3 }, (_, at) => tagOf(0x680 + at, screen!)),
+    Array.from({ length: 3 }, (_, index) => tagOf(0x680 + index, screen!)),
   )
   for (const width of [375, 768]) {
     await page.setViewportSize({ width, height: 800 })
@@ -106,7 +106,7 @@ test('unselecting one of all matching devices keeps the others on its page selec
   const [screen] = await product.screens()
   await product.addTags(
     'out',
-    Array.from({ length: 12 }, (_, at) => tagOf(0x700 + at, screen!)),
+    Array.from({ length: 12 }, (_, index) => tagOf(0x700 + index, screen!)),
   )
   await page.goto('/display/new')
   const choose = page.getByRole('region', { name: 'Devices' })
@@ -119,7 +119,7 @@ test('no bar covers the focused element when a person tabs backwards through a l
   const [screen] = await product.screens()
   await product.addTags(
     'focus',
-    Array.from({ length: 12 }, (_, at) => tagOf(0x7a0 + at, screen!)),
+    Array.from({ length: 12 }, (_, index) => tagOf(0x7a0 + index, screen!)),
   )
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto('/device/list')

@@ -3,7 +3,7 @@ import { showOne } from '@wifi-tms/contract/displays'
 import { tasks } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 test('the console asks before it displays a picture that lacks values, and lists it until the values are there', async ({
   signedIn: page,
@@ -30,7 +30,7 @@ test('the console asks before it displays a picture that lacks values, and lists
   expect((await admin.ask(devices.get, { id })).wanted).toBeNull()
   await page.getByRole('button', { name: 'Run Evening offer now' }).click()
   await question.getByRole('button', { name: 'Display anyway' }).click()
-  await said(page, 'Evening offer runs now')
+  await expectMessage(page, 'Evening offer runs now')
   await expect
     .poll(async () => (await admin.ask(devices.get, { id })).shown?.lacks, { timeout: 60_000 })
     .toEqual(['data.price'])

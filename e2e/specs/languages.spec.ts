@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { tagOf } from '../src/product.ts'
 import { screensOf } from '../src/screen-paths.ts'
 import { namelessParts } from '../src/serious.ts'
-import { expect, speak, test } from '../src/test.ts'
+import { expect, setLanguage, test } from '../src/test.ts'
 
 const words = new URL('../../console/src/', import.meta.url)
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, words), 'utf8')) as Record<string, object>
@@ -37,7 +37,7 @@ for (const [index, language] of Object.keys(names).entries())
   }) => {
     const [screen] = await product.screens()
     await product.addTags(`speaks-${language}`, [tagOf(0x950 + index, screen!)])
-    await speak(page, language)
+    await setLanguage(page, language)
     await page.goto('/index')
     const paths = [...(await screensOf(page)), '/template/new']
     await page.setViewportSize({ width: 375, height: 800 })

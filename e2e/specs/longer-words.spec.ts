@@ -2,9 +2,9 @@ import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
 import { uprightSize } from '@wifi-tms/contract/drawing'
 import { templates } from '@wifi-tms/contract/templates'
-import { clippedTexts, goTo } from '../src/clipped.ts'
+import { clippedTexts } from '../src/clipped.ts'
 import { tagOf } from '../src/product.ts'
-import { screensOf } from '../src/screen-paths.ts'
+import { goTo, screensOf } from '../src/screen-paths.ts'
 import { expect, test } from '../src/test.ts'
 
 const MORE = 0.4

@@ -1,6 +1,7 @@
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { rooms } from '@wifi-tms/contract/rooms'
-import { bar, goTo, names, shown } from '../src/tab-bar.ts'
+import { goTo } from '../src/screen-paths.ts'
+import { shownTab, tabBar, tabNames } from '../src/tab-bar.ts'
 import { expect, test } from '../src/test.ts'
 
 test('the Tab bar closes no tab when it is full: further tabs are in a menu, and the shown tab is always wholly in view', async ({
@@ -13,17 +14,17 @@ test('the Tab bar closes no tab when it is full: further tabs are in a menu, and
   await page.goto('/index')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   const whole = async () => {
-    const row = (await bar(page).boundingBox())!
-    const box = (await bar(page).getByRole('tab', { selected: true }).boundingBox())!
+    const row = (await tabBar(page).boundingBox())!
+    const box = (await tabBar(page).getByRole('tab', { selected: true }).boundingBox())!
     return box.x >= row.x && box.x + box.width <= row.x + row.width
   }
   await expect(page.getByRole('button', { name: 'All tabs' })).toHaveCount(0)
   for (const [index, { _id }] of made.entries()) {
     await goTo(page, `/room/edit/room/${_id}`)
-    await expect(shown(page)).toHaveText(many[index]!)
+    await expect(shownTab(page)).toHaveText(many[index]!)
     await expect.poll(whole).toBe(true)
   }
-  expect(await names(page)).toEqual(['Dashboard', ...many])
+  expect(await tabNames(page)).toEqual(['Dashboard', ...many])
   await page.setViewportSize({ width: 500, height: 700 })
   await expect.poll(whole).toBe(true)
 
@@ -39,22 +40,22 @@ test('the tab of a form closes when the form is saved or cancelled', async ({ si
   await page.goto('/room/list')
   const add = page.locator('.page-head:visible').getByRole('button', { name: 'Add room' })
   await add.click()
-  await expect(shown(page)).not.toHaveText('Rooms')
+  await expect(shownTab(page)).not.toHaveText('Rooms')
   await page.locator('.form-page:visible').getByLabel('Name').fill('Cork')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/room\/list$/)
-  await expect.poll(() => names(page)).toEqual(['Dashboard', 'Rooms'])
+  await expect.poll(() => tabNames(page)).toEqual(['Dashboard', 'Rooms'])
   await add.click()
   await expect(page.locator('.form-page:visible').getByLabel('Name')).toHaveValue('')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect.poll(() => names(page)).toEqual(['Dashboard', 'Rooms'])
+  await expect.poll(() => tabNames(page)).toEqual(['Dashboard', 'Rooms'])
 })
 
 test('a list remembers the page size that a person chose, also after a reload, unless the address has another', async ({
   signedIn: page,
   product,
 }) => {
-  for (let at = 1; at <= 22; at++) await product.admin.ask(deviceTypes.create, { name: `Sort ${at}`, type: 6000 + at })
+  for (let number = 1; number <= 22; number++) await product.admin.ask(deviceTypes.create, { name: `Sort ${number}`, type: 6000 + number })
   await page.goto('/system/devtype?q=Sort')
   const rows = page.locator('.page:not([hidden]) tbody tr')
   await expect(rows).toHaveCount(10)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addPerson } from '../src/people.ts'
 import { tagOf } from '../src/product.ts'
-import { enter, expect, said, test } from '../src/test.ts'
+import { enter, expect, expectMessage, test } from '../src/test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 const press = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name }).click()
@@ -155,7 +155,7 @@ test('[error-log] the error log lists uncaught errors with their details until i
   await expect(dialog).toContainText('the first fault')
   await expect(dialog).toContainText('the second fault')
   await dialog.getByRole('button', { name: 'Copy details' }).click()
-  await said(page, 'Copied')
+  await expectMessage(page, 'Copied')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   for (const detail of ['the first fault', '/index', '    at ']) expect(copied).toContain(detail)
   await dialog.getByRole('button', { name: 'Clear all' }).click()

@@ -5,7 +5,7 @@ import { users } from '@wifi-tms/contract/users'
 import { signIn } from '@wifi-tms/tags/call'
 import { photo } from '../src/files.ts'
 import { addPerson, enterAs } from '../src/people.ts'
-import { expect, said, speak, test } from '../src/test.ts'
+import { expect, expectMessage, setLanguage, test } from '../src/test.ts'
 
 const PATH = '/profile/index'
 const details = (page: Page) => page.getByRole('region', { name: 'Your details' })
@@ -37,7 +37,7 @@ test('[route-profile] [error-profile] a person sees and changes their own detail
   await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photo('chelsea.png') })
   await expect(details(page).getByRole('button', { name: 'Remove picture' })).toBeVisible()
   await details(page).getByRole('button', { name: 'Save' }).click()
-  await said(page, 'User information has been updated success!')
+  await expectMessage(page, 'User information has been updated success!')
   const stored = await product.admin.ask(users.get, { id: person._id })
   expect(stored).toMatchObject({
     email: 'my Email',
@@ -56,7 +56,7 @@ test('[route-profile] [error-profile] a person sees and changes their own detail
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await said(page, 'This file cannot be read as a picture')
+  await expectMessage(page, 'This file cannot be read as a picture')
 })
 
 test('[route-profile] the page is reset on each visit, and asks before typed values are lost', async ({
@@ -92,14 +92,14 @@ test('[valid-profile] a new password must have 6 to 16 characters and be repeate
   await expect(password(page).getByText('The password must have 6 to 16 characters')).toBeVisible()
   expect(sent).toEqual([])
   await fillPassword(page, 'password-1', 'password-2', 'password-2')
-  await said(page, 'User information has been updated success!')
+  await expectMessage(page, 'User information has been updated success!')
   await expect(password(page).getByLabel('New password')).toHaveValue('')
   await signIn(product.url, 'changes', 'password-2')
 })
 
 test('[valid-profile] [error-profile] the messages about passwords are translated', async ({ page, product }) => {
   const person = await addPerson(product, 'po-polsku')
-  await speak(page, 'pl')
+  await setLanguage(page, 'pl')
   await page.goto(PATH)
   await page.getByLabel('Nazwa użytkownika').fill(person.username)
   await page.getByLabel('Hasło', { exact: true }).fill(person.password)
@@ -124,7 +124,7 @@ test('[error-profile] the page says that a change failed and shows the reason at
 }) => {
   await enterAs(page, await addPerson(product, 'fails'), PATH)
   await fillPassword(page, 'not the one', 'password-2', 'password-2')
-  await said(page, 'User information has been updated failed!')
+  await expectMessage(page, 'User information has been updated failed!')
   await expect(password(page).getByText('is not the current password')).toBeVisible()
   await expect(password(page).getByLabel('New password')).toHaveValue('password-2')
   await signIn(product.url, 'fails', 'password-1')
@@ -166,7 +166,7 @@ test('[route-profile] a new password, and ending all other sessions, offer to re
   await again.ask(createKey, { name: 'Till', permissions: ['devices.read'] })
   await password(page).getByRole('checkbox', { name: 'Also revoke my 1 API key' }).check()
   await fillPassword(page, person.password, 'password-2', 'password-2')
-  await said(page, 'User information has been updated success!')
+  await expectMessage(page, 'User information has been updated success!')
   await expect(page.getByRole('region', { name: 'API keys' })).toContainText('No API keys yet')
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { meetings } from '@wifi-tms/contract/meetings'
 import { rooms } from '@wifi-tms/contract/rooms'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 test('[entity-meeting] a person moves one time of a series, changes the rest of the series from a day on, and restores an exception', async ({
   signedIn: page,
@@ -28,7 +28,7 @@ test('[entity-meeting] a person moves one time of a series, changes the rest of 
   await expect(form.getByLabel('Start time')).toBeHidden()
   await form.getByLabel('Name').fill('Workshop')
   await form.getByRole('button', { name: 'Save' }).click()
-  await said(page, 'Saved')
+  await expectMessage(page, 'Saved')
   await expect(page.getByRole('button', { name: 'Workshop All day' })).toBeVisible()
   expect(await plan()).toEqual([...daily(1), '2 Workshop 00:00', ...daily(3, 4, 5, 6)])
 
@@ -51,7 +51,7 @@ test('[entity-meeting] a person moves one time of a series, changes the rest of 
   await page.getByTitle('Series annexe').click()
   await page.keyboard.press('Escape')
   await fields.getByRole('button', { name: 'Save' }).click()
-  await said(page, `Series hall – Stand-up holds the room ${day(3)} 09:00–09:15`)
+  await expectMessage(page, `Series hall – Stand-up holds the room ${day(3)} 09:00–09:15`)
   await fields.getByLabel('Start time').fill('09:15')
   await fields.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(new RegExp(`/room/edit/room/${room}$`))

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { users } from '@wifi-tms/contract/users'
 import { addPerson } from '../src/people.ts'
-import { enter, expect, speak, test } from '../src/test.ts'
+import { enter, expect, setLanguage, test } from '../src/test.ts'
 
 test('[error-session] the console reports once, without any click, that the session was ended elsewhere, and offers a new login', async ({
   page,
@@ -35,7 +35,7 @@ test('[error-session] many calls refused at once open only one dialog, in the la
   await page.goto('/device/product')
   await enter(page, person)
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
-  await speak(page, 'zh')
+  await setLanguage(page, 'zh')
   await page.reload()
   await expect(page.getByRole('heading', { name: '产品', level: 1 })).toBeVisible()
   const held: Route[] = []

@@ -4,7 +4,7 @@ import { items } from '@wifi-tms/contract/items'
 import { templates } from '@wifi-tms/contract/templates'
 import { qrCode } from '@wifi-tms/paint/codes/qr-code'
 import { tagOf } from '../src/product.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 /** What the replaced camera shows: the text of a code, or nothing if undefined. */
 interface Scene {
@@ -117,7 +117,7 @@ test('a person links a tag and an article by scanned and by typed codes, and the
   await expect(page.getByTitle('Shelf label', { exact: true })).toBeVisible()
   await expect(page.getByTitle(/another size/)).toHaveCount(0)
   await page.getByTitle('Shelf label', { exact: true }).click()
-  await said(page, 'Saved')
+  await expectMessage(page, 'Saved')
   await expect(pages.getByRole('listitem')).toHaveCount(2)
   await expect(pages.getByText('shown now')).toBeVisible()
   expect((await ask(readPages, { id: device._id })).pages).toEqual([{ template }])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 const press = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name }).click()
@@ -64,7 +64,7 @@ test('[layout-size] each size changes every control, is announced, and is rememb
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await press(page, 'Size')
     await page.getByRole('menuitem', { name: size }).click()
-    await said(page, 'Switch Size Success')
+    await expectMessage(page, 'Switch Size Success')
     await controls.button.click()
     await expect(field).toBeVisible()
     seen.push(await heights())
@@ -89,7 +89,7 @@ test('[layout-fullscreen] the console enters and leaves full screen, or says tha
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null)
   await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
   await press(page, 'Full screen')
-  await said(page, 'you browser can not work')
+  await expectMessage(page, 'you browser can not work')
 })
 
 test('a person finds a page of the menu by some letters of its name', async ({ signedIn: page }) => {

@@ -4,7 +4,7 @@ import { products } from '@wifi-tms/contract/products'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
-import { expect, said, speak, test } from '../src/test.ts'
+import { expect, expectMessage, setLanguage, test } from '../src/test.ts'
 
 test('a table’s prices are read in local notations, and rows without a value or with a device of another size are listed before they are sent', async ({
   signedIn: page,
@@ -68,7 +68,7 @@ test('a table’s prices are read in local notations, and rows without a value o
   // The room whose plate was overwritten shows its own picture again after one click.
   await page.goto(`/room/edit/room/${oslo._id}`)
   await page.getByRole('button', { name: 'Display the door sign again' }).click()
-  await said(page, 'The door sign is back on 1 device')
+  await expectMessage(page, 'The door sign is back on 1 device')
   await expect(page.getByText('Somebody displayed something else at this door.')).toHaveCount(0)
 
   const { _id: plain } = await product.admin.ask(templates.create, {
@@ -166,7 +166,7 @@ test('a table without MAC addresses becomes items, its template is copied for it
   await page.getByRole('combobox', { name: 'Put the 2 rows onto devices' }).fill('Cellar')
   await page.getByTitle(/^Cellar 1/).click()
   const check = page.getByRole('region', { name: 'Check' })
-  for (const said of ['1 row without a device', 'a3a3a3a3a3a3']) await expect(check).toContainText(said)
+  for (const warning of ['1 row without a device', 'a3a3a3a3a3a3']) await expect(check).toContainText(warning)
   await page.getByRole('combobox', { name: 'Put the 2 rows onto devices' }).press('Backspace')
   await page.getByRole('button', { name: 'Import the rows as items' }).click()
 
@@ -221,7 +221,7 @@ test('a Chinese console reads a table in the code page of Chinese spreadsheets',
   signedIn: page,
 }) => {
   await page.goto('/display/table')
-  await speak(page, 'zh')
+  await setLanguage(page, 'zh')
   await page.reload()
   const buffer = Buffer.from('6d61632cbcdbb8f10a6130623163326433653466352c312e34390a', 'hex')
   const file = page.getByLabel('选择 CSV 或 Excel 文件', { exact: true })

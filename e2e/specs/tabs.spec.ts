@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { devices } from '@wifi-tms/contract/devices'
 import { tagOf } from '../src/product.ts'
-import { bar, goTo, names, shown } from '../src/tab-bar.ts'
+import { goTo } from '../src/screen-paths.ts'
+import { shownTab, tabBar, tabNames } from '../src/tab-bar.ts'
 import { expect, test } from '../src/test.ts'
 
-const tab = (page: Page, name: string) => bar(page).getByRole('tab', { name, exact: true })
+const tab = (page: Page, name: string) => tabBar(page).getByRole('tab', { name, exact: true })
 const open = async (page: Page, ...names: string[]) => {
   for (const name of names) {
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true }).click()
@@ -17,17 +18,17 @@ test('[layout-tabs] [state-tabs] visited pages are tabs; closing the shown tab o
 }) => {
   await page.goto('/index')
   await open(page, 'Device list', 'Products', 'Pictures')
-  expect(await names(page)).toEqual(['Dashboard', 'Device list', 'Products', 'Pictures'])
+  expect(await tabNames(page)).toEqual(['Dashboard', 'Device list', 'Products', 'Pictures'])
   await tab(page, 'Device list').click()
   await expect(page).toHaveURL(/\/device\/list$/)
-  await expect(shown(page)).toHaveText('Device list')
-  expect(await names(page)).toEqual(['Dashboard', 'Device list', 'Products', 'Pictures'])
+  await expect(shownTab(page)).toHaveText('Device list')
+  expect(await tabNames(page)).toEqual(['Dashboard', 'Device list', 'Products', 'Pictures'])
 
   await tab(page, 'Products').locator('.tab-close').click()
   await expect(page).toHaveURL(/\/device\/list$/)
   await tab(page, 'Device list').click({ button: 'middle' })
   await expect(page).toHaveURL(/\/device\/image$/)
-  expect(await names(page)).toEqual(['Dashboard', 'Pictures'])
+  expect(await tabNames(page)).toEqual(['Dashboard', 'Pictures'])
   await tab(page, 'Pictures').locator('.tab-close').click()
   await expect(page).toHaveURL(/\/index$/)
 })
@@ -52,7 +53,7 @@ test('[layout-tabs] a right click, the menu key and a long press open the menu o
   await tab(page, 'Device list').click({ button: 'right' })
   await item('Close others').click()
   await expect(page).toHaveURL(/\/device\/list$/)
-  expect(await names(page)).toEqual(['Dashboard', 'Device list'])
+  expect(await tabNames(page)).toEqual(['Dashboard', 'Device list'])
 
   await tab(page, 'Device list').focus()
   await page.keyboard.press('Shift+F10')
@@ -64,7 +65,7 @@ test('[layout-tabs] a right click, the menu key and a long press open the menu o
   await expect(menu.getByRole('menuitem')).toHaveText(['Refresh', 'Close others', 'Close all'])
   await item('Close all').click()
   await expect(page).toHaveURL(/\/index$/)
-  expect(await names(page)).toEqual(['Dashboard'])
+  expect(await tabNames(page)).toEqual(['Dashboard'])
 })
 
 test('[layout-tabs] a person moves along the tabs, opens and closes them by keyboard alone', async ({ signedIn: page }) => {
@@ -79,7 +80,7 @@ test('[layout-tabs] a person moves along the tabs, opens and closes them by keyb
   await page.keyboard.press('Delete')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Delete')
-  expect(await names(page)).toEqual(['Dashboard', 'Products', 'Pictures'])
+  expect(await tabNames(page)).toEqual(['Dashboard', 'Products', 'Pictures'])
   await expect(tab(page, 'Products')).toBeFocused()
 })
 
@@ -91,7 +92,7 @@ test('[state-cache] a page behind another tab keeps typed values, selection and 
   const [screen] = await product.screens()
   await product.addTags(
     'kept',
-    Array.from({ length: 12 }, (_, at) => tagOf(0x900 + at, screen!)),
+    Array.from({ length: 12 }, (_, index) => tagOf(0x900 + index, screen!)),
   )
   // The window is high enough for all links of the menu: scrolling to one may also scroll the page behind.
   await page.setViewportSize({ width: 1280, height: 640 })
@@ -165,7 +166,7 @@ test('a tab opens the last address of its page, and all tabs are restored after 
   await expect(page).toHaveURL(/\/device\/list\?status=online$/)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Device list', level: 1 })).toBeVisible()
-  expect(await names(page)).toEqual(['Dashboard', 'Device list', 'Products'])
+  expect(await tabNames(page)).toEqual(['Dashboard', 'Device list', 'Products'])
 })
 
 test('[route-redirect] /redirect/{path} reloads the page and opens no tab of its own; so does Refresh', async ({
@@ -183,7 +184,7 @@ test('[route-redirect] /redirect/{path} reloads the page and opens no tab of its
   await expect(page).toHaveURL(/\/device\/product\?q=door$/)
   await expect(page.locator('[data-old]')).toHaveCount(0)
   await expect(page.getByRole('searchbox')).toHaveValue('door')
-  expect(await names(page)).toEqual(['Dashboard', 'Products'])
+  expect(await tabNames(page)).toEqual(['Dashboard', 'Products'])
 
   await mark()
   const second = nextRequest()

@@ -11,7 +11,7 @@ export async function addPerson(product: RunningProduct, username: string, roles
   return { ...person, _id }
 }
 
-/** Opens a page as another person. */
+/** Opens a path as another person, through the login form. */
 export async function enterAs(page: Page, person: { username: string; password: string }, path: string) {
   await page.context().clearCookies()
   await page.goto(path)

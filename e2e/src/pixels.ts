@@ -13,7 +13,7 @@ export interface Pixels {
 
 const hashed = (rgba: Uint8Array | Uint8ClampedArray) => createHash('sha256').update(rgba).digest('hex')
 
-/** The pixels of a picture as the browser has decoded it, in its own size. */
+/** The pixels of an `img` as the browser has decoded it, in the picture's own size. */
 export async function pixelsOnScreen(picture: Locator): Promise<Pixels> {
   const { width, height, base64 } = await picture.evaluate(async (element) => {
     const image = element as HTMLImageElement
@@ -30,10 +30,10 @@ export async function pixelsOnScreen(picture: Locator): Promise<Pixels> {
   return { width, height, rgba: hashed(Buffer.from(base64, 'base64')) }
 }
 
-/** The pixels that a virtual tag unpacked onto its glass, in its inks. */
+/** The pixels that a virtual tag shows, in the inks of its panel. */
 export function pixelsOnGlass(tag: Tag): Pixels {
   const glass = tag.glass()
-  if (!glass) throw new Error(`nothing stands on the glass of ${tag.mac}`)
+  if (!glass) throw new Error(`${tag.mac} shows nothing`)
   const { width, height } = glass.picture
   return { width, height, rgba: hashed(toRgba(glass.picture, panelOf(tag.spec.screenType))) }
 }

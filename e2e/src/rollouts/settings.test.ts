@@ -16,7 +16,7 @@ afterAll(() => product.close())
 async function move(uri: string, first: number, password: string, speed: number) {
   const { admin } = product
   const screen = (await product.screens())[0]!
-  const tags = Array.from({ length: TAGS }, (_, at) => tagOf(first + at, screen))
+  const tags = Array.from({ length: TAGS }, (_, index) => tagOf(first + index, screen))
   const fleet = await product.addTags(uri, tags, { speed, networks, ssid: 'old' })
   const { _id } = (await admin.ask(products.list, { uri })).items[0]!
   const config = { wifi: { ssid: 'new', password } }
