@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { templates } from '@wifi-tms/contract/templates'
-import { cardOf, canvasWithBar, chooseAction } from '../src/template-cards.ts'
+import { canvasWithBar, cardOf, chooseAction } from '../src/template-cards.ts'
 import { expect, expectMessage, test } from '../src/test.ts'
 
 test('[entity-template] a person labels templates and finds them by a label in the list and in the display form; a label makes no version', async ({

@@ -4,7 +4,7 @@ import { showMany } from '@wifi-tms/contract/displays'
 import { templates } from '@wifi-tms/contract/templates'
 import { chooseFiles } from '../src/choose-files.ts'
 import { tagOf } from '../src/product.ts'
-import { cardOf, canvasWithBar, chooseAction } from '../src/template-cards.ts'
+import { canvasWithBar, cardOf, chooseAction } from '../src/template-cards.ts'
 import { expect, expectMessage, setLanguage, test } from '../src/test.ts'
 
 test('[route-templates] a person finds, enlarges and copies templates, exports and imports them, and restores an earlier version', async ({
