@@ -30,7 +30,7 @@ afterAll(async () => {
   await accessPoint.close()
 })
 
-/** A template with all that a panel may have to turn into its own inks. */
+/** Adds a template with a text and shapes in several colours. Returns its `_id`. */
 async function addTemplate(resolution: string, text: string): Promise<string> {
   const [width, height] = resolution.split('x').map(Number) as [number, number]
   const box = { x: 20, width: width - 40 }
@@ -44,7 +44,7 @@ async function addTemplate(resolution: string, text: string): Promise<string> {
   return (await server.ask(templates.create, { ...fields, canvas }))._id
 }
 
-test.each(kinds)('a device by $protocol goes through its whole life ($proof)', async (kind) => {
+test.each(kinds)('a $protocol device is added, shows pictures, goes offline, returns, is deleted and added again ($proof)', async (kind) => {
   const { protocol, proof, resolution } = kind
   const uri = `${protocol}-${proof}-${kinds.indexOf(kind)}`
   const product = await server.ask(products.create, { name: uri, uri, trmnl: protocol === 'trmnl' })
@@ -53,17 +53,18 @@ test.each(kinds)('a device by $protocol goes through its whole life ($proof)', a
   const device = async () => (await found())!
   const [first, second] = [await addTemplate(resolution, 'Apples'), await addTemplate(resolution, 'Pears')]
 
-  const shows = async (templateId: string) => {
+  /** Displays a template and compares the picture on the device with the preview. */
+  const show = async (templateId: string) => {
     const { mac, _id: id } = await device()
     const { state } = await server.ask(showOne, { mac, templateId })
     await expect.poll(async () => (await device()).wanted?.frame).toBeTruthy()
     if (state !== 'shown' && proof === 'fetched' && protocol !== 'oepl') {
-      await played.come()
+      await played.visit()
       await expect.poll(async () => (await device()).wanted?.state).toBe('drawing')
     }
     await expect
       .poll(async () => {
-        await played.come()
+        await played.visit()
         return (await device()).wanted?.state
       })
       .toBe('shown')
@@ -77,38 +78,38 @@ test.each(kinds)('a device by $protocol goes through its whole life ($proof)', a
   await expect.poll(async () => (await found())?.status).toBe('online')
   const { _id: id, shown } = await device()
   expect(shown).toBeNull()
-  await shows(first)
+  await show(first)
   expect(await device()).toMatchObject({ protocol })
-  await shows(second)
+  await show(second)
 
   if (played.drain) {
     played.drain(372)
-    await played.come()
+    await played.visit()
     await expect.poll(async () => (await device()).batteryVoltage).toBe(372)
   }
   if (played.press) {
     const { _id: room } = await server.ask(rooms.create, { name: uri, devices: [id] })
-    await played.come()
+    await played.visit()
     await played.press()
     await expect.poll(async () => (await server.ask(rooms.get, { id: room })).state).toBe('busy')
     const { items } = await server.ask(meetings.list, { room })
     await server.ask(meetings.remove, { id: items[0]!._id })
     await server.ask(rooms.remove, { id: room })
-    await shows(second)
+    await show(second)
   }
 
   await played.leave?.()
-  // Twice the usual wake and five minutes.
+  // Longer than twice the usual wake and five minutes: the device counts as offline.
   pass(16 * 60)
   server.core.nudge('here')
   await expect.poll(async () => (await device()).status).toBe('offline')
   expect((await device()).shown?.templateId).toBe(second)
-  await played.come()
+  await played.visit()
   await expect.poll(async () => (await device()).status).toBe('online')
   expect(await device()).toMatchObject({ wanted: { state: 'shown' }, shown: { templateId: second, proof } })
 
   await server.ask(devices.remove, { id })
-  const outcome = await played.come()
+  const outcome = await played.visit()
   if (kind.gone !== undefined) {
     expect([outcome, await found()]).toEqual([kind.gone, undefined])
     await played.appear()
@@ -118,5 +119,5 @@ test.each(kinds)('a device by $protocol goes through its whole life ($proof)', a
   expect(again).toMatchObject({ protocol, wanted: null })
   expect(again._id).not.toBe(id)
   expect(again.shown?.templateId ?? null).toBeNull()
-  await shows(first)
+  await show(first)
 })

@@ -15,7 +15,7 @@ const TAGS = 12
 const patient = { timeout: 60_000, interval: 200 }
 
 test.skipIf(!postgresRuns)(
-  'when the server that leads a rollout is killed, the other server goes on with it',
+  'a server continues a rollout when the server that leads it is killed',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-rollouts-'))
     const { url: DATABASE_URL, drop } = await freshDatabase('empty')
@@ -34,7 +34,7 @@ test.skipIf(!postgresRuns)(
         LOG_LEVEL: 'error',
       })
     }
-    // The first one takes all turns, and the tags are connected to the second.
+    // The first server runs all shared loops; the tags are connected to the second.
     const leader = await start('leader')
     const other = await start('other')
     const product = await productOn({ ...other, folder }, ADMIN, () => other.stop())
