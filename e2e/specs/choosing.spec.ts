@@ -173,7 +173,8 @@ test('[route-display] a person displays a picture from the list of pictures, whi
   expect((await made()).toSorted()).toEqual([wide, small].map(resolutionOf).toSorted())
   await fleet.until('both show the picture', () => fleet.tags.every((tag) => tag.glass() !== null))
 
-  // Templates made from pictures are listed only by their own filter. The menu of each, also in the table view, displays it.
+  // Templates made from pictures are listed only by their own filter. The menu of each, also in the table view,
+  // displays it.
   await page.goto('/template/list?view=table&q=Cup')
   await expect(page.getByRole('row').filter({ hasText: 'Cup' })).toHaveCount(0)
   await page.goto('/template/list?view=table&q=Cup&ofPicture=true')

@@ -39,8 +39,8 @@ test('[route-template-edit] in a template with the most elements allowed, a pers
   for (const [field, value] of Object.entries({ Left: '768', Top: '228' }))
     await expect(fieldOf(page, field)).toHaveValue(value)
 
-  // During a drag no layer is rendered again, and no node over the drawing is added or removed with each move. On a slow
-  // machine the pointer may seem to rest for a moment, and warnings may appear.
+  // During a drag no layer is rendered again, and no node over the drawing is added or removed with each move. On a
+  // slow machine the pointer may seem to rest for a moment, and warnings may appear.
   const from = await placeOf(page, 775, 232)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()

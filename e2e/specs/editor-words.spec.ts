@@ -20,7 +20,8 @@ test('text placed by a click grows with its words and font size until it gets a 
   await expect.poll(width).toBe(first)
   await expect(fieldOf(page, 'Font size')).toHaveValue('32')
 
-  // A text with a width of its own does not grow; the remedy of the warning widens the box instead of shrinking the letters.
+  // A text with a width of its own does not grow; the remedy of the warning widens the box instead of shrinking the
+  // letters.
   await fieldOf(page, 'Width').fill('100')
   await untilPainted(page)
   const warnings = page.getByRole('region', { name: 'Warnings' })

@@ -153,8 +153,8 @@ test('an Excel workbook is read as its sheets show it, its column mapping is rem
   const { items: made } = await ask(items.list, { q: '004' })
   expect(made.map((item) => [item.key, item.template, item.values])).toEqual([['0040', template, { Preis: '1.50' }]])
 
-  // The columns of a file with other titles are matched to the fields of the items' template; values missing in the file
-  // must be confirmed.
+  // The columns of a file with other titles are matched to the fields of the items' template; values missing in the
+  // file must be confirmed.
   await take('day.csv', Buffer.from('Artikel,Price\n0040,1.60\n'))
   const useOf = (name: string) => page.locator('.import-columns tr', { hasText: name })
   await expect(useOf('Price')).toContainText('Value Preis')

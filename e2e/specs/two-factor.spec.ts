@@ -18,7 +18,9 @@ function codeOf(key: string, step: number): string {
 
 const factor = (page: Page) => page.getByRole('region', { name: 'Two-factor login' })
 
-/** Turns two-factor login on by keyboard. Returns the recovery codes, and a function for codes later than the one used. */
+/**
+ * Turns two-factor login on by keyboard. Returns the recovery codes, and a function for codes later than the one used.
+ */
 async function turnOn(page: Page, password: string, inProfile = true) {
   await factor(page).getByRole('button', { name: 'Turn on' }).press('Enter')
   const dialog = page.getByRole('dialog')

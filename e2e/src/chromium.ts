@@ -9,12 +9,13 @@ import type { LaunchOptions } from '@playwright/test'
 const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 
 /**
- * Launch options for Playwright's browser. The Chromium comes from an npm package with its libraries and a fallback font,
- * and is unpacked once per version, so the machine needs none of them. `CHROMIUM_PATH` names another browser, also for
- * platforms for which npm has none.
+ * Launch options for Playwright's browser. The Chromium comes from an npm package with its libraries and a fallback
+ * font, and is unpacked once per version, so the machine needs none of them. `CHROMIUM_PATH` names another browser,
+ * also for platforms for which npm has none.
  */
 export async function launchOptions(): Promise<LaunchOptions> {
-  // No sandbox: the suite opens only our own pages, and as root, as in most containers, Chromium refuses to start with it.
+  // No sandbox: the suite opens only our own pages, and as root, as in most containers, Chromium refuses to start with
+  // it.
   const args = ['--no-sandbox', '--disable-gpu', '--disable-software-rasterizer']
   if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH, args }
   if (process.platform !== 'linux' || process.arch !== 'x64')

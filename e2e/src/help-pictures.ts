@@ -22,10 +22,8 @@ import sharp from 'sharp'
 import { launchOptions } from './chromium.ts'
 import { ADMIN, type RunningProduct, startProduct } from './product.ts'
 
-/**
- * Takes the screenshots for the console's help, in each language, of pages filled by the demo: `npm run help:pictures`.
- * Topics after `--` limit it to their pictures. This is the folder for the pictures.
- */
+// `npm run help:pictures` takes the screenshots for the console's help in each language, of pages filled by the demo.
+// Topics after `--` limit it to their pictures.
 const FOLDER = join(import.meta.dirname, '../../console/public/help-pictures')
 const VIEW = { width: 1200, height: 750 }
 /** The width of the stored pictures in pixels. */

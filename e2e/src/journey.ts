@@ -45,8 +45,8 @@ const printedMac = ({ mac }: Tag) => mac.match(/../g)!.join(':')
 const items = (page: Page, state: string) => page.locator(`li[data-state="${state}"]`)
 
 /**
- * Uploads a photograph in the browser, which has the dashboard open, displays it on ten tags of ten screen types, and checks
- * the pixels that each tag shows. Then a second photograph reaches the tags although one is off and one fails.
+ * Uploads a photograph in the browser, which has the dashboard open, displays it on ten tags of ten screen types, and
+ * checks the pixels that each tag shows. Then a second photograph reaches the tags although one is off and one fails.
  */
 export async function journey(page: Page, product: RunningProduct): Promise<void> {
   const grey = { name: '7.5', color: '16 grey', module: 'Journey', width: 800, height: 480, angle: 0 } as const

@@ -58,7 +58,9 @@ async function makeBase(name: string): Promise<void> {
   await rm(debian, { recursive: true })
 }
 
-/** Builds the image of the Dockerfile. `bytes` is the size that it adds to its base. Rejects with the build's output. */
+/**
+ * Builds the image of the Dockerfile. `bytes` is the size that it adds to its base. Rejects with the build's output.
+ */
 export async function buildImage() {
   await mkdir(cacheFolder, { recursive: true })
   // Containers may remain from a run that was killed.
@@ -69,7 +71,10 @@ export async function buildImage() {
   const { config, layers } = await inspect(IMAGE)
   return {
     bytes: layers.at(-1)!.size,
-    /** Creates a container with this environment. Returns the commands of this machine that start it and check its health. */
+    /**
+     * Creates a container with this environment. Returns the commands of this machine that start it and check its
+     * health.
+     */
     async makeContainer(env: Record<string, string>) {
       const container = await buildah('from', '--pull-never', IMAGE)
       const runIn = (command: string[], moreEnv: Record<string, string> = {}) => [

@@ -38,7 +38,7 @@ let times = 0
 const ownAddress = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {}
 const agent = new Agent({ keepAlive: true, ...ownAddress })
 
-/** Makes a call and returns the text of the response, '' if the connection broke. `from`: the caller's forwarded address. */
+/** Makes a call. Returns the response's text, '' if the connection broke. `from`: the caller's forwarded address. */
 function call(method: 'GET' | 'POST', path: string, body: string | Buffer, bearer: string, from = ''): Promise<string> {
   return new Promise((resolve) => {
     const headers = {
@@ -109,35 +109,25 @@ async function holdOpen(many: number, port: number, onOpen: (socket: Socket) => 
   await untilTheEnd()
 }
 
-/** MQTT connections that send nothing. */
-const IDLE = 5000
-/** Connections that never read an answer. */
-const NON_READERS = 1000
+const IDLE_CONNECTIONS = 5000
+const UNREAD_CONNECTIONS = 1000
 /** Calls on each of them: the answers are more than the system buffers for a client that does not read. */
-const PIPELINED = 8
-/** Parallel connections that make short calls. */
-const SHORT_CALLERS = 2000
-/** Parallel requests for small pictures. */
-const PICTURE_READERS = 50
-/** Parallel logins. */
-const LOGINS = 500
-/** Parallel readers of the document of calls. */
-const DOCUMENT_READERS = 100
+const CALLS_UNREAD = 8
+const PARALLEL_SHORT_CALLERS = 2000
+const PARALLEL_PICTURES = 50
+const PARALLEL_LOGINS = 500
+const PARALLEL_DOCUMENTS = 100
 /** A username that is locked after too many wrong passwords. */
 const LOCKED_NAME = 'a name that is tried'
 /** The first ten digits of the MAC addresses of tags that send their messages over HTTP. */
 const HTTP_TAG = '02f0000001'
 const textOf = (answer: Response) => answer.text()
-/** Parallel uploads or previews. */
-const UPLOADERS = 2
+const PARALLEL_UPLOADS = 2
 /** Calls that each connection sends before it reads an answer. */
 const CALLS_PER_CONNECTION = 60
 
 const report = (sent: number) => encode({ type: 'report', battery: 300 + (sent % 100) })
-/**
- * Connects a tag and sends its messages as fast as it can, `batch` in one write, and counts the acknowledgements. `message`
- * makes the text of a message from the number of those before.
- */
+/** Connects a tag that sends messages as fast as it can, `batch` in one write, and counts the acknowledgements. */
 async function sendMessages(mac: string, message: (sent: number) => string = report, batch = 100): Promise<void> {
   const socket = open(mqttPort)
   let sent = 0
@@ -165,15 +155,15 @@ const floods = {
   'wrong logins of invented names': () =>
     inParallel(64, () => post('/user/api/login', JSON.stringify({ username: newMac(), password: 'not this one' }))),
   'logins with a name that too many have tried': () =>
-    inParallel(LOGINS, () =>
+    inParallel(PARALLEL_LOGINS, () =>
       post('/user/api/login', JSON.stringify({ username: LOCKED_NAME, password: 'not this one' })),
     ),
   'wrong logins from all over one IPv6 network, 500 at once': () =>
-    inParallel(LOGINS, () => {
+    inParallel(PARALLEL_LOGINS, () => {
       const wrong = JSON.stringify({ username: newMac(), password: 'not this one' })
       return call('POST', '/user/api/login', wrong, '', `2001:db8::${newMac().match(/.{4}/g)!.join(':')}`)
     }),
-  'connections for MQTT that say nothing': () => holdOpen(IDLE, mqttPort, () => {}),
+  'connections for MQTT that say nothing': () => holdOpen(IDLE_CONNECTIONS, mqttPort, () => {}),
   'one tag at full speed': () => sendMessages(newMac()),
   'fifty tags at full speed': () => Promise.all(Array.from({ length: 50 }, () => sendMessages(newMac()))),
   'messages of fifty tags that are no JSON and full of names of secrets': () =>
@@ -207,16 +197,16 @@ const floods = {
     return Promise.all(Array.from({ length: 16 }, chain))
   },
   'connections that do not read their answers': () =>
-    holdOpen(NON_READERS, Number(new URL(url).port), (socket) => {
-      socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(PIPELINED))
+    holdOpen(UNREAD_CONNECTIONS, Number(new URL(url).port), (socket) => {
+      socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(CALLS_UNREAD))
     }),
   async 'small pictures of one of 40 megapixels, 50 at once'() {
     const readSmall = (width: number) => call('GET', `/user/api/images/${picture}/picture.png?width=${width}`, '', token)
     if (!(await readSmall(PICTURE_WIDTHS[0])).includes('PNG')) throw new Error('the picture is not sent')
-    await inParallel(PICTURE_READERS, () => readSmall(PICTURE_WIDTHS[times % PICTURE_WIDTHS.length]!))
+    await inParallel(PARALLEL_PICTURES, () => readSmall(PICTURE_WIDTHS[times % PICTURE_WIDTHS.length]!))
   },
   'previews of templates with a picture of 40 megapixels, two at once': () =>
-    inParallel(UPLOADERS, async () => {
+    inParallel(PARALLEL_UPLOADS, async () => {
       const box = { kind: 'image', x: 0, y: 0, width: 700 + (times % 100), height: 400, id: 'e', image: picture }
       const template = { name: 'Large', resolution: '800x480', canvas: { version: 1, elements: [box] } }
       const added = JSON.parse(await post('/user/api/rest/templates', JSON.stringify(template), token))
@@ -230,14 +220,14 @@ const floods = {
     await inParallel(20, () => call('GET', calendar!, '', ''))
   },
   'the document of calls, its page and the figures, 100 at once': () =>
-    inParallel(DOCUMENT_READERS, async () => {
+    inParallel(PARALLEL_DOCUMENTS, async () => {
       for (const path of ['/openapi.json', '/docs', '/docs/swagger-ui-bundle.js', '/metrics'])
         await fetch(new URL(path, url)).then((answer) => answer.arrayBuffer())
     }),
   'pictures and template files that cost most to open': () =>
-    inParallel(UPLOADERS, () => upload(files[times % files.length]!)),
+    inParallel(PARALLEL_UPLOADS, () => upload(files[times % files.length]!)),
   'short calls without a login, many at once': () =>
-    inParallel(SHORT_CALLERS, async () => {
+    inParallel(PARALLEL_SHORT_CALLERS, async () => {
       const socket = open(Number(new URL(url).port))
       await once(socket, 'connect').catch(() => {})
       socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(CALLS_PER_CONNECTION))

@@ -10,7 +10,9 @@ export const ACKNOWLEDGED_MS = 1000
 const EVERY_MS = 100
 const MAC = '02f0000000aa'
 
-/** Starts a tag that reports at intervals. `end` stops it and returns its longest wait for an acknowledgement, in ms. */
+/**
+ * Starts a tag that reports at intervals. `end` stops it and returns its longest wait for an acknowledgement, in ms.
+ */
 export async function startGoodTag(mqttPort: number, { apikey, uri }: { apikey: string; uri: string }) {
   const socket = connect({ port: mqttPort, host: '127.0.0.1' })
   socket.write(connectAs(MAC, apikey))

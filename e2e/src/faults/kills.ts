@@ -52,8 +52,8 @@ function upgradeFaults(dataDir: string): string[] {
 }
 
 /**
- * Sends a starting server SIGKILL or SIGTERM at a random moment. Then it must start, and the administrator must be able to
- * log in. `isUpgrade`: it starts on a folder of an older version and must keep all its devices.
+ * Sends a starting server SIGKILL or SIGTERM at a random moment. Then it must start, and the administrator must be able
+ * to log in. `isUpgrade`: it starts on a folder of an older version and must keep all its devices.
  */
 async function killStarts(fault: string, isUpgrade: boolean, seed: string, times: number): Promise<FaultRow> {
   const random = randomFrom(seed)

@@ -22,8 +22,8 @@ const DISK_MB = 200
 const DAYS_MS = 3 * 86_400_000
 
 /**
- * Makes a fault begin and end `times` times while another caller works; server and tags must recover each time. `waits`:
- * the calls whose waits are measured.
+ * Makes a fault begin and end `times` times while another caller works; server and tags must recover each time.
+ * `waits`: the calls whose waits are measured.
  */
 async function outage(
   { fault, times, waits }: { fault: string; times: number; waits: 'reads' | 'none' },

@@ -1,10 +1,12 @@
 /**
- * The bounds of every fault: the growth of memory in MB, the other caller's wait in ms at the 99th percentile, and the ms
- * until server and tags have recovered.
+ * The bounds of every fault: the growth of memory in MB, the other caller's wait in ms at the 99th percentile, and the
+ * ms until server and tags have recovered.
  */
 export const BOUNDS = { growthMb: 300, p99: 300, recoveredMs: 10_000 }
 
-/** The result of one kind of fault. A figure is absent where nothing can be measured, as without answers or a process. */
+/**
+ * The result of one kind of fault. A figure is absent where nothing can be measured, as without answers or a process.
+ */
 export interface FaultRow {
   fault: string
   /** The number of times that the fault was made. */

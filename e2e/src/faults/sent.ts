@@ -12,8 +12,8 @@ export const bodies = [
 const range = (end: number) => Array.from({ length: end }, (_, index) => index).join(',')
 const WEEK = 'MO,TU,WE,TH,FR,SA,SU'
 /**
- * Queries with recurrence rules that are costly to compute: the first never matches though every second minute is tried;
- * the others try all days or minutes until 2100.
+ * Queries with recurrence rules that are costly to compute: the first never matches though every second minute is
+ * tried; the others try all days or minutes until 2100.
  */
 export const rules = [
   'FREQ=MINUTELY;INTERVAL=2;BYMINUTE=1',

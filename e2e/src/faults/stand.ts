@@ -98,7 +98,9 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
       slowestMs = Math.max(slowestMs, performance.now() - began)
       if (reason) witness.faults.push(`in the end: ${reason}`)
     },
-    /** Stops everything and returns the results. `waits`: the calls of the other caller that must be answered in time. */
+    /**
+     * Stops everything and returns the results. `waits`: the calls of the other caller that must be answered in time.
+     */
     async close(fault: string, times: number, waits: 'all' | 'reads' | 'none'): Promise<FaultRow> {
       const timed = { all: [...reads, ...writes, ...logins], reads: [...reads], none: [] }[waits]
       const lost = await witness.end()

@@ -18,8 +18,8 @@ interface Compiler {
 }
 
 /**
- * Tries what the compiler can do by compiling: its version says little about the installed libraries. Returns undefined if
- * there is no compiler.
+ * Tries what the compiler can do by compiling: its version says little about the installed libraries. Returns undefined
+ * if there is no compiler.
  */
 export async function findCompiler(): Promise<Compiler | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'cc-'))
@@ -46,7 +46,9 @@ export async function findCompiler(): Promise<Compiler | undefined> {
   return { sanitizes, tls }
 }
 
-/** Compiles the firmware's core with a program of `firmware/`, with warnings as errors, and returns the program's path. */
+/**
+ * Compiles the firmware's core with a program of `firmware/`, with warnings as errors, and returns the program's path.
+ */
 export async function compile(compiler: Compiler, part: 'posix' | 'test'): Promise<string> {
   const program = join(mkdtempSync(join(tmpdir(), 'firmware-')), part)
   const tls = compiler.tls && part === 'posix'

@@ -31,8 +31,8 @@ export const until = (condition: () => unknown) =>
   vi.waitFor(async () => expect(await condition()).toBeTruthy(), { timeout: 60_000, interval: 20 })
 
 /**
- * Starts a tag with a B/W/R panel, in a product and behind a proxy of its own. Returns it with functions for what a person
- * does with it and for what the server knows of it.
+ * Starts a tag with a B/W/R panel, in a product and behind a proxy of its own. Returns it with functions for what a
+ * person does with it and for what the server knows of it.
  */
 export async function startTag(stage: Stage, { tls = false } = {}) {
   const { server, program, folder, cert, ends } = stage

@@ -50,7 +50,10 @@ export class TagProgram {
     else rmSync(path)
   }
 
-  /** The exit code if it ended on its own, as by a fault that a sanitizer found; null if it runs, undefined if it is off. */
+  /**
+   * The exit code if it ended on its own, as by a fault that a sanitizer found; null if it runs, undefined if it is
+   * off.
+   */
   get exitCode(): number | null | undefined {
     return this.#child?.exitCode
   }

@@ -27,8 +27,8 @@ const typeOf = (path: string) =>
   path.endsWith('.js') ? 'text/javascript' : path.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream'
 
 /**
- * Serves a page that paints the first `count` scenes to one browser, on a free port of this machine. `results` resolves to
- * the results in order.
+ * Serves a page that paints the first `count` scenes to one browser, on a free port of this machine. `results` resolves
+ * to the results in order.
  */
 export const servePage = async (count: number) => {
   const [files, pictures] = await Promise.all([bundle(), scenePictures()])

@@ -18,8 +18,8 @@ const MOST_TRIES = 3
 const MAC = /[0-9a-f]{12}/
 
 /**
- * Opens one address for several servers, for HTTP, WebSocket and MQTT. It passes every request and every connection to the
- * next server that reports ready: no client stays with one server.
+ * Opens one address for several servers, for HTTP, WebSocket and MQTT. It passes every request and every connection to
+ * the next server that reports ready: no client stays with one server.
  */
 export async function openBalancer(servers: readonly BalancedServer[]) {
   let live: BalancedServer[] = [...servers]

@@ -31,8 +31,8 @@ export async function checkBooks({ day, books }: ServersTrial): Promise<void> {
 }
 
 /**
- * Waits until every tag shows the picture its device should show, as this process paints it, and the server has the proof.
- * Returns how often failed displays were repeated, and a text for each tag that stayed wrong.
+ * Waits until every tag shows the picture its device should show, as this process paints it, and the server has the
+ * proof. Returns how often failed displays were repeated, and a text for each tag that stayed wrong.
  */
 export async function calmDown({ fleet, day, me, drawn }: ServersTrial): Promise<{ wishedAgain: number; wrong: string[] }> {
   const paint = await frameMaker()

@@ -8,8 +8,8 @@ const LOOK_MS = 20
 const SERVED_WITHIN_MS = 180_000
 
 /**
- * Kills a server and starts it again. Returns the number of its tags, and the milliseconds until all of them were connected
- * again to any server.
+ * Kills a server and starts it again. Returns the number of its tags, and the milliseconds until all of them were
+ * connected again to any server.
  */
 export async function killOne(
   trial: ServersTrial,

@@ -3,7 +3,9 @@ import { templates } from '@wifi-tms/contract/templates'
 import type { Caller } from '@wifi-tms/tags/call'
 import { draft } from '../reliability/drafts.ts'
 
-/** The number of tasks, which run in turn on the same devices, one each minute, so that each run changes the picture. */
+/**
+ * The number of tasks, which run in turn on the same devices, one each minute, so that each run changes the picture.
+ */
 const TASKS = 2
 const MINUTE_MS = 60_000
 

@@ -9,13 +9,18 @@ import { startTestServer, type TestServer } from '@wifi-tms/server/testing/start
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TrmnlClient } from './clients/trmnl.ts'
 
-/** Milliseconds by which the devices' clocks are ahead. The server's clock is not moved, so that people stay logged in. */
+/**
+ * Milliseconds by which the devices' clocks are ahead. The server's clock is not moved, so that people stay logged in.
+ */
 let ahead = 0
 const now = () => Date.now() + ahead
 const pass = (hours: number) => {
   ahead += hours * 3_600_000
 }
-/** Versions of the firmware as the server numbers them: the high byte is 16 × the first part + the second, the low byte the third. */
+/**
+ * Versions of the firmware as the server numbers them: the high byte is 16 × the first part + the second, the low byte
+ * the third.
+ */
 const VERSION_1_8_14 = 24 * 256 + 14
 const VERSION_1_9_2 = 25 * 256 + 2
 let count = 0
@@ -26,7 +31,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Starts a device and adds firmware for its board. `boots`: the version that the device reports after installing it. */
+/**
+ * Starts a device and adds firmware for its board. `boots`: the version that the device reports after installing it.
+ */
 const start = async ({ model = 'og', boots = '1.9.2', fields: others = {} as Record<string, string> } = {}) => {
   const uri = `boards-${++count}`
   const fields = await firmwareFields(server, uri)

@@ -21,7 +21,9 @@ export const draft = (name: string, n: number) => ({
   },
 })
 
-/** Returns a function that paints the template of a number here, not on the server, and hashes the frame for a panel. */
+/**
+ * Returns a function that paints the template of a number here, not on the server, and hashes the frame for a panel.
+ */
 export async function frameMaker(): Promise<(n: number, panel: Panel) => string> {
   const fonts = await fontsFromDisk({ design: Design.parse(draft('', 0)), data: {} })
   return (n, panel) => {

@@ -42,9 +42,10 @@ const CALM_WITHIN_MS = 300_000
 const LOOK_MS = 100
 
 /**
- * Kills the server once in each of `cycles` cycles while people and tags work, and reports lost writes and other faults.
- * `outages`: in some cycles the server is first frozen, its database is locked, its disk is full, or its clock is set. The
- * random choices of a cycle depend only on the seed and the cycle's number, so that a run may begin at any cycle.
+ * Kills the server once in each of `cycles` cycles while people and tags work, and reports lost writes and other
+ * faults. `outages`: in some cycles the server is first frozen, its database is locked, its disk is full, or its clock
+ * is set. The random choices of a cycle depend only on the seed and the cycle's number, so that a run may begin at any
+ * cycle.
  */
 export async function endure(
   { cycles, seed, from = 1, outages = false }: { cycles: number; seed: string; from?: number; outages?: boolean },
@@ -150,7 +151,8 @@ async function endureCycle(
   count('tags were on their way back', fleet.online < TAGS)
   await server.kill()
   await outage?.over
-  // When the clock is set ahead, an order in progress times out: the tag gets the order again and reports that it is busy.
+  // When the clock is set ahead, an order in progress times out: the tag gets the order again and reports that it is
+  // busy.
   if (crossings() > crossingsBefore && !outage?.movesClock) {
     day.faults.push(`tags were sent ${crossings() - crossingsBefore} orders while they worked on others`)
   }

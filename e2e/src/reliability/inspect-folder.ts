@@ -7,8 +7,8 @@ import { inspectTables, type Orders } from './inspect-tables.ts'
 const HEX = /^[0-9a-f]{64}$/
 
 /**
- * Inspects the folder of a stopped server: its database must be sound, its counters right, and every blob's name must be
- * the hash of its bytes.
+ * Inspects the folder of a stopped server: its database must be sound, its counters right, and every blob's name must
+ * be the hash of its bytes.
  */
 export async function inspectFolder(folder: string): Promise<{ faults: string[]; orders: Orders }> {
   const faults: string[] = []

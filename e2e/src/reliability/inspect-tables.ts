@@ -33,7 +33,9 @@ const WRONG_DISPLAYS = `
   where total <> ${STATES.join('+')}
   or kept_wishes = total and (${STATES.map((state) => `${state} <> ${state}_wishes`).join(' or ')})`
 
-/** Inspects the tables of a stopped server: its counters must be right, and the bytes of pictures and frames must exist. */
+/**
+ * Inspects the tables of a stopped server: its counters must be right, and the bytes of pictures and frames must exist.
+ */
 export async function inspectTables(
   rows: (query: string) => Promise<Row[]>,
   hasBytes: (sha256: string) => boolean,

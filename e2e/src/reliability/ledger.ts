@@ -8,8 +8,8 @@ interface Entry {
 }
 
 /**
- * Records, for each thing of one kind, the acknowledged value and the values that were sent without an answer. Each thing
- * has one writer at a time, so that every read must return one of these.
+ * Records, for each thing of one kind, the acknowledged value and the values that were sent without an answer. Each
+ * thing has one writer at a time, so that every read must return one of these.
  */
 export class Ledger {
   readonly kind: string

@@ -11,8 +11,8 @@ const PATIENCE_MS = 300_000
 const PATIENCE_IN_STARTS = 50
 
 /**
- * Finds a free port below those that the system gives to outgoing connections. Otherwise a tag that tries a dead server's
- * port again and again could get that very port as its own, and connect to itself.
+ * Finds a free port below those that the system gives to outgoing connections. Otherwise a tag that tries a dead
+ * server's port again and again could get that very port as its own, and connect to itself.
  */
 export async function lowPort(random: Random): Promise<number> {
   for (;;) {

@@ -37,8 +37,8 @@ const MOST_READS = 100
 const TEMPORARY: readonly number[] = [errors.busy.code, errors.noStorage.code]
 
 /**
- * Makes a call. Returns true if it was acknowledged, false if it was refused, undefined if it is uncertain. A call that is
- * refused because of too many calls is repeated after a wait.
+ * Makes a call. Returns true if it was acknowledged, false if it was refused, undefined if it is uncertain. A call that
+ * is refused because of too many calls is repeated after a wait.
  */
 export async function makeCall(day: Day, call: () => Promise<unknown>): Promise<boolean | undefined> {
   day.calls.open++
@@ -91,7 +91,9 @@ export async function check(day: Day, book: Ledger, key: string, read: Reader): 
   return answer === true
 }
 
-/** Checks a thing again until the read is answered: a server that has just started may refuse or break off some calls. */
+/**
+ * Checks a thing again until the read is answered: a server that has just started may refuse or break off some calls.
+ */
 export async function checkUntilAnswered(day: Day, book: Ledger, key: string, read: Reader): Promise<boolean> {
   for (let tries = 0; tries < MOST_READS; tries++) {
     if (await check(day, book, key, read)) return true
@@ -165,8 +167,8 @@ export async function keepTemplates(day: Day, book: Ledger): Promise<void> {
 }
 
 /**
- * Displays new templates on random selections of `tags` (device `_id` by MAC address), `meanTags` tags on average, until the
- * run is over. Stores the number of each template in `drawn`, by the template's `_id`.
+ * Displays new templates on random selections of `tags` (device `_id` by MAC address), `meanTags` tags on average,
+ * until the run is over. Stores the number of each template in `drawn`, by the template's `_id`.
  */
 export async function showTemplates(
   day: Day,

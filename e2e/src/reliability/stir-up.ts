@@ -18,7 +18,10 @@ const habits: Partial<Mischief>[] = [
 /** Single events: a lost connection, two seconds of sleep, a power cut, the loss of the flash memory. */
 const accidents = ['drop', 'nap', 'cut', 'flash'] as const
 
-/** Makes some tags misbehave and others behave, and causes accidents. Returns the MAC addresses of tags without a secret. */
+/**
+ * Makes some tags misbehave and others behave, and causes accidents. Returns the MAC addresses of tags without a
+ * secret.
+ */
 export function stirUp({ tags }: VirtualFleet, random: Random): string[] {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const withoutSecret: string[] = []

@@ -28,7 +28,9 @@ const DISK_MB = 1024
 /** The longest wait, in milliseconds: more than anything needs on the busiest machine. */
 const PATIENCE_MS = 300_000
 
-/** Starts a trial. `outages`: the server gets a small disk, where this machine allows it, and a clock that can be set. */
+/**
+ * Starts a trial. `outages`: the server gets a small disk, where this machine allows it, and a clock that can be set.
+ */
 export async function openTrial(seed: string, outages: boolean) {
   const random = randomFrom(seed)
   const disk = outages ? await mountDisk(DISK_MB) : undefined

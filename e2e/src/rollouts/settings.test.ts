@@ -13,7 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Starts virtual tags from MAC number `first` on, and a rollout that moves them to the network "new" by this password. */
+/**
+ * Starts virtual tags from MAC number `first` on, and a rollout that moves them to the network "new" by this password.
+ */
 async function startMove(uri: string, first: number, password: string, speed: number) {
   const { admin } = product
   const screen = (await product.screens())[0]!

@@ -8,11 +8,13 @@ import { tagType, toTagColours } from './tag-type.ts'
 const PAGE_BYTES = 5000
 
 /**
- * A simulated OpenEPaperLink access point with its quirks: it answers each upload with 200 and an empty body, its position
- * in the list of tags has 8 bits and wraps, and it loses waiting pictures when it restarts.
+ * A simulated OpenEPaperLink access point with its quirks: it answers each upload with 200 and an empty body, its
+ * position in the list of tags has 8 bits and wraps, and it loses waiting pictures when it restarts.
  */
 export class AccessPointClient {
-  /** The way in which it answers: properly, in small pieces, never, with an endless body, or by closing the connection. */
+  /**
+   * The way in which it answers: properly, in small pieces, never, with an endless body, or by closing the connection.
+   */
   mood: 'well' | 'dribbling' | 'silent' | 'endless' | 'hanging-up' = 'well'
   /** The number of requests that it did not answer. */
   unanswered = 0

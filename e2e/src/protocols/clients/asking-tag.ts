@@ -1,6 +1,8 @@
 import { type Message, TagClient } from './tag.ts'
 
-/** A tag that polls over HTTP: at each wake it sends hello and its events, and repeats until it gets no more messages. */
+/**
+ * A tag that polls over HTTP: at each wake it sends hello and its events, and repeats until it gets no more messages.
+ */
 export class AskingTag extends TagClient {
   /** Seconds until its next wake. */
   next = 0

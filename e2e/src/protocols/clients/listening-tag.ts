@@ -3,7 +3,10 @@ import { connect, type Socket } from 'node:net'
 import { generate, type Packet, parser } from 'mqtt-packet'
 import { type Message, TagClient } from './tag.ts'
 
-/** A tag that stays connected over MQTT 3.1.1, with a clean session, QoS 1 and a last will; it sends one message at a time. */
+/**
+ * A tag that stays connected over MQTT 3.1.1, with a clean session, QoS 1 and a last will; it sends one message at a
+ * time.
+ */
 export class ListeningTag extends TagClient {
   #socket: Socket | null = null
   #lastId = 0
@@ -20,7 +23,9 @@ export class ListeningTag extends TagClient {
     this.#port = port
   }
 
-  /** Connects with its secret, or with the product's key if that is refused, and sends hello. Returns false if both are. */
+  /**
+   * Connects with its secret, or with the product's key if that is refused, and sends hello. Returns false if both are.
+   */
   async visit(): Promise<boolean> {
     for (const password of this.secret ? [this.secret, this.key] : [this.key])
       if (await this.#connect(password)) {

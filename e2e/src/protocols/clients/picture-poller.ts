@@ -1,8 +1,8 @@
 import { openPicture, paintRaster, type Raster } from './raster.ts'
 
 /**
- * A simulated board with ESPHome's `online_image`: it stores the ETag in memory only, so a deep sleep loses it, and takes
- * every status but 200 and 304 for an error.
+ * A simulated board with ESPHome's `online_image`: it stores the ETag in memory only, so a deep sleep loses it, and
+ * takes every status but 200 and 304 for an error.
  */
 export class PicturePoller {
   /** The voltage that it reports, as text. */

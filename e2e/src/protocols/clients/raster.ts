@@ -27,7 +27,9 @@ export function paintRaster(width: number, height: number, colourAt: (x: number,
   return { width, height, rgb }
 }
 
-/** For each format of frames, the bits for a pixel and the colours by code; -1 is no colour. From the protocol's page. */
+/**
+ * For each format of frames, the bits for a pixel and the colours by code; -1 is no colour. From the protocol's page.
+ */
 const codes: Readonly<Record<string, { bits: number; colours: readonly number[] }>> = {
   '1bpp': { bits: 1, colours: [0x000000, 0xffffff] },
   '2bpp': { bits: 2, colours: [0x000000, 0xffffff, 0xffff00, 0xff0000] },
@@ -67,8 +69,8 @@ export function unpackFrame(bytes: Uint8Array, { format, width, height }: Offere
 }
 
 /**
- * Describes the difference between the picture on a device and the preview; null if they match. The preview has the colours
- * of the pigments: each ink must be one colour there, and the colours must have the same order of brightness.
+ * Describes the difference between the picture on a device and the preview; null if they match. The preview has the
+ * colours of the pigments: each ink must be one colour there, and the colours must have the same order of brightness.
  */
 export function differenceOf(shown: Raster, preview: Raster): string | null {
   if (shown.width !== preview.width || shown.height !== preview.height)

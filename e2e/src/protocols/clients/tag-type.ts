@@ -23,8 +23,8 @@ export const tagType = {
 }
 
 /**
- * Converts each pixel to the nearest colour of the tag type, as an access point does: it first reduces the picture to 16
- * bits a pixel, and takes only black or white for pixels that are nearly grey.
+ * Converts each pixel to the nearest colour of the tag type, as an access point does: it first reduces the picture to
+ * 16 bits a pixel, and takes only black or white for pixels that are nearly grey.
  */
 export function toTagColours({ width, height, rgb }: Raster): Raster {
   const nearestColours = new Map<number, number>()

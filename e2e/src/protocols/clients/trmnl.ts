@@ -15,8 +15,8 @@ interface Answer {
 }
 
 /**
- * A simulated device that reads answers as the public source of TRMNL's firmware 1.8.14 does: it stores files by name, does
- * not draw the file that it already shows, and installs offered firmware without a check, at most once a day.
+ * A simulated device that reads answers as the public source of TRMNL's firmware 1.8.14 does: it stores files by name,
+ * does not draw the file that it already shows, and installs offered firmware without a check, at most once a day.
  */
 export class TrmnlClient {
   voltage: string | null = '4.05'
