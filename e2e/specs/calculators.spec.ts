@@ -62,8 +62,8 @@ test('[route-tools] the frame tool shows a frame pixel for pixel as the tag does
   const [tag] = fleet.tags
   const word = { id: 'w', kind: 'text', x: 8, y: 8, width: 200, height: 80, text: 'Frame', fontSize: 48 } as const
   const canvas = { version: 1 as const, elements: [word] }
-  const made = await product.admin.ask(templates.create, { name: 'Frame', resolution: '400x300', canvas })
-  const { frame } = await product.admin.ask(showOne, { mac: tag!.mac, templateId: made._id, fit: 'contain' })
+  const template = await product.admin.ask(templates.create, { name: 'Frame', resolution: '400x300', canvas })
+  const { frame } = await product.admin.ask(showOne, { mac: tag!.mac, templateId: template._id, fit: 'contain' })
   await fleet.until('the frame on the glass', () => tag!.glass()?.sha256 === frame)
   const bytes = toFrame(tag!.glass()!.picture, panelOf(screen))
 

@@ -29,9 +29,9 @@ test('[screen-debug] the list shows all events of a tag live, and a malformed me
   await expect(page).toHaveURL(new RegExp(`/device/debug/${id}$`))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Debug:')
   await expect(rows(page).filter({ hasText: 'hello' })).toBeVisible()
-  const told = rows(page).filter({ hasText: 'credentials' })
-  await expect(told.getByLabel('To device')).toBeVisible()
-  await expect(told).toContainText('"secret":"***"')
+  const credentialsRow = rows(page).filter({ hasText: 'credentials' })
+  await expect(credentialsRow.getByLabel('To device')).toBeVisible()
+  await expect(credentialsRow).toContainText('"secret":"***"')
 
   for (const name of events) tag.say(event(name, `live ${name}.`))
   for (const name of events) await expect(rows(page).filter({ hasText: `live ${name}.` })).toBeVisible()

@@ -13,7 +13,7 @@ test('[route-device-edit] [screen-crud] the page of a device has every field, is
   await expect(page.getByRole('navigation', { name: 'Menu' }).locator(`a[href*="/device/edit"]`)).toHaveCount(0)
   await expect(page).toHaveTitle(/WIFI-TMS/)
   const facts = page.locator('.facts')
-  const shown: [string, string][] = [
+  const shownFields: [string, string][] = [
     ['MAC address', device.mac.replace(/(..)(?=.)/g, '$1:')],
     ['Alias', 'Every field'],
     ['Status', 'online'],
@@ -31,7 +31,7 @@ test('[route-device-edit] [screen-crud] the page of a device has every field, is
     ['IP address', '127.0.0.1'],
     ['Broker', `127.0.0.1:${product.mqttPort}`],
   ]
-  for (const [name, value] of shown) {
+  for (const [name, value] of shownFields) {
     const fact = facts.locator('div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
     await expect(fact.locator('dd'), name).toContainText(value)
   }

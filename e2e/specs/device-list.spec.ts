@@ -178,11 +178,11 @@ test('many devices are labelled in portions, with a progress bar and a button to
     await route.fulfill({ response: answer, json })
   })
   const requests: Record<string, unknown>[] = []
-  const held = Promise.withResolvers<void>()
+  const answerAllowed = Promise.withResolvers<void>()
   await page.route('**/user/api/devices/bulk', async (route) => {
     const body = route.request().postDataJSON()
     requests.push(body)
-    if (body.after === 1000) await held.promise
+    if (body.after === 1000) await answerAllowed.promise
     const data = { total: 1000, changed: 900, next: body.dryRun ? null : body.after + 1000 }
     await route.fulfill({ json: { code: 20000, message: '', data } })
   })
@@ -197,7 +197,7 @@ test('many devices are labelled in portions, with a progress bar and a button to
   await expect(dialog).toContainText('1,000 of 2,500 devices')
   await expect(dialog.getByRole('progressbar')).toHaveJSProperty('value', 1000)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  held.resolve()
+  answerAllowed.resolve()
   await expect(page.getByText('Labels of 1,800 devices changed')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   const filter = { q: 'Portioned' }

@@ -46,21 +46,21 @@ test('[entity-room] a directory at the lift shows two rooms, and its device page
   await expect(page.getByRole('row').filter({ hasText: 'Lift' })).toContainText('Tromsø, Malmö')
   expect((await ask(directories.list, { q: 'Lift' })).items[0]!.devices).toEqual([lift!._id])
 
-  const shown = async () => {
+  const readShownFrame = async () => {
     const { wanted } = await ask(devices.get, { id: lift!._id })
     return wanted?.source === 'meeting' && wanted.state === 'shown' ? wanted.frame : undefined
   }
-  await expect.poll(shown, { timeout: 40_000 }).toBeTruthy()
-  const free = await shown()
+  await expect.poll(readShownFrame, { timeout: 40_000 }).toBeTruthy()
+  const free = await readShownFrame()
   await ask(bookNow, { room: malmo, minutes: 15 })
-  await expect.poll(async () => [undefined, free].includes(await shown()), { timeout: 40_000 }).toBe(false)
+  await expect.poll(async () => [undefined, free].includes(await readShownFrame()), { timeout: 40_000 }).toBe(false)
   await page.goto(`/device/edit/${lift!._id}`)
   await expect(page.getByText('Directory “Lift”', { exact: true })).toBeVisible()
 
   // The second plate of the room, which is taken now, is switched to Polish.
-  const wanted = async (id: string) => (await ask(devices.get, { id })).wanted?.frame
-  await expect.poll(async () => (await wanted(first!._id)) ?? null).not.toBeNull()
-  await expect.poll(async () => (await wanted(second!._id)) === (await wanted(first!._id))).toBe(true)
+  const readWantedFrame = async (id: string) => (await ask(devices.get, { id })).wanted?.frame
+  await expect.poll(async () => (await readWantedFrame(first!._id)) ?? null).not.toBeNull()
+  await expect.poll(async () => (await readWantedFrame(second!._id)) === (await readWantedFrame(first!._id))).toBe(true)
   await page.goto(`/room/edit/room/${malmo}`)
   await page.getByText(/^More: /).click()
   const plate = page.getByRole('group', { name: second!.mac.replace(/(..)(?=.)/g, '$1:') })
@@ -72,5 +72,5 @@ test('[entity-room] a directory at the lift shows two rooms, and its device page
   await page.locator('.form-page:visible').getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/room\/list$/)
   expect((await ask(rooms.get, { id: malmo })).plates).toEqual({ [second!._id]: { templates: {}, language: 'pl' } })
-  await expect.poll(async () => (await wanted(second!._id)) === (await wanted(first!._id))).toBe(false)
+  await expect.poll(async () => (await readWantedFrame(second!._id)) === (await readWantedFrame(first!._id))).toBe(false)
 })

@@ -84,8 +84,8 @@ test('[error-template] the editor announces at once what somebody else saved, li
     { ...box, id: 'p', name: 'Price' },
     { ...box, id: 'o', name: 'Old logo', x: 90 },
   ]
-  const given = { name: 'Editor told', resolution: '400x300', canvas: { version: 1 as const, elements } }
-  const { _id: id } = await product.admin.ask(templates.create, given as never)
+  const template = { name: 'Editor told', resolution: '400x300', canvas: { version: 1 as const, elements } }
+  const { _id: id } = await product.admin.ask(templates.create, template as never)
   const saveAs = async (name: string, next: object[]) => {
     const before = await product.admin.ask(templates.get, { id })
     await product.admin.ask(templates.update, { ...before, id, name, canvas: { version: 1, elements: next } } as never)

@@ -21,8 +21,8 @@ test('[error-template] the editor names elements that it cannot read, draws the 
   product,
 }) => {
   const text = { kind: 'text', id: 't', x: 10, y: 10, width: 300, height: 60, text: 'Proof stays' } as const
-  const given = { name: 'Proof broken', resolution: '400x300', canvas: { version: 1 as const, elements: [text] } }
-  const { _id: id } = await product.admin.ask(templates.create, given)
+  const template = { name: 'Proof broken', resolution: '400x300', canvas: { version: 1 as const, elements: [text] } }
+  const { _id: id } = await product.admin.ask(templates.create, template)
   using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'))
   const store = (canvas: unknown) =>
     database.prepare('update template set canvas = ? where id = ?').run(JSON.stringify(canvas), id)
@@ -30,10 +30,10 @@ test('[error-template] the editor names elements that it cannot read, draws the 
     JSON.parse(String(database.prepare('select canvas from template where id = ?').get(id)!.canvas)) as object
   const fault = page.getByRole('alert').filter({ hasText: 'cannot be shown whole' })
 
-  const gone = { kind: 'image', id: 'i', x: 0, y: 100, width: 100, height: 100, image: 'gone' }
+  const imageElement = { kind: 'image', id: 'i', x: 0, y: 100, width: 100, height: 100, image: 'gone' }
   const broken = {
     version: 1,
-    elements: [{ ...text, id: 'h', kind: 'hologram' }, { ...text, font: 'Gone Sans' }, gone],
+    elements: [{ ...text, id: 'h', kind: 'hologram' }, { ...text, font: 'Gone Sans' }, imageElement],
   }
   store(broken)
   await page.goto(`/template/edit/${id}`)

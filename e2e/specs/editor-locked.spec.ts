@@ -11,8 +11,8 @@ test('a locked element can be selected in the layers, but no key, field or drag 
     { ...box, id: 'a', name: 'Price', locked: true },
     { ...box, id: 'b', name: 'Frame', x: 100 },
   ]
-  const given = { name: 'Locked price', resolution: '400x300', canvas: { version: 1 as const, elements } }
-  const { _id: id } = await product.admin.ask(templates.create, given as never)
+  const template = { name: 'Locked price', resolution: '400x300', canvas: { version: 1 as const, elements } }
+  const { _id: id } = await product.admin.ask(templates.create, template as never)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/template/edit/${id}`)
   await untilPainted(page)

@@ -177,16 +177,16 @@ test('the list of fonts shows each in its own face; sample sets come from fields
 
   // The dialog lists all fields, each with a button that selects its element.
   await page.getByRole('button', { name: 'All fields' }).click()
-  const all = page.getByRole('dialog', { name: 'Fields of this template' })
-  await expect(all.locator('tbody tr')).toHaveText([
+  const fieldsDialog = page.getByRole('dialog', { name: 'Fields of this template' })
+  await expect(fieldsDialog.locator('tbody tr')).toHaveText([
     'data.pricePricemoney:EUR–',
     'data.pricePriceCondition–',
     'data.titleTitleupperTea',
     'device.macPlace––',
   ])
   expect(await seriousFaults(page)).toEqual([])
-  await all.getByRole('button', { name: 'Place' }).click()
-  await expect(all).toHaveCount(0)
+  await fieldsDialog.getByRole('button', { name: 'Place' }).click()
+  await expect(fieldsDialog).toHaveCount(0)
   await expect(layersOf(page).and(page.locator('[aria-selected=true]'))).toHaveText(['Place'])
 
   // The browser stores the sets of a template.

@@ -74,15 +74,15 @@ test('[route-template-new] [valid-required] a person draws a price label on an e
   await expect(layersOf(page)).toHaveCount(4)
 
   await page.getByLabel('Preview as').selectOption({ value: screen._id })
-  const drawn = await pixelsOnCanvas(page)
-  expect(drawn).toMatchObject({ width: 800, height: 480 })
+  const canvasPixels = await pixelsOnCanvas(page)
+  expect(canvasPixels).toMatchObject({ width: 800, height: 480 })
   await product.admin.ask(showOne, { mac: tag.mac, templateId, data: { price: 4.99 } })
-  await expect.poll(() => tag.glass() && pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(drawn)
+  await expect.poll(() => tag.glass() && pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(canvasPixels)
 
   // A display from the console without a price shows what the editor paints without a sample.
   await page.getByLabel('Sample value of data.price').fill('')
   const bare = await pixelsOnCanvas(page)
-  expect(bare.rgba).not.toBe(drawn.rgba)
+  expect(bare.rgba).not.toBe(canvasPixels.rgba)
   await page.getByRole('button', { name: 'Display', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/display/new\\?template=${templateId}`))
   const choose = page.getByRole('region', { name: 'Devices' })

@@ -20,15 +20,15 @@ test('the device list loads at most 13 script files, none of which only re-expor
 
 test('the page shows its heading and an empty table before the first rows arrive', async ({ signedIn: page, product }) => {
   await product.addTags('held', [tagOf(0x2001, (await product.screens())[0]!)])
-  const held = Promise.withResolvers<void>()
+  const answerAllowed = Promise.withResolvers<void>()
   await page.route('**/user/api/rest/devices?*', async (route) => {
-    await held.promise
+    await answerAllowed.promise
     await route.continue()
   })
   await page.goto('/device/list')
   await expect(page.getByRole('heading', { name: 'Device list' })).toBeVisible()
   const rows = page.getByRole('table', { name: 'Device list' }).locator('tbody tr')
   await expect(rows).toHaveCount(0)
-  held.resolve()
+  answerAllowed.resolve()
   await expect(rows.first()).toBeVisible()
 })

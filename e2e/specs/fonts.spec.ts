@@ -32,11 +32,11 @@ test('a person uploads a font, sees its name in its own face, renames it, and de
   const sample = family.getByText('Fresh bread 2.50 today until 18:00')
   await expect(sample).toBeVisible()
   const face = await sample.evaluate((line) => getComputedStyle(line).fontFamily.replaceAll('"', ''))
-  const drawn = await page.evaluate(
+  const faceStates = await page.evaluate(
     (name) => [...document.fonts].filter((face) => face.family.replaceAll('"', '') === name).map((face) => face.status),
     face,
   )
-  expect(drawn).toEqual(['loaded'])
+  expect(faceStates).toEqual(['loaded'])
   await page.getByLabel('Sample text').fill('if (x) 骨')
   await expect(family.getByText('if (x)')).toBeVisible()
   await expect(family.locator('.font-sample p > span')).toHaveText('骨')

@@ -36,8 +36,8 @@ test('[route-help] a viewer opens every topic of the help, with its steps and a 
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), { message: title })
       .toBeGreaterThan(600)
     // The firmware page is for administrators only: no topic links to it.
-    const way = page.getByRole('article').getByRole('link', { name: /^Open / })
-    await expect(way).toHaveCount(title === 'Upgrade the firmware' ? 0 : 1)
+    const openLink = page.getByRole('article').getByRole('link', { name: /^Open / })
+    await expect(openLink).toHaveCount(title === 'Upgrade the firmware' ? 0 : 1)
   }
 })
 

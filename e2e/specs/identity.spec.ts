@@ -9,15 +9,15 @@ test(`[entity-template] ${COUNT} random templates give the same bytes in Node an
 }) => {
   test.setTimeout(300_000)
   const pictures = await scenePictures()
-  const here: string[] = []
-  for (let number = 0; number < COUNT; number++) here.push(await paintHere(number, pictures))
+  const nodeHashes: string[] = []
+  for (let number = 0; number < COUNT; number++) nodeHashes.push(await paintHere(number, pictures))
   const painted = await servePage(COUNT)
   try {
     await page.goto(painted.url)
-    expect(await painted.results).toEqual(here)
+    expect(await painted.results).toEqual(nodeHashes)
   } finally {
     await painted.close()
   }
   // A second run in reverse order paints the same while the painter's caches are filled.
-  for (let number = COUNT - 1; number >= 0; number--) expect(await paintHere(number, pictures)).toBe(here[number])
+  for (let number = COUNT - 1; number >= 0; number--) expect(await paintHere(number, pictures)).toBe(nodeHashes[number])
 })

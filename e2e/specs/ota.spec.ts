@@ -65,8 +65,8 @@ test('[route-ota] [entity-ota] [screen-crud] an administrator uploads firmware w
 
   await page.goto('/system/devtype')
   await page.getByRole('button', { name: 'Delete Gate' }).click()
-  const held = page.getByRole('dialog', { name: 'Delete device type Gate?' })
-  await expect(held.getByRole('alert')).toHaveText('Cannot delete: used by 1 OTA upgrade (Spring)')
+  const refusal = page.getByRole('dialog', { name: 'Delete device type Gate?' })
+  await expect(refusal.getByRole('alert')).toHaveText('Cannot delete: used by 1 OTA upgrade (Spring)')
   await page.goto('/system/ota')
   await page.getByRole('button', { name: 'Delete Spring' }).click()
   const sure = page.getByRole('dialog', { name: 'Delete OTA upgrade Spring?' })

@@ -23,18 +23,18 @@ test('a person creates a picture address on the page of a device, sees it once w
   await page.locator('.ant-select-item-option').first().click()
   await asks.getByRole('button', { name: 'Make the address' }).click()
 
-  const made = page.getByRole('dialog', { name: 'Picture address of Hall frame' })
-  const address = (await made.locator('.made-secret').textContent())!
+  const addressDialog = page.getByRole('dialog', { name: 'Picture address of Hall frame' })
+  const address = (await addressDialog.locator('.made-secret').textContent())!
   expect(address).toMatch(/^http:\/\/.*\/picture\/[\w-]{43}$/)
-  await expect(made.getByRole('region', { name: 'ESPHome' })).toContainText(`url: ${address}.png`)
-  await made.getByRole('combobox', { name: 'Program' }).click()
+  await expect(addressDialog.getByRole('region', { name: 'ESPHome' })).toContainText(`url: ${address}.png`)
+  await addressDialog.getByRole('combobox', { name: 'Program' }).click()
   await page.getByTitle('curl and a framebuffer').click()
-  await made.getByRole('button', { name: 'Copy these lines' }).click()
+  await addressDialog.getByRole('button', { name: 'Copy these lines' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`${address}.png`)
   await seriousInBothLooks(page)
   const picture = await page.request.get(`${address}.png`)
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
-  await made.getByRole('button', { name: 'I have saved it' }).click()
+  await addressDialog.getByRole('button', { name: 'I have saved it' }).click()
 
   await page.getByRole('link', { name: 'Hall frame' }).click()
   await expect(page.getByText('picture address', { exact: true })).toBeVisible()

@@ -29,8 +29,8 @@ test('[route-rooms] [route-meeting-new] a drag over the free time of a room book
   await form.getByLabel('Name').fill('Dragged')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(new RegExp(`/room/edit/room/${room}$`))
-  const [made] = (await product.admin.ask(meetings.list, { room })).items
-  expect(made).toMatchObject({ name: 'Dragged', date: '2098-12-01', startTime: '10:00', endTime: '11:30' })
+  const [meeting] = (await product.admin.ask(meetings.list, { room })).items
+  expect(meeting).toMatchObject({ name: 'Dragged', date: '2098-12-01', startTime: '10:00', endTime: '11:30' })
 
   await page.goto('/room/list?q=Timeline&view=day&date=2098-12-01')
   await expect(day.getByRole('button', { name: /^Dragged/ })).toBeVisible()

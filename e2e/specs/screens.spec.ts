@@ -106,7 +106,7 @@ test('[route-images] a person uploads pictures by dropping them, reads why other
 test('a person renames a template in the list, and its drawing does not change', async ({ signedIn: page, product }) => {
   const box = { kind: 'rectangle', id: 'r', x: 1, y: 2, width: 30, height: 40, fill: 'red' } as const
   const canvas = { version: 1 as const, elements: [box] }
-  const made = await product.admin.ask(templates.create, { name: 'Sale', resolution: '800x480', canvas })
+  const template = await product.admin.ask(templates.create, { name: 'Sale', resolution: '800x480', canvas })
   await page.goto('/template/list')
   await page.getByRole('button', { name: 'More actions for Sale' }).click()
   await page.getByRole('menuitem', { name: 'Name and labels' }).click()
@@ -114,8 +114,8 @@ test('a person renames a template in the list, and its drawing does not change',
   await dialog.getByLabel('Name').fill('Summer sale')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'More actions for Summer sale' })).toBeVisible()
-  const renamed = await product.admin.ask(templates.get, { id: made._id })
-  expect(renamed).toMatchObject({ name: 'Summer sale', canvas: made.canvas })
+  const renamed = await product.admin.ask(templates.get, { id: template._id })
+  expect(renamed).toMatchObject({ name: 'Summer sale', canvas: template.canvas })
 })
 
 test('[entity-device] the device page shows what the device has reported', async ({ signedIn: page, product }) => {

@@ -77,9 +77,9 @@ test('[entity-meeting] a person moves one time of a series, changes the rest of 
   await expect(wide).toContainText('disabled')
   expect(await namesOf()).toEqual(['Wider disable', 'Wider enable'])
   await wide.getByRole('button', { name: 'Delete Wider' }).click()
-  const gone = page.getByRole('dialog', { name: 'Delete meeting Wider?' })
-  await expect(gone.getByRole('radio', { name: both })).toBeChecked()
-  await gone.getByRole('button', { name: 'Delete' }).click()
+  const deleteDialog = page.getByRole('dialog', { name: 'Delete meeting Wider?' })
+  await expect(deleteDialog.getByRole('radio', { name: both })).toBeChecked()
+  await deleteDialog.getByRole('button', { name: 'Delete' }).click()
   await expect(wide).toHaveCount(0)
   expect(await namesOf()).toEqual([])
 

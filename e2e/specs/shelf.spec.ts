@@ -6,7 +6,7 @@ import { qrCode } from '@wifi-tms/paint/codes/qr-code'
 import { tagOf } from '../src/product.ts'
 import { expect, expectMessage, test } from '../src/test.ts'
 
-/** What the replaced camera shows: the text of a code, or nothing if undefined. */
+/** The content of the replaced camera: the text of a code, or nothing if undefined. */
 interface Scene {
   code?: { width: number; modules: number[] } | undefined
 }

@@ -185,8 +185,8 @@ test('[title] the browser’s title has the names of the page and of the product
 
 test('a screen reader hears the name of each opened page', async ({ signedIn: page }) => {
   await page.goto('/index')
-  const told = page.locator('[aria-live=polite].unseen')
-  await expect(told).toHaveText('Dashboard')
+  const announcement = page.locator('[aria-live=polite].unseen')
+  await expect(announcement).toHaveText('Dashboard')
   await menu(page).getByRole('link', { name: 'Products' }).click()
-  await expect(told).toHaveText('Products')
+  await expect(announcement).toHaveText('Products')
 })

@@ -140,10 +140,10 @@ test('columns are matched to the fields of the template, values damaged by a spr
   await expect(check).toContainText('2 rows changed by the spreadsheet')
   await expect(check).toContainText('the zeros in front are missing in ean')
   await expect(check).toContainText('the spreadsheet has rounded the digits of MAC address, as in 5.9E+12')
-  const seen = page.getByRole('region', { name: 'The first rows' }).getByRole('img')
-  await expect(seen).toHaveCount(1)
+  const previews = page.getByRole('region', { name: 'The first rows' }).getByRole('img')
+  await expect(previews).toHaveCount(1)
   await expect
-    .poll(() => seen.evaluate((picture: HTMLImageElement) => picture.naturalWidth), { timeout: 30_000 })
+    .poll(() => previews.evaluate((picture: HTMLImageElement) => picture.naturalWidth), { timeout: 30_000 })
     .toBe(screen.width)
   await page.getByRole('button', { name: 'Display on 1 device' }).click()
   await expect(page.getByText('Shown on 1 of 1 device')).toBeVisible({ timeout: 30_000 })

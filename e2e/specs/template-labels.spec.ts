@@ -8,14 +8,14 @@ test('[entity-template] a person labels templates and finds them by a label in t
   product,
 }) => {
   const { admin } = product
-  const made = await admin.ask(templates.create, { name: 'Labelled f42', resolution: '400x300', canvas: canvasWithBar(300) })
+  const template = await admin.ask(templates.create, { name: 'Labelled f42', resolution: '400x300', canvas: canvasWithBar(300) })
   const doors = { name: 'Doors f42', resolution: '400x300', canvas: canvasWithBar(200), labels: ['doors f42'] }
   await admin.ask(templates.create, doors)
   const label = async (text: string, from: Page | ReturnType<Page['getByRole']> = page) => {
     await from.getByRole('combobox', { name: 'Label', exact: true }).click()
     await page.getByTitle(text).click()
   }
-  await page.goto(`/template/edit/${made._id}`)
+  await page.goto(`/template/edit/${template._id}`)
   await expect(page.getByRole('heading', { name: /Labelled f42/ })).toBeAttached()
 
   const list = await page.context().newPage()
@@ -38,7 +38,7 @@ test('[entity-template] a person labels templates and finds them by a label in t
   // A save neither interrupts drawing nor undoes it.
   await page.keyboard.press('Control+s')
   await expectMessage(page, 'Congratulations, the template was saved successfully!')
-  expect((await admin.ask(templates.get, { id: made._id })).labels).toEqual(['shelf f42', 'summer f42'])
+  expect((await admin.ask(templates.get, { id: template._id })).labels).toEqual(['shelf f42', 'summer f42'])
 
   await page.goto('/template/list?q=f42')
   await expect(cardOf(page, 'Doors f42')).toBeVisible()

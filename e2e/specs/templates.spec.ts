@@ -12,9 +12,9 @@ test('[route-templates] a person finds, enlarges and copies templates, exports a
   product,
 }) => {
   const { admin } = product
-  const made = await admin.ask(templates.create, { name: 'Shelf f40', resolution: '400x300', canvas: canvasWithBar(300) })
-  const id = made._id
-  await admin.ask(templates.update, { ...made, id, canvas: canvasWithBar(100) })
+  const template = await admin.ask(templates.create, { name: 'Shelf f40', resolution: '400x300', canvas: canvasWithBar(300) })
+  const id = template._id
+  await admin.ask(templates.update, { ...template, id, canvas: canvasWithBar(100) })
   await admin.ask(templates.create, { name: 'Door f40', resolution: '800x480', canvas: canvasWithBar(300) })
   await page.goto('/template/list')
   await page.getByRole('searchbox', { name: 'Search templates' }).fill('f40')
@@ -114,7 +114,7 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
     fontSize: 90,
   } as const
   const canvas = { version: 1 as const, elements: [price] }
-  const made = await admin.ask(templates.create, { name: 'Morning f40', resolution: '400x300', canvas })
+  const template = await admin.ask(templates.create, { name: 'Morning f40', resolution: '400x300', canvas })
   await page.goto('/template/list?q=Morning')
   await chooseAction(page, 'Morning f40', 'Display from a table')
   const paste = page.getByRole('textbox', { name: 'Or paste the table here' })
@@ -141,7 +141,7 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   const frames = await framesOf()
   expect(new Set(frames).size).toBe(2)
 
-  await admin.ask(templates.update, { ...made, id: made._id, canvas: { ...canvas, elements: [{ ...price, x: 60 }] } })
+  await admin.ask(templates.update, { ...template, id: template._id, canvas: { ...canvas, elements: [{ ...price, x: 60 }] } })
   await page.goto('/template/list?q=Morning')
   await chooseAction(page, 'Morning f40', 'Where used')
   const use = page.getByRole('dialog', { name: 'Where Morning f40 is used' })
@@ -157,6 +157,6 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   await expect(sure).toContainText('Shown or set on 2 devices')
   await sure.getByRole('button', { name: 'Delete' }).click()
   await expectMessage(page, 'Morning f40 has been deleted')
-  const refused = await admin.ask(showMany, { all: true, templateId: made._id }).catch((error: unknown) => error)
+  const refused = await admin.ask(showMany, { all: true, templateId: template._id }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 40400 })
 })

@@ -60,16 +60,16 @@ test('a file that is too large is refused at once, without being sent', async ({
 })
 
 test('a file is uploaded although the page has changed while it was being chosen', async ({ signedIn: page }) => {
-  const found = Promise.withResolvers<void>()
+  const answerAllowed = Promise.withResolvers<void>()
   await page.route('**/rest/images?*', async (route) => {
     const answer = await route.fetch()
-    await found.promise
+    await answerAllowed.promise
     await route.fulfill({ json: { ...(await answer.json()), data: { items: [], total: 0 } } })
   })
   await page.goto('/device/image')
   const upload = page.getByRole('button', { name: 'Upload pictures' })
   const [dialog] = await Promise.all([page.waitForEvent('filechooser'), upload.click()])
-  found.resolve()
+  answerAllowed.resolve()
   await expect(page.getByText('No pictures yet')).toBeVisible()
   await page.unroute('**/rest/images?*')
   await dialog.setFiles({ name: 'early.png', mimeType: 'image/png', buffer: await photo('chelsea.png') })

@@ -24,7 +24,7 @@ test('the template editor loads less than 200 kB of script beside the console’
   const kilobytes = editorChunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0) / 1000
   expect(kilobytes).toBeLessThan(200)
   const modules = editorChunks.flatMap((chunk) => Object.keys(chunk.modules))
-  // Of the painter's modules the page shares only the one that frames a picture.
+  // The only module of the painter that the editor's own code shares is the one that frames a picture.
   const paints = /harfbuzz|bwip-js|noto-sans-|\/paint\/src\/(core|picture(?!\/framing\.ts)|text)\//
   expect(modules.filter((name) => paints.test(name))).toEqual([])
 })

@@ -34,6 +34,7 @@ const QUALITY = 42
 const FONTS = { sc: 'zh-CN', tc: 'zh-TW', jp: 'ja', kr: 'ko' } as const
 const { resolve } = createRequire(import.meta.url)
 
+/** One picture of the help. */
 interface Scene {
   topic: string
   path: string

@@ -10,6 +10,7 @@ import { type FleetOptions, startTags, type VirtualFleet } from '@wifi-tms/tags/
 import { startServerProcess } from '@wifi-tms/tags/server-process'
 import type { TagSpec } from '@wifi-tms/tags/spec'
 
+/** The first user of every started product. */
 export const ADMIN = { username: 'admin', password: 'correct horse' }
 
 /** A running server, with helpers to call it and to start virtual tags. */

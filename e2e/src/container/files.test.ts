@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-/** What the first group of a pattern matches in a text, each time. */
+/** The text of the first group at each match of a pattern. */
 const allMatches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, found]) => found!)
 
 test('the Dockerfile copies files that exist, and has the pinned Node, the ports and the start command', () => {

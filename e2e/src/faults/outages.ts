@@ -19,6 +19,7 @@ import type { Allowed } from './witness.ts'
 export class CannotHappen extends Error {}
 
 const DISK_MB = 200
+/** The most that the clock is set ahead or back. */
 const DAYS_MS = 3 * 86_400_000
 
 /**

@@ -66,7 +66,7 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
   memoryWatch.unref()
   const { reads, writes, logins } = witness.waits
   reads.length = writes.length = logins.length = 0
-  /** Why the server or its tags have not recovered yet; undefined if they have. */
+  /** The reason why the server or its tags have not recovered yet; undefined if they have. */
   const unrecovered = async (): Promise<string | undefined> => {
     const began = performance.now()
     try {

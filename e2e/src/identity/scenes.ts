@@ -38,6 +38,7 @@ const texts: Record<(typeof languages)[number], readonly string[]> = {
   ],
   ko: ['회의실 예약됨 骨直角', '{{data.from|date:full}}', '가격 {{data.price|money}}', '한글'],
 }
+/** Texts that are hard to lay out, with control characters, emoji or a missing script. */
 const strangeTexts = [
   '👩‍👩‍👧 🇵🇱 👍🏽',
   '\u202eabc\u0000',

@@ -3,7 +3,8 @@ import type { Random } from '@wifi-tms/tags/random'
 import type { MortalServer } from '../reliability/mortal-server.ts'
 import type { ServersTrial } from './trial.ts'
 
-const LOOK_MS = 20
+/** The pause between two checks. */
+const CHECK_MS = 20
 /** The longest wait, in milliseconds, until all tags of a killed server are connected again. */
 const SERVED_WITHIN_MS = 180_000
 
@@ -27,7 +28,7 @@ export async function killOne(
   await trial.kill(server)
   const raised = trial.raise(server)
   while (connectionsBefore.size > 0 && performance.now() - began < SERVED_WITHIN_MS) {
-    await wait(LOOK_MS)
+    await wait(CHECK_MS)
     for (const [tag, times] of connectionsBefore)
       if (tag.statistics.networkConnected > times) connectionsBefore.delete(tag)
   }
@@ -48,6 +49,7 @@ const failStore =
     s3.state.fault = undefined
   }
 
+/** Kills PostgreSQL and starts it again. */
 const killDatabase: Misfortune = async ({ postgres }, ms) => {
   await postgres.kill()
   await wait(ms / 10)

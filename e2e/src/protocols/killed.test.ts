@@ -28,7 +28,7 @@ interface Played {
   press?: () => Promise<boolean>
   /** The first digits of the hash of the picture that it has fetched wholly; '' if there is none. */
   holds: string
-  /** Such digits of each picture that it had fetched wholly before a later visit, which proves the picture. */
+  /** The same digits of each picture that a later visit has proved. */
   proved: Set<string>
 }
 

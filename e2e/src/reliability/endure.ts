@@ -39,7 +39,7 @@ const SAMPLE = 8
 /** The longest time at the end of the run until all tags show the right picture. */
 const CALM_WITHIN_MS = 300_000
 /** The pause between two checks. */
-const LOOK_MS = 100
+const CHECK_MS = 100
 
 /**
  * Kills the server once in each of `cycles` cycles while people and tags work, and reports lost writes and other
@@ -209,6 +209,6 @@ async function calmDown({ fleet, day, ids, drawn, server }: ReliabilityTrial): P
       day.faults.push(...faultsOfTags, server.output())
       return
     }
-    await wait(LOOK_MS)
+    await wait(CHECK_MS)
   }
 }

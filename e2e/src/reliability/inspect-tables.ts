@@ -11,6 +11,7 @@ export interface Orders {
 
 type Row = Record<string, unknown>
 
+/** The states of a device's newest wish. */
 const WANTED = ['waiting', 'sending', 'drawing', 'shown', 'failed']
 const STATES = [...WANTED, 'superseded']
 
