@@ -47,8 +47,8 @@ test('a person adds an access point, its tag appears in the device list, receive
     await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible()
 
     await page.goto('/display/new')
-    const choose = page.getByRole('region', { name: 'Devices', exact: true })
-    await choose.getByRole('checkbox', { name: /Select 00:00:AB:12:CD:34:EF:56/i }).check()
+    const deviceRegion = page.getByRole('region', { name: 'Devices', exact: true })
+    await deviceRegion.getByRole('checkbox', { name: /Select 00:00:AB:12:CD:34:EF:56/i }).check()
     await page.getByRole('radio', { name: 'Half red' }).click()
     const bar = page.getByRole('region', { name: 'New display' })
     await bar.getByRole('button', { name: 'Display', exact: true }).click()

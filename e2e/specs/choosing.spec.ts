@@ -35,7 +35,7 @@ test('the preview of a template with fields uses the samples from the editor, or
   const priced = await createTextTemplate(product, 'Priced', '{{data.price|money:EUR}} {{data.colour}}', screen)
   const bare = await createTextTemplate(product, 'Bare', '€3.00 Colour', screen)
   await page.addInitScript(
-    ([key, kept]) => localStorage.setItem(key!, kept!),
+    ([key, samples]) => localStorage.setItem(key!, samples!),
     [`EDITOR_SAMPLES ${priced._id}`, JSON.stringify({ sets: [{ name: '', values: { 'data.price': '3' } }], at: 0 })],
   )
   const bytesOf = async (src: string) => (await page.request.get(new URL(src, product.url).href)).body()
@@ -48,16 +48,16 @@ test('the preview of a template with fields uses the samples from the editor, or
     await page.goto(path)
     // The page can paint a template's picture only once it has loaded the screen types.
     await expect(async () => {
-      const [seen, plain] = await Promise.all(
+      const [withFields, withoutFields] = await Promise.all(
         ['Priced', 'Bare'].map((name) => srcOf(page.locator(card).filter({ hasText: name }).getByRole('img').first())),
       )
-      expect(await bytesOf(seen!)).toEqual(await bytesOf(plain!))
+      expect(await bytesOf(withFields!)).toEqual(await bytesOf(withoutFields!))
     }, path).toPass()
   }
   // An API call without samples gets the picture that a tag would show.
   const { items } = await product.admin.ask(screenTypes.list, { limit: 1, width: '800', height: '480' })
-  const plain = (id: string) => product.admin.ask(previewTemplate, { id, screenType: items[0]!._id })
-  expect(await plain(priced._id)).not.toEqual(await plain(bare._id))
+  const paint = (id: string) => product.admin.ask(previewTemplate, { id, screenType: items[0]!._id })
+  expect(await paint(priced._id)).not.toEqual(await paint(bare._id))
 })
 
 test('[route-display] devices, templates and the preview lie side by side in a window 1440 pixels wide, and fill one of 2560', async ({
@@ -72,11 +72,11 @@ test('[route-display] devices, templates and the preview lie side by side in a w
   const { _id } = await createTextTemplate(product, 'Beside', '{{data.name}}', screen)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/display/new?template=${_id}`)
-  const choose = page.getByRole('region', { name: 'Devices', exact: true })
+  const deviceRegion = page.getByRole('region', { name: 'Devices', exact: true })
   // A click on the name of a device selects it, as a click on its checkbox does.
   const mac = fleet.tags[0]!.mac.match(/../g)!.join(':')
-  await choose.getByText(mac, { exact: true }).click()
-  await expect(choose.getByRole('checkbox', { name: `Select ${mac}` })).toBeChecked()
+  await deviceRegion.getByText(mac, { exact: true }).click()
+  await expect(deviceRegion.getByRole('checkbox', { name: `Select ${mac}` })).toBeChecked()
   const preview = page.getByRole('region', { name: 'Preview', exact: true })
   await expect(preview).toContainText('sample values')
   await expect(preview).toContainText('No value for: name')
@@ -87,10 +87,10 @@ test('[route-display] devices, templates and the preview lie side by side in a w
     const boxes = await Promise.all(
       ['Devices', 'Template', 'Preview'].map((name) => page.getByRole('region', { name, exact: true }).boundingBox()),
     )
-    const [devices, template, shown] = boxes as NonNullable<(typeof boxes)[0]>[]
+    const [devices, template, rightmost] = boxes as NonNullable<(typeof boxes)[0]>[]
     expect(devices!.x + devices!.width).toBeLessThan(template!.x)
-    expect(template!.x + template!.width).toBeLessThan(shown!.x)
-    expect(shown!.x + shown!.width).toBeGreaterThan(width - 60)
+    expect(template!.x + template!.width).toBeLessThan(rightmost!.x)
+    expect(rightmost!.x + rightmost!.width).toBeGreaterThan(width - 60)
   }
 })
 
@@ -107,14 +107,14 @@ test('[route-display] the display form lists the door signs, tasks and items tha
   const milk = { key: 'milk', name: 'Milk', values: {}, template: _id, devices: [label._id] }
   await product.admin.ask(writeItems, { rows: [milk] })
   await page.goto(`/display/new?template=${_id}&product=${items[0]!.product}`)
-  const choose = page.getByRole('region', { name: 'Devices', exact: true })
+  const deviceRegion = page.getByRole('region', { name: 'Devices', exact: true })
   const bar = page.getByRole('region', { name: 'New display' })
-  await choose.getByRole('button', { name: 'Select all 3 matching' }).click()
+  await deviceRegion.getByRole('button', { name: 'Select all 3 matching' }).click()
   await expect(bar).toContainText('Over it on 3 devices')
   await expect(bar).toContainText('Will be overwritten: 1 door sign of a room, 1 device showing its item.')
   await expect(bar).toContainText(`Door signs: ${items[0]!.mac.match(/../g)!.join(':')} (Oslo).`)
-  await choose.getByRole('button', { name: 'Clear selection' }).click()
-  await choose.getByRole('checkbox', { name: `Select ${items[1]!.mac.match(/../g)!.join(':')}` }).check()
+  await deviceRegion.getByRole('button', { name: 'Clear selection' }).click()
+  await deviceRegion.getByRole('checkbox', { name: `Select ${items[1]!.mac.match(/../g)!.join(':')}` }).check()
   await expect(bar).toContainText('Over it on 1 device')
   await expect(bar).not.toContainText('overwritten')
 
@@ -145,32 +145,32 @@ test('[route-display] a person displays a picture from the list of pictures, whi
   await expect(page).toHaveURL(/\/display\/new\?image=/)
   const bar = page.getByRole('region', { name: 'New display' })
   await expect(bar).toContainText('Choose the devices.')
-  const choose = page.getByRole('region', { name: 'Devices', exact: true })
+  const deviceRegion = page.getByRole('region', { name: 'Devices', exact: true })
   const select = ({ mac }: { mac: string }) =>
-    choose.getByRole('checkbox', { name: `Select ${mac.match(/../g)!.join(':')}` }).check()
+    deviceRegion.getByRole('checkbox', { name: `Select ${mac.match(/../g)!.join(':')}` }).check()
   await select(fleet.tags[0]!)
   const preview = page.getByRole('region', { name: 'Preview', exact: true })
   await expect(preview.getByRole('img', { name: /Cup/ }).first()).toHaveJSProperty('naturalWidth', wide.width)
   await page.getByRole('radio', { name: 'fit with margins' }).check()
   await expect(page).toHaveURL(/crop=contain/)
-  const made = async () => {
+  const readResolutions = async () => {
     const { items } = await product.admin.ask(templates.list, { q: 'Cup · ', sort: 'resolution' })
     return items.map(({ resolution }) => resolution)
   }
-  const ready = (words: string) => expect(bar).toContainText(words)
-  await ready('Cup on 1 device')
+  const untilBarShows = (words: string) => expect(bar).toContainText(words)
+  await untilBarShows('Cup on 1 device')
   await bar.getByRole('button', { name: 'Display', exact: true }).click()
   await expect(page).toHaveURL(/\/display\/list\?display=/)
-  expect(await made()).toEqual([resolutionOf(wide)])
+  expect(await readResolutions()).toEqual([resolutionOf(wide)])
 
   // On both panels again: the first device reuses its template, and a new template is created for the second.
   await page.goBack()
   await page.getByRole('radio', { name: 'fit with margins' }).check()
   for (const tag of fleet.tags) await select(tag)
-  await ready('Cup on 2 devices')
+  await untilBarShows('Cup on 2 devices')
   await bar.getByRole('button', { name: 'Display', exact: true }).click()
   await expect(page).toHaveURL(/\/display\/list$/)
-  expect((await made()).toSorted()).toEqual([wide, small].map(resolutionOf).toSorted())
+  expect((await readResolutions()).toSorted()).toEqual([wide, small].map(resolutionOf).toSorted())
   await fleet.until('both show the picture', () => fleet.tags.every((tag) => tag.glass() !== null))
 
   // Templates made from pictures are listed only by their own filter. The menu of each, also in the table view,
@@ -220,7 +220,7 @@ test('the editor’s bar shows the whole resolution in a window 375 pixels wide'
   await page.goto('/template/new?resolution=1600x1200')
   const select = page.getByRole('combobox', { name: 'Resolution' })
   await expect(select.locator('option:checked')).toHaveText('1600 × 1200')
-  const missing = await select.evaluate((field) => {
+  const missingWidth = await select.evaluate((field) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(field)
     const pen = document.createElement('canvas').getContext('2d')!
     pen.font = font
@@ -228,7 +228,7 @@ test('the editor’s bar shows the whole resolution in a window 375 pixels wide'
       pen.measureText('1600 × 1200').width - (field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight))
     )
   })
-  expect(missing).toBeLessThan(1)
+  expect(missingWidth).toBeLessThan(1)
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(select.locator('option:checked')).toHaveText(/1600 × 1200.*13.3/)
 })

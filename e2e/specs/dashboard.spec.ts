@@ -22,8 +22,8 @@ test('the dashboard of an empty installation shows the first steps, and the comm
 
   // The form of a device can create the product that the device needs.
   await steps.getByRole('link', { name: 'Connect a device' }).click()
-  const ways = page.getByRole('list', { name: 'Ways to connect a device' })
-  await expect(ways.getByRole('link', { name: 'Create a product first' })).toBeVisible()
+  const waysToConnect = page.getByRole('list', { name: 'Ways to connect a device' })
+  await expect(waysToConnect.getByRole('link', { name: 'Create a product first' })).toBeVisible()
   await page.getByRole('button', { name: 'Add device' }).first().click()
   const device = page.getByRole('dialog', { name: 'Add device' })
   await device.getByRole('button', { name: 'Add product' }).click()
@@ -37,11 +37,11 @@ test('the dashboard of an empty installation shows the first steps, and the comm
   await page.getByRole('button', { name: 'Discard' }).click()
 
   // The empty device list and the first steps link to the Wi-Fi tool, a virtual tag and the protocol.
-  await expect(ways).toContainText('--product first/shop')
-  await ways.getByRole('link', { name: 'Set up a tag over Wi-Fi' }).click()
+  await expect(waysToConnect).toContainText('--product first/shop')
+  await waysToConnect.getByRole('link', { name: 'Set up a tag over Wi-Fi' }).click()
   await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible()
   await page.goto('/index')
-  await ways.getByRole('link', { name: 'Write your own firmware' }).click()
+  await waysToConnect.getByRole('link', { name: 'Write your own firmware' }).click()
   await expect(page.locator('.help-protocol')).toContainText('## What a tag says')
 
   await page.goto('/index')
@@ -101,10 +101,10 @@ test('each number links to a list of exactly the rows that it counts, and the co
       )
   // The page and the bell list what needs attention, the most serious first.
   const attention = page.getByRole('region', { name: 'Needs attention' })
-  const toSee = ['1device failed to display', '1device with a low battery']
+  const expectedItems = ['1device failed to display', '1device with a low battery']
   // The signal strength of these tags varies at random.
-  const seen = attention.getByRole('listitem').filter({ hasNotText: 'weak signal' })
-  await expect(seen).toHaveText(toSee, { timeout: 60_000 })
+  const listedItems = attention.getByRole('listitem').filter({ hasNotText: 'weak signal' })
+  await expect(listedItems).toHaveText(expectedItems, { timeout: 60_000 })
   await page.getByRole('button', { name: /notification/i }).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })
   await expect(bell.getByRole('listitem').filter({ hasText: 'device failed to display' }).first()).toBeVisible()
@@ -113,10 +113,10 @@ test('each number links to a list of exactly the rows that it counts, and the co
   await page.goto('/index')
   await expect(page.locator('[data-figure="waiting"] b')).toHaveText('1')
   await expect(page.locator('[data-figure="offline"] b')).toHaveText('1')
-  const [all, ...connection] = await figures('Connection')
+  const [total, ...connection] = await figures('Connection')
   const states = await figures('Display status')
   const sum = (some: { value: number }[]) => some.reduce((before, { value }) => before + value, 0)
-  expect([all!.value, sum(connection), sum(states)]).toEqual([8, 8, 8])
+  expect([total!.value, sum(connection), sum(states)]).toEqual([8, 8, 8])
   expect(connection.map(({ figure, value }) => [figure, value])).toEqual([
     ['online', 6],
     ['asleep', 1],
@@ -126,7 +126,7 @@ test('each number links to a list of exactly the rows that it counts, and the co
   const low = page.getByRole('region', { name: 'Low batteries' }).getByRole('link', { name: /^Low batteries/ })
   const others = [{ figure: 'low', value: Number(await low.textContent()), href: (await low.getAttribute('href'))! }]
   expect(others[0]!.value).toBe(1)
-  for (const { figure, value, href } of [all!, ...connection, ...states, ...others]) {
+  for (const { figure, value, href } of [total!, ...connection, ...states, ...others]) {
     await page.goto(href)
     const rows = page.getByRole('table', { name: 'Device list' }).locator('tbody tr')
     if (value === 0) await expect(page.getByText('No results'), figure).toBeVisible()
@@ -159,10 +159,10 @@ test('the dashboard lists weak signals by Wi-Fi station and by label, each with 
   product,
 }) => {
   const { apikey } = await product.admin.ask(products.create, { name: 'Cellar', uri: 'cellar' })
-  const heard = [-88, -80, -60, -70].entries()
-  for (const [at, rssi] of heard) {
-    const mac = `0c00000000${at.toString().padStart(2, '0')}`
-    const wifi = { ssid: 'shop', bssid: at < 3 ? '0a1b2c3d4e5f' : '0a1b2c3d4e60', rssi }
+  const signals = [-88, -80, -60, -70].entries()
+  for (const [index, rssi] of signals) {
+    const mac = `0c00000000${index.toString().padStart(2, '0')}`
+    const wifi = { ssid: 'shop', bssid: index < 3 ? '0a1b2c3d4e5f' : '0a1b2c3d4e60', rssi }
     const messages = [{ type: 'hello', protocol: 1, deviceType: 1, screenType: 1, sleeps: true, frame: null, wifi }]
     const headers = { authorization: `Basic ${btoa(`${mac}:${apikey}`)}`, 'content-type': 'application/json' }
     const answer = await fetch(new URL(UP_PATH, product.url), {

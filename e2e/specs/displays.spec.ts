@@ -49,16 +49,16 @@ test('[route-display] the list shows the progress of running displays, and a sel
   await expect(page.locator('.pick').filter({ hasText: 'Offer' })).toContainText(/\d+ of your devices/)
 
   // Only templates that fit remain listed: the one for the smaller screen disappears.
-  const choose = page.getByRole('region', { name: 'Devices' })
+  const deviceRegion = page.getByRole('region', { name: 'Devices' })
   for (const { mac } of fleet.tags.slice(0, 2))
-    await choose.getByRole('checkbox', { name: `Select ${mac.match(/../g)!.join(':')}` }).check()
+    await deviceRegion.getByRole('checkbox', { name: `Select ${mac.match(/../g)!.join(':')}` }).check()
   await expect(page.getByRole('link', { name: 'Or display a picture on the 2 chosen devices' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Only what fits the chosen devices' }).check()
   await expect(page.getByRole('radio', { name: 'Small' })).toHaveCount(0)
   await page.getByRole('radio', { name: 'Offer' }).click()
 
   // One button unselects the devices that the template does not fit.
-  await choose.getByRole('checkbox', { name: `Select ${fleet.tags[2]!.mac.match(/../g)!.join(':')}` }).check()
+  await deviceRegion.getByRole('checkbox', { name: `Select ${fleet.tags[2]!.mac.match(/../g)!.join(':')}` }).check()
   const bar = page.getByRole('region', { name: 'New display' })
   await expect(bar).toContainText('1 device does not match')
   await bar.getByRole('button', { name: 'Exclude them' }).click()
@@ -69,7 +69,7 @@ test('[route-display] the list shows the progress of running displays, and a sel
   await page.goBack()
   await expect(page.getByRole('radio', { name: 'Offer' })).toBeChecked()
   await expect(bar).toContainText('Choose the devices.')
-  await expect(choose.getByText('2 selected')).toHaveCount(0)
+  await expect(deviceRegion.getByText('2 selected')).toHaveCount(0)
 
   await page.goto('/display/list')
   const offer = row(page, 'Offer')

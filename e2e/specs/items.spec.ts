@@ -74,8 +74,8 @@ test('a person adds an item with values and a device, which then shows it; an im
   expect((await ask(items.list, {})).total).toBe(1)
   await page.getByRole('button', { name: 'Import 2 items' }).click()
   await expect(result).toContainText('Imported')
-  const { items: kept } = await ask(items.list, { sort: 'key' })
-  expect(kept.map(({ key, name, values }) => [key, name, values])).toEqual([
+  const { items: stored } = await ask(items.list, { sort: 'key' })
+  expect(stored.map(({ key, name, values }) => [key, name, values])).toEqual([
     ['007', 'Mleko', { price: '1,59' }],
     ['009', 'Chleb', { price: '2' }],
   ])
@@ -91,9 +91,9 @@ test('a person adds an item with values and a device, which then shows it; an im
   await page.getByRole('button', { name: 'Import 1 item', exact: true }).click()
   await expect(result).toContainText('Imported')
   await page.goto('/item/list')
-  const ahead = page.getByRole('region', { name: 'What lies ahead' }).getByRole('row')
-  await expect(ahead).toHaveCount(2)
-  await expect(ahead.last()).toContainText('01-05 22:00')
+  const futureOffers = page.getByRole('region', { name: 'What lies ahead' }).getByRole('row')
+  await expect(futureOffers).toHaveCount(2)
+  await expect(futureOffers.last()).toContainText('01-05 22:00')
   expect((await ask(items.list, { key: '007' })).items[0]!.values).toEqual({ price: '1,59' })
 
   const { _id: milk } = (await ask(items.list, { key: '007' })).items[0]!
@@ -107,13 +107,13 @@ test('a person adds an item with values and a device, which then shows it; an im
   // The proof of display lists past pictures, by the key of the item and by the device.
   await page.getByRole('button', { name: 'Proof of display' }).click()
   await expect(page.getByRole('heading', { name: 'What hung where, and when?' })).toBeVisible()
-  const sought = page.getByRole('searchbox', { name: 'Key of an item or MAC address' })
+  const searchBox = page.getByRole('searchbox', { name: 'Key of an item or MAC address' })
   for (const key of ['007', mac]) {
-    await sought.fill(key)
+    await searchBox.fill(key)
     await expect(page).toHaveURL(new URL(`/item/proof?key=${key}`, product.url).href)
     await expect(page.getByRole('row').filter({ hasText: '007' }).filter({ hasText: '1,59' })).toBeVisible()
   }
-  await sought.fill('00')
+  await searchBox.fill('00')
   await expect(page.getByRole('heading', { name: 'No picture found' })).toBeVisible()
 })
 
@@ -127,16 +127,16 @@ test('an Excel workbook is read as its sheets show it, its column mapping is rem
   const { _id: template } = await ask(templates.create, { name: 'Cheese, hard', resolution: '400x300', canvas })
   await page.goto('/item/import')
   const file = page.getByLabel('Choose a CSV or Excel file', { exact: true })
-  const take = (name: string, buffer: Buffer) =>
+  const chooseFile = (name: string, buffer: Buffer) =>
     file.setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
-  await take('old.xlsx', Buffer.from('PK but not a workbook'))
+  await chooseFile('old.xlsx', Buffer.from('PK but not a workbook'))
   await expect(page.getByText('This is not an Excel workbook (.xlsx)', { exact: false })).toBeVisible()
   const rows = [
     ['Artikel', 'Preis', 'Form'],
     ['0040', 1.5, 'Cheese, hard'],
     ['0041', 2, 'Nothing like it'],
   ]
-  await take('shop.xlsx', workbookOf({ Notes: [['a'], ['b']], Shelf: rows }))
+  await chooseFile('shop.xlsx', workbookOf({ Notes: [['a'], ['b']], Shelf: rows }))
   await page.getByLabel('Sheet').click()
   await page.getByTitle('Shelf', { exact: true }).click()
   const firstRows = page.getByRole('region', { name: 'The first rows' })
@@ -150,22 +150,22 @@ test('an Excel workbook is read as its sheets show it, its column mapping is rem
   await expect(result).toContainText('This no longer exists')
   await page.getByRole('button', { name: 'Import 1 item' }).click()
   await expect(result).toContainText('Imported')
-  const { items: made } = await ask(items.list, { q: '004' })
-  expect(made.map((item) => [item.key, item.template, item.values])).toEqual([['0040', template, { Preis: '1.50' }]])
+  const { items: imported } = await ask(items.list, { q: '004' })
+  expect(imported.map((item) => [item.key, item.template, item.values])).toEqual([['0040', template, { Preis: '1.50' }]])
 
   // The columns of a file with other titles are matched to the fields of the items' template; values missing in the
   // file must be confirmed.
-  await take('day.csv', Buffer.from('Artikel,Price\n0040,1.60\n'))
+  await chooseFile('day.csv', Buffer.from('Artikel,Price\n0040,1.60\n'))
   const useOf = (name: string) => page.locator('.import-columns tr', { hasText: name })
   await expect(useOf('Price')).toContainText('Value Preis')
   await use('Price').click()
   await page.getByTitle('Value', { exact: true }).click()
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(result).toContainText('No value for item.Preis')
-  const go = page.getByRole('button', { name: 'Import 1 item', exact: true })
-  await expect(go).toBeDisabled()
+  const importButton = page.getByRole('button', { name: 'Import 1 item', exact: true })
+  await expect(importButton).toBeDisabled()
   await page.getByLabel('Import anyway').check()
-  await expect(go).toBeEnabled()
+  await expect(importButton).toBeEnabled()
   // Templates that show values of items are listed first. A warning says when the file has none of a template's fields;
   // the choice is remembered for files with these columns.
   await ask(templates.create, { name: 'A Poster', resolution: '400x300', canvas: { version: 1, elements: [] } })
@@ -177,15 +177,15 @@ test('an Excel workbook is read as its sheets show it, its column mapping is rem
   await expect(page.getByText('This template shows none of the columns.')).toBeVisible()
 
   await page.reload()
-  await take('shop.csv', Buffer.from('Artikel,Preis,Form\n0042,3,\n'))
+  await chooseFile('shop.csv', Buffer.from('Artikel,Preis,Form\n0042,3,\n'))
   await expect(page.getByText('Cheese, hard')).toHaveCount(0)
   await expect(page.locator('.import-columns tr', { hasText: 'Form' })).toContainText('Template')
-  await take('next-day.csv', Buffer.from('Artikel,Price\n0040,1.70\n'))
+  await chooseFile('next-day.csv', Buffer.from('Artikel,Price\n0040,1.70\n'))
   await expect(page.locator('.import-template')).toContainText('A Poster · ')
 
   // A table of this length is sent in two portions.
   const many = Array.from({ length: 60_000 }, (_, number) => `${number},Article ${number},1.49`)
-  await take('all.csv', Buffer.from(`key,name,price\n${many.join('\n')}\n`))
+  await chooseFile('all.csv', Buffer.from(`key,name,price\n${many.join('\n')}\n`))
   await expect(page.locator('.import-columns')).toContainText('Article 0')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(result).toContainText('60,000 new')

@@ -109,10 +109,10 @@ test('unselecting one of all matching devices keeps the others on its page selec
     Array.from({ length: 12 }, (_, index) => tagOf(0x700 + index, screen!)),
   )
   await page.goto('/display/new')
-  const choose = page.getByRole('region', { name: 'Devices' })
-  await choose.getByRole('button', { name: /^Select all \d+ matching$/ }).click()
-  await choose.locator('tbody').getByRole('checkbox').first().uncheck()
-  await expect(choose.getByText('9 selected')).toBeVisible()
+  const deviceRegion = page.getByRole('region', { name: 'Devices' })
+  await deviceRegion.getByRole('button', { name: /^Select all \d+ matching$/ }).click()
+  await deviceRegion.locator('tbody').getByRole('checkbox').first().uncheck()
+  await expect(deviceRegion.getByText('9 selected')).toBeVisible()
 })
 
 test('no bar covers the focused element when a person tabs backwards through a list', async ({ signedIn: page, product }) => {

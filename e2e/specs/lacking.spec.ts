@@ -70,15 +70,15 @@ test('values entered in the display form appear in the preview and on the device
     return { id: `t${y}`, kind: 'text' as const, x: 0, y, width: 400, height: 40, text }
   }
   const canvas = { version: 1 as const, elements: [word('{{data.name}}', 0), word('{{data.room.number}}', 60)] }
-  const sign = await admin.ask(templates.create, { name: 'Sign', resolution: '400x300', canvas })
+  const template = await admin.ask(templates.create, { name: 'Sign', resolution: '400x300', canvas })
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`/display/new?template=${sign._id}`)
+  await page.goto(`/display/new?template=${template._id}`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).first().check()
   const values = page.getByRole('group', { name: 'Values' })
-  const glass = page.getByRole('region', { name: 'Preview' }).getByRole('img').first()
-  const samples = await glass.getAttribute('src')
+  const preview = page.getByRole('region', { name: 'Preview' }).getByRole('img').first()
+  const samples = await preview.getAttribute('src')
   await values.getByLabel('name').fill('Dr Eva Lind')
-  await expect(glass).not.toHaveAttribute('src', samples!)
+  await expect(preview).not.toHaveAttribute('src', samples!)
   await page.getByRole('button', { name: 'Display', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('No value for: room.number.')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -89,7 +89,7 @@ test('values entered in the display form appear in the preview and on the device
   const { mac } = items[0]!
   const alone = await admin.ask(showOne, {
     mac,
-    templateId: sign._id,
+    templateId: template._id,
     force: true,
     data: { name: 'Dr Eva Lind', room: { number: '2.14' } },
   })

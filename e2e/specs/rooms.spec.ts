@@ -60,14 +60,14 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await row.getByRole('link', { name: 'Lisbon' }).click()
   await expect(page).toHaveURL(new RegExp(`/room/edit/room/${room._id}$`))
   await expect(page.getByRole('heading', { name: 'No Meeting' })).toBeVisible()
-  const wanted = async (id: string) => (await product.admin.ask(devices.get, { id })).wanted
+  const readWanted = async (id: string) => (await product.admin.ask(devices.get, { id })).wanted
   /** The frame that each plate shows of its meeting; 'not yet' until the plate has reported the wanted frame. */
-  const shown = async () => {
-    const wishes = await Promise.all(room.devices.map(wanted))
+  const readShownFrames = async () => {
+    const wishes = await Promise.all(room.devices.map(readWanted))
     return wishes.map((wish) => (wish?.source === 'meeting' && wish.state === 'shown' ? wish.frame! : 'not yet'))
   }
-  await expect.poll(shown, { timeout: 40_000 }).not.toContain('not yet')
-  const [free] = await shown()
+  await expect.poll(readShownFrames, { timeout: 40_000 }).not.toContain('not yet')
+  const [free] = await readShownFrames()
   await page.getByRole('button', { name: 'New meeting' }).click()
   await expect(page).toHaveURL(/\/room\/new\/meeting\?/)
   await expect(fields.getByLabel('Name')).toBeFocused()
@@ -104,12 +104,12 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await expect(page).toHaveURL(new RegExp(`/room/edit/room/${room._id}$`))
   await expect(page.locator('.page-head:visible').first()).toContainText('busy')
   const isBusy = async () => {
-    const pictures = await shown()
+    const pictures = await readShownFrames()
     return pictures.every((picture) => picture !== 'not yet' && picture !== free)
   }
   await expect.poll(isBusy, { timeout: 40_000 }).toBe(true)
-  const [made] = (await product.admin.ask(meetings.list, { room: room._id })).items
-  expect(made).toMatchObject({
+  const [meeting] = (await product.admin.ask(meetings.list, { room: room._id })).items
+  expect(meeting).toMatchObject({
     name: 'Board',
     date: day,
     startTime: time(-90),
@@ -134,7 +134,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await status.click()
   await expect(line).toContainText('disabled')
   await expect(page.locator('.page-head:visible').first()).toContainText('free')
-  await expect.poll(shown, { timeout: 40_000 }).toEqual([free, free])
+  await expect.poll(readShownFrames, { timeout: 40_000 }).toEqual([free, free])
   await status.click()
   await expect(page.locator('.page-head:visible').first()).toContainText('busy')
   await line.getByRole('button', { name: 'Edit Board' }).click()

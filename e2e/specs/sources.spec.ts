@@ -48,10 +48,10 @@ test('a person tries a source before saving it: the data, the value at a path an
   await expect(form.getByRole('region', { name: 'Data' })).toHaveText('21')
   await form.getByRole('combobox', { name: 'With this template' }).click()
   await page.getByTitle('Thermometer').click()
-  const glass = form.getByRole('img', { name: /^Thermometer/ })
-  await expect(glass).toHaveAttribute('src', /values=.*%22temp%22%3A21%7D/)
-  await expect(glass).toHaveJSProperty('complete', true)
-  expect(await glass.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
+  const preview = form.getByRole('img', { name: /^Thermometer/ })
+  await expect(preview).toHaveAttribute('src', /values=.*%22temp%22%3A21%7D/)
+  await expect(preview).toHaveJSProperty('complete', true)
+  expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
   expect((await ask(dataSources.list, {})).total).toBe(0)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row').getByRole('link', { name: 'porch' })).toBeVisible()
@@ -79,9 +79,9 @@ test('a person adds a source from the library with its templates, under a name m
   await expect(page.getByRole('heading', { level: 1, name: 'my-yard' })).toBeVisible()
   const [source] = (await ask(dataSources.list, { name: 'my-yard' })).items
   expect(source).toMatchObject({ kind: 'calendar', url: 'http://10.0.0.1/waste.ics' })
-  const made = async () =>
+  const readResolutions = async () =>
     (await ask(templates.list, { q: 'yard', sort: 'resolution' })).items.map(({ resolution }) => resolution)
-  await expect.poll(made).toEqual(['296x128', '800x480'])
+  await expect.poll(readResolutions).toEqual(['296x128', '800x480'])
   const [small] = (await ask(templates.list, { q: 'yard', sort: 'resolution' })).items
   expect(JSON.stringify((await ask(templates.get, { id: small!._id })).canvas)).toContain(
     '{{source.my-yard.first.title}}',
@@ -132,15 +132,15 @@ test('a person adds a push source, reads how to send data to it, sees the data, 
   await expect(form.getByLabel('Address')).toHaveCount(0)
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('row').getByRole('link', { name: 'weather' }).click()
-  const [made] = (await ask(dataSources.list, { name: 'weather' })).items
+  const [source] = (await ask(dataSources.list, { name: 'weather' })).items
   await expect(page.getByRole('heading', { level: 1, name: 'weather' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Send data here' }).first()).toContainText(
-    `/user/api/sources/${made!._id}/push`,
+    `/user/api/sources/${source!._id}/push`,
   )
   await expect(page.getByText('No data yet.')).toBeVisible()
   const { token } = await ask(login, ADMIN)
   const headers = { authorization: `Bearer ${token}` }
-  await page.request.post(`/user/api/sources/${made!._id}/push`, { data: { temp: 21 }, headers })
+  await page.request.post(`/user/api/sources/${source!._id}/push`, { data: { temp: 21 }, headers })
   await expect(page.getByRole('region', { name: 'Data' }).first()).toContainText('"temp": 21')
 
   await page.getByRole('button', { name: 'Edit source' }).click()
@@ -157,5 +157,5 @@ test('a person adds a push source, reads how to send data to it, sees the data, 
   await expect(page.getByText('since', { exact: false }).filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText('Authorization', { exact: true })).toBeVisible()
   await expect(page.getByText('s3cr3t')).toHaveCount(0)
-  expect((await ask(dataSources.get, { id: made!._id })).value).toEqual({ temp: 21 })
+  expect((await ask(dataSources.get, { id: source!._id })).value).toEqual({ temp: 21 })
 })

@@ -13,10 +13,10 @@ test('a table’s prices are read in local notations, and rows without a value o
   test.setTimeout(180_000)
   const screens = await product.screens()
   const screen = screens.find(({ width, angle }) => width === 800 && angle === 0)!
-  const other = screens.find(({ width, angle }) => width === 400 && angle === 0)!
+  const smallScreen = screens.find(({ width, angle }) => width === 400 && angle === 0)!
   const fleet = await product.addTags(
     'priced',
-    [0, 1, 2].map((index) => tagOf(0xf40 + index, index === 2 ? other : screen)),
+    [0, 1, 2].map((index) => tagOf(0xf40 + index, index === 2 ? smallScreen : screen)),
   )
   const price = { kind: 'text' as const, id: 't', x: 9, y: 9, width: 300, height: 60, text: '{{data.price|money:EUR}}' }
   const inCode = { symbology: 'ean13' as const, text: '{{data.ean}}', when: 'data.ean' }
@@ -52,8 +52,8 @@ test('a table’s prices are read in local notations, and rows without a value o
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n${third};2,99 €\n`)
   const [device] = (await product.admin.ask(devices.list, { mac: third })).items
   const oslo = await product.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [device!._id] })
-  const source = async () => (await product.admin.ask(devices.get, { id: device!._id })).wanted?.source
-  await expect.poll(source).toBe('meeting')
+  const readSource = async () => (await product.admin.ask(devices.get, { id: device!._id })).wanted?.source
+  await expect.poll(readSource).toBe('meeting')
   await expect(page.getByText('Will be overwritten: 1 door sign of a room.')).toBeVisible()
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n`)
   await expect(page.getByRole('button', { name: 'Display on 1 device' })).toBeEnabled()
@@ -209,10 +209,10 @@ test('a table without MAC addresses becomes items, its template is copied for it
     .click()
   await page.keyboard.press('Tab')
   await expect(dialog.getByText('1 device leaves the item that it has now: Cellar 1')).toBeVisible()
-  const link = dialog.getByRole('button', { name: 'Link 1 item' })
-  await expect(link).toBeDisabled()
+  const linkButton = dialog.getByRole('button', { name: 'Link 1 item' })
+  await expect(linkButton).toBeDisabled()
   await dialog.getByLabel('Link them anyway').check()
-  await link.click()
+  await linkButton.click()
   await expect(page.getByText('1 item has its device')).toBeVisible()
   expect((await ask(items.list, { key: 'Most' })).items[0]!.devices).toEqual([device])
 })

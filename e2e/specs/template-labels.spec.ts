@@ -50,8 +50,8 @@ test('[entity-template] a person labels templates and finds them by a label in t
   await expect(rows.filter({ hasText: 'shelf f42' })).toHaveCount(2)
 
   await page.goto('/display/new')
-  const choose = page.getByRole('region', { name: 'Template' })
-  await label('doors f42 (1)', choose)
-  await expect(choose.getByRole('radio')).toHaveCount(1)
-  await expect(choose.getByRole('radio', { name: /Doors f42/ })).toBeVisible()
+  const templateRegion = page.getByRole('region', { name: 'Template' })
+  await label('doors f42 (1)', templateRegion)
+  await expect(templateRegion.getByRole('radio')).toHaveCount(1)
+  await expect(templateRegion.getByRole('radio', { name: /Doors f42/ })).toBeVisible()
 })

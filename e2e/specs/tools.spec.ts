@@ -80,11 +80,11 @@ test('[route-tools] [const-wifi] the link sets up a tag without any settings, an
     const { items } = await product.admin.ask(devices.list, { mac: spec.mac })
     expect(items[0]).toMatchObject({ wifi: { ssid: 'Shop floor' } })
 
-    const isTold = ({ what }: { what: string }) =>
+    const hasPassword = ({ what }: { what: string }) =>
       [PASSWORD, encodeURIComponent(PASSWORD), JSON.stringify(PASSWORD).slice(1, -1), 'pass%26word'].some((form) =>
         what.includes(form),
       )
-    expect(sent.filter(isTold).map(({ to }) => to)).toEqual([tag.page])
+    expect(sent.filter(hasPassword).map(({ to }) => to)).toEqual([tag.page])
     expect(sent.some(({ to }) => to.startsWith(product.url))).toBe(true)
   } finally {
     await tag.stop()

@@ -16,13 +16,13 @@ function codeOf(key: string, step: number): string {
   return String((mac.readUInt32BE(mac.at(-1)! & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-const factor = (page: Page) => page.getByRole('region', { name: 'Two-factor login' })
+const section = (page: Page) => page.getByRole('region', { name: 'Two-factor login' })
 
 /**
  * Turns two-factor login on by keyboard. Returns the recovery codes, and a function for codes later than the one used.
  */
-async function turnOn(page: Page, password: string, inProfile = true) {
-  await factor(page).getByRole('button', { name: 'Turn on' }).press('Enter')
+async function turnOnTwoFactor(page: Page, password: string, inProfile = true) {
+  await section(page).getByRole('button', { name: 'Turn on' }).press('Enter')
   const dialog = page.getByRole('dialog')
   const current = dialog.getByLabel('Current password')
   await current.fill('not the one')
@@ -40,16 +40,16 @@ async function turnOn(page: Page, password: string, inProfile = true) {
   await expect(listed).toHaveCount(10)
   const codes = await listed.allInnerTexts()
   await page.getByRole('button', { name: 'I have saved them' }).press('Enter')
-  if (inProfile) await expect(factor(page)).toContainText('Recovery codes left: 10')
-  return { next: () => codeOf(key, Math.max(step + 1, Math.floor(Date.now() / 30_000))), codes }
+  if (inProfile) await expect(section(page)).toContainText('Recovery codes left: 10')
+  return { nextCode: () => codeOf(key, Math.max(step + 1, Math.floor(Date.now() / 30_000))), codes }
 }
 
 test('a person turns two-factor login on, logs in with a code, and turns it off', async ({ page, product }) => {
   const person = await addPerson(product, 'careful')
   await enterAs(page, person, PATH)
-  const { next, codes } = await turnOn(page, person.password)
+  const { nextCode, codes } = await turnOnTwoFactor(page, person.password)
 
-  const comeIn = async (wrong: string, right: () => string) => {
+  const logIn = async (wrong: string, right: () => string) => {
     await page.context().clearCookies()
     await page.goto(PATH)
     await enter(page, person)
@@ -66,14 +66,14 @@ test('a person turns two-factor login on, logs in with a code, and turns it off'
     await page.waitForURL(`**${PATH}`)
     return code
   }
-  const used = await comeIn('000', next)
-  await comeIn(used, () => codes[0]!)
-  await expect(factor(page)).toContainText('Recovery codes left: 9')
+  const used = await logIn('000', nextCode)
+  await logIn(used, () => codes[0]!)
+  await expect(section(page)).toContainText('Recovery codes left: 9')
 
-  await factor(page).getByRole('button', { name: 'Turn off' }).press('Enter')
+  await section(page).getByRole('button', { name: 'Turn off' }).press('Enter')
   await page.getByRole('dialog').getByLabel('Current password').fill(person.password)
   await page.keyboard.press('Enter')
-  await expect(factor(page).getByRole('button', { name: 'Turn on' })).toBeFocused()
+  await expect(section(page).getByRole('button', { name: 'Turn on' })).toBeFocused()
   await enterAs(page, person, PATH)
 })
 
@@ -114,7 +114,7 @@ test('an administrator demands two-factor login of a role, and a person who is s
   const other = await context.newPage()
   await other.goto('/device/list')
   await expect(other.getByRole('heading', { name: 'Two-factor login is required' })).toBeVisible()
-  await turnOn(desk, editor.password, false)
+  await turnOnTwoFactor(desk, editor.password, false)
   await expect(desk.getByRole('heading', { name: 'Device list' })).toBeVisible()
   await expect(desk.getByText('Two-factor login is required')).toHaveCount(0)
   // Another window of this person checks again when it gets the focus a while later.
