@@ -90,12 +90,12 @@ test('[route-device-edit] the page shows that the device could not be loaded, an
     (await page.evaluate(() => 'clicked' in document.documentElement.dataset)) ? route.continue() : route.abort(),
   )
   await page.goto(`/device/edit/${id}`)
-  const trouble = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
-  await expect(trouble).toBeVisible()
+  const failure = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
+  await expect(failure).toBeVisible()
   await page.evaluate(() =>
     document.addEventListener('click', () => document.documentElement.setAttribute('data-clicked', ''), true),
   )
-  await trouble.getByRole('button', { name: 'Try again' }).click()
+  await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Out of reach', level: 1 })).toBeVisible()
 })
 

@@ -17,7 +17,7 @@ const createSquare = (product: RunningProduct, name: string, { width, height, an
     },
   })
 
-/** Two screens of different resolutions. */
+/** An 800 and a 400 pixels wide screen type. */
 async function twoScreens(product: RunningProduct): Promise<[ScreenType, ScreenType]> {
   const screens = await product.screens()
   const wide = screens.find(({ width, angle }) => width === 800 && angle === 0)!
@@ -31,14 +31,14 @@ test('[route-display] the list shows the progress of running displays, and a sel
   product,
 }) => {
   test.setTimeout(180_000)
-  const [screen, other] = await twoScreens(product)
+  const [screen, smallScreen] = await twoScreens(product)
   const fleet = await product.addTags(
     'running',
-    [0, 1, 2].map((index) => tagOf(0xe00 + index, index === 2 ? other : screen)),
+    [0, 1, 2].map((index) => tagOf(0xe00 + index, index === 2 ? smallScreen : screen)),
   )
   const [, absent] = fleet.tags
   await createSquare(product, 'Offer', screen)
-  await createSquare(product, 'Small', other)
+  await createSquare(product, 'Small', smallScreen)
   absent!.powerOff()
 
   await page.goto('/display/list')

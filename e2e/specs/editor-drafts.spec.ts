@@ -45,7 +45,7 @@ test('[error-template] the editor reports whether a save worked, shows what othe
   await page.goto(`/template/edit/${id}`)
   await layersOf(page).first().click()
 
-  // The editor asks before a person leaves; a closed window leaves a draft.
+  // The editor asks before a person leaves it; a reload leaves a draft.
   await fieldOf(page, 'Left').fill('99')
   await page.getByRole('link', { name: 'Pictures', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })

@@ -18,10 +18,10 @@ function linksOf(page: Page): WebSocket[] {
 }
 
 /** Resolves once the broker has accepted a link, by its first packet. */
-const accept = (link: WebSocket) =>
+const untilAccepted = (link: WebSocket) =>
   link.waitForEvent('framereceived', { predicate: ({ payload }) => Buffer.from(payload)[0] === 0x20 })
 
-const closed = (link: WebSocket) => expect.poll(() => link.isClosed()).toBe(true)
+const untilClosed = (link: WebSocket) => expect.poll(() => link.isClosed()).toBe(true)
 
 test('[state-broker] a stored credential connects the broker link at start; leaving the page and logging out close it, logging out for good', async ({
   signedIn: page,
@@ -29,7 +29,7 @@ test('[state-broker] a stored credential connects the broker link at start; leav
 }) => {
   await page.goto('/index')
   const links = linksOf(page)
-  const accepted = page.waitForEvent('websocket').then(accept)
+  const accepted = page.waitForEvent('websocket').then(untilAccepted)
   await page.reload()
   await accepted
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
@@ -37,13 +37,13 @@ test('[state-broker] a stored credential connects the broker link at start; leav
 
   // Browsers send these events when a page is left, and when it is restored from the back/forward cache.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')))
-  await closed(links[0]!)
+  await untilClosed(links[0]!)
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect.poll(() => links.length).toBe(2)
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL('**/login?**')
-  await closed(links[1]!)
+  await untilClosed(links[1]!)
   expect((await context.cookies()).filter(({ name }) => name === LINK_COOKIE)).toEqual([])
   await page.reload()
   await expect(page.getByLabel('Username')).toBeVisible()
@@ -63,11 +63,11 @@ test('the page reports a lost link when the broker refuses its credential, tries
   await expect(lostNotice(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   await expect.poll(() => links.length, { timeout: 10_000 }).toBe(2)
-  await closed(links[0]!)
+  await untilClosed(links[0]!)
 })
 
 /** Starts a separate server in an empty folder, which a test may kill and start again on the same port. */
-async function mortalServer() {
+async function startRestartableServer() {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-link-'))
   const start = (port: string) =>
     startServerProcess({
@@ -83,7 +83,7 @@ async function mortalServer() {
   return {
     url,
     kill: () => server.stop('SIGKILL'),
-    comeBack: async () => {
+    restart: async () => {
       server = await start(new URL(url).port)
     },
     async close() {
@@ -96,10 +96,10 @@ async function mortalServer() {
 test('[state-broker] after a restart of the server the link reconnects automatically and reloads the list; a form keeps typed values', async ({
   page,
 }) => {
-  const server = await mortalServer()
+  const server = await startRestartableServer()
   try {
     await page.goto(`${server.url}/device/product`)
-    const accepted = page.waitForEvent('websocket').then(accept)
+    const accepted = page.waitForEvent('websocket').then(untilAccepted)
     await enter(page, ADMIN)
     await accepted
     await expect(page.getByText('No products yet')).toBeVisible()
@@ -115,7 +115,7 @@ test('[state-broker] after a restart of the server the link reconnects automatic
     // The first try finds no server; the test waits for the second.
     await page.waitForEvent('websocket')
     const again = page.waitForResponse((response) => response.url().includes('/rest/products') && response.ok())
-    await server.comeBack()
+    await server.restart()
     await expect(lostNotice(page)).toBeHidden()
     await again
     await expect(form.getByLabel('Name')).toHaveValue('Typed before')
@@ -128,7 +128,7 @@ test('[state-broker] after a restart of the server the link reconnects automatic
 })
 
 test('a page whose script could not be loaded opens automatically when the server is back', async ({ page }) => {
-  const server = await mortalServer()
+  const server = await startRestartableServer()
   try {
     await page.goto(`${server.url}/device/product`)
     await enter(page, ADMIN)
@@ -137,7 +137,7 @@ test('a page whose script could not be loaded opens automatically when the serve
     await page.getByRole('navigation').getByRole('link', { name: 'Algorithms' }).click()
     await expect(page.getByRole('alert')).toContainText('The server cannot be reached')
     await expect(lostNotice(page)).toBeVisible()
-    await server.comeBack()
+    await server.restart()
     await expect(page.getByRole('heading', { name: 'Algorithms', level: 1 })).toBeVisible()
     await expect(page.getByRole('tab')).toHaveText([/Dashboard/, /Products/, /Algorithms/])
   } finally {

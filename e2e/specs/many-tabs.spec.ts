@@ -8,32 +8,32 @@ test('the Tab bar closes no tab when it is full: further tabs are in a menu, and
   signedIn: page,
   product,
 }) => {
-  const many = Array.from({ length: 16 }, (_, number) => `Hall ${number} with quite a long name`)
-  const made = await Promise.all(many.map((name) => product.admin.ask(rooms.create, { name })))
+  const hallNames = Array.from({ length: 16 }, (_, number) => `Hall ${number} with quite a long name`)
+  const halls = await Promise.all(hallNames.map((name) => product.admin.ask(rooms.create, { name })))
   await page.setViewportSize({ width: 1000, height: 700 })
   await page.goto('/index')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-  const whole = async () => {
+  const isWhollyInView = async () => {
     const row = (await tabBar(page).boundingBox())!
     const box = (await tabBar(page).getByRole('tab', { selected: true }).boundingBox())!
     return box.x >= row.x && box.x + box.width <= row.x + row.width
   }
   await expect(page.getByRole('button', { name: 'All tabs' })).toHaveCount(0)
-  for (const [index, { _id }] of made.entries()) {
+  for (const [index, { _id }] of halls.entries()) {
     await goTo(page, `/room/edit/room/${_id}`)
-    await expect(shownTab(page)).toHaveText(many[index]!)
-    await expect.poll(whole).toBe(true)
+    await expect(shownTab(page)).toHaveText(hallNames[index]!)
+    await expect.poll(isWhollyInView).toBe(true)
   }
-  expect(await tabNames(page)).toEqual(['Dashboard', ...many])
+  expect(await tabNames(page)).toEqual(['Dashboard', ...hallNames])
   await page.setViewportSize({ width: 500, height: 700 })
-  await expect.poll(whole).toBe(true)
+  await expect.poll(isWhollyInView).toBe(true)
 
   await page.getByRole('button', { name: 'All tabs' }).click()
   const menu = page.getByRole('menu', { name: 'All tabs' })
-  await expect(menu.getByRole('menuitem')).toHaveText(['Dashboard', ...many])
-  await menu.getByRole('menuitem', { name: many[1]! }).click()
-  await expect(page).toHaveURL(new RegExp(`${made[1]!._id}$`))
-  await expect.poll(whole).toBe(true)
+  await expect(menu.getByRole('menuitem')).toHaveText(['Dashboard', ...hallNames])
+  await menu.getByRole('menuitem', { name: hallNames[1]! }).click()
+  await expect(page).toHaveURL(new RegExp(`${halls[1]!._id}$`))
+  await expect.poll(isWhollyInView).toBe(true)
 })
 
 test('the tab of a form closes when the form is saved or cancelled', async ({ signedIn: page }) => {

@@ -82,14 +82,14 @@ test('[error-userinfo] an account without data or without roles cannot get past 
   context,
   baseURL,
 }) => {
-  for (const [data, words] of [
+  for (const [data, message] of [
     [null, 'Verification failed, please Login again.'],
     [{ username: 'nobody', roles: [] }, 'getInfo: roles must be a non-null array!'],
   ] as const) {
     await context.addCookies([{ name: 'Admin-Token', value: 'a-token', url: baseURL! }])
     await page.route('**/user/api/profile', (route) => route.fulfill({ json: { code: 20000, message: 'OK', data } }))
     await page.goto('/device/list')
-    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
     await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Flist$/)
   }
 })

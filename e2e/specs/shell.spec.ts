@@ -53,12 +53,12 @@ test('[layout-size] each size changes every control, is announced, and is rememb
   await page.getByRole('button', { name: 'Add device' }).first().click()
   const field = page.getByRole('dialog').getByLabel('Alias')
   const heights = async () => {
-    const all = [...Object.values(controls), field].map((control) =>
+    const measured = [...Object.values(controls), field].map((control) =>
       control.evaluate((element) => (element as HTMLElement).offsetHeight),
     )
-    return Promise.all(all)
+    return Promise.all(measured)
   }
-  const seen = [await heights()]
+  const heightsBySize = [await heights()]
   for (const size of ['Default', 'Small', 'Mini']) {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -67,9 +67,9 @@ test('[layout-size] each size changes every control, is announced, and is rememb
     await expectMessage(page, 'Switch Size Success')
     await controls.button.click()
     await expect(field).toBeVisible()
-    seen.push(await heights())
+    heightsBySize.push(await heights())
   }
-  const [medium, large, small, mini] = seen as [number[], number[], number[], number[]]
+  const [medium, large, small, mini] = heightsBySize as [number[], number[], number[], number[]]
   for (const index of medium.keys()) {
     expect(large[index]).toBeGreaterThan(medium[index]!)
     expect(medium[index]).toBeGreaterThan(small[index]!)

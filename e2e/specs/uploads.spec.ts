@@ -6,7 +6,7 @@ import { drop, largeFile, openFiles, photo } from '../src/files.ts'
 import { expect, test } from '../src/test.ts'
 
 /** A GIF of two frames of 8×6 pixels. */
-const moving = () =>
+const animatedGif = () =>
   sharp(Buffer.alloc(3 * 8 * 12, 90).fill(200, 3 * 8 * 6), {
     raw: { width: 8, height: 12, channels: 3, pageHeight: 6 },
   })
@@ -24,7 +24,7 @@ test('dropped pictures are uploaded; a message in the page’s language says wha
     { name: 'list.png', bytes: Buffer.from('to nie jest obraz') },
     { name: 'filiżanka.jpg', bytes: cup },
     { name: 'IMG_0001.HEIC', bytes: Buffer.from('\0\0\0\x1cftypheic\0\0\0\0mif1heic', 'latin1') },
-    { name: 'ruch.gif', bytes: await moving() },
+    { name: 'ruch.gif', bytes: await animatedGif() },
   ])
   const uploads = page.getByRole('region', { name: 'Przesyłanie' })
   await expect(uploads.getByText('Przesłano 2 z 6 plików')).toBeVisible()

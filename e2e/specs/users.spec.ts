@@ -37,8 +37,8 @@ test('[route-users] [screen-crud] an administrator adds, changes and removes use
   })
   await signIn(product.url, 'maria', 'secret-1')
   const row = page.getByRole('row').filter({ hasText: 'maria@example.org' })
-  for (const shown of ['maria', 'editor', '+48 22 1', 'Library', 'Main Street 1', 'by admin'])
-    await expect(row).toContainText(shown)
+  for (const text of ['maria', 'editor', '+48 22 1', 'Library', 'Main Street 1', 'by admin'])
+    await expect(row).toContainText(text)
 
   await row.getByRole('button', { name: 'Edit maria' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit user' })
@@ -60,8 +60,8 @@ test('[route-users] [screen-crud] an administrator adds, changes and removes use
   await expect(form).toHaveCount(0)
 
   await row.getByRole('button', { name: 'Delete maria' }).click()
-  const sure = page.getByRole('dialog', { name: 'Delete user maria?' })
-  await sure.getByRole('button', { name: 'Delete' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Delete user maria?' })
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
 })
 
@@ -111,8 +111,8 @@ test('[route-devtypes] [screen-crud] an administrator adds, changes and removes 
   await expect(row).toContainText('Sign at a door')
   expect((await product.admin.ask(deviceTypes.list, { type: 4712 })).items[0]?.name).toBe('Sign at a door')
   await row.getByRole('button', { name: 'Delete Sign at a door' }).click()
-  const sure = page.getByRole('dialog', { name: 'Delete device type Sign at a door?' })
-  await sure.getByRole('button', { name: 'Delete' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Delete device type Sign at a door?' })
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
 
   const person = await addPerson(product, 'no-admin', ['editor'])
