@@ -4,7 +4,7 @@ import { images } from '@wifi-tms/contract/images'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import { users } from '@wifi-tms/contract/users'
-import { algorithms as painted } from '@wifi-tms/paint/algorithms'
+import { algorithms as painterAlgorithms } from '@wifi-tms/paint/algorithms'
 import { enter, expect, test } from '../src/test.ts'
 
 test('[route-algorithms] [screen-crud] everybody sees the algorithms; an administrator adds them from the painter’s table, changes and removes them', async ({
@@ -21,26 +21,26 @@ test('[route-algorithms] [screen-crud] everybody sees the algorithms; an adminis
   await expect(form.getByText('Please choose a method')).toBeVisible()
   await form.getByLabel('Name').fill('For portraits')
   await form.getByLabel('Method').fill('Jarvis')
-  await page.getByTitle(painted['jarvis-judice-ninke'].label).click()
+  await page.getByTitle(painterAlgorithms['jarvis-judice-ninke'].label).click()
   await form.getByRole('button', { name: 'Save' }).click()
   const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect(card('For portraits')).toContainText('error diffusion to 12 neighbours')
-  await expect(card('For portraits')).toContainText(painted['jarvis-judice-ninke'].source!)
+  await expect(card('For portraits')).toContainText(painterAlgorithms['jarvis-judice-ninke'].source!)
 
   await page.getByRole('button', { name: 'Edit For portraits' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit algorithm' })
   await edit.getByLabel('Name').fill('For faces')
   await edit.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Delete For faces' }).click()
-  const sure = page.getByRole('dialog', { name: 'Delete algorithm For faces?' })
-  await sure.getByRole('button', { name: 'Delete' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Delete algorithm For faces?' })
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect(card('For faces')).toHaveCount(0)
 
   for (const algorithm of algorithmNames) await product.admin.ask(algorithms.create, { name: algorithm, algorithm })
   await page.goto('/system/algorithm?limit=50')
   for (const name of algorithmNames) {
     const item = page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
-    await expect(item, name).toContainText(painted[name].source ?? 'fixed threshold')
+    await expect(item, name).toContainText(painterAlgorithms[name].source ?? 'fixed threshold')
   }
   await product.admin.ask(users.create, { username: 'looker', password: 'password-1', roles: ['viewer'] })
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -120,8 +120,8 @@ test('[route-screentypes] [screen-crud] an administrator adds, calibrates, chang
   await expect(row).not.toContainText('measured colours')
   expect(Object.keys((await stored())?.inks ?? {})).toEqual([])
   await row.getByRole('button', { name: 'Delete 5.8 · B/W/R' }).click()
-  const sure = page.getByRole('dialog', { name: 'Delete screen type 5.8 · B/W/R?' })
-  await sure.getByRole('button', { name: 'Delete' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Delete screen type 5.8 · B/W/R?' })
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
 
   await product.admin.ask(users.create, { username: 'painter', password: 'password-1', roles: ['editor'] })

@@ -128,7 +128,7 @@ test('[screen-debug] an administrator sends a raw message and sees it and the ta
   await expect(rows(page).filter({ hasText: 'LED success' })).toBeVisible()
 
   tag.powerOff()
-  await fleet.until('off', () => tag.state === 'off')
+  await fleet.until('the tag off', () => tag.state === 'off')
   await expect(rows(page).filter({ hasText: 'disconnected' })).toBeVisible()
   await page.getByRole('button', { name: 'Send raw message…' }).click()
   await dialog.getByRole('button', { name: 'Send' }).click()

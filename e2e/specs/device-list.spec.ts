@@ -25,15 +25,15 @@ test('new devices appear at once; a person accepts or rejects waiting devices si
   product,
 }) => {
   const { admin } = product
-  const made = await admin.ask(products.create, { name: 'Judged', uri: 'judged', enrolment: 'approval' })
-  const knock = async (number: number) => {
+  const judgedProduct = await admin.ask(products.create, { name: 'Judged', uri: 'judged', enrolment: 'approval' })
+  const callAsDevice = async (number: number) => {
     const mac = number.toString(16).padStart(12, '0')
-    const authorization = `Basic ${Buffer.from(`${mac}:${made.apikey}`).toString('base64')}`
+    const authorization = `Basic ${Buffer.from(`${mac}:${judgedProduct.apikey}`).toString('base64')}`
     return (await fetch(`${product.url}/device/v1/desired`, { headers: { authorization } })).status
   }
   await page.goto('/device/list?sort=mac')
   await expect(page.getByRole('heading', { name: 'Device list', level: 1 })).toBeVisible()
-  for (const number of [1, 2, 3, 4, 5, 6]) expect(await knock(number)).toBe(401)
+  for (const number of [1, 2, 3, 4, 5, 6]) expect(await callAsDevice(number)).toBe(401)
   const bar = page.getByRole('region', { name: 'Awaiting approval' })
   await expect(bar).toContainText('6 devices are awaiting approval')
   const row = (end: string) => page.getByRole('row').filter({ hasText: `00:00:00:00:00:${end}` })
@@ -41,12 +41,12 @@ test('new devices appear at once; a person accepts or rejects waiting devices si
   await expect(row('01')).toContainText('new')
   await page.getByRole('button', { name: 'Accept 00:00:00:00:00:01' }).click()
   await expect(row('01')).not.toContainText('awaiting approval')
-  expect(await knock(1)).toBe(200)
+  expect(await callAsDevice(1)).toBe(200)
 
   await page.getByRole('button', { name: 'Reject 00:00:00:00:00:02' }).click()
   await page.getByRole('dialog', { name: 'Reject 00:00:00:00:00:02?' }).getByRole('button', { name: 'Reject' }).click()
   await expect(row('02')).toHaveCount(0)
-  expect(await knock(2)).toBe(401)
+  expect(await callAsDevice(2)).toBe(401)
   await expect(bar).toContainText('4 devices are awaiting approval')
 
   for (const end of ['05', '06']) await row(end).getByRole('checkbox').check()
@@ -54,13 +54,13 @@ test('new devices appear at once; a person accepts or rejects waiting devices si
   await page.getByRole('dialog', { name: 'Reject 2 devices?' }).getByRole('button', { name: 'Reject' }).click()
   await expect(row('05')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0)
-  expect(await knock(6)).toBe(401)
+  expect(await callAsDevice(6)).toBe(401)
 
   await bar.getByRole('button', { name: 'Show only these' }).click()
   await expect(row('01')).toHaveCount(0)
   await bar.getByRole('button', { name: 'Accept all' }).click()
   await expect(bar).toHaveCount(0)
-  expect([await knock(3), await knock(4)]).toEqual([200, 200])
+  expect([await callAsDevice(3), await callAsDevice(4)]).toEqual([200, 200])
 })
 
 test('the page requests its rows once, in the order that the address names, before it draws the list', async ({ signedIn: page }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../src/test.ts'
 
 declare global {
   /** The DOM nodes that changed during a drag. */
-  var touched: string[]
+  var changedNodes: string[]
 }
 
 /** As many short texts as a template may hold, in rows. */
@@ -46,19 +46,19 @@ test('[route-template-edit] in a template with the most elements allowed, a pers
   await page.mouse.down()
   await page.mouse.move(from.x - 40, from.y - 40)
   await page.evaluate(() => {
-    globalThis.touched = []
+    globalThis.changedNodes = []
     const watch = new MutationObserver((records) => {
       for (const { type, target } of records) {
         const isLayer = target instanceof HTMLElement && target.closest('.editor-layers') !== null
         if (isLayer || (type === 'childList' && target instanceof SVGElement && target.localName !== 'text'))
-          globalThis.touched.push(`${type} ${target.nodeName}`)
+          globalThis.changedNodes.push(`${type} ${target.nodeName}`)
       }
     })
     watch.observe(document.querySelector('.editor')!, { subtree: true, childList: true, attributes: true })
   })
   for (let move = 1; move <= MOVES; move++) await page.mouse.move(from.x - 40 - move * 3, from.y - 40 + move)
   await expect(fieldOf(page, 'Left')).not.toHaveValue('768')
-  expect((await page.evaluate(() => globalThis.touched)).length).toBeLessThan(MOVES)
+  expect((await page.evaluate(() => globalThis.changedNodes)).length).toBeLessThan(MOVES)
   await page.mouse.up()
   await page.keyboard.press('Control+z')
   await expect(fieldOf(page, 'Left')).toHaveValue('768')

@@ -16,7 +16,7 @@ const addFile = (page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer,
       const data = new DataTransfer()
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
       data.items.add(new File([bytes], name, { type: 'image/png' }))
-      const both = { bubbles: true, cancelable: true }
+      const eventOptions = { bubbles: true, cancelable: true }
       const target = surface.querySelector('canvas')!
       target.dispatchEvent(
         how === 'drop'
@@ -146,11 +146,11 @@ test('the list of fonts shows each in its own face; sample sets come from fields
   // A set is deleted once its name is confirmed.
   await page.getByRole('button', { name: 'Edit samples' }).click()
   await dialog.getByRole('button', { name: 'Delete this set' }).click()
-  const sure = page.getByRole('dialog', { name: 'Delete the set Samples 1?' })
-  await sure.getByRole('button', { name: 'Cancel' }).click()
-  await expect(sure).toHaveCount(0)
+  const confirmation = page.getByRole('dialog', { name: 'Delete the set Samples 1?' })
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await expect(confirmation).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Delete this set' }).click()
-  await sure.getByRole('button', { name: 'Delete this set' }).click()
+  await confirmation.getByRole('button', { name: 'Delete this set' }).click()
   await expect(dialog.getByLabel('Name of the set')).toHaveValue('Milk')
 
   // Undo restores the deleted set and overwritten values.
@@ -163,7 +163,7 @@ test('the list of fonts shows each in its own face; sample sets come from fields
   await expect(field).toHaveValue('5')
   await expect(dialog.getByRole('button', { name: 'Undo' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Delete this set' }).click()
-  await sure.getByRole('button', { name: 'Delete this set' }).click()
+  await confirmation.getByRole('button', { name: 'Delete this set' }).click()
   await expect(dialog.getByLabel('Name of the set')).toHaveValue('Milk')
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Set of samples').locator('option')).toHaveText(['Milk', 'Bread'])

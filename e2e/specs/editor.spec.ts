@@ -88,9 +88,9 @@ test('[route-template-new] [valid-required] a person draws a price label on an e
   const deviceRegion = page.getByRole('region', { name: 'Devices' })
   await deviceRegion.getByRole('checkbox', { name: `Select ${tag.mac.match(/../g)!.join(':')}` }).check()
   await page.getByRole('button', { name: 'Display', exact: true }).click()
-  const sure = page.getByRole('dialog', { name: 'without these values?' })
-  await expect(sure).toContainText('No value for: price')
-  await sure.getByRole('button', { name: 'Display anyway' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'without these values?' })
+  await expect(confirmation).toContainText('No value for: price')
+  await confirmation.getByRole('button', { name: 'Display anyway' }).click()
   await expect.poll(() => pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(bare)
   expect((await product.admin.ask(devices.list, { mac: tag.mac })).items[0]!.wanted?.templateId).toBe(templateId)
 

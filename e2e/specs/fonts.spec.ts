@@ -54,8 +54,8 @@ test('a person uploads a font, sees its name in its own face, renames it, and de
   await expect(page.getByRole('heading', { name: 'House' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete Numbers' }).click()
-  const sure = page.getByRole('dialog', { name: 'Delete font Numbers?' })
-  await sure.getByRole('button', { name: 'Delete' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Delete font Numbers?' })
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expectMessage(page, 'Numbers has been deleted')
   await expect(page.getByText('No fonts of your own yet')).toBeVisible()
   expect((await product.admin.ask(fonts.list, {})).total).toBe(0)

@@ -76,7 +76,7 @@ for (const [path, add, faults] of prompts)
     expect(sent).toEqual([])
   })
 
-test('[valid-required] the editor refuses to save a template without a name', async ({ signedIn: page, product }) => {
+test('[valid-required] the form of a template refuses an empty name', async ({ signedIn: page, product }) => {
   const canvas = { version: 1 as const, elements: [] }
   await product.admin.ask(templates.create, { name: 'Nameless', resolution: '400x300', canvas })
   await page.goto('/template/list')

@@ -48,12 +48,12 @@ test('[route-ota] [entity-ota] [screen-crud] an administrator uploads firmware w
   await form.getByLabel('Software version').fill('1.02')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
-  const [made] = (await product.admin.ask(otas.list, { product: _id })).items
-  expect(made).toMatchObject({ softwareVersion: 258, hardwareVersion: 512, bytes: image.length, fileVersion: '1.2.0' })
+  const [ota] = (await product.admin.ask(otas.list, { product: _id })).items
+  expect(ota).toMatchObject({ softwareVersion: 258, hardwareVersion: 512, bytes: image.length, fileVersion: '1.2.0' })
   const row = page.getByRole('row').filter({ hasText: 'Winter' })
-  for (const shown of ['Sleeps longer', 'Shelf labels', 'Gate', '4.2 · B/W', 'Version-1.02', 'Version-2.00'])
-    await expect(row).toContainText(shown)
-  await expect(row).toContainText(made!.sha256.slice(0, 12))
+  for (const text of ['Sleeps longer', 'Shelf labels', 'Gate', '4.2 · B/W', 'Version-1.02', 'Version-2.00'])
+    await expect(row).toContainText(text)
+  await expect(row).toContainText(ota!.sha256.slice(0, 12))
 
   await row.getByRole('button', { name: 'Edit Winter' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit OTA upgrade' })
@@ -69,8 +69,8 @@ test('[route-ota] [entity-ota] [screen-crud] an administrator uploads firmware w
   await expect(refusal.getByRole('alert')).toHaveText('Cannot delete: used by 1 OTA upgrade (Spring)')
   await page.goto('/system/ota')
   await page.getByRole('button', { name: 'Delete Spring' }).click()
-  const sure = page.getByRole('dialog', { name: 'Delete OTA upgrade Spring?' })
-  await sure.getByRole('button', { name: 'Delete' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Delete OTA upgrade Spring?' })
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('button', { name: 'Delete Spring' })).toHaveCount(0)
 })
 

@@ -44,7 +44,6 @@ test('[route-profile] [error-profile] a person sees and changes their own detail
     phone: 'my Phone',
     company: 'my Company',
     address: 'my Address',
-
     introduction: 'my Introduction',
     avatar: expect.stringMatching(/^data:image\/jpeg;base64,/),
     roles: ['editor'],
