@@ -22,6 +22,7 @@ const MAC = /[0-9a-f]{12}/
  * the next server that reports ready: no client stays with one server.
  */
 export async function openBalancer(servers: readonly BalancedServer[]) {
+  /** The servers that were ready at the last check. */
   let live: BalancedServer[] = [...servers]
   let turn = 0
   const next = (): BalancedServer | undefined => live[turn++ % Math.max(1, live.length)]
@@ -31,7 +32,7 @@ export async function openBalancer(servers: readonly BalancedServer[]) {
   const agent = new http.Agent({ keepAlive: true })
   const target = ({ url }: BalancedServer) => ({ host: '127.0.0.1', port: new URL(url).port })
 
-  const pass = (request: http.IncomingMessage, answer: http.ServerResponse, tries: number): void => {
+  const forward = (request: http.IncomingMessage, answer: http.ServerResponse, tries: number): void => {
     const server = next()
     if (!server) return void answer.writeHead(502).end()
     const { method, url, headers } = request
@@ -45,13 +46,14 @@ export async function openBalancer(servers: readonly BalancedServer[]) {
     })
     forwarded.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') lose(server)
-      if (!hasAnswered && method === 'GET' && tries > 1 && !answer.destroyed) pass(request, answer, tries - 1)
+      if (!hasAnswered && method === 'GET' && tries > 1 && !answer.destroyed) forward(request, answer, tries - 1)
       else answer.destroy()
     })
     answer.on('close', () => forwarded.destroy())
     if (method === 'GET') forwarded.end()
     else request.pipe(forwarded)
   }
+  /** Connects a client's socket with a server's: the end of one ends the other. */
   const join = (near: Duplex, far: net.Socket) => {
     near.pipe(far).pipe(near)
     for (const [side, opposite] of [
@@ -63,7 +65,7 @@ export async function openBalancer(servers: readonly BalancedServer[]) {
     }
   }
 
-  const calls = http.createServer((request, answer) => pass(request, answer, MOST_TRIES))
+  const calls = http.createServer((request, answer) => forward(request, answer, MOST_TRIES))
   calls.on('upgrade', (request, near, head) => {
     const server = next()
     if (!server) return void near.destroy()

@@ -23,7 +23,7 @@ afterEach(async () => {
 afterAll(() => server.stop())
 
 /** Sets the clock ahead, and runs the loops whose time has come. */
-const pass = (seconds: number) => {
+const advanceClock = (seconds: number) => {
   ahead += seconds * 1000
   server.core.nudge('here')
 }
@@ -36,7 +36,7 @@ const addBar = async (width: number) => {
   return (await server.ask(templates.create, { name: `bar of ${width}`, resolution: '400x300', canvas }))._id
 }
 /** The number of red pixels in the middle row of the picture that a tag shows. */
-const redOn = ({ glass }: { glass: { width: number; rgb: Uint8Array } | null }) => {
+const countRed = ({ glass }: { glass: { width: number; rgb: Uint8Array } | null }) => {
   const row = glass?.rgb.subarray(150 * glass.width * 3, 151 * glass.width * 3) ?? new Uint8Array()
   return Array.from({ length: row.length / 3 }, (_, x) => row[x * 3]! > 200 && row[x * 3 + 1]! < 100).filter(Boolean)
     .length
@@ -63,74 +63,75 @@ async function start({ mood = 'well' as AccessPointClient['mood'] } = {}) {
     mac,
     show,
     /** Lets the server visit the access point until it has uploaded this many pictures. */
-    uploads: (total: number) =>
+    untilUploaded: (total: number) =>
       expect
         .poll(() => {
-          pass(15)
+          advanceClock(15)
           return accessPoint.uploads
         })
         .toBe(total),
     /** Lets the tag check in, and the server visit the access point until it knows that the tag shows its picture. */
-    async shows() {
+    async untilShown() {
       accessPoint.checkIn(mac)
       await expect
         .poll(() => {
-          pass(15)
+          advanceClock(15)
           return stateOf(mac)
         })
         .toBe('shown')
     },
+    /** Waits until the server has the tag as a device. */
     untilListed: () => expect.poll(async () => (await find(mac))?.screenType).toBeTruthy(),
     error: async () => (await server.ask(accessPoints.get, { id })).error,
   }
 }
 
 test('a tag never shows a picture that was replaced while it waited, and the server takes the next one for shown', async () => {
-  const { tag, accessPoint, untilListed, show, uploads, shows, mac } = await start()
+  const { tag, accessPoint, untilListed, show, untilUploaded, untilShown, mac } = await start()
   await untilListed()
   await show(50)
-  await uploads(1)
+  await untilUploaded(1)
   await show(120)
-  await uploads(2)
+  await untilUploaded(2)
   expect(await find(mac)).toMatchObject({ wanted: { state: 'sending' }, shown: null })
-  await shows()
-  expect([redOn(tag) > 110, accessPoint.uploads, tag.updatecount]).toEqual([true, 2, 1])
+  await untilShown()
+  expect([countRed(tag) > 110, accessPoint.uploads, tag.updatecount]).toEqual([true, 2, 1])
   expect((await find(mac))!.shown!.frame).toBe((await find(mac))!.wanted!.frame)
 })
 
 test('a tag draws the same picture again only when that is forced', async () => {
-  const { tag, accessPoint, untilListed, show, uploads, shows, mac } = await start()
+  const { tag, accessPoint, untilListed, show, untilUploaded, untilShown, mac } = await start()
   await untilListed()
   await show(60)
-  await uploads(1)
-  await shows()
+  await untilUploaded(1)
+  await untilShown()
   const templateId = (await find(mac))!.wanted!.templateId!
   const again = (force: boolean) => server.tell(showOne, { mac: mac.toLowerCase(), templateId, force })
   expect(await again(false)).toMatchObject({ status: 409 })
   expect((await again(true)).status).toBe(200)
-  await uploads(2)
+  await untilUploaded(2)
   expect(await stateOf(mac)).not.toBe('shown')
-  await shows()
+  await untilShown()
   expect([tag.updatecount, accessPoint.uploads]).toEqual([2, 2])
 })
 
 test('the server waits for a late tag, and uploads a lost picture again after growing pauses', async () => {
-  const { tag, accessPoint, untilListed, show, uploads, shows, mac } = await start()
+  const { tag, accessPoint, untilListed, show, untilUploaded, untilShown, mac } = await start()
   await untilListed()
   await show(70)
-  await uploads(1)
+  await untilUploaded(1)
   // The server uploads nothing before two check-ins, a minute each, and another minute have passed.
-  for (let visit = 0; visit < 8; visit++) pass(15)
+  for (let visit = 0; visit < 8; visit++) advanceClock(15)
   expect(accessPoint.uploads).toBe(1)
   accessPoint.timeOut(mac)
   expect(tag.pending).toBe(1)
-  await uploads(2)
+  await untilUploaded(2)
   const second = now()
   accessPoint.timeOut(mac)
-  await uploads(3)
+  await untilUploaded(3)
   expect(now() - second).toBeGreaterThan(300_000)
-  await shows()
-  expect(redOn(tag)).toBeGreaterThan(60)
+  await untilShown()
+  expect(countRed(tag)).toBeGreaterThan(60)
 })
 
 test('the server reads answers in small pieces; an access point that answers endlessly, never, or hangs up delays no other', async () => {
@@ -138,24 +139,24 @@ test('the server reads answers in small pieces; an access point that answers end
   await odd.untilListed()
   await odd.show(80)
   odd.accessPoint.mood = 'endless'
-  pass(20)
+  advanceClock(20)
   await expect.poll(odd.error).toBe('too-large')
   odd.accessPoint.mood = 'hanging-up'
-  pass(60)
+  advanceClock(60)
   await expect.poll(odd.error).toBe('unreachable')
   odd.accessPoint.mood = 'silent'
-  pass(300)
+  advanceClock(300)
   await expect.poll(() => odd.accessPoint.unanswered).toBe(1)
 
   const well = await start()
   await well.untilListed()
   await well.show(90)
-  await well.uploads(1)
-  await well.shows()
+  await well.untilUploaded(1)
+  await well.untilShown()
   expect([odd.accessPoint.unanswered, odd.accessPoint.uploads]).toEqual([1, 0])
 
   odd.accessPoint.recover()
-  await odd.uploads(1)
-  await odd.shows()
-  expect([redOn(odd.tag) > 70, await odd.error()]).toEqual([true, null])
+  await odd.untilUploaded(1)
+  await odd.untilShown()
+  expect([countRed(odd.tag) > 70, await odd.error()]).toEqual([true, null])
 })

@@ -48,9 +48,9 @@ test.each(kinds)('a $protocol device is added, shows pictures, goes offline, ret
   const { protocol, proof, resolution } = kind
   const uri = `${protocol}-${proof}-${kinds.indexOf(kind)}`
   const product = await server.ask(products.create, { name: uri, uri, trmnl: protocol === 'trmnl' })
-  const played = await kind.play({ server, screens, accessPoint, now, pass }, product)
-  const found = async () => (await server.ask(devices.list, { product: product._id })).items[0]
-  const device = async () => (await found())!
+  const client = await kind.play({ server, screens, accessPoint, now, pass }, product)
+  const findDevice = async () => (await server.ask(devices.list, { product: product._id })).items[0]
+  const device = async () => (await findDevice())!
   const [first, second] = [await addTemplate(resolution, 'Apples'), await addTemplate(resolution, 'Pears')]
 
   /** Displays a template and compares the picture on the device with the preview. */
@@ -59,38 +59,38 @@ test.each(kinds)('a $protocol device is added, shows pictures, goes offline, ret
     const { state } = await server.ask(showOne, { mac, templateId })
     await expect.poll(async () => (await device()).wanted?.frame).toBeTruthy()
     if (state !== 'shown' && proof === 'fetched' && protocol !== 'oepl') {
-      await played.visit()
+      await client.visit()
       await expect.poll(async () => (await device()).wanted?.state).toBe('drawing')
     }
     await expect
       .poll(async () => {
-        await played.visit()
+        await client.visit()
         return (await device()).wanted?.state
       })
       .toBe('shown')
     const after = await device()
     expect(after.shown).toMatchObject({ proof, templateId, frame: after.wanted!.frame })
     const preview = await openPicture(await server.ask(readGlass, { id }))
-    expect(differenceOf(played.glass()!, preview)).toBeNull()
+    expect(differenceOf(client.glass()!, preview)).toBeNull()
   }
 
-  await played.appear()
-  await expect.poll(async () => (await found())?.status).toBe('online')
+  await client.appear()
+  await expect.poll(async () => (await findDevice())?.status).toBe('online')
   const { _id: id, shown } = await device()
   expect(shown).toBeNull()
   await show(first)
   expect(await device()).toMatchObject({ protocol })
   await show(second)
 
-  if (played.drain) {
-    played.drain(372)
-    await played.visit()
+  if (client.drain) {
+    client.drain(372)
+    await client.visit()
     await expect.poll(async () => (await device()).batteryVoltage).toBe(372)
   }
-  if (played.press) {
+  if (client.press) {
     const { _id: room } = await server.ask(rooms.create, { name: uri, devices: [id] })
-    await played.visit()
-    await played.press()
+    await client.visit()
+    await client.press()
     await expect.poll(async () => (await server.ask(rooms.get, { id: room })).state).toBe('busy')
     const { items } = await server.ask(meetings.list, { room })
     await server.ask(meetings.remove, { id: items[0]!._id })
@@ -98,23 +98,23 @@ test.each(kinds)('a $protocol device is added, shows pictures, goes offline, ret
     await show(second)
   }
 
-  await played.leave?.()
+  await client.leave?.()
   // Longer than twice the usual wake and five minutes: the device counts as offline.
   pass(16 * 60)
   server.core.nudge('here')
   await expect.poll(async () => (await device()).status).toBe('offline')
   expect((await device()).shown?.templateId).toBe(second)
-  await played.visit()
+  await client.visit()
   await expect.poll(async () => (await device()).status).toBe('online')
   expect(await device()).toMatchObject({ wanted: { state: 'shown' }, shown: { templateId: second, proof } })
 
   await server.ask(devices.remove, { id })
-  const outcome = await played.visit()
+  const outcome = await client.visit()
   if (kind.gone !== undefined) {
-    expect([outcome, await found()]).toEqual([kind.gone, undefined])
-    await played.appear()
+    expect([outcome, await findDevice()]).toEqual([kind.gone, undefined])
+    await client.appear()
   }
-  await expect.poll(async () => (await found())?.status).toBe('online')
+  await expect.poll(async () => (await findDevice())?.status).toBe('online')
   const again = await device()
   expect(again).toMatchObject({ protocol, wanted: null })
   expect(again._id).not.toBe(id)

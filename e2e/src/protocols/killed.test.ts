@@ -20,64 +20,64 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 /** A device that the test simulates. */
-interface Played {
+interface SimulatedDevice {
   id: string
   mac: string
   /** Calls the server once, and fetches a new picture. Rejects if the server does not answer. */
   visit(): Promise<void>
   press?: () => Promise<boolean>
   /** The first digits of the hash of the picture that it has fetched wholly; '' if there is none. */
-  holds: string
+  fetchedDigits: string
   /** The same digits of each picture that a later visit has proved. */
   proved: Set<string>
 }
 
 const digitsOf = (hash: string) => hash.slice(0, 12)
 
-/** Starts a TRMNL device as the plate of a room. `takes`: false for a device that never fetches its picture. */
-async function trmnlPlayed(uri: string, mac: string, takes = true): Promise<Played> {
+/** Starts a TRMNL device as the plate of a room. `fetchesPictures`: false for a device that never fetches its picture. */
+async function addTrmnlDevice(uri: string, mac: string, fetchesPictures = true): Promise<SimulatedDevice> {
   const device = trmnlDevice(`${product.url}/trmnl/${uri}`, mac)
   await device.setup()
   await device.wake()
   const [row] = (await product.admin.ask(devices.list, { mac })).items
   await product.admin.ask(rooms.create, { name: mac, devices: [row!._id] })
-  const played: Played = {
+  const played: SimulatedDevice = {
     id: row!._id,
     mac,
-    holds: '',
+    fetchedDigits: '',
     proved: new Set(),
     async visit() {
-      played.proved.add(played.holds)
-      const { picture, image_url: url } = takes ? await device.wake() : { ...(await device.ask()), picture: undefined }
-      if (picture) played.holds = /-([0-9a-f]{12})-\w+\.[\w-]+\.png$/.exec(url)?.[1] ?? ''
+      played.proved.add(played.fetchedDigits)
+      const { picture, image_url: url } = fetchesPictures ? await device.wake() : { ...(await device.ask()), picture: undefined }
+      if (picture) played.fetchedDigits = /-([0-9a-f]{12})-\w+\.[\w-]+\.png$/.exec(url)?.[1] ?? ''
     },
     async press() {
-      played.proved.add(played.holds)
+      played.proved.add(played.fetchedDigits)
       return (await device.ask({ 'Update-Source': 'button' })).status === 0
     },
   }
   return played
 }
 
-/** Starts a device that fetches its picture from a picture address. `takes`: false if it never does. */
-async function picturePlayed(productId: string, screenType: string, alias: string, takes = true): Promise<Played> {
+/** Starts a device that fetches its picture from a picture address. `fetchesPictures`: false if it never does. */
+async function addPictureFrame(productId: string, screenType: string, alias: string, fetchesPictures = true): Promise<SimulatedDevice> {
   const { _id: id, url } = await product.admin.ask(addPictureDevice, { alias, product: productId, screenType })
   const { mac } = await product.admin.ask(devices.get, { id })
   let etag = ''
-  const played: Played = {
+  const played: SimulatedDevice = {
     id,
     mac,
-    holds: '',
+    fetchedDigits: '',
     proved: new Set(),
     async visit() {
-      played.proved.add(played.holds)
-      const answer = await fetch(`${product.url}${url}.${takes ? 'png' : 'json'}`, {
+      played.proved.add(played.fetchedDigits)
+      const answer = await fetch(`${product.url}${url}.${fetchesPictures ? 'png' : 'json'}`, {
         headers: { 'if-none-match': etag },
       })
       await answer.arrayBuffer()
-      if (!takes || answer.status !== 200) return
+      if (!fetchesPictures || answer.status !== 200) return
       etag = answer.headers.get('etag')!
-      played.holds = digitsOf(etag.slice(1))
+      played.fetchedDigits = digitsOf(etag.slice(1))
     },
   }
   await played.visit()
@@ -93,7 +93,7 @@ const addBar = async (width: number) => {
 }
 
 /** Displays another picture on each device, and waits until it is painted. */
-async function want(all: readonly Played[], width: number): Promise<void> {
+async function displayOnAll(all: readonly SimulatedDevice[], width: number): Promise<void> {
   const templateId = await addBar(width)
   for (const { mac } of all) await product.admin.ask(showOne, { mac, templateId })
   for (const { id } of all)
@@ -101,7 +101,7 @@ async function want(all: readonly Played[], width: number): Promise<void> {
 }
 
 /** The MAC addresses of devices that the server takes to show a picture which they have not proved. */
-async function wronglyShown(all: readonly Played[]): Promise<string[]> {
+async function wronglyShown(all: readonly SimulatedDevice[]): Promise<string[]> {
   const wrong: string[] = []
   for (const { id, mac, proved } of all) {
     const { shown } = await product.admin.ask(devices.get, { id })
@@ -125,25 +125,25 @@ test('a server that is killed while devices call it takes no unfetched picture f
     ({ width, height, color }) => `${color} ${width}×${height}` === 'B/W 800×480',
   )!
   const { _id: productId } = await admin.ask(products.create, { name: 'Visits', uri: 'visits', trmnl: true })
-  const pressers: Played[] = []
-  const others: Played[] = []
+  const pressers: SimulatedDevice[] = []
+  const others: SimulatedDevice[] = []
   for (let index = 0; index < KILLS; index++) {
-    pressers.push(await trmnlPlayed('visits', `a0000000000${index}`))
-    others.push(await picturePlayed(productId, screen._id, `Frame ${index}`))
+    pressers.push(await addTrmnlDevice('visits', `a0000000000${index}`))
+    others.push(await addPictureFrame(productId, screen._id, `Frame ${index}`))
   }
   const idle = [
-    await trmnlPlayed('visits', 'a00000000009', false),
-    await picturePlayed(productId, screen._id, 'Idle', false),
+    await addTrmnlDevice('visits', 'a00000000009', false),
+    await addPictureFrame(productId, screen._id, 'Idle', false),
   ]
   const all = [...pressers, ...others, ...idle]
   for (const [round, presser] of pressers.entries()) {
-    await want(all, 100 + round)
+    await displayOnAll(all, 100 + round)
     let isKilled = false
     const visiting = all.map(async (played) => {
       while (!isKilled) await played.visit().catch(() => {})
     })
-    const before = all.map(({ holds }) => holds)
-    await expect.poll(() => all.filter(({ holds }, index) => holds !== before[index]).length).toBeGreaterThan(round)
+    const before = all.map(({ fetchedDigits }) => fetchedDigits)
+    await expect.poll(() => all.filter(({ fetchedDigits }, index) => fetchedDigits !== before[index]).length).toBeGreaterThan(round)
     expect(await presser.press!()).toBe(true)
     isKilled = true
     await product.kill()
@@ -159,7 +159,7 @@ test('a server that is killed while devices call it takes no unfetched picture f
       .poll(async () => {
         await played.visit()
         const { shown, wanted } = await admin.ask(devices.get, { id: played.id })
-        return [wanted?.state, shown?.proof, shown && digitsOf(shown.frame) === played.holds]
+        return [wanted?.state, shown?.proof, shown && digitsOf(shown.frame) === played.fetchedDigits]
       })
       .toEqual(['shown', 'fetched', true])
   expect(await wronglyShown(all)).toEqual([])

@@ -26,7 +26,7 @@ interface Stage {
 }
 
 /** A simulated device. */
-interface Played {
+interface SimulatedDevice {
   /** The picture that it shows. */
   glass(): Raster | null
   /** Calls the server once, and fetches what is due. */
@@ -48,13 +48,15 @@ export interface Kind {
   resolution: string
   /** The outcome of a visit after the device was deleted; absent if such a device then registers anew. */
   gone?: unknown
-  play(stage: Stage, product: Product): Promise<Played>
+  play(stage: Stage, product: Product): Promise<SimulatedDevice>
 }
 
 let presses = 0
+/** A new id for each press of a button. */
 const pressId = () => `press-number-${++presses}`
 
-const playTag = (tag: TagClient & { visit(): Promise<boolean> }): Played => ({
+/** Wraps a simulated tag. */
+const playTag = (tag: TagClient & { visit(): Promise<boolean> }): SimulatedDevice => ({
   glass: () => tag.glass,
   visit: () => tag.visit(),
   appear: () => tag.visit(),

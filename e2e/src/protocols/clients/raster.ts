@@ -40,7 +40,7 @@ const codes: Readonly<Record<string, { bits: number; colours: readonly number[] 
 }
 
 /** The frame that a `display` message offers. */
-export interface FrameOffer {
+export interface FrameToUnpack {
   url: string
   sha256: string
   bytes: number
@@ -50,7 +50,7 @@ export interface FrameOffer {
 }
 
 /** Unpacks a frame. `secondInk` is the colour of the second plane where there are two. */
-export function unpackFrame(bytes: Uint8Array, { format, width, height }: FrameOffer, secondInk = 0xff0000): Raster {
+export function unpackFrame(bytes: Uint8Array, { format, width, height }: FrameToUnpack, secondInk = 0xff0000): Raster {
   const twoPlanes = format === '2x1bpp'
   const { bits, colours } = codes[twoPlanes ? '1bpp' : format]!
   const row = Math.ceil((width * bits) / 8)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type FrameOffer, type Raster, unpackFrame } from './raster.ts'
+import { type FrameToUnpack, type Raster, unpackFrame } from './raster.ts'
 
 /** A message of a tag or to it, by its `type`. */
 export interface Message {
@@ -50,7 +50,7 @@ export class TagClient {
     if (message.type === 'credentials') this.secret = message.secret
     if (message.type !== 'display') return
     const { id, force } = message
-    const order = message.frame as FrameOffer
+    const order = message.frame as FrameToUnpack
     if (force || order.sha256 !== this.frame) {
       const response = await fetch(new URL(order.url, this.#server), {
         headers: { authorization: `Bearer ${this.secret ?? this.key}` },
