@@ -3,7 +3,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
 import { AccessPointClient } from '../src/protocols/clients/access-point.ts'
-import { seriousInBothLooks } from '../src/serious.ts'
+import { seriousFaultsInBothLooks } from '../src/serious.ts'
 import { expect, test } from '../src/test.ts'
 
 /** Changes the address of the access point in its form; the server connects to the new address at once. */
@@ -40,7 +40,7 @@ test('a person adds an access point, its tag appears in the device list, receive
     await dialog.getByLabel('Address').fill(first)
     await dialog.getByRole('combobox', { name: 'Product' }).click()
     await page.getByTitle('Shelves').click()
-    await seriousInBothLooks(page)
+    await seriousFaultsInBothLooks(page)
     await dialog.getByRole('button', { name: 'Save' }).click()
     const row = page.getByRole('row').filter({ hasText: 'Aisle' })
     await expect(row).toContainText('Answers')

@@ -5,8 +5,8 @@ import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
 import { addressOf, signIn } from '@wifi-tms/tags/call'
 import { tabTo } from '../src/keys.ts'
-import { addPerson, enterAs } from '../src/people.ts'
-import { seriousInBothLooks } from '../src/serious.ts'
+import { addPerson, logInAs } from '../src/people.ts'
+import { seriousFaultsInBothLooks } from '../src/serious.ts'
 import { expect, expectMessage, test } from '../src/test.ts'
 
 const PATH = '/profile/index'
@@ -29,7 +29,7 @@ test('a person creates an API key by keyboard, sees it once, calls only what it 
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
-  await enterAs(page, await addPerson(product, 'programmer', ['editor']), PATH)
+  await logInAs(page, await addPerson(product, 'programmer', ['editor']), PATH)
   await expect(keys(page)).toContainText('No API keys yet')
   await tabTo(page, keys(page).getByRole('button', { name: 'New API key' }))
   await page.keyboard.press('Enter')
@@ -102,7 +102,7 @@ test('the form offers only permissions of the person’s own roles, adds all vie
   page,
   product,
 }) => {
-  await enterAs(page, await addPerson(product, 'reader', ['viewer']), PATH)
+  await logInAs(page, await addPerson(product, 'reader', ['viewer']), PATH)
   await keys(page).getByRole('button', { name: 'New API key' }).click()
   await dialog(page).getByLabel('Name').fill('Board')
   const field = dialog(page).getByRole('combobox', { name: 'Permissions' })
@@ -115,14 +115,14 @@ test('the form offers only permissions of the person’s own roles, adds all vie
   await dialog(page).getByRole('button', { name: 'Add all view permissions' }).click()
   await dialog(page).getByRole('combobox', { name: 'Expires' }).click()
   await page.getByTitle('Never').click()
-  expect(await seriousInBothLooks(page, '[role=dialog]')).toEqual([])
+  expect(await seriousFaultsInBothLooks(page, '[role=dialog]')).toEqual([])
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await dialog(page).getByRole('button', { name: 'Create' }).click()
   const keyDialog = page.getByRole('dialog', { name: 'API key “Board”' })
   await expect(keyDialog).toBeVisible()
-  expect(await seriousInBothLooks(page, '[role=dialog]')).toEqual([])
+  expect(await seriousFaultsInBothLooks(page, '[role=dialog]')).toEqual([])
   // Neither Escape nor a click beside the dialog closes it: the key is shown only here.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
@@ -133,14 +133,14 @@ test('the form offers only permissions of the person’s own roles, adds all vie
   await listed.getByText(/^\d+ permissions$/).click()
   await expect(listed.getByText('devices.read')).toBeVisible()
   await expect(listed.getByText(/write/)).toHaveCount(0)
-  expect(await seriousInBothLooks(page)).toEqual([])
+  expect(await seriousFaultsInBothLooks(page)).toEqual([])
 })
 
 test('a person who has the most API keys allowed cannot create another and reads why', async ({ page, product }) => {
   const person = await addPerson(product, 'collector')
   const { ask } = await signIn(product.url, person.username, person.password)
   for (let number = 1; number <= MOST_KEYS; number++) await ask(createKey, { name: `Key ${number}`, permissions: ['devices.read'] })
-  await enterAs(page, person, PATH)
+  await logInAs(page, person, PATH)
   await expect(keys(page).getByRole('listitem').filter({ hasText: 'Key' })).toHaveCount(MOST_KEYS)
   await keys(page).getByRole('button', { name: 'New API key' }).click()
   await dialog(page).getByLabel('Name').fill('One more')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { products } from '@wifi-tms/contract/products'
 import { users } from '@wifi-tms/contract/users'
 import { ADMIN } from '../src/product.ts'
-import { enter, expect, test } from '../src/test.ts'
+import { expect, logIn, test } from '../src/test.ts'
 
 test('[route-audits] the audit lists a change, finds it by person, time and object, and exports it as a table', async ({
   signedIn: page,
@@ -66,7 +66,7 @@ test('a person without permission to read the audit has no audit screen and sees
   await product.admin.ask(products.create, { name: 'Open to all', uri: 'open-to-all' })
   await product.admin.ask(users.create, { username: 'bystander', password: 'password-1', roles: ['viewer'] })
   await page.goto('/system/audit')
-  await enter(page, { username: 'bystander', password: 'password-1' })
+  await logIn(page, { username: 'bystander', password: 'password-1' })
   await expect(page).toHaveURL(/\/401/)
   await page.goto('/device/product?q=open')
   await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0)

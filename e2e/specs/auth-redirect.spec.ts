@@ -1,12 +1,12 @@
 import { ADMIN } from '../src/product.ts'
-import { enter, expect, test } from '../src/test.ts'
+import { expect, logIn, test } from '../src/test.ts'
 
 test('[route-auth-redirect] /auth-redirect without a token leads through the login to the requested path, and never to another site', async ({
   page,
 }) => {
   await page.goto('/auth-redirect?redirect=%2Fdevice%2Fproduct%3Fq%3Dshop')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Fproduct%3Fq%3Dshop$/)
-  await enter(page, ADMIN)
+  await logIn(page, ADMIN)
   await expect(page).toHaveURL(/\/device\/product\?q=shop$/)
   for (const trap of ['//evil.example', '/%09/evil.example', 'https://evil.example/x', '/auth-redirect', '']) {
     await page.goto(`/auth-redirect?redirect=${trap}`)

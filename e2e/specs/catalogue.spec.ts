@@ -5,7 +5,7 @@ import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import { users } from '@wifi-tms/contract/users'
 import { algorithms as painterAlgorithms } from '@wifi-tms/paint/algorithms'
-import { enter, expect, test } from '../src/test.ts'
+import { expect, logIn, test } from '../src/test.ts'
 
 test('[route-algorithms] [screen-crud] everybody sees the algorithms; an administrator adds them from the painter’s table, changes and removes them', async ({
   signedIn: page,
@@ -45,7 +45,7 @@ test('[route-algorithms] [screen-crud] everybody sees the algorithms; an adminis
   await product.admin.ask(users.create, { username: 'looker', password: 'password-1', roles: ['viewer'] })
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await enter(page, { username: 'looker', password: 'password-1' })
+  await logIn(page, { username: 'looker', password: 'password-1' })
   await expect(card('Floyd-Steinberg').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add algorithm' })).toHaveCount(0)
 })
@@ -127,7 +127,7 @@ test('[route-screentypes] [screen-crud] an administrator adds, calibrates, chang
   await product.admin.ask(users.create, { username: 'painter', password: 'password-1', roles: ['editor'] })
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await enter(page, { username: 'painter', password: 'password-1' })
+  await logIn(page, { username: 'painter', password: 'password-1' })
   await expect(page).toHaveURL(/\/401$/)
   await expect(page.getByRole('link', { name: 'Algorithms' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Screen types' })).toHaveCount(0)

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { devices } from '@wifi-tms/contract/devices'
 import { events, type Up } from '@wifi-tms/contract/messages'
-import { addPerson, enterAs } from '../src/people.ts'
+import { addPerson, logInAs } from '../src/people.ts'
 import { ADMIN, type RunningProduct, tagOf } from '../src/product.ts'
-import { enter, expect, expectMessage, test } from '../src/test.ts'
+import { expect, expectMessage, logIn, test } from '../src/test.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 const event = (name: (typeof events)[number], message: string): Up => ({ type: 'event', event: name, message })
@@ -110,10 +110,10 @@ test('[screen-debug] an administrator sends a raw message and sees it and the ta
   const { tag, id, fleet } = await startTag(product, 'told', 3)
   const person = await addPerson(product, 'debug-looker', ['editor'])
   await page.goto(`/device/debug/${id}`)
-  await enter(page, person)
+  await logIn(page, person)
   await expect(rows(page).filter({ hasText: 'hello' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send raw message…' })).toHaveCount(0)
-  await enterAs(page, ADMIN, `/device/debug/${id}`)
+  await logInAs(page, ADMIN, `/device/debug/${id}`)
 
   await page.getByRole('button', { name: 'Send raw message…' }).click()
   const dialog = page.getByRole('dialog')

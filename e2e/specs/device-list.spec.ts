@@ -2,7 +2,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
 import { addTag } from '../src/device-page.ts'
-import { addPerson, enterAs } from '../src/people.ts'
+import { addPerson, logInAs } from '../src/people.ts'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -213,7 +213,7 @@ test('many devices are labelled in portions, with a progress bar and a button to
 
 test('a viewer filters the list and is not offered to label devices', async ({ page, product }) => {
   await addTag(product, 'Looked at', ['north'])
-  await enterAs(page, await addPerson(product, 'label-viewer', ['viewer']), '/device/list?q=Looked')
+  await logInAs(page, await addPerson(product, 'label-viewer', ['viewer']), '/device/list?q=Looked')
   await expect(page.getByRole('row').filter({ hasText: 'Looked at' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Fits template' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Looked at' }).getByRole('checkbox')).toHaveCount(0)

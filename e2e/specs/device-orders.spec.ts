@@ -5,7 +5,7 @@ import { readOrders } from '@wifi-tms/contract/orders'
 import { type Ota, otas } from '@wifi-tms/contract/otas'
 import { espImage } from '@wifi-tms/server/fleet/otas/testing/images'
 import { addTag, openDevice, orders } from '../src/device-page.ts'
-import { addPerson, enterAs } from '../src/people.ts'
+import { addPerson, logInAs } from '../src/people.ts'
 import type { RunningProduct } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -157,7 +157,7 @@ test('[route-device-edit] a person updates a tag with firmware that fits, follow
 test('a viewer sees orders and firmware and can send neither', async ({ page, product }) => {
   const { id } = await addTag(product, 'Looked at')
   const viewer = await addPerson(product, 'orders-viewer')
-  await enterAs(page, viewer, `/device/edit/${id}`)
+  await logInAs(page, viewer, `/device/edit/${id}`)
   await expect(orders(page)).toBeVisible()
   await expect(orders(page).getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Firmware' }).getByRole('button')).toHaveCount(0)

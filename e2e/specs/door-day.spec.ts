@@ -11,7 +11,7 @@ import { signIn } from '@wifi-tms/tags/call'
 import { allScreens } from '@wifi-tms/tags/choose'
 import { startTags } from '@wifi-tms/tags/fleet'
 import { tagOf } from '../src/product.ts'
-import { enter, expect, test } from '../src/test.ts'
+import { expect, logIn, test } from '../src/test.ts'
 
 test('[entity-room] both plates of a room change when an imported meeting begins; the room is released when nobody checks in; a button books it', async ({
   page,
@@ -40,7 +40,7 @@ test('[entity-room] both plates of a room change when an imported meeting begins
     await admin.ask(rooms.create, room)
 
     await page.goto(`${server.url}/room/list`)
-    await enter(page, ADMIN)
+    await logIn(page, ADMIN)
     const row = page.getByRole('row').filter({ hasText: 'Hamar' })
     await expect(row).toContainText('Board of Hamar2026-11-30 10:00–10:30')
     await expect(row).toContainText('free')

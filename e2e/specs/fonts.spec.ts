@@ -5,7 +5,7 @@ import { chooseFiles } from '../src/choose-files.ts'
 import { drop, inconsolata, largeFile, notoSans, openFiles } from '../src/files.ts'
 import { tagOf } from '../src/product.ts'
 import { seriousFaults } from '../src/serious.ts'
-import { enter, expect, expectMessage, setLanguage, test } from '../src/test.ts'
+import { expect, expectMessage, logIn, setLanguage, test } from '../src/test.ts'
 
 test('a person uploads a font, sees its name in its own face, renames it, and deletes it after confirming its name', async ({ signedIn: page, product }) => {
   // In Firefox `FontFaceSet.add` returns nothing.
@@ -125,7 +125,7 @@ test('a font that a template uses cannot be deleted, and a preview names a missi
   await product.admin.ask(users.create, { username: 'reader-of-fonts', password: 'password-1', roles: ['viewer'] })
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await enter(page, { username: 'reader-of-fonts', password: 'password-1' })
+  await logIn(page, { username: 'reader-of-fonts', password: 'password-1' })
   await page.getByRole('link', { name: 'Fonts' }).click()
   await expect(page.getByRole('heading', { name: 'Till' })).toBeVisible()
   for (const name of ['Upload fonts', 'Delete Inconsolata', 'Rename Inconsolata'])

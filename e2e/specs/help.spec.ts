@@ -5,7 +5,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { may, type Permission, permissions, roles } from '@wifi-tms/contract/permissions'
 import { languages } from '@wifi-tms/contract/shapes'
 import { templates } from '@wifi-tms/contract/templates'
-import { addPerson, enterAs } from '../src/people.ts'
+import { addPerson, logInAs } from '../src/people.ts'
 import { ADMIN, tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -20,7 +20,7 @@ test('[route-help] a viewer opens every topic of the help, with its steps and a 
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   const viewer = await addPerson(product, 'reads-help')
-  await enterAs(page, viewer, '/index')
+  await logInAs(page, viewer, '/index')
   expect(fetched.filter((url) => /HelpPage|ToolsPage|\/help-pictures\//.test(url))).toEqual([])
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').last().click()
   await expect(page).toHaveURL(new RegExp(`${PATH}$`))

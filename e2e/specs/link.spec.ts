@@ -5,7 +5,7 @@ import type { Page, WebSocket } from '@playwright/test'
 import { decode, encode } from '@wifi-tms/contract/messages'
 import { startServerProcess } from '@wifi-tms/tags/server-process'
 import { ADMIN } from '../src/product.ts'
-import { enter, expect, test } from '../src/test.ts'
+import { expect, logIn, test } from '../src/test.ts'
 
 const LINK_COOKIE = 'Admin-MQTT-Token'
 const lostNotice = (page: Page) => page.getByText('Live updates interrupted.')
@@ -100,7 +100,7 @@ test('[state-broker] after a restart of the server the link reconnects automatic
   try {
     await page.goto(`${server.url}/device/product`)
     const accepted = page.waitForEvent('websocket').then(untilAccepted)
-    await enter(page, ADMIN)
+    await logIn(page, ADMIN)
     await accepted
     await expect(page.getByText('No products yet')).toBeVisible()
     await expect(lostNotice(page)).toBeHidden()
@@ -131,7 +131,7 @@ test('a page whose script could not be loaded opens automatically when the serve
   const server = await startRestartableServer()
   try {
     await page.goto(`${server.url}/device/product`)
-    await enter(page, ADMIN)
+    await logIn(page, ADMIN)
     await expect(page.getByText('No products yet')).toBeVisible()
     await server.kill()
     await page.getByRole('navigation').getByRole('link', { name: 'Algorithms' }).click()

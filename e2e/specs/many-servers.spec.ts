@@ -3,7 +3,7 @@ import { randomFrom } from '@wifi-tms/tags/random'
 import { journey } from '../src/journey.ts'
 import { openInstallation, PASSWORD } from '../src/many-servers/installation.ts'
 import { productOn, type RunningProduct } from '../src/product.ts'
-import { test as base, enter, expect } from '../src/test.ts'
+import { expect, logIn, test as base } from '../src/test.ts'
 
 const ADMIN = { username: 'admin', password: PASSWORD }
 
@@ -26,7 +26,7 @@ test('a photograph uploaded in the browser appears on ten tags when two servers 
 }) => {
   test.setTimeout(300_000)
   await page.goto('/login')
-  await enter(page, ADMIN)
+  await logIn(page, ADMIN)
   await expect(page).toHaveURL(/\/index/)
   await journey(page, product)
 })

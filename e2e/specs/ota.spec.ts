@@ -4,7 +4,7 @@ import { otas } from '@wifi-tms/contract/otas'
 import { products } from '@wifi-tms/contract/products'
 import { espImage } from '@wifi-tms/server/fleet/otas/testing/images'
 import { addPerson } from '../src/people.ts'
-import { enter, expect, test } from '../src/test.ts'
+import { expect, logIn, test } from '../src/test.ts'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
 
@@ -99,7 +99,7 @@ test('[route-ota] an administrator cancels the upload of a firmware file and the
 test('[route-ota] only administrators can open the firmware page', async ({ page, product }) => {
   const person = await addPerson(product, 'no-firmware', ['editor'])
   await page.goto('/system/ota')
-  await enter(page, person)
+  await logIn(page, person)
   await expect(page).toHaveURL(/\/401$/)
   await expect(page.getByRole('link', { name: 'OTA upgrades' })).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addPerson } from '../src/people.ts'
 import { tagOf } from '../src/product.ts'
-import { enter, expect, expectMessage, test } from '../src/test.ts'
+import { expect, expectMessage, logIn, test } from '../src/test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 const press = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name }).click()
@@ -45,7 +45,7 @@ test('[layout-avatar] the avatar menu leads to the dashboard and logs out; the n
 }) => {
   const person = await addPerson(product, 'avatar')
   await page.goto('/device/list?status=online')
-  await enter(page, person)
+  await logIn(page, person)
   await expect(page.getByRole('heading', { name: 'Device list', level: 1 })).toBeVisible()
   await press(page, 'Your account')
   await page.getByRole('menuitem', { name: 'Home' }).click()
@@ -54,7 +54,7 @@ test('[layout-avatar] the avatar menu leads to the dashboard and logs out; the n
   await press(page, 'Your account')
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Flist%3Fstatus%3Donline$/)
-  await enter(page, person)
+  await logIn(page, person)
   await expect(page).toHaveURL(/\/device\/list\?status=online$/)
   await expect(page.getByRole('tab').locator('.tab-name')).toHaveText(['Dashboard', 'Device list'])
 })
@@ -65,7 +65,7 @@ test('[state-role] [role-filter] viewing as another role reloads the person’s 
 }) => {
   const person = await addPerson(product, 'many-eyes', ['admin'])
   await page.goto('/system/screentype')
-  await enter(page, person)
+  await logIn(page, person)
   await expect(page.getByRole('tab').locator('.tab-name')).toHaveText(['Dashboard', 'Screen types'])
   const before = await readToken(page)
   await press(page, 'Your account')
@@ -90,7 +90,7 @@ test('[state-role] a person who views as another role returns to the session of 
 }) => {
   const person = await addPerson(product, 'there-and-back', ['admin'])
   await page.goto('/index')
-  await enter(page, person)
+  await logIn(page, person)
   await expect(menu(page).getByRole('link', { name: 'Screen types' })).toBeVisible()
   const ownToken = await readToken(page)
   const other = await page.context().newPage()

@@ -1,7 +1,7 @@
 import { products } from '@wifi-tms/contract/products'
 import { signIn } from '@wifi-tms/tags/call'
-import { addPerson, enterAs } from '../src/people.ts'
-import { seriousInBothLooks } from '../src/serious.ts'
+import { addPerson, logInAs } from '../src/people.ts'
+import { seriousFaultsInBothLooks } from '../src/serious.ts'
 import { expect, test } from '../src/test.ts'
 
 test('a person creates a picture address on the page of a device, sees it once with lines to copy, opens the picture by it, and replaces it', async ({
@@ -12,7 +12,7 @@ test('a person creates a picture address on the page of a device, sees it once w
   const person = await addPerson(product, 'tinkerer', ['editor'])
   const { ask } = await signIn(product.url, person.username, person.password)
   await ask(products.create, { name: 'Frames', uri: 'frames' })
-  await enterAs(page, person, '/device/list')
+  await logInAs(page, person, '/device/list')
   await page.getByRole('button', { name: 'Picture address…' }).click()
   const asks = page.getByRole('dialog', { name: 'Add a picture address' })
   await asks.getByRole('button', { name: 'Make the address' }).click()
@@ -31,7 +31,7 @@ test('a person creates a picture address on the page of a device, sees it once w
   await page.getByTitle('curl and a framebuffer').click()
   await addressDialog.getByRole('button', { name: 'Copy these lines' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`${address}.png`)
-  await seriousInBothLooks(page)
+  await seriousFaultsInBothLooks(page)
   const picture = await page.request.get(`${address}.png`)
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
   await addressDialog.getByRole('button', { name: 'I have saved it' }).click()

@@ -4,7 +4,7 @@ import { readProfile } from '@wifi-tms/contract/session'
 import { users } from '@wifi-tms/contract/users'
 import { signIn } from '@wifi-tms/tags/call'
 import { photo } from '../src/files.ts'
-import { addPerson, enterAs } from '../src/people.ts'
+import { addPerson, logInAs } from '../src/people.ts'
 import { expect, expectMessage, setLanguage, test } from '../src/test.ts'
 
 const PATH = '/profile/index'
@@ -23,7 +23,7 @@ test('[route-profile] [error-profile] a person sees and changes their own detail
   product,
 }) => {
   const person = await addPerson(product, 'own-data', ['editor'])
-  await enterAs(page, person, PATH)
+  await logInAs(page, person, PATH)
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Profile' })).toHaveCount(0)
   await expect(details(page)).toContainText('own-data')
@@ -62,7 +62,7 @@ test('[route-profile] the page is reset on each visit, and asks before typed val
   page,
   product,
 }) => {
-  await enterAs(page, await addPerson(product, 'leaves'), PATH)
+  await logInAs(page, await addPerson(product, 'leaves'), PATH)
   await details(page).getByLabel('Company').fill('Typed')
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await page.getByRole('link', { name: 'Templates' }).click()
@@ -78,7 +78,7 @@ test('[route-profile] the page is reset on each visit, and asks before typed val
 })
 
 test('[valid-profile] a new password must have 6 to 16 characters and be repeated correctly', async ({ page, product }) => {
-  await enterAs(page, await addPerson(product, 'changes'), PATH)
+  await logInAs(page, await addPerson(product, 'changes'), PATH)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
   await fillPassword(page, 'password-1', '12345', '')
@@ -121,7 +121,7 @@ test('[error-profile] the page says that a change failed and shows the reason at
   page,
   product,
 }) => {
-  await enterAs(page, await addPerson(product, 'fails'), PATH)
+  await logInAs(page, await addPerson(product, 'fails'), PATH)
   await fillPassword(page, 'not the one', 'password-2', 'password-2')
   await expectMessage(page, 'User information has been updated failed!')
   await expect(password(page).getByText('is not the current password')).toBeVisible()
@@ -139,7 +139,7 @@ test('[route-profile] a new password, and ending all other sessions, offer to re
     for (const name of names) await other.ask(createKey, { name, permissions: ['devices.read'] })
   }
   const left = async () => (await other.ask(listKeys, {})).items.length
-  await enterAs(page, person, PATH)
+  await logInAs(page, person, PATH)
   await expect(password(page)).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await addKeys('Till', 'Sign')
@@ -174,7 +174,7 @@ test('[route-profile] the page lists the person’s sessions and ends one or all
   const person = await addPerson(product, 'many-places')
   const others = [await signIn(product.url, person.username, person.password)]
   others.push(await signIn(product.url, person.username, person.password))
-  await enterAs(page, person, PATH)
+  await logInAs(page, person, PATH)
   const logins = page.getByRole('region', { name: 'Sessions' })
   await expect(logins.getByRole('listitem')).toHaveCount(3)
   const thisLogin = logins.getByRole('listitem').filter({ hasText: 'this device' })

@@ -1,7 +1,7 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { MEETING_EXPIRED, meetings } from '@wifi-tms/contract/meetings'
 import { rooms } from '@wifi-tms/contract/rooms'
-import { addPerson, enterAs } from '../src/people.ts'
+import { addPerson, logInAs } from '../src/people.ts'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -183,7 +183,7 @@ test('[role-filter] a viewer sees rooms, meetings and tasks and can change none 
   const { _id: room } = await product.admin.ask(rooms.create, { name: 'Vienna', timeZone: zone })
   const meeting = { name: 'Quiet hour', room, date: day, startTime: time(30), endTime: time(60) }
   await product.admin.ask(meetings.create, meeting)
-  await enterAs(page, await addPerson(product, 'roomviewer'), '/room/list')
+  await logInAs(page, await addPerson(product, 'roomviewer'), '/room/list')
   await expect(page.getByRole('row').filter({ hasText: 'Vienna' })).toContainText('Quiet hour')
   await expect(page.getByRole('button', { name: 'Add room' })).toHaveCount(0)
   await page.goto(`/room/edit/room/${room}`)

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { users } from '@wifi-tms/contract/users'
 import { addPerson } from '../src/people.ts'
-import { enter, expect, setLanguage, test } from '../src/test.ts'
+import { expect, logIn, setLanguage, test } from '../src/test.ts'
 
 test('[error-session] the console reports once, without any click, that the session was ended elsewhere, and offers a new login', async ({
   page,
@@ -9,7 +9,7 @@ test('[error-session] the console reports once, without any click, that the sess
 }) => {
   const person = await addPerson(product, 'elsewhere')
   await page.goto('/device/product')
-  await enter(page, person)
+  await logIn(page, person)
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   await product.admin.ask(users.remove, { id: person._id })
   const dialog = page.getByRole('dialog', { name: 'Confirm logout', exact: true })
@@ -33,7 +33,7 @@ test('[error-session] many calls refused at once open only one dialog, in the la
 }) => {
   const person = await addPerson(product, 'at-once')
   await page.goto('/device/product')
-  await enter(page, person)
+  await logIn(page, person)
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   await setLanguage(page, 'zh')
   await page.reload()
@@ -57,7 +57,7 @@ test('[error-session] Re-Login drops the token and reloads; after the login the 
 }) => {
   const person = await addPerson(product, 'again', ['editor'])
   await page.goto('/device/image')
-  await enter(page, person)
+  await logIn(page, person)
   await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click()
   await page.getByRole('button', { name: 'Add product' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add product' })
@@ -74,7 +74,7 @@ test('[error-session] Re-Login drops the token and reloads; after the login the 
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Fproduct$/)
   expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('Admin-Token')
   expect(requests, 'calls for the profile after the token was dropped').toEqual([])
-  await enter(page, { ...person, password: 'password-2' })
+  await logIn(page, { ...person, password: 'password-2' })
   await expect(page).toHaveURL(/\/device\/product$/)
   await expect(form.getByLabel('Name')).toHaveValue('Half a product')
   await form.getByRole('button', { name: 'Cancel' }).click()
@@ -84,7 +84,7 @@ test('[error-session] Re-Login drops the token and reloads; after the login the 
 test('[state-login] a logout and a login take effect in another window, too', async ({ page, product, context }) => {
   const person = await addPerson(product, 'two-windows')
   await page.goto('/device/product')
-  await enter(page, person)
+  await logIn(page, person)
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/device/image')
@@ -92,7 +92,7 @@ test('[state-login] a logout and a login take effect in another window, too', as
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(other).toHaveURL(/\/login\?redirect=%2Fdevice%2Fimage$/)
-  await enter(page, person)
+  await logIn(page, person)
   await expect(other.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(other.getByRole('tab')).toHaveText(['Dashboard'])
   await other.close()

@@ -1,14 +1,14 @@
 import { signIn } from '@wifi-tms/tags/call'
 import { addPerson } from '../src/people.ts'
 import { ADMIN } from '../src/product.ts'
-import { enter, expect, test } from '../src/test.ts'
+import { expect, logIn, test } from '../src/test.ts'
 
 test('[nav-4] [route-root] without a token every page leads to the login, and from there to the requested page', async ({
   page,
 }) => {
   await page.goto('/device/list?status=online')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Flist%3Fstatus%3Donline$/)
-  await enter(page, ADMIN)
+  await logIn(page, ADMIN)
   await expect(page).toHaveURL(/\/device\/list\?status=online$/)
   await page.goto('/')
   await expect(page).toHaveURL(/\/index$/)
@@ -18,7 +18,7 @@ test('[route-login] [nav-1] the login page opens without a token, and leads to t
   await page.goto('/login')
   await expect(page.getByRole('form', { name: 'Login' })).toBeVisible()
   await expect(page).toHaveTitle(/^Login/)
-  await enter(page, ADMIN)
+  await logIn(page, ADMIN)
   await expect(page).toHaveURL(/\/index$/)
   await page.goto('/login')
   await expect(page).toHaveURL(/\/index$/)
@@ -28,12 +28,12 @@ test('[valid-login] the login demands a username and a password of six character
   page,
 }) => {
   await page.goto('/login')
-  await enter(page, { username: '  ', password: '12345' })
+  await logIn(page, { username: '  ', password: '12345' })
   await expect(page.getByText('Please enter the correct user name')).toBeVisible()
   await expect(page.getByText('The password can not be less than 6 digits')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
   const sent = page.waitForRequest('**/user/api/login')
-  await enter(page, { username: `  ${ADMIN.username} `, password: ADMIN.password })
+  await logIn(page, { username: `  ${ADMIN.username} `, password: ADMIN.password })
   expect((await sent).postDataJSON()).toEqual(ADMIN)
   await expect(page).toHaveURL(/\/index$/)
 })
@@ -44,7 +44,7 @@ test('[call-login] [const-cookies] [entity-session] a login stores the token and
 }) => {
   await page.goto('/login')
   const answered = page.waitForResponse('**/user/api/login')
-  await enter(page, ADMIN)
+  await logIn(page, ADMIN)
   const { code, data } = await (await answered).json()
   expect(code).toBe(20000)
   await page.waitForURL('**/index')
@@ -101,7 +101,7 @@ test('[state-login] [call-logout] a logout ends the session in the browser and o
 }) => {
   const person = await addPerson(product, 'leaver')
   await page.goto('/device/product')
-  await enter(page, person)
+  await logIn(page, person)
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   const token = (await context.cookies()).find((cookie) => cookie.name === 'Admin-Token')!.value
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -114,7 +114,7 @@ test('[state-login] [call-logout] a logout ends the session in the browser and o
 
 test('[error-code] the page shows the server’s own sentence when it refuses a call', async ({ page }) => {
   await page.goto('/login')
-  await enter(page, { username: 'admin', password: 'not the one' })
+  await logIn(page, { username: 'admin', password: 'not the one' })
   const alert = page.getByRole('form', { name: 'Login' }).getByRole('alert')
   await expect(alert).toHaveText('Wrong username or password')
   await expect(page).toHaveURL(/\/login/)
@@ -146,7 +146,7 @@ test('[role-server] the server refuses calls that a role does not permit, and th
 }) => {
   const viewer = await addPerson(product, 'viewer')
   await page.goto('/device/product')
-  await enter(page, viewer)
+  await logIn(page, viewer)
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add product' })).toHaveCount(0)
   const { token } = await signIn(product.url, viewer.username, viewer.password)

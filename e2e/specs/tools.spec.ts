@@ -3,7 +3,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { hotspot, readSetup, wifiCode } from '@wifi-tms/contract/setup'
 import { startHotspotTag } from '@wifi-tms/tags/hotspot'
-import { addPerson, enterAs } from '../src/people.ts'
+import { addPerson, logInAs } from '../src/people.ts'
 import { type RunningProduct, tagOf } from '../src/product.ts'
 import { scan } from '../src/scan.ts'
 import { expect, test } from '../src/test.ts'
@@ -157,7 +157,7 @@ test('[const-wifi] invalid settings give no link and a message at their field', 
 
 test('[route-tools] a viewer also creates a link, without the product’s key, which only editors see', async ({ page, product }) => {
   await addProduct(product, 'looked-at')
-  await enterAs(page, await addPerson(product, 'tools-viewer'), PATH)
+  await logInAs(page, await addPerson(product, 'tools-viewer'), PATH)
   await fillNetwork(page, 'looked-at')
   await expect(wifi(page).getByLabel('API key of the product')).toBeVisible()
   expect(readSetup(new URL((await link(page).getAttribute('href'))!).hash.slice(1)).data).toEqual({

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { addPerson, enterAs } from '../src/people.ts'
-import { enter, expect, test } from '../src/test.ts'
+import { addPerson, logInAs } from '../src/people.ts'
+import { expect, logIn, test } from '../src/test.ts'
 
 const PATH = '/profile/index'
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -46,13 +46,13 @@ async function turnOnTwoFactor(page: Page, password: string, inProfile = true) {
 
 test('a person turns two-factor login on, logs in with a code, and turns it off', async ({ page, product }) => {
   const person = await addPerson(product, 'careful')
-  await enterAs(page, person, PATH)
+  await logInAs(page, person, PATH)
   const { nextCode, codes } = await turnOnTwoFactor(page, person.password)
 
-  const logIn = async (wrong: string, right: () => string) => {
+  const logInWithCode = async (wrong: string, right: () => string) => {
     await page.context().clearCookies()
     await page.goto(PATH)
-    await enter(page, person)
+    await logIn(page, person)
     const field = page.getByLabel('Code', { exact: true })
     await expect(field).toBeFocused()
     await page.keyboard.press('Enter')
@@ -66,15 +66,15 @@ test('a person turns two-factor login on, logs in with a code, and turns it off'
     await page.waitForURL(`**${PATH}`)
     return code
   }
-  const used = await logIn('000', nextCode)
-  await logIn(used, () => codes[0]!)
+  const used = await logInWithCode('000', nextCode)
+  await logInWithCode(used, () => codes[0]!)
   await expect(section(page)).toContainText('Recovery codes left: 9')
 
   await section(page).getByRole('button', { name: 'Turn off' }).press('Enter')
   await page.getByRole('dialog').getByLabel('Current password').fill(person.password)
   await page.keyboard.press('Enter')
   await expect(section(page).getByRole('button', { name: 'Turn on' })).toBeFocused()
-  await enterAs(page, person, PATH)
+  await logInAs(page, person, PATH)
 })
 
 test('an administrator demands two-factor login of a role, and a person who is sent away from their page for it turns it on', async ({
@@ -86,8 +86,8 @@ test('an administrator demands two-factor login of a role, and a person who is s
   const editor = await addPerson(product, 'at-work', ['editor'])
   const context = await browser.newContext({ baseURL: product.url })
   const desk = await context.newPage()
-  await enterAs(desk, editor, '/device/list')
-  await enterAs(page, boss, '/system/user')
+  await logInAs(desk, editor, '/device/list')
+  await logInAs(page, boss, '/system/user')
 
   const demand = async (...roles: string[]) => {
     await page.getByRole('button', { name: 'Two-factor login' }).press('Enter')

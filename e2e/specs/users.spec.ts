@@ -1,7 +1,7 @@
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { users } from '@wifi-tms/contract/users'
 import { signIn } from '@wifi-tms/tags/call'
-import { addPerson, enterAs } from '../src/people.ts'
+import { addPerson, logInAs } from '../src/people.ts'
 import { expect, test } from '../src/test.ts'
 
 test('[route-users] [screen-crud] an administrator adds, changes and removes users with all their fields', async ({
@@ -80,7 +80,7 @@ test('[route-users] every signed-in person sees the users, and only administrato
   product,
 }) => {
   const person = await addPerson(product, 'onlooker')
-  await enterAs(page, person, '/system/user')
+  await logInAs(page, person, '/system/user')
   await expect(page.getByRole('link', { name: 'Users' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'onlooker' })).toBeVisible()
   for (const name of ['Add user', 'Edit onlooker', 'Delete onlooker'])

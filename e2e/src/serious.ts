@@ -36,7 +36,7 @@ export const namelessParts = (page: Page): Promise<string[]> =>
   ])
 
 /** The faults of the page or of a part of it in light, and then in dark, where only the colours differ. */
-export async function seriousInBothLooks(page: Page, part?: string): Promise<string[]> {
+export async function seriousFaultsInBothLooks(page: Page, part?: string): Promise<string[]> {
   const look = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)

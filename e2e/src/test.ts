@@ -90,7 +90,7 @@ export const setLanguage = (page: Page, language: string): Promise<unknown> =>
   page.addInitScript((language) => localStorage.setItem('LANG', language), language)
 
 /** Fills in the login form and sends it. */
-export async function enter(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+export async function logIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
