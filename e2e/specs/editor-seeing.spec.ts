@@ -16,7 +16,7 @@ test('the loupe shows the pixels of the tag, the wall its physical size, and the
   await page.keyboard.press('z')
   const loupe = surfaceOf(page).getByRole('figure')
   await expect(loupe).toHaveText('100, 60')
-  const pixel = (x: number, y: number) =>
+  const isDark = (x: number, y: number) =>
     loupe.locator('canvas').evaluate(
       (canvas, [x, y]) =>
         (canvas as HTMLCanvasElement)
@@ -28,7 +28,7 @@ test('the loupe shows the pixels of the tag, the wall its physical size, and the
     )
   // The corner of the frame is in the middle of the loupe; above and left of it lies paper.
   await expect
-    .poll(() => Promise.all([pixel(8, 8), pixel(7, 8), pixel(8, 7), pixel(16, 8)]))
+    .poll(() => Promise.all([isDark(8, 8), isDark(7, 8), isDark(8, 7), isDark(16, 8)]))
     .toEqual([true, false, false, true])
   await page.keyboard.press('Shift+ArrowRight')
   await expect(loupe).toHaveText('110, 60')
@@ -89,7 +89,7 @@ test('a person crops a picture by the handles of its frame and by keys', async (
     canvas: { version: 1, elements: [Element.parse({ kind: 'image', id: 'i', image, ...box })] },
   })
   const scale = width / box.width
-  const crops = async (fields: Record<string, number>) => {
+  const expectCrop = async (fields: Record<string, number>) => {
     for (const [name, value] of Object.entries(fields))
       await expect.poll(async () => Number(await fieldOf(page, name).inputValue()), name).toBeCloseTo(value, 0)
   }
@@ -103,23 +103,23 @@ test('a person crops a picture by the handles of its frame and by keys', async (
 
   // The left third is cropped, and the rest stays in its place.
   await dragTo(page, [200, 200], [300, 200])
-  await crops({ Left: 300, Width: 200, 'Crop left': 100 * scale, 'Crop width': 200 * scale })
+  await expectCrop({ Left: 300, Width: 200, 'Crop left': 100 * scale, 'Crop width': 200 * scale })
   // The picture moves with the pointer, and then with the keys, until cropping ends.
   await dragTo(page, [400, 200], [440, 200])
-  await crops({ Left: 300, Width: 200, 'Crop left': 60 * scale })
+  await expectCrop({ Left: 300, Width: 200, 'Crop left': 60 * scale })
   await page.keyboard.press('Shift+ArrowRight')
-  await crops({ 'Crop left': 50 * scale })
+  await expectCrop({ 'Crop left': 50 * scale })
   for (let step = 0; step < 2; step++) await page.keyboard.press('Control+z')
-  await crops({ 'Crop left': 100 * scale, Left: 300 })
+  await expectCrop({ 'Crop left': 100 * scale, Left: 300 })
   await dragTo(page, [300, 200], [100, 200])
-  await crops({ Left: 200, Width: 300, 'Crop left': 0, 'Crop width': width })
+  await expectCrop({ Left: 200, Width: 300, 'Crop left': 0, 'Crop width': width })
   await page.keyboard.press('Control+z')
 
   // Enter ends cropping and begins it again; Escape leaves the picture selected.
   await page.keyboard.press('Enter')
   await expect(crop).toHaveAttribute('aria-pressed', 'false')
   await page.keyboard.press('ArrowRight')
-  await crops({ Left: 301, 'Crop left': 100 * scale })
+  await expectCrop({ Left: 301, 'Crop left': 100 * scale })
   await page.keyboard.press('Enter')
   await expect(crop).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Escape')

@@ -27,7 +27,7 @@ test('[error-display] the page explains in its language why a device failed and 
   await setLanguage(page, 'zh')
   for (const place of [`/device/list?q=${tag!.mac}`, `/display/list?display=${_id}`, `/device/edit/${id}`]) {
     await page.goto(place)
-    const whole = page.getByRole('main').getByText(`屏幕未能绘制画面：“${wanted!.detail}”。请检查硬件。`)
-    await expect(whole.first(), place).toBeVisible()
+    const sentence = page.getByRole('main').getByText(`屏幕未能绘制画面：“${wanted!.detail}”。请检查硬件。`)
+    await expect(sentence.first(), place).toBeVisible()
   }
 })
