@@ -9,13 +9,13 @@ const help = `Kills the server again and again while tags and people work with i
   npm run reliability -- --cycles 1000
   npm run reliability -- --servers 3 --minutes 10
 
-  --cycles N   lives of the server, each ended by a kill. In one of five, a second kill hits the next start; in two of five,
-               the server is first frozen, its database is locked, its disk is full, or its clock is set  [50]
+  --cycles N   lives of the server, each ended by a kill. In one of five, a second kill hits the next start; in two
+               of five, the server is first frozen, its database is locked, its disk is full, or its clock is set  [50]
   --seed TEXT  the same text gives the same random choices; timing still differs [today's date]
   --from N     begin with the choices of this cycle, to repeat its fault  [1]
 
-  --servers N  several servers of one installation instead, on one PostgreSQL and one store, behind a balancer. Every 15 s
-               one of them is killed; PostgreSQL, the store and the connections to them fail in between
+  --servers N  several servers of one installation instead, on one PostgreSQL and one store, behind a balancer. Every
+               15 s one of them is killed; PostgreSQL, the store and the connections to them fail in between
   --minutes N  the duration  [10]
   --tags N     the number of virtual tags  [3000]`
 

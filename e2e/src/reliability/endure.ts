@@ -9,7 +9,7 @@ import { frameMaker } from './drafts.ts'
 import { inspectFolder } from './inspect-folder.ts'
 import type { Orders } from './inspect-tables.ts'
 import { startOutage } from './outages.ts'
-import { letTagsIn, checkUntilAnswered } from './people.ts'
+import { checkUntilAnswered, letTagsIn } from './people.ts'
 import { stirUp } from './stir-up.ts'
 import { openTrial, type ReliabilityTrial, TAGS } from './trial.ts'
 

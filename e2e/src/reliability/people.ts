@@ -17,7 +17,7 @@ export interface Day {
   /** The random numbers of one person: nobody's choices depend on another's. */
   random: Random
   /** Waits until people may use the server. Resolves to false when the run is over. */
-  open(): Promise<boolean>
+  mayWork(): Promise<boolean>
   calls: {
     /** Calls without an answer yet. */
     open: number
