@@ -139,7 +139,8 @@ test('the form offers only permissions of the person’s own roles, adds all vie
 test('a person who has the most API keys allowed cannot create another and reads why', async ({ page, product }) => {
   const person = await addPerson(product, 'collector')
   const { ask } = await signIn(product.url, person.username, person.password)
-  for (let number = 1; number <= MOST_KEYS; number++) await ask(createKey, { name: `Key ${number}`, permissions: ['devices.read'] })
+  for (let number = 1; number <= MOST_KEYS; number++)
+    await ask(createKey, { name: `Key ${number}`, permissions: ['devices.read'] })
   await logInAs(page, person, PATH)
   await expect(keys(page).getByRole('listitem').filter({ hasText: 'Key' })).toHaveCount(MOST_KEYS)
   await keys(page).getByRole('button', { name: 'New API key' }).click()

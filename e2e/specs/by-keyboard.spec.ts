@@ -5,7 +5,10 @@ import { tabTo } from '../src/keys.ts'
 import { ADMIN, tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a person logs in, changes a user and displays a template on a device by keyboard alone', async ({ page, product }) => {
+test('a person logs in, changes a user and displays a template on a device by keyboard alone', async ({
+  page,
+  product,
+}) => {
   const details = { email: 'typed@example.org', phone: '1', company: '', address: 'Quay 1' }
   const { _id } = await product.admin.ask(users.create, { username: 'typed-only', password: 'password-1', ...details })
   const screen = (await product.screens()).find(({ color, width }) => color === 'B/W' && width === 400)!

@@ -10,7 +10,9 @@ import { expect, test } from '../src/test.ts'
 const PATH = '/tools/list'
 const tool = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('[route-tools] the tools convert voltage to battery percent, and a version to its number and back', async ({ signedIn: page }) => {
+test('[route-tools] the tools convert voltage to battery percent, and a version to its number and back', async ({
+  signedIn: page,
+}) => {
   await page.goto(PATH)
   const battery = tool(page, 'Battery')
   for (const [voltage, percent] of [
@@ -32,7 +34,9 @@ test('[route-tools] the tools convert voltage to battery percent, and a version 
   await expect(version.getByText('Enter 0 to 65535, or a version such as 1.02')).toBeVisible()
 })
 
-test('[route-tools] the payload tool decodes and encodes a message and shows what is wrong with it', async ({ signedIn: page }) => {
+test('[route-tools] the payload tool decodes and encodes a message and shows what is wrong with it', async ({
+  signedIn: page,
+}) => {
   await page.goto(PATH)
   const payload = tool(page, 'Message payload')
   const text = payload.getByLabel('Payload (base64)', { exact: true })

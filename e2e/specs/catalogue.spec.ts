@@ -50,10 +50,7 @@ test('[route-algorithms] [screen-crud] everybody sees the algorithms; an adminis
   await expect(page.getByRole('button', { name: 'Add algorithm' })).toHaveCount(0)
 })
 
-test('each algorithm shows a sample picture that it dithers', async ({
-  signedIn: page,
-  product,
-}) => {
+test('each algorithm shows a sample picture that it dithers', async ({ signedIn: page, product }) => {
   const bytes = new Uint8Array(await readFile(new URL('../../demo/photos/chelsea.png', import.meta.url)))
   const image = await product.admin.ask(images.create, {}, { name: 'cat.png', bytes })
   await product.admin.ask(templates.create, {

@@ -13,7 +13,12 @@ import { expect, test } from '../src/test.ts'
 const resolutionOf = ({ width, height }: { width: number; height: number }) => `${width}x${height}`
 
 /** Creates a template with one text, in the resolution of a screen. */
-const createTextTemplate = (product: RunningProduct, name: string, text: string, screen: { width: number; height: number }) =>
+const createTextTemplate = (
+  product: RunningProduct,
+  name: string,
+  text: string,
+  screen: { width: number; height: number },
+) =>
   product.admin.ask(templates.create, {
     name,
     resolution: resolutionOf(screen),

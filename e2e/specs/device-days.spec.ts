@@ -64,7 +64,10 @@ test('the page of a device shows its days as charts and as a table, and when its
   await expect(page.getByText('Empty within 30 days', { exact: true })).toBeVisible()
 })
 
-test('a product and a label each have a page with the days of all their devices', async ({ signedIn: page, product }) => {
+test('a product and a label each have a page with the days of all their devices', async ({
+  signedIn: page,
+  product,
+}) => {
   const today = Math.floor(Date.now() / DAY_MS)
   const { _id: id } = await product.admin.ask(products.create, { name: 'Cellar', uri: 'cellar-days' })
   {
@@ -99,7 +102,9 @@ test('a product and a label each have a page with the days of all their devices'
   await expect(rows).toHaveCount(1)
 })
 
-test('the form of a device type takes voltages in volts and demands that full is above empty', async ({ signedIn: page }) => {
+test('the form of a device type takes voltages in volts and demands that full is above empty', async ({
+  signedIn: page,
+}) => {
   await page.goto('/system/devtype')
   await page.getByRole('button', { name: 'Add device type' }).click()
   const form = page.getByRole('dialog', { name: 'Add device type' })

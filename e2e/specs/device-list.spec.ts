@@ -63,7 +63,9 @@ test('new devices appear at once; a person accepts or rejects waiting devices si
   expect([await callAsDevice(3), await callAsDevice(4)]).toEqual([200, 200])
 })
 
-test('the page requests its rows once, in the order that the address names, before it draws the list', async ({ signedIn: page }) => {
+test('the page requests its rows once, in the order that the address names, before it draws the list', async ({
+  signedIn: page,
+}) => {
   const searches: string[] = []
   await page.route('**/user/api/rest/devices?*', async (route) => {
     const { search } = new URL(route.request().url())

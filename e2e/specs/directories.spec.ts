@@ -72,5 +72,7 @@ test('[entity-room] a directory at the lift shows two rooms, and its device page
   await page.locator('.form-page:visible').getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/room\/list$/)
   expect((await ask(rooms.get, { id: malmo })).plates).toEqual({ [second!._id]: { templates: {}, language: 'pl' } })
-  await expect.poll(async () => (await readWantedFrame(second!._id)) === (await readWantedFrame(first!._id))).toBe(false)
+  await expect
+    .poll(async () => (await readWantedFrame(second!._id)) === (await readWantedFrame(first!._id)))
+    .toBe(false)
 })

@@ -47,7 +47,9 @@ test('[entity-room] both plates of a room change when an imported meeting begins
     const readShownFrames = () => fleet.tags.map((tag) => tag.glass()?.sha256)
     /** Waits until both plates show a picture that is none of `before`, and returns it. */
     const untilNext = async (...before: (string | undefined)[]) => {
-      await expect.poll(() => readShownFrames().some((glass) => glass === undefined || before.includes(glass))).toBe(false)
+      await expect
+        .poll(() => readShownFrames().some((glass) => glass === undefined || before.includes(glass)))
+        .toBe(false)
       const [shown, otherShown] = readShownFrames()
       expect(shown).toBe(otherShown)
       return shown

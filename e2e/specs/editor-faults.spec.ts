@@ -61,7 +61,9 @@ test('[error-template] the editor names elements that it cannot read, draws the 
   expect(stored()).toEqual(newer)
 })
 
-test('files that are too large or neither a template nor a table are refused with a reason, and the page still works', async ({ signedIn: page }) => {
+test('files that are too large or neither a template nor a table are refused with a reason, and the page still works', async ({
+  signedIn: page,
+}) => {
   await page.goto('/template/new')
   await surfaceOf(page).focus()
   await pasteLetters(page, 50 * 1024 * 1024)

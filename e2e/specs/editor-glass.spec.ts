@@ -16,7 +16,12 @@ async function everyPanel(product: RunningProduct): Promise<ScreenType[]> {
     for (const angle of [90, 270] as const) {
       const rotated = { width: 480, height: 800, angle, type: 0x340 + index * 360 + angle, sort: 1000 }
       screens.push(
-        await product.admin.ask(screenTypes.create, { name: '7.5', color, module: `Proof ${color} ${angle}`, ...rotated }),
+        await product.admin.ask(screenTypes.create, {
+          name: '7.5',
+          color,
+          module: `Proof ${color} ${angle}`,
+          ...rotated,
+        }),
       )
     }
   }

@@ -9,7 +9,9 @@ const expectFields = async (page: Page, fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) await expect(fieldOf(page, name), name).toHaveValue(value)
 }
 
-test('by pointer and keys a person draws, moves, resizes, rotates, selects, copies, reorders and locks elements and undoes it', async ({ signedIn: page }) => {
+test('by pointer and keys a person draws, moves, resizes, rotates, selects, copies, reorders and locks elements and undoes it', async ({
+  signedIn: page,
+}) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/template/new')

@@ -20,8 +20,8 @@ const addFile = (page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer,
       const target = surface.querySelector('canvas')!
       target.dispatchEvent(
         how === 'drop'
-          ? new DragEvent('drop', { ...both, dataTransfer: data, clientX: point.x, clientY: point.y })
-          : new ClipboardEvent('paste', { ...both, clipboardData: data }),
+          ? new DragEvent('drop', { ...eventOptions, dataTransfer: data, clientX: point.x, clientY: point.y })
+          : new ClipboardEvent('paste', { ...eventOptions, clipboardData: data }),
       )
     },
     { how, name, base64: bytes.toString('base64'), point },

@@ -18,7 +18,10 @@ test('the device list loads at most 13 script files, none of which only re-expor
   expect((await Promise.all(files)).filter((code) => /^export\{[^}]*\}from"[^"]*";?\s*$/.test(code))).toEqual([])
 })
 
-test('the page shows its heading and an empty table before the first rows arrive', async ({ signedIn: page, product }) => {
+test('the page shows its heading and an empty table before the first rows arrive', async ({
+  signedIn: page,
+  product,
+}) => {
   await product.addTags('held', [tagOf(0x2001, (await product.screens())[0]!)])
   const answerAllowed = Promise.withResolvers<void>()
   await page.route('**/user/api/rest/devices?*', async (route) => {

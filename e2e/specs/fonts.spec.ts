@@ -7,7 +7,10 @@ import { tagOf } from '../src/product.ts'
 import { seriousFaults } from '../src/serious.ts'
 import { expect, expectMessage, logIn, setLanguage, test } from '../src/test.ts'
 
-test('a person uploads a font, sees its name in its own face, renames it, and deletes it after confirming its name', async ({ signedIn: page, product }) => {
+test('a person uploads a font, sees its name in its own face, renames it, and deletes it after confirming its name', async ({
+  signedIn: page,
+  product,
+}) => {
   // In Firefox `FontFaceSet.add` returns nothing.
   await page.addInitScript(() => {
     const add = FontFaceSet.prototype.add

@@ -151,7 +151,9 @@ test('an Excel workbook is read as its sheets show it, its column mapping is rem
   await page.getByRole('button', { name: 'Import 1 item' }).click()
   await expect(result).toContainText('Imported')
   const { items: imported } = await ask(items.list, { q: '004' })
-  expect(imported.map((item) => [item.key, item.template, item.values])).toEqual([['0040', template, { Preis: '1.50' }]])
+  expect(imported.map((item) => [item.key, item.template, item.values])).toEqual([
+    ['0040', template, { Preis: '1.50' }],
+  ])
 
   // The columns of a file with other titles are matched to the fields of the items' template; values missing in the
   // file must be confirmed.

@@ -102,7 +102,10 @@ test('in a list of cards, the controls above select all and sort, and no hidden 
   await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused()
 })
 
-test('unselecting one of all matching devices keeps the others on its page selected', async ({ signedIn: page, product }) => {
+test('unselecting one of all matching devices keeps the others on its page selected', async ({
+  signedIn: page,
+  product,
+}) => {
   const [screen] = await product.screens()
   await product.addTags(
     'out',
@@ -115,7 +118,10 @@ test('unselecting one of all matching devices keeps the others on its page selec
   await expect(deviceRegion.getByText('9 selected')).toBeVisible()
 })
 
-test('no bar covers the focused element when a person tabs backwards through a list', async ({ signedIn: page, product }) => {
+test('no bar covers the focused element when a person tabs backwards through a list', async ({
+  signedIn: page,
+  product,
+}) => {
   const [screen] = await product.screens()
   await product.addTags(
     'focus',
@@ -140,7 +146,9 @@ test('no bar covers the focused element when a person tabs backwards through a l
   }
 })
 
-test('a dialog that is still opening does not take the focus from a field that already has it', async ({ signedIn: page }) => {
+test('a dialog that is still opening does not take the focus from a field that already has it', async ({
+  signedIn: page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/device/list')
   await page.getByRole('button', { name: 'Add device' }).click()

@@ -14,7 +14,9 @@ const missingWord = new RegExp(`(?<![\\w-])(${[...new Set(groups)].join('|')})\\
 
 const languageNames = { en: 'English', zh: '简体中文', tw: '繁體中文', pl: 'Polski', ja: '日本語', ko: '한국어' }
 
-test('[const-lang] the language is English until a person selects another, which is remembered', async ({ signedIn: page }) => {
+test('[const-lang] the language is English until a person selects another, which is remembered', async ({
+  signedIn: page,
+}) => {
   await page.goto('/index')
   expect(await page.evaluate(() => localStorage.getItem('LANG'))).toBeNull()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

@@ -54,7 +54,7 @@ test('every screen has room for words two fifths longer than the English ones, o
   const id = items[0]!._id
   const otherPaths = [`/device/edit/${id}`, `/device/debug/${id}`, '/display/new', '/display/table', '/404']
   const editorPaths = ['/template/new', `/template/edit/${template._id}`]
-  const paths = [...(await screensOf(page)), ...behind, ...drawing, '/room/new/room', '/room/new/meeting']
+  const paths = [...(await screensOf(page)), ...otherPaths, ...editorPaths, '/room/new/room', '/room/new/meeting']
   const expectNoClippedText = (message: string) => softly.poll(() => clippedTexts(page), { message }).toEqual([])
   for (const path of paths) {
     await goTo(page, path)

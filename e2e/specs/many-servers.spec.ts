@@ -3,7 +3,7 @@ import { randomFrom } from '@wifi-tms/tags/random'
 import { journey } from '../src/journey.ts'
 import { openInstallation, PASSWORD } from '../src/many-servers/installation.ts'
 import { productOn, type RunningProduct } from '../src/product.ts'
-import { expect, logIn, test as base } from '../src/test.ts'
+import { test as base, expect, logIn } from '../src/test.ts'
 
 const ADMIN = { username: 'admin', password: PASSWORD }
 

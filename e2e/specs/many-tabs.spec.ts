@@ -55,7 +55,8 @@ test('a list remembers the page size that a person chose, also after a reload, u
   signedIn: page,
   product,
 }) => {
-  for (let number = 1; number <= 22; number++) await product.admin.ask(deviceTypes.create, { name: `Sort ${number}`, type: 6000 + number })
+  for (let number = 1; number <= 22; number++)
+    await product.admin.ask(deviceTypes.create, { name: `Sort ${number}`, type: 6000 + number })
   await page.goto('/system/devtype?q=Sort')
   const rows = page.locator('.page:not([hidden]) tbody tr')
   await expect(rows).toHaveCount(10)

@@ -5,7 +5,8 @@ test('[const-pagination] a list begins at page 1 with 10 rows, and its pager has
   signedIn: page,
   product,
 }) => {
-  for (let number = 1; number <= 61; number++) await product.admin.ask(deviceTypes.create, { name: `Kind ${number}`, type: 5000 + number })
+  for (let number = 1; number <= 61; number++)
+    await product.admin.ask(deviceTypes.create, { name: `Kind ${number}`, type: 5000 + number })
   await page.setViewportSize({ width: 1280, height: 420 })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()

@@ -5,7 +5,8 @@ import { expect, expectMessage, logIn, test } from '../src/test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 const press = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name }).click()
-const readToken = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')?.value
+const readToken = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')?.value
 
 test('[layout-notify] events pop up as messages and are listed under the bell; a switch turns the messages off and on', async ({
   signedIn: page,

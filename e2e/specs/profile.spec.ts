@@ -77,7 +77,10 @@ test('[route-profile] the page is reset on each visit, and asks before typed val
   await expect(details(page).getByLabel('Company')).toHaveValue('')
 })
 
-test('[valid-profile] a new password must have 6 to 16 characters and be repeated correctly', async ({ page, product }) => {
+test('[valid-profile] a new password must have 6 to 16 characters and be repeated correctly', async ({
+  page,
+  product,
+}) => {
   await logInAs(page, await addPerson(product, 'changes'), PATH)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))

@@ -175,10 +175,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await expect(page.getByText('This room does not exist')).toBeVisible()
 })
 
-test('[role-filter] a viewer sees rooms, meetings and tasks and can change none of them', async ({
-  page,
-  product,
-}) => {
+test('[role-filter] a viewer sees rooms, meetings and tasks and can change none of them', async ({ page, product }) => {
   const { zone, day, time } = noon()
   const { _id: room } = await product.admin.ask(rooms.create, { name: 'Vienna', timeZone: zone })
   const meeting = { name: 'Quiet hour', room, date: day, startTime: time(30), endTime: time(60) }

@@ -103,7 +103,10 @@ test('[route-images] a person uploads pictures by dropping them, reads why other
   await expect(page.getByRole('button', { name: 'Delete The cat' })).toHaveCount(0)
 })
 
-test('a person renames a template in the list, and its drawing does not change', async ({ signedIn: page, product }) => {
+test('a person renames a template in the list, and its drawing does not change', async ({
+  signedIn: page,
+  product,
+}) => {
   const box = { kind: 'rectangle', id: 'r', x: 1, y: 2, width: 30, height: 40, fill: 'red' } as const
   const canvas = { version: 1 as const, elements: [box] }
   const template = await product.admin.ask(templates.create, { name: 'Sale', resolution: '800x480', canvas })
@@ -127,7 +130,7 @@ test('[entity-device] the device page shows what the device has reported', async
   await page.goto(`/device/edit/${device._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(fleet.tags[0]!.mac.match(/../g)!.join(':'))
   for (const text of ['online', device.serialNumber, device.ip, device.wifi.ssid, `${screen!.name}`, '80 %'])
-    await expect(page.getByText(told, { exact: false }).first(), told).toBeVisible()
+    await expect(page.getByText(text, { exact: false }).first(), text).toBeVisible()
   for (const count of ['reboot count', 'display success count', 'display fail count', 'network connected count'])
     await expect(page.getByText(count, { exact: true })).toBeVisible()
 })

@@ -124,9 +124,7 @@ test('[error-code] the page shows the server’s own sentence when it refuses a 
   await expect(alert).toBeVisible()
 })
 
-test('[error-network] the page says that the server cannot be reached and what to do', async ({
-  signedIn: page,
-}) => {
+test('[error-network] the page says that the server cannot be reached and what to do', async ({ signedIn: page }) => {
   await page.goto('/index')
   let down = true
   await page.route('**/user/api/rest/products*', (route) => (down ? route.abort() : route.continue()))

@@ -217,9 +217,7 @@ test('a table without MAC addresses becomes items, its template is copied for it
   expect((await ask(items.list, { key: 'Most' })).items[0]!.devices).toEqual([device])
 })
 
-test('a Chinese console reads a table in the code page of Chinese spreadsheets', async ({
-  signedIn: page,
-}) => {
+test('a Chinese console reads a table in the code page of Chinese spreadsheets', async ({ signedIn: page }) => {
   await page.goto('/display/table')
   await setLanguage(page, 'zh')
   await page.reload()

@@ -68,7 +68,9 @@ test('[layout-tabs] a right click, the menu key and a long press open the menu o
   expect(await tabNames(page)).toEqual(['Dashboard'])
 })
 
-test('[layout-tabs] a person moves along the tabs, opens and closes them by keyboard alone', async ({ signedIn: page }) => {
+test('[layout-tabs] a person moves along the tabs, opens and closes them by keyboard alone', async ({
+  signedIn: page,
+}) => {
   await page.goto('/index')
   await open(page, 'Device list', 'Products', 'Pictures')
   await tab(page, 'Pictures').focus()
@@ -115,9 +117,7 @@ test('[state-cache] a page behind another tab keeps typed values, selection and 
   await expect(page.getByText('1 selected')).toBeHidden()
 })
 
-test('a dialog is hidden and shown with its page, and a link in it closes it', async ({
-  signedIn: page,
-}) => {
+test('a dialog is hidden and shown with its page, and a link in it closes it', async ({ signedIn: page }) => {
   // Without reduced motion, which is the default, a tab is animated into its place.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/index')

@@ -8,7 +8,11 @@ test('[entity-template] a person labels templates and finds them by a label in t
   product,
 }) => {
   const { admin } = product
-  const template = await admin.ask(templates.create, { name: 'Labelled f42', resolution: '400x300', canvas: canvasWithBar(300) })
+  const template = await admin.ask(templates.create, {
+    name: 'Labelled f42',
+    resolution: '400x300',
+    canvas: canvasWithBar(300),
+  })
   const doors = { name: 'Doors f42', resolution: '400x300', canvas: canvasWithBar(200), labels: ['doors f42'] }
   await admin.ask(templates.create, doors)
   const label = async (text: string, from: Page | ReturnType<Page['getByRole']> = page) => {

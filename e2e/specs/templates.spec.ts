@@ -12,7 +12,11 @@ test('[route-templates] a person finds, enlarges and copies templates, exports a
   product,
 }) => {
   const { admin } = product
-  const template = await admin.ask(templates.create, { name: 'Shelf f40', resolution: '400x300', canvas: canvasWithBar(300) })
+  const template = await admin.ask(templates.create, {
+    name: 'Shelf f40',
+    resolution: '400x300',
+    canvas: canvasWithBar(300),
+  })
   const id = template._id
   await admin.ask(templates.update, { ...template, id, canvas: canvasWithBar(100) })
   await admin.ask(templates.create, { name: 'Door f40', resolution: '800x480', canvas: canvasWithBar(300) })
@@ -141,7 +145,11 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   const frames = await framesOf()
   expect(new Set(frames).size).toBe(2)
 
-  await admin.ask(templates.update, { ...template, id: template._id, canvas: { ...canvas, elements: [{ ...price, x: 60 }] } })
+  await admin.ask(templates.update, {
+    ...template,
+    id: template._id,
+    canvas: { ...canvas, elements: [{ ...price, x: 60 }] },
+  })
   await page.goto('/template/list?q=Morning')
   await chooseAction(page, 'Morning f40', 'Where used')
   const usage = page.getByRole('dialog', { name: 'Where Morning f40 is used' })

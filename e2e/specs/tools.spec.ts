@@ -116,10 +116,7 @@ test('[const-wifi] the tool says that tags need 2.4 GHz, and its dialog shows th
   await expect(dialog).toHaveCount(0)
 })
 
-test('[const-wifi] invalid settings give no link and a message at their field', async ({
-  signedIn: page,
-  product,
-}) => {
+test('[const-wifi] invalid settings give no link and a message at their field', async ({ signedIn: page, product }) => {
   const { apikey } = await addProduct(product, 'faults')
   await page.goto(PATH)
   await fillNetwork(page, 'faults')
@@ -155,7 +152,10 @@ test('[const-wifi] invalid settings give no link and a message at their field', 
   })
 })
 
-test('[route-tools] a viewer also creates a link, without the product’s key, which only editors see', async ({ page, product }) => {
+test('[route-tools] a viewer also creates a link, without the product’s key, which only editors see', async ({
+  page,
+  product,
+}) => {
   await addProduct(product, 'looked-at')
   await logInAs(page, await addPerson(product, 'tools-viewer'), PATH)
   await fillNetwork(page, 'looked-at')

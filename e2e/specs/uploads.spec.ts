@@ -76,10 +76,7 @@ test('a file is uploaded although the page has changed while it was being chosen
   await expect(page.getByText('1 of 1 file uploaded')).toBeVisible()
 })
 
-test('a person cancels an upload, and retries one whose connection broke', async ({
-  signedIn: page,
-  product,
-}) => {
+test('a person cancels an upload, and retries one whose connection broke', async ({ signedIn: page, product }) => {
   await openFiles(page, '/device/image')
   await page.route('**/rest/images', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
   const upload = page.getByRole('button', { name: 'Upload pictures' })

@@ -65,7 +65,9 @@ test('[route-users] [screen-crud] an administrator adds, changes and removes use
   await expect(row).toHaveCount(0)
 })
 
-test('[route-users] nobody can delete themselves or change their own password on the page of users', async ({ signedIn: page }) => {
+test('[route-users] nobody can delete themselves or change their own password on the page of users', async ({
+  signedIn: page,
+}) => {
   await page.goto('/system/user?q=admin')
   await expect(page.getByRole('button', { name: 'Edit admin', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete admin', exact: true })).toHaveCount(0)

@@ -22,7 +22,9 @@ async function compare(browser: Browser, nodeHashes: readonly string[]): Promise
   try {
     const browserHashes = await whileOpen(browser, served.url, served.results)
     const unequalNumbers = browserHashes.flatMap((hash, number) => (hash === nodeHashes[number] ? [] : [number]))
-    console.log(`${browser.name}: ${nodeHashes.length - unequalNumbers.length} of ${nodeHashes.length} equal, ${seconds(began)}`)
+    console.log(
+      `${browser.name}: ${nodeHashes.length - unequalNumbers.length} of ${nodeHashes.length} equal, ${seconds(began)}`,
+    )
     for (const number of unequalNumbers.slice(0, 20)) console.log(`- template ${number}`)
     return unequalNumbers.length === 0
   } finally {

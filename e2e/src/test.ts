@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { encode } from '@wifi-tms/contract/messages'
 import { login } from '@wifi-tms/contract/session'
-import { ADMIN, type RunningProduct, startProduct } from './product.ts'
 import { recordMessages } from './messages.ts'
+import { ADMIN, type RunningProduct, startProduct } from './product.ts'
 
 /** Errors that the browser's console prints for failed or refused calls, which many tests cause on purpose. */
 const expectedErrors = /^(Failed to load resource|WebSocket connection to|Error: Unable to preload)/

@@ -201,7 +201,8 @@ const floods = {
       socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(CALLS_UNREAD))
     }),
   async 'small pictures of one of 40 megapixels, 50 at once'() {
-    const readSmall = (width: number) => call('GET', `/user/api/images/${picture}/picture.png?width=${width}`, '', token)
+    const readSmall = (width: number) =>
+      call('GET', `/user/api/images/${picture}/picture.png?width=${width}`, '', token)
     if (!(await readSmall(PICTURE_WIDTHS[0])).includes('PNG')) throw new Error('the picture is not sent')
     await inParallel(PARALLEL_PICTURES, () => readSmall(PICTURE_WIDTHS[times % PICTURE_WIDTHS.length]!))
   },

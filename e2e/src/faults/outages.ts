@@ -107,7 +107,8 @@ async function clock(seed: string, times: number): Promise<FaultRow> {
       wanted?.state !== 'shown' || wanted.templateId !== _id;
       wanted = await readWanted()
     ) {
-      if (performance.now() > end) return void stand.witness.faults.push(`a display after a step of the clock: ${wanted?.state}`)
+      if (performance.now() > end)
+        return void stand.witness.faults.push(`a display after a step of the clock: ${wanted?.state}`)
       await wait(50)
     }
   })

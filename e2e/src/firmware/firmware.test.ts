@@ -44,26 +44,29 @@ describe.skipIf(!compiler).concurrent('the firmware of a self-made tag, compiled
   })
 
   for (const tls of [false, true])
-    test.skipIf(tls && !compiler?.tls)(`a tag registers, stores its secret and shows the wanted picture (TLS: ${tls})`, async () => {
-      const { tag, proxy, device, show, untilShown } = await startTag(stage, { tls })
-      await until(async () => (await device())?.batteryVoltage === 381)
-      const sha256 = await show('red')
-      await untilShown(sha256)
-      const glass = tag.read('glass')
-      expect(hash('sha256', glass)).toBe(sha256)
-      // Red pixels are white in the first plane. In the second plane the rectangle begins in row 8, at the second byte.
-      expect(glass).toHaveLength(96_000)
-      expect(glass.subarray(0, 48_000).every((byte) => byte === 0xff)).toBe(true)
-      expect([...glass.subarray(48_000 + 8 * 100, 48_000 + 8 * 100 + 12)]).toEqual([0, ...Array(10).fill(0xff), 0])
-      expect(proxy.ranges).toEqual(['bytes=0-'])
-      // After a power cut it connects with its secret, and still knows which frame it shows.
-      await tag.powerCut()
-      await until(async () => (await device())?.status === 'offline')
-      tag.powerOn({ key: 'another-key-by-mistake' })
-      await until(async () => (await device())?.status === 'online')
-      expect(await device()).toMatchObject({ secretSet: true, shown: { frame: sha256 } })
-      expect([tag.count('draws'), tag.exitCode]).toEqual([1, null])
-    })
+    test.skipIf(tls && !compiler?.tls)(
+      `a tag registers, stores its secret and shows the wanted picture (TLS: ${tls})`,
+      async () => {
+        const { tag, proxy, device, show, untilShown } = await startTag(stage, { tls })
+        await until(async () => (await device())?.batteryVoltage === 381)
+        const sha256 = await show('red')
+        await untilShown(sha256)
+        const glass = tag.read('glass')
+        expect(hash('sha256', glass)).toBe(sha256)
+        // Red pixels are white in the first plane. In the second plane the rectangle begins in row 8, at the second byte.
+        expect(glass).toHaveLength(96_000)
+        expect(glass.subarray(0, 48_000).every((byte) => byte === 0xff)).toBe(true)
+        expect([...glass.subarray(48_000 + 8 * 100, 48_000 + 8 * 100 + 12)]).toEqual([0, ...Array(10).fill(0xff), 0])
+        expect(proxy.ranges).toEqual(['bytes=0-'])
+        // After a power cut it connects with its secret, and still knows which frame it shows.
+        await tag.powerCut()
+        await until(async () => (await device())?.status === 'offline')
+        tag.powerOn({ key: 'another-key-by-mistake' })
+        await until(async () => (await device())?.status === 'online')
+        expect(await device()).toMatchObject({ secretSet: true, shown: { frame: sha256 } })
+        expect([tag.count('draws'), tag.exitCode]).toEqual([1, null])
+      },
+    )
 
   test.skipIf(!compiler?.tls)('a tag sends nothing to a broker whose certificate has another name', async () => {
     const received: string[] = []
@@ -154,7 +157,9 @@ describe.skipIf(!compiler).concurrent('the firmware of a self-made tag, compiled
     await until(() => tag.lines.length > 0)
     await stage.server.ask(letInAgain, { deviceIds: [_id] })
     // The tag must have used the key: its secret was wrong, and the server has sent it a new one.
-    await until(() => !['one-that-it-was-never-given-by-anybody', ownSecret, ''].includes(tag.read('secret').toString()))
+    await until(
+      () => !['one-that-it-was-never-given-by-anybody', ownSecret, ''].includes(tag.read('secret').toString()),
+    )
     await until(async () => (await device())?.status === 'online')
   })
 

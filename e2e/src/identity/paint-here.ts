@@ -29,7 +29,9 @@ const translucent = (): Picture => {
 export const scenePictures = async (): Promise<Map<string, Picture>> =>
   new Map(
     await Promise.all(
-      pictureNames.map(async (name) => [name, name === 'translucent' ? translucent() : await photograph(name)] as const),
+      pictureNames.map(
+        async (name) => [name, name === 'translucent' ? translucent() : await photograph(name)] as const,
+      ),
     ),
   )
 

@@ -34,7 +34,12 @@ export async function checkBooks({ day, books }: ServersTrial): Promise<void> {
  * Waits until every tag shows the picture its device should show, as this process paints it, and the server has the
  * proof. Returns how often failed displays were repeated, and a text for each tag that stayed wrong.
  */
-export async function calmDown({ fleet, day, me, drawn }: ServersTrial): Promise<{ wishedAgain: number; wrong: string[] }> {
+export async function calmDown({
+  fleet,
+  day,
+  me,
+  drawn,
+}: ServersTrial): Promise<{ wishedAgain: number; wrong: string[] }> {
   const paint = await frameMaker()
   const frames = new Map<string, string>()
   const tags = new Map(fleet.tags.map((tag) => [tag.mac, tag]))

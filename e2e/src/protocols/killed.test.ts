@@ -48,7 +48,9 @@ async function addTrmnlDevice(uri: string, mac: string, fetchesPictures = true):
     proved: new Set(),
     async visit() {
       played.proved.add(played.fetchedDigits)
-      const { picture, image_url: url } = fetchesPictures ? await device.wake() : { ...(await device.ask()), picture: undefined }
+      const { picture, image_url: url } = fetchesPictures
+        ? await device.wake()
+        : { ...(await device.ask()), picture: undefined }
       if (picture) played.fetchedDigits = /-([0-9a-f]{12})-\w+\.[\w-]+\.png$/.exec(url)?.[1] ?? ''
     },
     async press() {
@@ -60,7 +62,12 @@ async function addTrmnlDevice(uri: string, mac: string, fetchesPictures = true):
 }
 
 /** Starts a device that fetches its picture from a picture address. `fetchesPictures`: false if it never does. */
-async function addPictureFrame(productId: string, screenType: string, alias: string, fetchesPictures = true): Promise<SimulatedDevice> {
+async function addPictureFrame(
+  productId: string,
+  screenType: string,
+  alias: string,
+  fetchesPictures = true,
+): Promise<SimulatedDevice> {
   const { _id: id, url } = await product.admin.ask(addPictureDevice, { alias, product: productId, screenType })
   const { mac } = await product.admin.ask(devices.get, { id })
   let etag = ''
@@ -143,7 +150,9 @@ test('a server that is killed while devices call it takes no unfetched picture f
       while (!isKilled) await played.visit().catch(() => {})
     })
     const before = all.map(({ fetchedDigits }) => fetchedDigits)
-    await expect.poll(() => all.filter(({ fetchedDigits }, index) => fetchedDigits !== before[index]).length).toBeGreaterThan(round)
+    await expect
+      .poll(() => all.filter(({ fetchedDigits }, index) => fetchedDigits !== before[index]).length)
+      .toBeGreaterThan(round)
     expect(await presser.press!()).toBe(true)
     isKilled = true
     await product.kill()

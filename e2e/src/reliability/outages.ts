@@ -39,5 +39,9 @@ export function startOutage(trial: ReliabilityTrial, random: Random) {
   const chosenOutage = possibleOutages[Math.floor(random() * possibleOutages.length)]!
   const ms = random() * LONGEST_MS
   if (chance >= OUTAGE_SHARE) return undefined
-  return { description: chosenOutage, movesClock: chosenOutage === CLOCK, over: outages[chosenOutage]!(trial, random, ms) }
+  return {
+    description: chosenOutage,
+    movesClock: chosenOutage === CLOCK,
+    over: outages[chosenOutage]!(trial, random, ms),
+  }
 }

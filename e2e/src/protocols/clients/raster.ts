@@ -85,7 +85,9 @@ export function differenceOf(shown: Raster, preview: Raster): string | null {
     inks.set(shownColour, previewColour)
   }
   const light = (colour: number) => (colour >> 16) * 3 + ((colour >> 8) & 255) * 6 + (colour & 255)
-  const byLight = [...inks].toSorted(([ink], [otherInk]) => light(ink) - light(otherInk)).map(([, colour]) => light(colour))
+  const byLight = [...inks]
+    .toSorted(([ink], [otherInk]) => light(ink) - light(otherInk))
+    .map(([, colour]) => light(colour))
   const isOrdered = byLight.every((value, index) => index === 0 || value >= byLight[index - 1]!)
   return isOrdered && new Set(inks.values()).size === inks.size ? null : 'other inks'
 }
