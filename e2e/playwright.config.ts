@@ -1,19 +1,19 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './src/chromium.ts'
 
-/** Every spec starts the product itself, on free ports. `PLAYWRIGHT_JSON_OUTPUT_FILE` asks for a report to count from. */
+/** Each group of specs starts its own server on free ports. `PLAYWRIGHT_JSON_OUTPUT_FILE` adds a JSON report. */
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../test-results',
-  // A journey mostly waits: for pages, tags and the clock.
+  // The tests mostly wait for pages, tags and the clock, so more of them run than there are processors.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // A busy machine is no fault.
+  // Long enough for a busy machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
-  // A press on a thing that still moves into its place may miss it: so nothing moves, as for people who asked for that.
-  // Recording each test takes as long as the tests themselves: use `--trace on` for the one that fails.
+  // With reduced motion nothing is animated: a click on a moving element may miss it. Recording a trace takes as long as
+  // the test itself: use `--trace on` for a test that fails.
   use: {
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,

@@ -3,11 +3,11 @@ import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
 import { AccessPointClient } from '../src/protocols/clients/access-point.ts'
-import { seriousInBothLooks } from '../src/serious.ts'
+import { seriousFaultsInBothLooks } from '../src/serious.ts'
 import { expect, test } from '../src/test.ts'
 
-/** Gives the access point another of its addresses, at which it is visited at once. */
-async function move(page: Page, url: string) {
+/** Changes the address of the access point in its form; the server connects to the new address at once. */
+async function changeAddress(page: Page, url: string) {
   await page.goto('/device/access-point')
   await page.getByRole('button', { name: 'Edit Aisle' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit access point' })
@@ -16,7 +16,7 @@ async function move(page: Page, url: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('an access point is added, its tag appears, is told a picture and shows it', async ({
+test('a person adds an access point, its tag appears in the device list, receives a picture and shows it', async ({
   signedIn: page,
   product,
 }) => {
@@ -40,25 +40,25 @@ test('an access point is added, its tag appears, is told a picture and shows it'
     await dialog.getByLabel('Address').fill(first)
     await dialog.getByRole('combobox', { name: 'Product' }).click()
     await page.getByTitle('Shelves').click()
-    await seriousInBothLooks(page)
+    await seriousFaultsInBothLooks(page)
     await dialog.getByRole('button', { name: 'Save' }).click()
     const row = page.getByRole('row').filter({ hasText: 'Aisle' })
     await expect(row).toContainText('Answers')
     await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible()
 
     await page.goto('/display/new')
-    const choose = page.getByRole('region', { name: 'Devices', exact: true })
-    await choose.getByRole('checkbox', { name: /Select 00:00:AB:12:CD:34:EF:56/i }).check()
+    const deviceRegion = page.getByRole('region', { name: 'Devices', exact: true })
+    await deviceRegion.getByRole('checkbox', { name: /Select 00:00:AB:12:CD:34:EF:56/i }).check()
     await page.getByRole('radio', { name: 'Half red' }).click()
     const bar = page.getByRole('region', { name: 'New display' })
     await bar.getByRole('button', { name: 'Display', exact: true }).click()
     const find = async () => (await admin.ask(devices.list, { mac: tag.mac.toLowerCase() })).items[0]!
     await expect.poll(async () => (await find()).wanted?.frame).toBeTruthy()
 
-    await move(page, second)
+    await changeAddress(page, second)
     await expect.poll(() => tag.pending).toBe(1)
     accessPoint.checkIn(tag.mac)
-    await move(page, first)
+    await changeAddress(page, first)
     await expect.poll(async () => (await find()).shown?.proof).toBe('fetched')
     await page.goto(`/device/edit/${(await find())._id}`)
     const shown = page.getByRole('region', { name: 'Showing now' })

@@ -8,29 +8,29 @@ import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
 import { screensOf } from '../src/screen-paths.ts'
-import { seriousInBothLooks } from '../src/serious.ts'
-import { expect, speak, test } from '../src/test.ts'
+import { seriousFaultsInBothLooks } from '../src/serious.ts'
+import { expect, setLanguage, test } from '../src/test.ts'
 
-/** One run reports the faults of every page. */
+/** Collects the faults of all pages: the test does not stop at the first. */
 const softly = expect.configure({ soft: true })
 
 const ready = (page: Page) => expect(page.locator(':is(.ant-skeleton, .ant-spin):visible')).toHaveCount(0)
 
-test('every screen is free of serious faults of accessibility, light and dark', async ({ signedIn: page, product }) => {
+test('every screen has no serious accessibility fault, in light and dark', async ({ signedIn: page, product }) => {
   test.slow()
   const [screen] = await product.screens()
   await product.addTags('aid', [tagOf(0x300, screen!)])
   await page.goto('/index')
   for (const path of await screensOf(page)) {
-    // A page that is loaded afresh has no cached pages behind it, which would be searched as well.
+    // `goto` reloads the console: otherwise the audit would also search the cached pages of other tabs.
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await ready(page)
-    softly(await seriousInBothLooks(page), path).toEqual([])
+    softly(await seriousFaultsInBothLooks(page), path).toEqual([])
   }
 })
 
-test('the pages behind the lists and all forms are free of serious faults, light and dark', async ({
+test('the pages and forms that lists open have no serious accessibility fault, in light and dark', async ({
   signedIn: page,
   product,
 }) => {
@@ -72,7 +72,7 @@ test('the pages behind the lists and all forms are free of serious faults, light
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await ready(page)
-    softly(await seriousInBothLooks(page), path).toEqual([])
+    softly(await seriousFaultsInBothLooks(page), path).toEqual([])
   }
   for (const [path, names] of [
     [`/device/edit/${device!._id}`, ['Edit device', 'Wi-Fi and broker…']],
@@ -95,20 +95,20 @@ test('the pages behind the lists and all forms are free of serious faults, light
       await page.getByRole('button', { name, exact: true }).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await ready(page)
-      softly(await seriousInBothLooks(page, '[role=dialog]'), `${path}: ${name}`).toEqual([])
+      softly(await seriousFaultsInBothLooks(page, '[role=dialog]'), `${path}: ${name}`).toEqual([])
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
   }
 })
 
-test('the field below a list that leads to another page has its name in Polish, too', async ({ signedIn: page }) => {
-  await speak(page, 'pl')
+test('the pager’s field for a page number has a Polish name in a Polish console', async ({ signedIn: page }) => {
+  await setLanguage(page, 'pl')
   await page.goto('/system/screentype')
   await expect(page.getByRole('textbox', { name: 'strony' })).toBeVisible()
 })
 
-test('without motion, for people who want none, the choices of a field open beside it', async ({ signedIn: page }) => {
+test('the options of a field open in view when the browser asks for reduced motion', async ({ signedIn: page }) => {
   await page.goto('/system/screentype')
   await page.getByRole('combobox', { name: 'Colours' }).click()
   await expect(page.getByTitle('7 color')).toBeInViewport()

@@ -5,15 +5,15 @@ import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
 import { addressOf, signIn } from '@wifi-tms/tags/call'
 import { tabTo } from '../src/keys.ts'
-import { addPerson, enterAs } from '../src/people.ts'
-import { seriousInBothLooks } from '../src/serious.ts'
-import { expect, said, test } from '../src/test.ts'
+import { addPerson, logInAs } from '../src/people.ts'
+import { seriousFaultsInBothLooks } from '../src/serious.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 const PATH = '/profile/index'
 const keys = (page: Page) => page.getByRole('region', { name: 'API keys' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New API key' })
 
-/** Types into the field of permissions and takes the first match. */
+/** Types each name into the focused field of permissions and picks the first match. */
 async function choose(page: Page, ...names: string[]) {
   for (const name of names) {
     await page.keyboard.type(name)
@@ -23,13 +23,13 @@ async function choose(page: Page, ...names: string[]) {
   await page.keyboard.press('Escape')
 }
 
-test('a key is made by keyboard, shown once, opens what it may, and is ended by its name', async ({
+test('a person creates an API key by keyboard, sees it once, calls only what it permits, and revokes it', async ({
   page,
   product,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
-  await enterAs(page, await addPerson(product, 'programmer', ['editor']), PATH)
+  await logInAs(page, await addPerson(product, 'programmer', ['editor']), PATH)
   await expect(keys(page)).toContainText('No API keys yet')
   await tabTo(page, keys(page).getByRole('button', { name: 'New API key' }))
   await page.keyboard.press('Enter')
@@ -44,20 +44,20 @@ test('a key is made by keyboard, shown once, opens what it may, and is ended by 
   await tabTo(page, dialog(page).getByRole('button', { name: 'Create' }))
   await page.keyboard.press('Enter')
 
-  const made = page.getByRole('dialog', { name: 'API key “Till 7”' })
-  await expect(made).toContainText('shown only now')
-  const key = (await made.locator('code').textContent())!
+  const keyDialog = page.getByRole('dialog', { name: 'API key “Till 7”' })
+  await expect(keyDialog).toContainText('shown only now')
+  const key = (await keyDialog.locator('code').textContent())!
   expect(key).toMatch(/^wt_.{43}$/)
-  await tabTo(page, made.getByRole('button', { name: 'Copy key' }))
+  await tabTo(page, keyDialog.getByRole('button', { name: 'Copy key' }))
   // The page's clock moves on, and the list is drawn again.
   await page.clock.runFor(61_000)
-  await expect(made.getByRole('button', { name: 'Copy key' })).toBeFocused()
+  await expect(keyDialog.getByRole('button', { name: 'Copy key' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await said(page, 'Copied')
+  await expectMessage(page, 'Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
-  await tabTo(page, made.getByRole('button', { name: 'I have saved it' }))
+  await tabTo(page, keyDialog.getByRole('button', { name: 'I have saved it' }))
   await page.keyboard.press('Enter')
-  await expect(made).toHaveCount(0)
+  await expect(keyDialog).toHaveCount(0)
   await expect(keys(page).getByRole('button', { name: 'New API key' })).toBeFocused()
 
   const listed = keys(page).getByRole('listitem').filter({ hasText: 'Till 7' })
@@ -65,7 +65,7 @@ test('a key is made by keyboard, shown once, opens what it may, and is ended by 
   for (const text of ['templates.read', 'displays.write', 'never used']) await expect(listed).toContainText(text)
   const [from, ends] = await listed
     .locator('time')
-    .evaluateAll((all: HTMLTimeElement[]) => all.map((one) => Date.parse(one.dateTime)))
+    .evaluateAll((all: HTMLTimeElement[]) => all.map(({ dateTime }) => Date.parse(dateTime)))
   expect(Math.round((ends! - from!) / 86_400_000)).toBe(90)
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
   expect(stored + (await page.content())).not.toContain(key)
@@ -93,21 +93,21 @@ test('a key is made by keyboard, shown once, opens what it may, and is ended by 
   await page.keyboard.press('Enter')
   await tabTo(page, question.getByRole('button', { name: 'Revoke' }))
   await page.keyboard.press('Enter')
-  await said(page, 'Till 7 has been revoked')
+  await expectMessage(page, 'Till 7 has been revoked')
   await expect(keys(page)).toContainText('No API keys yet')
   expect(await answer(templates.list)).toEqual([401, 50008])
 })
 
-test('only what one’s own roles allow is offered; all that reads is added at one press; typed values are not lost unasked', async ({
+test('the form offers only permissions of the person’s own roles, adds all view permissions by one press, and asks before it discards typed values', async ({
   page,
   product,
 }) => {
-  await enterAs(page, await addPerson(product, 'reader', ['viewer']), PATH)
+  await logInAs(page, await addPerson(product, 'reader', ['viewer']), PATH)
   await keys(page).getByRole('button', { name: 'New API key' }).click()
   await dialog(page).getByLabel('Name').fill('Board')
   const field = dialog(page).getByRole('combobox', { name: 'Permissions' })
-  for (const no of ['write', 'audit.read']) {
-    await field.fill(no)
+  for (const withheld of ['write', 'audit.read']) {
+    await field.fill(withheld)
     await expect(page.locator('.ant-select-item-option')).toHaveCount(0)
   }
   await field.fill('')
@@ -115,37 +115,38 @@ test('only what one’s own roles allow is offered; all that reads is added at o
   await dialog(page).getByRole('button', { name: 'Add all view permissions' }).click()
   await dialog(page).getByRole('combobox', { name: 'Expires' }).click()
   await page.getByTitle('Never').click()
-  expect(await seriousInBothLooks(page, '[role=dialog]')).toEqual([])
+  expect(await seriousFaultsInBothLooks(page, '[role=dialog]')).toEqual([])
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await dialog(page).getByRole('button', { name: 'Create' }).click()
-  const made = page.getByRole('dialog', { name: 'API key “Board”' })
-  await expect(made).toBeVisible()
-  expect(await seriousInBothLooks(page, '[role=dialog]')).toEqual([])
-  // Neither a key nor a click beside the dialog closes it before the secret is read.
+  const keyDialog = page.getByRole('dialog', { name: 'API key “Board”' })
+  await expect(keyDialog).toBeVisible()
+  expect(await seriousFaultsInBothLooks(page, '[role=dialog]')).toEqual([])
+  // Neither Escape nor a click beside the dialog closes it: the key is shown only here.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
-  await made.getByRole('button', { name: 'I have saved it' }).click()
+  await keyDialog.getByRole('button', { name: 'I have saved it' }).click()
   const listed = keys(page).getByRole('listitem').filter({ hasText: 'Board' })
   await expect(listed).toContainText('never expires')
   await expect(listed.getByText('devices.read')).toBeHidden()
   await listed.getByText(/^\d+ permissions$/).click()
   await expect(listed.getByText('devices.read')).toBeVisible()
   await expect(listed.getByText(/write/)).toHaveCount(0)
-  expect(await seriousInBothLooks(page)).toEqual([])
+  expect(await seriousFaultsInBothLooks(page)).toEqual([])
 })
 
-test('who has as many keys as possible is told so', async ({ page, product }) => {
+test('a person who has the most API keys allowed cannot create another and reads why', async ({ page, product }) => {
   const person = await addPerson(product, 'collector')
   const { ask } = await signIn(product.url, person.username, person.password)
-  for (let at = 1; at <= MOST_KEYS; at++) await ask(createKey, { name: `Key ${at}`, permissions: ['devices.read'] })
-  await enterAs(page, person, PATH)
+  for (let number = 1; number <= MOST_KEYS; number++)
+    await ask(createKey, { name: `Key ${number}`, permissions: ['devices.read'] })
+  await logInAs(page, person, PATH)
   await expect(keys(page).getByRole('listitem').filter({ hasText: 'Key' })).toHaveCount(MOST_KEYS)
   await keys(page).getByRole('button', { name: 'New API key' }).click()
   await dialog(page).getByLabel('Name').fill('One more')
   await dialog(page).getByRole('button', { name: 'Add all view permissions' }).click()
   await dialog(page).getByRole('button', { name: 'Create' }).click()
-  await said(page, 'You have reached the limit of 50 API keys')
+  await expectMessage(page, 'You have reached the limit of 50 API keys')
   await expect(dialog(page).getByLabel('Name')).toHaveValue('One more')
 })

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { products } from '@wifi-tms/contract/products'
 import { users } from '@wifi-tms/contract/users'
 import { ADMIN } from '../src/product.ts'
-import { enter, expect, test } from '../src/test.ts'
+import { expect, logIn, test } from '../src/test.ts'
 
-test('[route-audits] a change stands in the audit, is found by person, time and object, and leaves as a table', async ({
+test('[route-audits] the audit lists a change, finds it by person, time and object, and exports it as a table', async ({
   signedIn: page,
   product,
 }) => {
@@ -33,7 +33,7 @@ test('[route-audits] a change stands in the audit, is found by person, time and 
   const rows = page.getByRole('table', { name: 'Audit' }).locator('tbody tr')
   await expect(rows).toHaveCount(2)
   const line = rows.filter({ hasText: 'Name Shelf labels → Price labels' })
-  for (const told of [ADMIN.username, '127.0.0.1', 'Changed', 'Product']) await expect(line).toContainText(told)
+  for (const text of [ADMIN.username, '127.0.0.1', 'Changed', 'Product']) await expect(line).toContainText(text)
   await expect(rows.filter({ hasText: 'Created' })).toContainText('API key (apikey) changed')
 
   const download = page.waitForEvent('download')
@@ -59,14 +59,14 @@ test('[route-audits] a change stands in the audit, is found by person, time and 
   await expect(line).toBeVisible()
 })
 
-test('who may not read the audit has no such screen, and sees what was done to an object, but not from where', async ({
+test('a person without permission to read the audit has no audit screen and sees an object’s history without addresses', async ({
   page,
   product,
 }) => {
   await product.admin.ask(products.create, { name: 'Open to all', uri: 'open-to-all' })
   await product.admin.ask(users.create, { username: 'bystander', password: 'password-1', roles: ['viewer'] })
   await page.goto('/system/audit')
-  await enter(page, { username: 'bystander', password: 'password-1' })
+  await logIn(page, { username: 'bystander', password: 'password-1' })
   await expect(page).toHaveURL(/\/401/)
   await page.goto('/device/product?q=open')
   await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0)

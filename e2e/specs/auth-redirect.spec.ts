@@ -1,12 +1,12 @@
 import { ADMIN } from '../src/product.ts'
-import { enter, expect, test } from '../src/test.ts'
+import { expect, logIn, test } from '../src/test.ts'
 
-test('[route-auth-redirect] without a token it leads through the login to the place asked for, and never off this site', async ({
+test('[route-auth-redirect] /auth-redirect without a token leads through the login to the requested path, and never to another site', async ({
   page,
 }) => {
   await page.goto('/auth-redirect?redirect=%2Fdevice%2Fproduct%3Fq%3Dshop')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Fproduct%3Fq%3Dshop$/)
-  await enter(page, ADMIN)
+  await logIn(page, ADMIN)
   await expect(page).toHaveURL(/\/device\/product\?q=shop$/)
   for (const trap of ['//evil.example', '/%09/evil.example', 'https://evil.example/x', '/auth-redirect', '']) {
     await page.goto(`/auth-redirect?redirect=${trap}`)
@@ -14,7 +14,7 @@ test('[route-auth-redirect] without a token it leads through the login to the pl
   }
 })
 
-test('[route-auth-redirect] with a token it leads straight on, and back does not lead into it', async ({
+test('[route-auth-redirect] /auth-redirect with a token leads to the requested path at once, and Back skips it', async ({
   signedIn: page,
 }) => {
   await page.goto('/index')

@@ -5,7 +5,10 @@ import { tabTo } from '../src/keys.ts'
 import { ADMIN, tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('by keyboard alone one logs in, changes a user and displays a template on a device', async ({ page, product }) => {
+test('a person logs in, changes a user and displays a template on a device by keyboard alone', async ({
+  page,
+  product,
+}) => {
   const details = { email: 'typed@example.org', phone: '1', company: '', address: 'Quay 1' }
   const { _id } = await product.admin.ask(users.create, { username: 'typed-only', password: 'password-1', ...details })
   const screen = (await product.screens()).find(({ color, width }) => color === 'B/W' && width === 400)!
@@ -49,11 +52,11 @@ test('by keyboard alone one logs in, changes a user and displays a template on a
   await open('Batch display')
   await tabTo(page, button('New display'))
   await keyboard.press('Enter')
-  const choose = page.getByRole('region', { name: 'Devices' })
-  await tabTo(page, choose.getByRole('searchbox'))
+  const deviceRegion = page.getByRole('region', { name: 'Devices' })
+  await tabTo(page, deviceRegion.getByRole('searchbox'))
   await keyboard.type(mac)
-  await expect(choose.locator('tbody tr')).toHaveCount(1)
-  await tabTo(page, choose.locator('tbody').getByRole('checkbox'))
+  await expect(deviceRegion.locator('tbody tr')).toHaveCount(1)
+  await tabTo(page, deviceRegion.locator('tbody').getByRole('checkbox'))
   await keyboard.press('Space')
   // Tab reaches the first radio of the group, the arrow keys the others.
   const template = page.getByRole('radio', { name: 'Typed sign' })

@@ -10,7 +10,9 @@ import { expect, test } from '../src/test.ts'
 const PATH = '/tools/list'
 const tool = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('[route-tools] battery and version are worked out, both ways', async ({ signedIn: page }) => {
+test('[route-tools] the tools convert voltage to battery percent, and a version to its number and back', async ({
+  signedIn: page,
+}) => {
   await page.goto(PATH)
   const battery = tool(page, 'Battery')
   for (const [voltage, percent] of [
@@ -32,7 +34,9 @@ test('[route-tools] battery and version are worked out, both ways', async ({ sig
   await expect(version.getByText('Enter 0 to 65535, or a version such as 1.02')).toBeVisible()
 })
 
-test('[route-tools] a payload is read and written, and what is wrong with it is said', async ({ signedIn: page }) => {
+test('[route-tools] the payload tool decodes and encodes a message and shows what is wrong with it', async ({
+  signedIn: page,
+}) => {
   await page.goto(PATH)
   const payload = tool(page, 'Message payload')
   const text = payload.getByLabel('Payload (base64)', { exact: true })
@@ -52,7 +56,7 @@ test('[route-tools] a payload is read and written, and what is wrong with it is 
   }
 })
 
-test('[route-tools] a frame is seen as the tag shows it, pixel for pixel; one of another panel is refused', async ({
+test('[route-tools] the frame tool shows a frame pixel for pixel as the tag does, and refuses one of another size', async ({
   signedIn: page,
   product,
 }) => {
@@ -62,8 +66,8 @@ test('[route-tools] a frame is seen as the tag shows it, pixel for pixel; one of
   const [tag] = fleet.tags
   const word = { id: 'w', kind: 'text', x: 8, y: 8, width: 200, height: 80, text: 'Frame', fontSize: 48 } as const
   const canvas = { version: 1 as const, elements: [word] }
-  const made = await product.admin.ask(templates.create, { name: 'Frame', resolution: '400x300', canvas })
-  const { frame } = await product.admin.ask(showOne, { mac: tag!.mac, templateId: made._id, fit: 'contain' })
+  const template = await product.admin.ask(templates.create, { name: 'Frame', resolution: '400x300', canvas })
+  const { frame } = await product.admin.ask(showOne, { mac: tag!.mac, templateId: template._id, fit: 'contain' })
   await fleet.until('the frame on the glass', () => tag!.glass()?.sha256 === frame)
   const bytes = toFrame(tag!.glass()!.picture, panelOf(screen))
 

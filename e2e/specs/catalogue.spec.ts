@@ -4,10 +4,10 @@ import { images } from '@wifi-tms/contract/images'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import { users } from '@wifi-tms/contract/users'
-import { algorithms as painted } from '@wifi-tms/paint/algorithms'
-import { enter, expect, test } from '../src/test.ts'
+import { algorithms as painterAlgorithms } from '@wifi-tms/paint/algorithms'
+import { expect, logIn, test } from '../src/test.ts'
 
-test('[route-algorithms] [screen-crud] everybody sees the algorithms; they are made from the painter’s table, changed and removed', async ({
+test('[route-algorithms] [screen-crud] everybody sees the algorithms; an administrator adds them from the painter’s table, changes and removes them', async ({
   signedIn: page,
   product,
 }) => {
@@ -21,39 +21,36 @@ test('[route-algorithms] [screen-crud] everybody sees the algorithms; they are m
   await expect(form.getByText('Please choose a method')).toBeVisible()
   await form.getByLabel('Name').fill('For portraits')
   await form.getByLabel('Method').fill('Jarvis')
-  await page.getByTitle(painted['jarvis-judice-ninke'].label).click()
+  await page.getByTitle(painterAlgorithms['jarvis-judice-ninke'].label).click()
   await form.getByRole('button', { name: 'Save' }).click()
   const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect(card('For portraits')).toContainText('error diffusion to 12 neighbours')
-  await expect(card('For portraits')).toContainText(painted['jarvis-judice-ninke'].source!)
+  await expect(card('For portraits')).toContainText(painterAlgorithms['jarvis-judice-ninke'].source!)
 
   await page.getByRole('button', { name: 'Edit For portraits' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit algorithm' })
   await edit.getByLabel('Name').fill('For faces')
   await edit.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Delete For faces' }).click()
-  const sure = page.getByRole('dialog', { name: 'Delete algorithm For faces?' })
-  await sure.getByRole('button', { name: 'Delete' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Delete algorithm For faces?' })
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect(card('For faces')).toHaveCount(0)
 
   for (const algorithm of algorithmNames) await product.admin.ask(algorithms.create, { name: algorithm, algorithm })
   await page.goto('/system/algorithm?limit=50')
   for (const name of algorithmNames) {
     const item = page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
-    await expect(item, name).toContainText(painted[name].source ?? 'fixed threshold')
+    await expect(item, name).toContainText(painterAlgorithms[name].source ?? 'fixed threshold')
   }
   await product.admin.ask(users.create, { username: 'looker', password: 'password-1', roles: ['viewer'] })
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await enter(page, { username: 'looker', password: 'password-1' })
+  await logIn(page, { username: 'looker', password: 'password-1' })
   await expect(card('Floyd-Steinberg').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add algorithm' })).toHaveCount(0)
 })
 
-test('each algorithm shows what it makes of a picture that leaves the choice open', async ({
-  signedIn: page,
-  product,
-}) => {
+test('each algorithm shows a sample picture that it dithers', async ({ signedIn: page, product }) => {
   const bytes = new Uint8Array(await readFile(new URL('../../demo/photos/chelsea.png', import.meta.url)))
   const image = await product.admin.ask(images.create, {}, { name: 'cat.png', bytes })
   await product.admin.ask(templates.create, {
@@ -70,7 +67,7 @@ test('each algorithm shows what it makes of a picture that leaves the choice ope
   await expect.poll(() => sample.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(800)
 })
 
-test('[route-screentypes] [screen-crud] the administrator makes, calibrates, changes and removes screen types; others do not get there', async ({
+test('[route-screentypes] [screen-crud] an administrator adds, calibrates, changes and removes screen types; other roles cannot open the page', async ({
   signedIn: page,
   product,
 }) => {
@@ -120,14 +117,14 @@ test('[route-screentypes] [screen-crud] the administrator makes, calibrates, cha
   await expect(row).not.toContainText('measured colours')
   expect(Object.keys((await stored())?.inks ?? {})).toEqual([])
   await row.getByRole('button', { name: 'Delete 5.8 · B/W/R' }).click()
-  const sure = page.getByRole('dialog', { name: 'Delete screen type 5.8 · B/W/R?' })
-  await sure.getByRole('button', { name: 'Delete' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Delete screen type 5.8 · B/W/R?' })
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
 
   await product.admin.ask(users.create, { username: 'painter', password: 'password-1', roles: ['editor'] })
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await enter(page, { username: 'painter', password: 'password-1' })
+  await logIn(page, { username: 'painter', password: 'password-1' })
   await expect(page).toHaveURL(/\/401$/)
   await expect(page.getByRole('link', { name: 'Algorithms' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Screen types' })).toHaveCount(0)

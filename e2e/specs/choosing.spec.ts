@@ -12,8 +12,13 @@ import { expect, test } from '../src/test.ts'
 
 const resolutionOf = ({ width, height }: { width: number; height: number }) => `${width}x${height}`
 
-/** A template with one text, in the resolution of a screen. */
-const worded = (product: RunningProduct, name: string, text: string, screen: { width: number; height: number }) =>
+/** Creates a template with one text, in the resolution of a screen. */
+const createTextTemplate = (
+  product: RunningProduct,
+  name: string,
+  text: string,
+  screen: { width: number; height: number },
+) =>
   product.admin.ask(templates.create, {
     name,
     resolution: resolutionOf(screen),
@@ -23,19 +28,19 @@ const worded = (product: RunningProduct, name: string, text: string, screen: { w
     },
   })
 
-/** The upright screens of this width. */
+/** The first unrotated screen of this width. */
 const screenOf = async (product: RunningProduct, across: number) =>
   (await product.screens()).find(({ width, angle }) => width === across && angle === 0)!
 
-test('a template with places is seen with the values that were tried in the editor, else with made-up ones', async ({
+test('the preview of a template with fields uses the samples from the editor, or made-up values where there are none', async ({
   signedIn: page,
   product,
 }) => {
   const screen = await screenOf(product, 800)
-  const priced = await worded(product, 'Priced', '{{data.price|money:EUR}} {{data.colour}}', screen)
-  const bare = await worded(product, 'Bare', '€3.00 Colour', screen)
+  const priced = await createTextTemplate(product, 'Priced', '{{data.price|money:EUR}} {{data.colour}}', screen)
+  const bare = await createTextTemplate(product, 'Bare', '€3.00 Colour', screen)
   await page.addInitScript(
-    ([key, kept]) => localStorage.setItem(key!, kept!),
+    ([key, samples]) => localStorage.setItem(key!, samples!),
     [`EDITOR_SAMPLES ${priced._id}`, JSON.stringify({ sets: [{ name: '', values: { 'data.price': '3' } }], at: 0 })],
   )
   const bytesOf = async (src: string) => (await page.request.get(new URL(src, product.url).href)).body()
@@ -46,37 +51,37 @@ test('a template with places is seen with the values that were tried in the edit
     ['/display/new', '.pick'],
   ] as const) {
     await page.goto(path)
-    // The inks of a template's picture are known only once the screen types are loaded.
+    // The page can paint a template's picture only once it has loaded the screen types.
     await expect(async () => {
-      const [seen, plain] = await Promise.all(
+      const [withFields, withoutFields] = await Promise.all(
         ['Priced', 'Bare'].map((name) => srcOf(page.locator(card).filter({ hasText: name }).getByRole('img').first())),
       )
-      expect(await bytesOf(seen!)).toEqual(await bytesOf(plain!))
+      expect(await bytesOf(withFields!)).toEqual(await bytesOf(withoutFields!))
     }, path).toPass()
   }
-  // A program that does not mention samples gets the picture that a tag would show.
+  // An API call without samples gets the picture that a tag would show.
   const { items } = await product.admin.ask(screenTypes.list, { limit: 1, width: '800', height: '480' })
-  const plain = (id: string) => product.admin.ask(previewTemplate, { id, screenType: items[0]!._id })
-  expect(await plain(priced._id)).not.toEqual(await plain(bare._id))
+  const paint = (id: string) => product.admin.ask(previewTemplate, { id, screenType: items[0]!._id })
+  expect(await paint(priced._id)).not.toEqual(await paint(bare._id))
 })
 
-test('[route-display] devices, templates and the preview stand side by side at 1440 pixels, and take the width of 2560', async ({
+test('[route-display] devices, templates and the preview lie side by side in a window 1440 pixels wide, and fill one of 2560', async ({
   signedIn: page,
   product,
 }) => {
   const screen = await screenOf(product, 800)
   const fleet = await product.addTags(
     'beside',
-    Array.from({ length: 9 }, (_, at) => tagOf(0xd00 + at, screen)),
+    Array.from({ length: 9 }, (_, index) => tagOf(0xd00 + index, screen)),
   )
-  const { _id } = await worded(product, 'Beside', '{{data.name}}', screen)
+  const { _id } = await createTextTemplate(product, 'Beside', '{{data.name}}', screen)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/display/new?template=${_id}`)
-  const choose = page.getByRole('region', { name: 'Devices', exact: true })
-  // A press on its name chooses a device as its box does.
+  const deviceRegion = page.getByRole('region', { name: 'Devices', exact: true })
+  // A click on the name of a device selects it, as a click on its checkbox does.
   const mac = fleet.tags[0]!.mac.match(/../g)!.join(':')
-  await choose.getByText(mac, { exact: true }).click()
-  await expect(choose.getByRole('checkbox', { name: `Select ${mac}` })).toBeChecked()
+  await deviceRegion.getByText(mac, { exact: true }).click()
+  await expect(deviceRegion.getByRole('checkbox', { name: `Select ${mac}` })).toBeChecked()
   const preview = page.getByRole('region', { name: 'Preview', exact: true })
   await expect(preview).toContainText('sample values')
   await expect(preview).toContainText('No value for: name')
@@ -87,14 +92,14 @@ test('[route-display] devices, templates and the preview stand side by side at 1
     const boxes = await Promise.all(
       ['Devices', 'Template', 'Preview'].map((name) => page.getByRole('region', { name, exact: true }).boundingBox()),
     )
-    const [devices, template, shown] = boxes as NonNullable<(typeof boxes)[0]>[]
+    const [devices, template, rightmost] = boxes as NonNullable<(typeof boxes)[0]>[]
     expect(devices!.x + devices!.width).toBeLessThan(template!.x)
-    expect(template!.x + template!.width).toBeLessThan(shown!.x)
-    expect(shown!.x + shown!.width).toBeGreaterThan(width - 60)
+    expect(template!.x + template!.width).toBeLessThan(rightmost!.x)
+    expect(rightmost!.x + rightmost!.width).toBeGreaterThan(width - 60)
   }
 })
 
-test('[route-display] before a display is sent it says which door signs, tasks and items it would overwrite, and so does the form of a room', async ({
+test('[route-display] the display form lists the door signs, tasks and items that it would overwrite, and so does the form of a room', async ({
   signedIn: page,
   product,
 }) => {
@@ -102,19 +107,19 @@ test('[route-display] before a display is sent it says which door signs, tasks a
   const fleet = await product.addTags('doors', [tagOf(0xd40, screen), tagOf(0xd41, screen), tagOf(0xd42, screen)])
   const { items } = await product.admin.ask(devices.list, { mac: fleet.tags.map(({ mac }) => mac) })
   await product.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [items[0]!._id] })
-  const { _id } = await worded(product, 'Over it', 'Hello', screen)
+  const { _id } = await createTextTemplate(product, 'Over it', 'Hello', screen)
   const label = items[2]!
   const milk = { key: 'milk', name: 'Milk', values: {}, template: _id, devices: [label._id] }
   await product.admin.ask(writeItems, { rows: [milk] })
   await page.goto(`/display/new?template=${_id}&product=${items[0]!.product}`)
-  const choose = page.getByRole('region', { name: 'Devices', exact: true })
+  const deviceRegion = page.getByRole('region', { name: 'Devices', exact: true })
   const bar = page.getByRole('region', { name: 'New display' })
-  await choose.getByRole('button', { name: 'Select all 3 matching' }).click()
+  await deviceRegion.getByRole('button', { name: 'Select all 3 matching' }).click()
   await expect(bar).toContainText('Over it on 3 devices')
   await expect(bar).toContainText('Will be overwritten: 1 door sign of a room, 1 device showing its item.')
   await expect(bar).toContainText(`Door signs: ${items[0]!.mac.match(/../g)!.join(':')} (Oslo).`)
-  await choose.getByRole('button', { name: 'Clear selection' }).click()
-  await choose.getByRole('checkbox', { name: `Select ${items[1]!.mac.match(/../g)!.join(':')}` }).check()
+  await deviceRegion.getByRole('button', { name: 'Clear selection' }).click()
+  await deviceRegion.getByRole('checkbox', { name: `Select ${items[1]!.mac.match(/../g)!.join(':')}` }).check()
   await expect(bar).toContainText('Over it on 1 device')
   await expect(bar).not.toContainText('overwritten')
 
@@ -123,7 +128,7 @@ test('[route-display] before a display is sent it says which door signs, tasks a
   await page.getByTitle(label.mac.match(/../g)!.join(':')).click()
   await expect(page.getByText('Will be overwritten: 1 device showing its item.')).toBeVisible()
 
-  // The page of the label says where another display has taken the place of its item.
+  // The device page says that another display has replaced the picture of its item.
   await page.goto(`/device/edit/${label._id}`)
   const facts = page.getByRole('definition').filter({ has: page.getByRole('link', { name: 'Milk' }) })
   await expect(facts).toHaveText('Milk')
@@ -132,7 +137,7 @@ test('[route-display] before a display is sent it says which door signs, tasks a
   await expect(facts).toHaveText('Milk · shows something else now')
 })
 
-test('[route-display] a picture is displayed from where it lies, and makes its template in the resolution of each of the devices', async ({
+test('[route-display] a person displays a picture from the list of pictures, which creates a template in the resolution of each device', async ({
   signedIn: page,
   product,
 }) => {
@@ -145,35 +150,36 @@ test('[route-display] a picture is displayed from where it lies, and makes its t
   await expect(page).toHaveURL(/\/display\/new\?image=/)
   const bar = page.getByRole('region', { name: 'New display' })
   await expect(bar).toContainText('Choose the devices.')
-  const choose = page.getByRole('region', { name: 'Devices', exact: true })
+  const deviceRegion = page.getByRole('region', { name: 'Devices', exact: true })
   const select = ({ mac }: { mac: string }) =>
-    choose.getByRole('checkbox', { name: `Select ${mac.match(/../g)!.join(':')}` }).check()
+    deviceRegion.getByRole('checkbox', { name: `Select ${mac.match(/../g)!.join(':')}` }).check()
   await select(fleet.tags[0]!)
   const preview = page.getByRole('region', { name: 'Preview', exact: true })
   await expect(preview.getByRole('img', { name: /Cup/ }).first()).toHaveJSProperty('naturalWidth', wide.width)
   await page.getByRole('radio', { name: 'fit with margins' }).check()
   await expect(page).toHaveURL(/crop=contain/)
-  const made = async () => {
+  const readResolutions = async () => {
     const { items } = await product.admin.ask(templates.list, { q: 'Cup · ', sort: 'resolution' })
     return items.map(({ resolution }) => resolution)
   }
-  const ready = (words: string) => expect(bar).toContainText(words)
-  await ready('Cup on 1 device')
+  const untilBarShows = (words: string) => expect(bar).toContainText(words)
+  await untilBarShows('Cup on 1 device')
   await bar.getByRole('button', { name: 'Display', exact: true }).click()
   await expect(page).toHaveURL(/\/display\/list\?display=/)
-  expect(await made()).toEqual([resolutionOf(wide)])
+  expect(await readResolutions()).toEqual([resolutionOf(wide)])
 
-  // Once more on both panels: the first uses the template that was made, and the other gets one of its own.
+  // On both panels again: the first device reuses its template, and a new template is created for the second.
   await page.goBack()
   await page.getByRole('radio', { name: 'fit with margins' }).check()
   for (const tag of fleet.tags) await select(tag)
-  await ready('Cup on 2 devices')
+  await untilBarShows('Cup on 2 devices')
   await bar.getByRole('button', { name: 'Display', exact: true }).click()
   await expect(page).toHaveURL(/\/display\/list$/)
-  expect((await made()).toSorted()).toEqual([wide, small].map(resolutionOf).toSorted())
+  expect((await readResolutions()).toSorted()).toEqual([wide, small].map(resolutionOf).toSorted())
   await fleet.until('both show the picture', () => fleet.tags.every((tag) => tag.glass() !== null))
 
-  // These templates are listed apart. A template offers this in its menu, also in the table.
+  // Templates made from pictures are listed only by their own filter. The menu of each, also in the table view,
+  // displays it.
   await page.goto('/template/list?view=table&q=Cup')
   await expect(page.getByRole('row').filter({ hasText: 'Cup' })).toHaveCount(0)
   await page.goto('/template/list?view=table&q=Cup&ofPicture=true')
@@ -182,7 +188,7 @@ test('[route-display] a picture is displayed from where it lies, and makes its t
   await expect(page).toHaveURL(/\/display\/new\?template=/)
 })
 
-test('[entity-task] a task says before it is saved how many devices match, and how many its template fits; its row where it shows', async ({
+test('[entity-task] the form of a task shows how many devices match and how many its template fits; the row of the task shows its devices', async ({
   signedIn: page,
   product,
 }) => {
@@ -191,7 +197,7 @@ test('[entity-task] a task says before it is saved how many devices match, and h
   const { items } = await product.admin.ask(devices.list, { mac: fleet.tags.map(({ mac }) => mac) })
   for (const { updatedAt: _, ...device } of items)
     await product.admin.ask(devices.update, { ...device, id: device._id, labels: ['counted'] } as never)
-  await worded(product, 'Counted', 'Hello', small)
+  await createTextTemplate(product, 'Counted', 'Hello', small)
   await page.goto('/task/list')
   await page.getByRole('button', { name: 'Add task' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add task' })
@@ -214,12 +220,12 @@ test('[entity-task] a task says before it is saved how many devices match, and h
   await expect(row).toContainText('counted')
 })
 
-test('the resolution in the editor’s bar is readable whole at 375 pixels', async ({ signedIn: page }) => {
+test('the editor’s bar shows the whole resolution in a window 375 pixels wide', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/template/new?resolution=1600x1200')
   const select = page.getByRole('combobox', { name: 'Resolution' })
   await expect(select.locator('option:checked')).toHaveText('1600 × 1200')
-  const missing = await select.evaluate((field) => {
+  const missingWidth = await select.evaluate((field) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(field)
     const pen = document.createElement('canvas').getContext('2d')!
     pen.font = font
@@ -227,7 +233,7 @@ test('the resolution in the editor’s bar is readable whole at 375 pixels', asy
       pen.measureText('1600 × 1200').width - (field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight))
     )
   })
-  expect(missing).toBeLessThan(1)
+  expect(missingWidth).toBeLessThan(1)
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(select.locator('option:checked')).toHaveText(/1600 × 1200.*13.3/)
 })

@@ -7,9 +7,9 @@ import { UP_PATH } from '@wifi-tms/contract/http-tags'
 import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
-test('an empty installation shows the first steps, and the command of a virtual tag once there is a product', async ({
+test('the dashboard of an empty installation shows the first steps, and the command for a virtual tag once a product exists', async ({
   signedIn: page,
   product,
 }) => {
@@ -20,28 +20,28 @@ test('an empty installation shows the first steps, and the command of a virtual 
   await expect(page.getByRole('tab', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Close Dashboard/ })).toHaveCount(0)
 
-  // The product that a device needs can be made where the form asks for it.
+  // The form of a device can create the product that the device needs.
   await steps.getByRole('link', { name: 'Connect a device' }).click()
-  const ways = page.getByRole('list', { name: 'Ways to connect a device' })
-  await expect(ways.getByRole('link', { name: 'Create a product first' })).toBeVisible()
+  const waysToConnect = page.getByRole('list', { name: 'Ways to connect a device' })
+  await expect(waysToConnect.getByRole('link', { name: 'Create a product first' })).toBeVisible()
   await page.getByRole('button', { name: 'Add device' }).first().click()
   const device = page.getByRole('dialog', { name: 'Add device' })
   await device.getByRole('button', { name: 'Add product' }).click()
-  const made = page.getByRole('dialog', { name: 'Add product' })
-  await made.getByLabel('Name').fill('First shop')
-  await made.getByLabel('Topic prefix').fill('first/shop')
-  await made.getByRole('button', { name: 'Save' }).click()
-  await expect(made).toHaveCount(0)
+  const productDialog = page.getByRole('dialog', { name: 'Add product' })
+  await productDialog.getByLabel('Name').fill('First shop')
+  await productDialog.getByLabel('Topic prefix').fill('first/shop')
+  await productDialog.getByRole('button', { name: 'Save' }).click()
+  await expect(productDialog).toHaveCount(0)
   await expect(device.getByText('First shop')).toBeVisible()
   await device.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
 
-  // The empty list and the first steps lead to the Wi-Fi tool, a virtual tag and the protocol.
-  await expect(ways).toContainText('--product first/shop')
-  await ways.getByRole('link', { name: 'Set up a tag over Wi-Fi' }).click()
+  // The empty device list and the first steps link to the Wi-Fi tool, a virtual tag and the protocol.
+  await expect(waysToConnect).toContainText('--product first/shop')
+  await waysToConnect.getByRole('link', { name: 'Set up a tag over Wi-Fi' }).click()
   await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible()
   await page.goto('/index')
-  await ways.getByRole('link', { name: 'Write your own firmware' }).click()
+  await waysToConnect.getByRole('link', { name: 'Write your own firmware' }).click()
   await expect(page.locator('.help-protocol')).toContainText('## What a tag says')
 
   await page.goto('/index')
@@ -51,7 +51,7 @@ test('an empty installation shows the first steps, and the command of a virtual 
   await expect(steps.getByRole('button', { name: 'Copy the command' })).toBeVisible()
 })
 
-test('each number leads to exactly the rows it counts, and the states add up to all devices', async ({
+test('each number links to a list of exactly the rows that it counts, and the counts by state add up to all devices', async ({
   signedIn: page,
   product,
 }) => {
@@ -67,7 +67,7 @@ test('each number leads to exactly the rows it counts, and the states add up to 
   const [, , absent, , broken, , , sleeper] = fleet.tags
   for (const tag of fleet.tags) tag.powerOn()
   const read = async () => (await product.admin.ask(devices.list, { limit: 100 })).items
-  const idOf = async (mac: string) => (await read()).find((one) => one.mac === mac)!._id
+  const idOf = async (mac: string) => (await read()).find((device) => device.mac === mac)!._id
   await expect.poll(async () => (await read()).length).toBe(8)
   await expect.poll(async () => (await read()).find(({ mac }) => mac === sleeper!.mac)?.sleeps).toBe(true)
   sleeper!.powerOff()
@@ -99,12 +99,12 @@ test('each number leads to exactly the rows it counts, and the states add up to 
           href: link.getAttribute('href')!,
         })),
       )
-  // The page and the bell show what a person should see to, heaviest first.
+  // The page and the bell list what needs attention, the most serious first.
   const attention = page.getByRole('region', { name: 'Needs attention' })
-  const toSee = ['1device failed to display', '1device with a low battery']
-  // The signals of these tags waver.
-  const seen = attention.getByRole('listitem').filter({ hasNotText: 'weak signal' })
-  await expect(seen).toHaveText(toSee, { timeout: 60_000 })
+  const expectedItems = ['1device failed to display', '1device with a low battery']
+  // The signal strength of these tags varies at random.
+  const listedItems = attention.getByRole('listitem').filter({ hasNotText: 'weak signal' })
+  await expect(listedItems).toHaveText(expectedItems, { timeout: 60_000 })
   await page.getByRole('button', { name: /notification/i }).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })
   await expect(bell.getByRole('listitem').filter({ hasText: 'device failed to display' }).first()).toBeVisible()
@@ -113,10 +113,10 @@ test('each number leads to exactly the rows it counts, and the states add up to 
   await page.goto('/index')
   await expect(page.locator('[data-figure="waiting"] b')).toHaveText('1')
   await expect(page.locator('[data-figure="offline"] b')).toHaveText('1')
-  const [all, ...connection] = await figures('Connection')
+  const [total, ...connection] = await figures('Connection')
   const states = await figures('Display status')
   const sum = (some: { value: number }[]) => some.reduce((before, { value }) => before + value, 0)
-  expect([all!.value, sum(connection), sum(states)]).toEqual([8, 8, 8])
+  expect([total!.value, sum(connection), sum(states)]).toEqual([8, 8, 8])
   expect(connection.map(({ figure, value }) => [figure, value])).toEqual([
     ['online', 6],
     ['asleep', 1],
@@ -126,7 +126,7 @@ test('each number leads to exactly the rows it counts, and the states add up to 
   const low = page.getByRole('region', { name: 'Low batteries' }).getByRole('link', { name: /^Low batteries/ })
   const others = [{ figure: 'low', value: Number(await low.textContent()), href: (await low.getAttribute('href'))! }]
   expect(others[0]!.value).toBe(1)
-  for (const { figure, value, href } of [all!, ...connection, ...states, ...others]) {
+  for (const { figure, value, href } of [total!, ...connection, ...states, ...others]) {
     await page.goto(href)
     const rows = page.getByRole('table', { name: 'Device list' }).locator('tbody tr')
     if (value === 0) await expect(page.getByText('No results'), figure).toBeVisible()
@@ -141,12 +141,12 @@ test('each number leads to exactly the rows it counts, and the states add up to 
   await expect(page).toHaveURL(/\/display\/list\?state=running$/)
   await expect(page.getByRole('table', { name: 'Batch display' }).locator('tbody tr')).toHaveCount(1)
 
-  // A failed display is tried again from here, and arrives.
+  // A retry of a failed display from the dashboard succeeds.
   await page.goto('/index')
   broken!.behave()
   const failed = page.getByRole('region', { name: 'Failed displays' })
   await failed.getByRole('button', { name: 'Retry failed' }).click()
-  await said(page, 'Retrying 1 device')
+  await expectMessage(page, 'Retrying 1 device')
   await expect(page.locator('[data-figure="shown"] b')).toHaveText('5', { timeout: 60_000 })
   const newest = page.getByRole('region', { name: 'Newest events' })
   await expect(newest).toContainText('display success')
@@ -154,15 +154,15 @@ test('each number leads to exactly the rows it counts, and the states add up to 
   await expect(newest.getByRole('listitem')).toHaveCount(6)
 })
 
-test('weak spots are told by Wi-Fi station and by label, and each leads to its weak devices', async ({
+test('the dashboard lists weak signals by Wi-Fi station and by label, each with a link to its weak devices', async ({
   signedIn: page,
   product,
 }) => {
   const { apikey } = await product.admin.ask(products.create, { name: 'Cellar', uri: 'cellar' })
-  const heard = [-88, -80, -60, -70].entries()
-  for (const [at, rssi] of heard) {
-    const mac = `0c00000000${at.toString().padStart(2, '0')}`
-    const wifi = { ssid: 'shop', bssid: at < 3 ? '0a1b2c3d4e5f' : '0a1b2c3d4e60', rssi }
+  const signals = [-88, -80, -60, -70].entries()
+  for (const [index, rssi] of signals) {
+    const mac = `0c00000000${index.toString().padStart(2, '0')}`
+    const wifi = { ssid: 'shop', bssid: index < 3 ? '0a1b2c3d4e5f' : '0a1b2c3d4e60', rssi }
     const messages = [{ type: 'hello', protocol: 1, deviceType: 1, screenType: 1, sleeps: true, frame: null, wifi }]
     const headers = { authorization: `Basic ${btoa(`${mac}:${apikey}`)}`, 'content-type': 'application/json' }
     const answer = await fetch(new URL(UP_PATH, product.url), {
@@ -183,7 +183,7 @@ test('weak spots are told by Wi-Fi station and by label, and each leads to its w
   }
 
   const spots = page.getByRole('region', { name: 'Weak spots' })
-  // The server remembers its counts for some seconds.
+  // The server caches its counts for some seconds.
   await expect(async () => {
     await page.goto('/index')
     await expect(spots.getByRole('listitem')).toHaveText(

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { devices } from '@wifi-tms/contract/devices'
 import { events, type Up } from '@wifi-tms/contract/messages'
-import { addPerson, enterAs } from '../src/people.ts'
+import { addPerson, logInAs } from '../src/people.ts'
 import { ADMIN, type RunningProduct, tagOf } from '../src/product.ts'
-import { enter, expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, logIn, test } from '../src/test.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 const event = (name: (typeof events)[number], message: string): Up => ({ type: 'event', event: name, message })
 
-/** A tag that is online, and its device. */
+/** Starts a virtual tag and returns it with its device once it is online. */
 async function startTag(product: RunningProduct, uri: string, number: number) {
   const [screen] = await product.screens()
   const spec = tagOf(number, screen!)
@@ -18,7 +18,7 @@ async function startTag(product: RunningProduct, uri: string, number: number) {
   return { tag: fleet.tag(spec.mac), fleet, id: items[0]!._id, mac: spec.mac }
 }
 
-test('[screen-debug] all events of a tag come live, a malformed message with its reason; a reload shows what came while nobody looked', async ({
+test('[screen-debug] the list shows all events of a tag live, and a malformed message with its fault; after a reload also those of the meantime', async ({
   signedIn: page,
   product,
 }) => {
@@ -29,9 +29,9 @@ test('[screen-debug] all events of a tag come live, a malformed message with its
   await expect(page).toHaveURL(new RegExp(`/device/debug/${id}$`))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Debug:')
   await expect(rows(page).filter({ hasText: 'hello' })).toBeVisible()
-  const told = rows(page).filter({ hasText: 'credentials' })
-  await expect(told.getByLabel('To device')).toBeVisible()
-  await expect(told).toContainText('"secret":"***"')
+  const credentialsRow = rows(page).filter({ hasText: 'credentials' })
+  await expect(credentialsRow.getByLabel('To device')).toBeVisible()
+  await expect(credentialsRow).toContainText('"secret":"***"')
 
   for (const name of events) tag.say(event(name, `live ${name}.`))
   for (const name of events) await expect(rows(page).filter({ hasText: `live ${name}.` })).toBeVisible()
@@ -44,7 +44,7 @@ test('[screen-debug] all events of a tag come live, a malformed message with its
   await malformed.getByText('malformed').click()
   await expect(malformed.locator('pre')).toContainText('"event": "dance"')
   await malformed.getByRole('button', { name: 'Copy message' }).click()
-  await said(page, 'Copied')
+  await expectMessage(page, 'Copied')
 
   await page.goto('/index')
   tag.say(event('button', 'pressed in the dark'))
@@ -55,7 +55,7 @@ test('[screen-debug] all events of a tag come live, a malformed message with its
   await expect(rows(page).filter({ hasText: 'pressed in the dark' })).toBeVisible()
 })
 
-test('[screen-debug] pause holds the list and counts what comes; filters narrow it; the export has what matches, oldest first', async ({
+test('[screen-debug] pause freezes the list and counts new messages; filters narrow it; the export has the matching messages, oldest first', async ({
   signedIn: page,
   product,
 }) => {
@@ -77,7 +77,7 @@ test('[screen-debug] pause holds the list and counts what comes; filters narrow 
 
   const choose = async (label: string, option: string) => {
     const field = page.getByRole('combobox', { name: label })
-    // A click may come while the options still move.
+    // A click may miss while the options are still animated.
     await expect(async () => {
       if ((await field.getAttribute('aria-expanded')) !== 'true') await field.click()
       await page.getByTitle(option, { exact: true }).last().click()
@@ -103,17 +103,17 @@ test('[screen-debug] pause holds the list and counts what comes; filters narrow 
   await expect(page.getByText('No results')).toBeVisible()
 })
 
-test('[screen-debug] an administrator sends a raw message and sees it and its answer; others only look', async ({
+test('[screen-debug] an administrator sends a raw message and sees it and the tag’s answer; other roles can only read', async ({
   page,
   product,
 }) => {
   const { tag, id, fleet } = await startTag(product, 'told', 3)
   const person = await addPerson(product, 'debug-looker', ['editor'])
   await page.goto(`/device/debug/${id}`)
-  await enter(page, person)
+  await logIn(page, person)
   await expect(rows(page).filter({ hasText: 'hello' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send raw message…' })).toHaveCount(0)
-  await enterAs(page, ADMIN, `/device/debug/${id}`)
+  await logInAs(page, ADMIN, `/device/debug/${id}`)
 
   await page.getByRole('button', { name: 'Send raw message…' }).click()
   const dialog = page.getByRole('dialog')
@@ -128,7 +128,7 @@ test('[screen-debug] an administrator sends a raw message and sees it and its an
   await expect(rows(page).filter({ hasText: 'LED success' })).toBeVisible()
 
   tag.powerOff()
-  await fleet.until('off', () => tag.state === 'off')
+  await fleet.until('the tag off', () => tag.state === 'off')
   await expect(rows(page).filter({ hasText: 'disconnected' })).toBeVisible()
   await page.getByRole('button', { name: 'Send raw message…' }).click()
   await dialog.getByRole('button', { name: 'Send' }).click()

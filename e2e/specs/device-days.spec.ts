@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { products } from '@wifi-tms/contract/products'
 import { addTag, openDevice } from '../src/device-page.ts'
-import { seriousInBothLooks } from '../src/serious.ts'
+import { seriousFaultsInBothLooks } from '../src/serious.ts'
 import { expect, test } from '../src/test.ts'
 
 const DAY_MS = 86_400_000
 
-test('the page of a device opens in a browser whose language is no language tag', async ({
+test('the page of a device opens when the browser’s language is an invalid language tag', async ({
   signedIn: page,
   product,
 }) => {
@@ -19,7 +19,7 @@ test('the page of a device opens in a browser whose language is no language tag'
   await expect(page.getByRole('region', { name: 'Last days' })).toBeVisible()
 })
 
-test('a device shows its days as charts and as a table, and when its battery will be empty', async ({
+test('the page of a device shows its days as charts and as a table, and when its battery will be empty', async ({
   signedIn: page,
   product,
 }) => {
@@ -40,7 +40,7 @@ test('a device shows its days as charts and as a table, and when its battery wil
   const days = page.getByRole('region', { name: 'Last days' })
   for (const name of ['Battery (V)', 'Signal (dBm)', 'Contacts', 'Refreshes', 'Changes of Wi-Fi station'])
     await expect(days.getByRole('img', { name: `${name} by day` }).locator('canvas')).toBeVisible()
-  // A chart has its title, and without a pointer the value of the last day.
+  // A chart shows its title and, without a pointer over it, the value of the last day.
   await expect(days.locator('figcaption').first()).toHaveText('Battery (V)')
   await expect(days.locator('figure').first().locator('.u-value').last()).toHaveText(/^3\.\d+$/)
   await days.getByText('Values as a table').click()
@@ -64,7 +64,10 @@ test('a device shows its days as charts and as a table, and when its battery wil
   await expect(page.getByText('Empty within 30 days', { exact: true })).toBeVisible()
 })
 
-test('a product and a label show the days of all of their devices', async ({ signedIn: page, product }) => {
+test('a product and a label each have a page with the days of all their devices', async ({
+  signedIn: page,
+  product,
+}) => {
   const today = Math.floor(Date.now() / DAY_MS)
   const { _id: id } = await product.admin.ask(products.create, { name: 'Cellar', uri: 'cellar-days' })
   {
@@ -90,7 +93,7 @@ test('a product and a label show the days of all of their devices', async ({ sig
   await expect(rows).toHaveCount(40)
   await expect(rows.first()).toHaveText(/103.723.41-61-8096030214$/)
 
-  expect(await seriousInBothLooks(page)).toEqual([])
+  expect(await seriousFaultsInBothLooks(page)).toEqual([])
 
   await page.goto('/device/list?labels=damp')
   await page.getByRole('button', { name: 'By day' }).click()
@@ -99,7 +102,9 @@ test('a product and a label show the days of all of their devices', async ({ sig
   await expect(rows).toHaveCount(1)
 })
 
-test('the voltages of a device type are written in volts, and full is above empty', async ({ signedIn: page }) => {
+test('the form of a device type takes voltages in volts and demands that full is above empty', async ({
+  signedIn: page,
+}) => {
   await page.goto('/system/devtype')
   await page.getByRole('button', { name: 'Add device type' }).click()
   const form = page.getByRole('dialog', { name: 'Add device type' })

@@ -3,7 +3,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { addTag, openDevice } from '../src/device-page.ts'
 import { expect, test } from '../src/test.ts'
 
-test('[route-device-edit] [screen-crud] the page of a device has every field, is not in the sidebar and starts afresh each time', async ({
+test('[route-device-edit] [screen-crud] the page of a device has every field, is not in the sidebar and is reset on each visit', async ({
   signedIn: page,
   product,
 }) => {
@@ -13,7 +13,7 @@ test('[route-device-edit] [screen-crud] the page of a device has every field, is
   await expect(page.getByRole('navigation', { name: 'Menu' }).locator(`a[href*="/device/edit"]`)).toHaveCount(0)
   await expect(page).toHaveTitle(/WIFI-TMS/)
   const facts = page.locator('.facts')
-  const shown: [string, string][] = [
+  const shownFields: [string, string][] = [
     ['MAC address', device.mac.replace(/(..)(?=.)/g, '$1:')],
     ['Alias', 'Every field'],
     ['Status', 'online'],
@@ -31,7 +31,7 @@ test('[route-device-edit] [screen-crud] the page of a device has every field, is
     ['IP address', '127.0.0.1'],
     ['Broker', `127.0.0.1:${product.mqttPort}`],
   ]
-  for (const [name, value] of shown) {
+  for (const [name, value] of shownFields) {
     const fact = facts.locator('div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
     await expect(fact.locator('dd'), name).toContainText(value)
   }
@@ -58,7 +58,7 @@ test('[route-device-edit] [screen-crud] the page of a device has every field, is
   await expect(page.getByRole('list', { name: 'Labels' }).getByRole('listitem')).toHaveText(['north', 'south'])
   expect((await find()).labels).toEqual(['north', 'south'])
 
-  // After a visit to another page, the dialog that was open is gone.
+  // A dialog that was open is closed after a visit to another page.
   await page.getByRole('button', { name: 'Edit device' }).click()
   await page.getByRole('dialog', { name: 'Edit device' }).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Device list' }).first().click()
@@ -68,7 +68,7 @@ test('[route-device-edit] [screen-crud] the page of a device has every field, is
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[route-device-edit] an address that no device has leads to a page that says so, with a way back', async ({
+test('[route-device-edit] the path of an unknown device shows a page that says so and links to the list', async ({
   signedIn: page,
 }) => {
   for (const path of ['/device/debug/nobody', '/device/edit/nobody']) {
@@ -80,26 +80,26 @@ test('[route-device-edit] an address that no device has leads to a page that say
   await expect(page).toHaveURL(/\/device\/list$/)
 })
 
-test('[route-device-edit] a failure to read the device is shown with a way to try again', async ({
+test('[route-device-edit] the page shows that the device could not be loaded, and a button to try again', async ({
   signedIn: page,
   product,
 }) => {
   const { id } = await addTag(product, 'Out of reach')
-  // The page also asks by itself, as soon as its link stands: only what comes after the click is answered.
+  // The page also reloads on its own once its broker link is open: only calls after the click are answered.
   await page.route(`**/rest/devices/${id}`, async (route) =>
     (await page.evaluate(() => 'clicked' in document.documentElement.dataset)) ? route.continue() : route.abort(),
   )
   await page.goto(`/device/edit/${id}`)
-  const trouble = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
-  await expect(trouble).toBeVisible()
+  const failure = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
+  await expect(failure).toBeVisible()
   await page.evaluate(() =>
     document.addEventListener('click', () => document.documentElement.setAttribute('data-clicked', ''), true),
   )
-  await trouble.getByRole('button', { name: 'Try again' }).click()
+  await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Out of reach', level: 1 })).toBeVisible()
 })
 
-test('what a device should show stands beside what it shows, as large; a busy device is said to be busy; a press opens it one to one', async ({
+test('the page shows the wanted and the shown picture side by side in equal size, reports a busy device, and opens a picture at full size', async ({
   signedIn: page,
   product,
 }) => {

@@ -2,11 +2,11 @@ import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
 import { addTag } from '../src/device-page.ts'
-import { addPerson, enterAs } from '../src/people.ts'
+import { addPerson, logInAs } from '../src/people.ts'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('the list is filtered by a label, whose chips stand there in one colour', async ({ signedIn: page, product }) => {
+test('the list is filtered by a label, whose chips all have one colour', async ({ signedIn: page, product }) => {
   await addTag(product, 'Chip one', ['aisle', 'cold'])
   await addTag(product, 'Chip two', ['door'])
   await page.goto('/device/list')
@@ -20,20 +20,20 @@ test('the list is filtered by a label, whose chips stand there in one colour', a
   await expect(row('Chip two')).toHaveCount(0)
 })
 
-test('new devices appear at once; those that wait are accepted or rejected, one by one, the chosen ones or all', async ({
+test('new devices appear at once; a person accepts or rejects waiting devices singly, by selection or all together', async ({
   signedIn: page,
   product,
 }) => {
   const { admin } = product
-  const made = await admin.ask(products.create, { name: 'Judged', uri: 'judged', enrolment: 'approval' })
-  const knock = async (number: number) => {
+  const judgedProduct = await admin.ask(products.create, { name: 'Judged', uri: 'judged', enrolment: 'approval' })
+  const callAsDevice = async (number: number) => {
     const mac = number.toString(16).padStart(12, '0')
-    const authorization = `Basic ${Buffer.from(`${mac}:${made.apikey}`).toString('base64')}`
+    const authorization = `Basic ${Buffer.from(`${mac}:${judgedProduct.apikey}`).toString('base64')}`
     return (await fetch(`${product.url}/device/v1/desired`, { headers: { authorization } })).status
   }
   await page.goto('/device/list?sort=mac')
   await expect(page.getByRole('heading', { name: 'Device list', level: 1 })).toBeVisible()
-  for (const number of [1, 2, 3, 4, 5, 6]) expect(await knock(number)).toBe(401)
+  for (const number of [1, 2, 3, 4, 5, 6]) expect(await callAsDevice(number)).toBe(401)
   const bar = page.getByRole('region', { name: 'Awaiting approval' })
   await expect(bar).toContainText('6 devices are awaiting approval')
   const row = (end: string) => page.getByRole('row').filter({ hasText: `00:00:00:00:00:${end}` })
@@ -41,12 +41,12 @@ test('new devices appear at once; those that wait are accepted or rejected, one 
   await expect(row('01')).toContainText('new')
   await page.getByRole('button', { name: 'Accept 00:00:00:00:00:01' }).click()
   await expect(row('01')).not.toContainText('awaiting approval')
-  expect(await knock(1)).toBe(200)
+  expect(await callAsDevice(1)).toBe(200)
 
   await page.getByRole('button', { name: 'Reject 00:00:00:00:00:02' }).click()
   await page.getByRole('dialog', { name: 'Reject 00:00:00:00:00:02?' }).getByRole('button', { name: 'Reject' }).click()
   await expect(row('02')).toHaveCount(0)
-  expect(await knock(2)).toBe(401)
+  expect(await callAsDevice(2)).toBe(401)
   await expect(bar).toContainText('4 devices are awaiting approval')
 
   for (const end of ['05', '06']) await row(end).getByRole('checkbox').check()
@@ -54,38 +54,40 @@ test('new devices appear at once; those that wait are accepted or rejected, one 
   await page.getByRole('dialog', { name: 'Reject 2 devices?' }).getByRole('button', { name: 'Reject' }).click()
   await expect(row('05')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0)
-  expect(await knock(6)).toBe(401)
+  expect(await callAsDevice(6)).toBe(401)
 
   await bar.getByRole('button', { name: 'Show only these' }).click()
   await expect(row('01')).toHaveCount(0)
   await bar.getByRole('button', { name: 'Accept all' }).click()
   await expect(bar).toHaveCount(0)
-  expect([await knock(3), await knock(4)]).toEqual([200, 200])
+  expect([await callAsDevice(3), await callAsDevice(4)]).toEqual([200, 200])
 })
 
-test('rows are asked for once, in the order of the address, before the list is drawn', async ({ signedIn: page }) => {
+test('the page requests its rows once, in the order that the address names, before it draws the list', async ({
+  signedIn: page,
+}) => {
   const searches: string[] = []
   await page.route('**/user/api/rest/devices?*', async (route) => {
     const { search } = new URL(route.request().url())
     if (!search.includes('page=')) return route.continue()
     searches.push(search)
-    // The list has been requested by now, or never will be.
+    // The answer is held back here: nothing may be drawn before it.
     await expect(page.getByRole('table')).toBeHidden()
     await route.continue()
   })
-  // Once connected, the link asks again for what it may have missed.
+  // Once connected, the broker link reloads the list for changes that it may have missed.
   await page.routeWebSocket('**/mqtt', () => {})
   await page.goto('/device/list?sort=-alias')
   await expect(page.getByRole('table').getByRole('row').first()).toBeVisible()
   expect(searches).toEqual(['?page=1&limit=10&sort=-alias'])
 })
 
-test('devices are found by several resolutions, screen types and labels, and by the template that fits; the address keeps it', async ({
+test('devices are found by several resolutions, screen types and labels, and by a template that fits; the address has the filters', async ({
   signedIn: page,
   product,
 }) => {
   const screens = await product.screens()
-  const screen = (height: number) => screens.find((one) => one.height === height && one.angle === 0)!
+  const screen = (height: number) => screens.find((type) => type.height === height && type.angle === 0)!
   const fleet = await product.addTags('found', [
     tagOf(0xe10, screen(480)),
     tagOf(0xe11, screen(300)),
@@ -133,7 +135,7 @@ test('devices are found by several resolutions, screen types and labels, and by 
   await expect(page.getByRole('region', { name: 'Devices', exact: true })).toContainText('2 selected')
 })
 
-test('labels are given to the chosen devices and taken from them, with their names in the question', async ({
+test('a person adds labels to the selected devices and removes them again; the dialog names the devices', async ({
   signedIn: page,
   product,
 }) => {
@@ -153,7 +155,7 @@ test('labels are given to the chosen devices and taken from them, with their nam
   await dialog.getByLabel('Remove labels').click()
   await page.getByTitle('old aisle (3)').click()
   await page.keyboard.press('Escape')
-  // A label that is still being typed is taken by the press.
+  // The button also adds a label that is typed but not yet entered.
   await dialog.getByLabel('Add labels').fill('new aisle')
   await apply.click()
   await expect(page.getByText('Labels of 2 devices changed')).toBeVisible()
@@ -165,7 +167,7 @@ test('labels are given to the chosen devices and taken from them, with their nam
   await expect(page.getByRole('row').filter({ hasText: 'Changed in bulk' }).first()).toContainText('new aisle')
 })
 
-test('many devices are labelled portion by portion, which shows how far it is and can be stopped', async ({
+test('many devices are labelled in portions, with a progress bar and a button to stop', async ({
   signedIn: page,
   product,
 }) => {
@@ -178,11 +180,11 @@ test('many devices are labelled portion by portion, which shows how far it is an
     await route.fulfill({ response: answer, json })
   })
   const requests: Record<string, unknown>[] = []
-  const held = Promise.withResolvers<void>()
+  const answerAllowed = Promise.withResolvers<void>()
   await page.route('**/user/api/devices/bulk', async (route) => {
     const body = route.request().postDataJSON()
     requests.push(body)
-    if (body.after === 1000) await held.promise
+    if (body.after === 1000) await answerAllowed.promise
     const data = { total: 1000, changed: 900, next: body.dryRun ? null : body.after + 1000 }
     await route.fulfill({ json: { code: 20000, message: '', data } })
   })
@@ -197,7 +199,7 @@ test('many devices are labelled portion by portion, which shows how far it is an
   await expect(dialog).toContainText('1,000 of 2,500 devices')
   await expect(dialog.getByRole('progressbar')).toHaveJSProperty('value', 1000)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  held.resolve()
+  answerAllowed.resolve()
   await expect(page.getByText('Labels of 1,800 devices changed')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   const filter = { q: 'Portioned' }
@@ -211,9 +213,9 @@ test('many devices are labelled portion by portion, which shows how far it is an
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('who only looks may filter, and is not offered labels for many', async ({ page, product }) => {
+test('a viewer filters the list and is not offered to label devices', async ({ page, product }) => {
   await addTag(product, 'Looked at', ['north'])
-  await enterAs(page, await addPerson(product, 'label-viewer', ['viewer']), '/device/list?q=Looked')
+  await logInAs(page, await addPerson(product, 'label-viewer', ['viewer']), '/device/list?q=Looked')
   await expect(page.getByRole('row').filter({ hasText: 'Looked at' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Fits template' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Looked at' }).getByRole('checkbox')).toHaveCount(0)

@@ -5,11 +5,11 @@ import { readOrders } from '@wifi-tms/contract/orders'
 import { type Ota, otas } from '@wifi-tms/contract/otas'
 import { espImage } from '@wifi-tms/server/fleet/otas/testing/images'
 import { addTag, openDevice, orders } from '../src/device-page.ts'
-import { addPerson, enterAs } from '../src/people.ts'
+import { addPerson, logInAs } from '../src/people.ts'
 import type { RunningProduct } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('[route-device-edit] orders reach a tag and their states come by themselves; they wait for one that is away', async ({
+test('[route-device-edit] orders reach a tag and the page shows their states live; orders for a tag that is offline wait', async ({
   signedIn: page,
   product,
 }) => {
@@ -28,8 +28,8 @@ test('[route-device-edit] orders reach a tag and their states come by themselves
 
   const { statistics } = await find()
   await orders(page).getByRole('button', { name: 'Reboot' }).click()
-  const sure = page.getByRole('dialog', { name: 'Reboot Ordered?' })
-  await sure.getByRole('button', { name: 'Reboot' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Reboot Ordered?' })
+  await confirmation.getByRole('button', { name: 'Reboot' }).click()
   await expect(list.first()).toContainText('Reboot')
   await expect(list.first()).toContainText('done')
   expect((await find()).statistics.reboots).toBe(statistics.reboots! + 1)
@@ -44,13 +44,13 @@ test('[route-device-edit] orders reach a tag and their states come by themselves
   await orders(page).getByRole('button', { name: 'Cancel command: Ask for status' }).click()
   await expect(list.first()).toContainText('cancelled')
   tag.powerOn()
-  await fleet.until('back', () => fleet.online === 1)
+  await fleet.until('the tag online again', () => fleet.online === 1)
   await expect(list.nth(1)).toContainText('Find it')
   await expect(list.nth(1)).toContainText('done')
   expect((await product.admin.ask(readOrders, { id })).items).toHaveLength(5)
 })
 
-test('other Wi-Fi settings are sent, shown beside the reported ones, and the password is shown nowhere', async ({
+test('a person sends other Wi-Fi settings, which the page shows beside the reported ones, without the password', async ({
   signedIn: page,
   product,
 }) => {
@@ -80,7 +80,7 @@ test('other Wi-Fi settings are sent, shown beside the reported ones, and the pas
   await expect(page.locator('body')).not.toContainText('never-to-be-seen')
 })
 
-test('many devices get an order after a count of those that hear of it now and later; many are deleted', async ({
+test('a person gives many devices an order, after a count of those that get it now and later, and deletes many devices', async ({
   signedIn: page,
   product,
 }) => {
@@ -133,7 +133,7 @@ async function addFirmware(
   return otas.create.output.parse(((await answer.json()) as { data: unknown }).data)
 }
 
-test('[route-device-edit] a firmware that fits is chosen, followed to the end, and reported by the tag', async ({
+test('[route-device-edit] a person updates a tag with firmware that fits, follows the progress, and the tag reports the new version', async ({
   signedIn: page,
   product,
 }) => {
@@ -154,16 +154,16 @@ test('[route-device-edit] a firmware that fits is chosen, followed to the end, a
   expect(await find()).toMatchObject({ softwareVersion: 258, firmware: { state: 'done', percent: 100 } })
 })
 
-test('whoever only looks sees orders and firmware, and can give none', async ({ page, product }) => {
+test('a viewer sees orders and firmware and can send neither', async ({ page, product }) => {
   const { id } = await addTag(product, 'Looked at')
   const viewer = await addPerson(product, 'orders-viewer')
-  await enterAs(page, viewer, `/device/edit/${id}`)
+  await logInAs(page, viewer, `/device/edit/${id}`)
   await expect(orders(page)).toBeVisible()
   await expect(orders(page).getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Firmware' }).getByRole('button')).toHaveCount(0)
 })
 
-test('a new device takes the place of a broken one, and its page opens', async ({ signedIn: page, product }) => {
+test('a person replaces a broken device by a new one, whose page opens', async ({ signedIn: page, product }) => {
   const [broken, spare] = [await addTag(product, 'Freezer 4', ['frozen']), await addTag(product, 'Spare tag')]
   await openDevice(page, broken.id, 'Freezer 4')
   await page.getByRole('button', { name: 'Replace…' }).click()

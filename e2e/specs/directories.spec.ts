@@ -3,9 +3,9 @@ import { directories } from '@wifi-tms/contract/directories'
 import { bookNow } from '@wifi-tms/contract/door'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { tagOf } from '../src/product.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
-test('[entity-room] two rooms stand on the directory at the lift, which shows what they are and says so; a plate of one has its own language', async ({
+test('[entity-room] a directory at the lift shows two rooms, and its device page names it; the second plate of a room has its own language', async ({
   signedIn: page,
   product,
 }) => {
@@ -39,28 +39,28 @@ test('[entity-room] two rooms stand on the directory at the lift, which shows wh
   }
   await choose(first!.mac)
   await form.getByRole('button', { name: 'Save' }).click()
-  await said(page, `${first!.mac} is already a door sign of Malmö.`)
+  await expectMessage(page, `${first!.mac} is already a door sign of Malmö.`)
   await choose(first!.mac)
   await choose(lift!.mac)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Lift' })).toContainText('Tromsø, Malmö')
   expect((await ask(directories.list, { q: 'Lift' })).items[0]!.devices).toEqual([lift!._id])
 
-  const shown = async () => {
+  const readShownFrame = async () => {
     const { wanted } = await ask(devices.get, { id: lift!._id })
     return wanted?.source === 'meeting' && wanted.state === 'shown' ? wanted.frame : undefined
   }
-  await expect.poll(shown, { timeout: 40_000 }).toBeTruthy()
-  const free = await shown()
+  await expect.poll(readShownFrame, { timeout: 40_000 }).toBeTruthy()
+  const free = await readShownFrame()
   await ask(bookNow, { room: malmo, minutes: 15 })
-  await expect.poll(async () => [undefined, free].includes(await shown()), { timeout: 40_000 }).toBe(false)
+  await expect.poll(async () => [undefined, free].includes(await readShownFrame()), { timeout: 40_000 }).toBe(false)
   await page.goto(`/device/edit/${lift!._id}`)
   await expect(page.getByText('Directory “Lift”', { exact: true })).toBeVisible()
 
   // The second plate of the room, which is taken now, is switched to Polish.
-  const wanted = async (id: string) => (await ask(devices.get, { id })).wanted?.frame
-  await expect.poll(async () => (await wanted(first!._id)) ?? null).not.toBeNull()
-  await expect.poll(async () => (await wanted(second!._id)) === (await wanted(first!._id))).toBe(true)
+  const readWantedFrame = async (id: string) => (await ask(devices.get, { id })).wanted?.frame
+  await expect.poll(async () => (await readWantedFrame(first!._id)) ?? null).not.toBeNull()
+  await expect.poll(async () => (await readWantedFrame(second!._id)) === (await readWantedFrame(first!._id))).toBe(true)
   await page.goto(`/room/edit/room/${malmo}`)
   await page.getByText(/^More: /).click()
   const plate = page.getByRole('group', { name: second!.mac.replace(/(..)(?=.)/g, '$1:') })
@@ -72,5 +72,7 @@ test('[entity-room] two rooms stand on the directory at the lift, which shows wh
   await page.locator('.form-page:visible').getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/room\/list$/)
   expect((await ask(rooms.get, { id: malmo })).plates).toEqual({ [second!._id]: { templates: {}, language: 'pl' } })
-  await expect.poll(async () => (await wanted(second!._id)) === (await wanted(first!._id))).toBe(false)
+  await expect
+    .poll(async () => (await readWantedFrame(second!._id)) === (await readWantedFrame(first!._id)))
+    .toBe(false)
 })

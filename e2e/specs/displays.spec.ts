@@ -4,10 +4,10 @@ import { showMany } from '@wifi-tms/contract/displays'
 import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import { type RunningProduct, tagOf } from '../src/product.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
-/** A template with a black square in the resolution of a screen. */
-const square = (product: RunningProduct, name: string, { width, height, angle }: ScreenType) =>
+/** Creates a template with a black square in the resolution of a screen. */
+const createSquare = (product: RunningProduct, name: string, { width, height, angle }: ScreenType) =>
   product.admin.ask(templates.create, {
     name,
     resolution: angle % 180 ? `${height}x${width}` : `${width}x${height}`,
@@ -17,7 +17,7 @@ const square = (product: RunningProduct, name: string, { width, height, angle }:
     },
   })
 
-/** Two screens of different resolutions. */
+/** An 800 and a 400 pixels wide screen type. */
 async function twoScreens(product: RunningProduct): Promise<[ScreenType, ScreenType]> {
   const screens = await product.screens()
   const wide = screens.find(({ width, angle }) => width === 800 && angle === 0)!
@@ -26,19 +26,19 @@ async function twoScreens(product: RunningProduct): Promise<[ScreenType, ScreenT
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('[route-display] the list shows what runs as it goes on, and a choice of devices ends with its use', async ({
+test('[route-display] the list shows the progress of running displays, and a selection of devices is cleared once it is displayed', async ({
   signedIn: page,
   product,
 }) => {
   test.setTimeout(180_000)
-  const [screen, other] = await twoScreens(product)
+  const [screen, smallScreen] = await twoScreens(product)
   const fleet = await product.addTags(
     'running',
-    [0, 1, 2].map((at) => tagOf(0xe00 + at, at === 2 ? other : screen)),
+    [0, 1, 2].map((index) => tagOf(0xe00 + index, index === 2 ? smallScreen : screen)),
   )
   const [, absent] = fleet.tags
-  await square(product, 'Offer', screen)
-  await square(product, 'Small', other)
+  await createSquare(product, 'Offer', screen)
+  await createSquare(product, 'Small', smallScreen)
   absent!.powerOff()
 
   await page.goto('/display/list')
@@ -48,17 +48,17 @@ test('[route-display] the list shows what runs as it goes on, and a choice of de
   await expect(page.locator('.pick').filter({ hasText: 'Offer' })).toContainText(`${screen.name}″`)
   await expect(page.locator('.pick').filter({ hasText: 'Offer' })).toContainText(/\d+ of your devices/)
 
-  // Only what fits remains: the template for the smaller screen goes.
-  const choose = page.getByRole('region', { name: 'Devices' })
+  // Only templates that fit remain listed: the one for the smaller screen disappears.
+  const deviceRegion = page.getByRole('region', { name: 'Devices' })
   for (const { mac } of fleet.tags.slice(0, 2))
-    await choose.getByRole('checkbox', { name: `Select ${mac.match(/../g)!.join(':')}` }).check()
+    await deviceRegion.getByRole('checkbox', { name: `Select ${mac.match(/../g)!.join(':')}` }).check()
   await expect(page.getByRole('link', { name: 'Or display a picture on the 2 chosen devices' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Only what fits the chosen devices' }).check()
   await expect(page.getByRole('radio', { name: 'Small' })).toHaveCount(0)
   await page.getByRole('radio', { name: 'Offer' }).click()
 
-  // One press leaves out the devices that do not fit.
-  await choose.getByRole('checkbox', { name: `Select ${fleet.tags[2]!.mac.match(/../g)!.join(':')}` }).check()
+  // One button unselects the devices that the template does not fit.
+  await deviceRegion.getByRole('checkbox', { name: `Select ${fleet.tags[2]!.mac.match(/../g)!.join(':')}` }).check()
   const bar = page.getByRole('region', { name: 'New display' })
   await expect(bar).toContainText('1 device does not match')
   await bar.getByRole('button', { name: 'Exclude them' }).click()
@@ -69,7 +69,7 @@ test('[route-display] the list shows what runs as it goes on, and a choice of de
   await page.goBack()
   await expect(page.getByRole('radio', { name: 'Offer' })).toBeChecked()
   await expect(bar).toContainText('Choose the devices.')
-  await expect(choose.getByText('2 selected')).toHaveCount(0)
+  await expect(deviceRegion.getByText('2 selected')).toHaveCount(0)
 
   await page.goto('/display/list')
   const offer = row(page, 'Offer')
@@ -87,7 +87,7 @@ test('[route-display] the list shows what runs as it goes on, and a choice of de
   await expect(offer).toHaveCount(0)
 })
 
-test('[error-display] a device that is displaying is not to be refreshed again, and a failure says what to check', async ({
+test('[error-display] a device that is refreshing is not refreshed again, and a failed display says what to check', async ({
   signedIn: page,
   product,
 }) => {
@@ -96,7 +96,7 @@ test('[error-display] a device that is displaying is not to be refreshed again, 
   const [slow, broken] = fleet.tags
   slow!.misbehave({ slow: 1000 })
   broken!.misbehave({ fail: 'panel' })
-  const { _id: templateId } = await square(product, 'Slow', screen)
+  const { _id: templateId } = await createSquare(product, 'Slow', screen)
   const read = async (mac: string) => (await product.admin.ask(devices.list, { mac })).items[0]!
   const ids = [(await read(slow!.mac))._id, (await read(broken!.mac))._id]
   const { _id } = await product.admin.ask(showMany, { deviceIds: ids, templateId })
@@ -109,32 +109,32 @@ test('[error-display] a device that is displaying is not to be refreshed again, 
   await page.goto(`/display/list?display=${_id}`)
   await expect(page.getByText('Display failed: check the network or the hardware.')).toBeVisible()
 
-  // The device's own page and the list offer the retry, too.
+  // The page of the device and the device list offer the retry, too.
   await page.goto(`/device/edit/${ids[1]}`)
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   await page.goto(`/device/list?q=${broken!.mac}`)
   await page.getByRole('checkbox', { name: /^Select a0/ }).check()
   broken!.behave()
   await page.getByRole('button', { name: 'Retry failed' }).click()
-  await said(page, 'Retrying 1 device')
+  await expectMessage(page, 'Retrying 1 device')
   await expect.poll(async () => (await read(broken!.mac)).wanted?.state, { timeout: 60_000 }).toBe('shown')
 })
 
-test('on a phone a display is made step by step', async ({ signedIn: page, product }) => {
+test('on a phone a person creates a display step by step', async ({ signedIn: page, product }) => {
   const [screen] = await twoScreens(product)
   await product.addTags('phone', [tagOf(0xe60, screen)])
-  await square(product, 'Pocket', screen)
+  await createSquare(product, 'Pocket', screen)
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/display/new')
-  const shown = (name: string) => page.getByRole('region', { name, exact: true })
-  await shown('Devices').getByRole('searchbox').fill('a0a0a0a0ae60')
-  await shown('Devices').getByRole('checkbox', { name: 'Select a0:a0:a0:a0:ae:60' }).check()
-  await expect(shown('Template')).toBeHidden()
+  const regionOf = (name: string) => page.getByRole('region', { name, exact: true })
+  await regionOf('Devices').getByRole('searchbox').fill('a0a0a0a0ae60')
+  await regionOf('Devices').getByRole('checkbox', { name: 'Select a0:a0:a0:a0:ae:60' }).check()
+  await expect(regionOf('Template')).toBeHidden()
   await page.getByRole('button', { name: 'Next: Template' }).click()
-  await expect(shown('Devices')).toBeHidden()
+  await expect(regionOf('Devices')).toBeHidden()
   await page.getByRole('radio', { name: 'Pocket' }).click()
   await page.getByRole('button', { name: 'Next: Check' }).click()
-  await expect(shown('Preview').getByRole('img').first()).toBeVisible()
+  await expect(regionOf('Preview').getByRole('img').first()).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('radio', { name: 'Pocket' })).toBeChecked()
   await page.getByRole('button', { name: 'Next: Check' }).click()
@@ -142,13 +142,13 @@ test('on a phone a display is made step by step', async ({ signedIn: page, produ
   await expect(page).toHaveURL(/\/display\/list\?display=/)
 })
 
-test('[const-numbers] moments are written YYYY-MM-DD HH:mm:ss, and figures with thousand separators or short', async ({
+test('[const-numbers] times are written as YYYY-MM-DD HH:mm:ss, and numbers with thousand separators or abbreviated', async ({
   signedIn: page,
   product,
 }) => {
   const [screen] = await twoScreens(product)
   await product.addTags('figures', [tagOf(0xe80, screen)])
-  const { _id: templateId } = await square(product, 'Figures', screen)
+  const { _id: templateId } = await createSquare(product, 'Figures', screen)
   await product.admin.ask(showMany, { filter: { mac: 'a0a0a0a0ae80' }, templateId })
   const moment = /\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
   await page.goto('/display/list')

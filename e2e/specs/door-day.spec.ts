@@ -11,9 +11,9 @@ import { signIn } from '@wifi-tms/tags/call'
 import { allScreens } from '@wifi-tms/tags/choose'
 import { startTags } from '@wifi-tms/tags/fleet'
 import { tagOf } from '../src/product.ts'
-import { enter, expect, test } from '../src/test.ts'
+import { expect, logIn, test } from '../src/test.ts'
 
-test('[entity-room] a meeting of an imported calendar begins, and both plates of its room change; nobody comes, and it is free; a button books it', async ({
+test('[entity-room] both plates of a room change when an imported meeting begins; the room is released when nobody checks in; a button books it', async ({
   page,
 }) => {
   const clock = turnedClock()
@@ -40,30 +40,32 @@ test('[entity-room] a meeting of an imported calendar begins, and both plates of
     await admin.ask(rooms.create, room)
 
     await page.goto(`${server.url}/room/list`)
-    await enter(page, ADMIN)
+    await logIn(page, ADMIN)
     const row = page.getByRole('row').filter({ hasText: 'Hamar' })
     await expect(row).toContainText('Board of Hamar2026-11-30 10:00–10:30')
     await expect(row).toContainText('free')
-    const glasses = () => fleet.tags.map((tag) => tag.glass()?.sha256)
-    /** Waits until neither plate shows any of these any more, and gives what both show. */
-    const next = async (...before: (string | undefined)[]) => {
-      await expect.poll(() => glasses().some((glass) => glass === undefined || before.includes(glass))).toBe(false)
-      const [shown, otherShown] = glasses()
+    const readShownFrames = () => fleet.tags.map((tag) => tag.glass()?.sha256)
+    /** Waits until both plates show a picture that is none of `before`, and returns it. */
+    const untilNext = async (...before: (string | undefined)[]) => {
+      await expect
+        .poll(() => readShownFrames().some((glass) => glass === undefined || before.includes(glass)))
+        .toBe(false)
+      const [shown, otherShown] = readShownFrames()
       expect(shown).toBe(otherShown)
       return shown
     }
-    const free = await next()
+    const free = await untilNext()
 
     clock.set('2026-11-30T09:00:10Z')
     await expect(row).toContainText('awaiting check-in')
-    const held = await next(free)
+    const held = await untilNext(free)
     clock.set('2026-11-30T09:10:10Z')
     await expect(row).toContainText('free')
     await expect(row).not.toContainText('Board of Hamar')
-    const released = await next(held)
+    const released = await untilNext(held)
     fleet.tags[0]!.press()
     await expect(row).toContainText('Ad hoc meeting10:10–10:25')
-    await next(held, released)
+    await untilNext(held, released)
   } finally {
     await fleet.stop()
     await server.stop()

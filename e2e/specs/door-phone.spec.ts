@@ -2,15 +2,15 @@ import { renewDoorLink, rooms } from '@wifi-tms/contract/rooms'
 import { addPerson } from '../src/people.ts'
 import { expect, test } from '../src/test.ts'
 
-/** A zone in which it is about noon now, so that no meeting goes over midnight. */
+/** Returns a time zone in which it is about noon now, so that no meeting lasts over midnight. */
 function noon() {
   const now = Temporal.Now.instant()
   return Intl.supportedValuesOf('timeZone').find(
-    (one) => /^[A-Z][a-z]+\/[A-Z][a-z]+$/.test(one) && now.toZonedDateTimeISO(one).hour === 12,
+    (zone) => /^[A-Z][a-z]+\/[A-Z][a-z]+$/.test(zone) && now.toZonedDateTimeISO(zone).hour === 12,
   )!
 }
 
-test('[entity-room] a phone at the door books, extends and ends in its own language, signs in where it must, and is told no more of a link that is old', async ({
+test('[entity-room] a phone at the door books, extends and ends a meeting in its own language, logs in where required, and learns nothing by an expired link', async ({
   signedIn: page,
   product,
   browser,
@@ -40,7 +40,7 @@ test('[entity-room] a phone at the door books, extends and ends in its own langu
     await phone.getByRole('button', { name: 'Przedłuż o 15 minut' }).click()
     await expect(phone.getByRole('status')).toHaveText('Spotkanie przedłużono.')
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    // Ending a meeting that somebody else has ended meanwhile is refused in words.
+    // The page explains why it cannot end a meeting that somebody else has ended meanwhile.
     await page.getByRole('button', { name: 'End now: Narvik' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click()
     await expect(page.locator('.page-head:visible').first()).toContainText('free')

@@ -3,15 +3,15 @@ import { rooms } from '@wifi-tms/contract/rooms'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-/** A zone in which it is about noon now, so that no meeting goes over midnight. */
+/** Returns a time zone in which it is about noon now, so that no meeting lasts over midnight. */
 function noon() {
   const now = Temporal.Now.instant()
   return Intl.supportedValuesOf('timeZone').find(
-    (one) => /^[A-Z][a-z]+\/[A-Z][a-z]+$/.test(one) && now.toZonedDateTimeISO(one).hour === 12,
+    (zone) => /^[A-Z][a-z]+\/[A-Z][a-z]+$/.test(zone) && now.toZonedDateTimeISO(zone).hour === 12,
   )!
 }
 
-test('[entity-room] a button at the door books the room, its glass and the room list say so; people end, book and set check-in and hours', async ({
+test('[entity-room] the button of a plate books the room, the plate and the room list show it; people end and book meetings and set check-in and opening hours', async ({
   signedIn: page,
   product,
 }) => {
@@ -21,9 +21,9 @@ test('[entity-room] a button at the door books the room, its glass and the room 
   const [device] = (await product.admin.ask(devices.list, { q: '1300' })).items
   const room = { name: 'Tromsø', timeZone: noon(), devices: [device!._id] }
   const { _id: id } = await product.admin.ask(rooms.create, room)
-  const glass = () => tag.glass()?.sha256
-  await expect.poll(glass, { timeout: 40_000 }).toBeTruthy()
-  const free = glass()
+  const readShownFrame = () => tag.glass()?.sha256
+  await expect.poll(readShownFrame, { timeout: 40_000 }).toBeTruthy()
+  const free = readShownFrame()
 
   await page.goto('/room/list')
   const row = page.getByRole('row').filter({ hasText: 'Tromsø' })
@@ -31,14 +31,14 @@ test('[entity-room] a button at the door books the room, its glass and the room 
   tag.press()
   await expect(row).toContainText('busy', { timeout: 15_000 })
   await expect(row).toContainText('Ad hoc meeting')
-  await expect.poll(glass, { timeout: 40_000 }).not.toBe(free)
+  await expect.poll(readShownFrame, { timeout: 40_000 }).not.toBe(free)
 
   await row.getByRole('button', { name: 'End now: Tromsø' }).click()
   const question = page.getByRole('dialog', { name: 'End Ad hoc meeting now?' })
   await expect(question).toContainText('Tromsø is free from now on.')
   await question.getByRole('button', { name: 'End now' }).click()
   await expect(row).toContainText('free')
-  await expect.poll(glass, { timeout: 40_000 }).toBe(free)
+  await expect.poll(readShownFrame, { timeout: 40_000 }).toBe(free)
   await row.getByRole('button', { name: 'Book now: Tromsø' }).click()
   await page.getByRole('menuitem', { name: '30 minutes' }).click()
   await expect(row).toContainText('busy')

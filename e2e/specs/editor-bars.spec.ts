@@ -4,24 +4,25 @@ import { putDown, untilPainted } from '../src/editor-page.ts'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('the bar takes one row at a desk and two on a phone; colours stand first, in one order in whichever inks', async ({
+test('the bar takes one row on a desktop and two on a phone; colours come first, in the same order for every palette', async ({
   signedIn: page,
   product,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const screen = (await product.screens()).find(({ width, angle }) => width === 800 && angle === 0)!
   const { tags } = await product.addTags('bars', [tagOf(0xf70, screen)])
-  const { _id: shown } = await product.admin.ask(templates.create, {
+  const { _id: templateId } = await product.admin.ask(templates.create, {
     name: 'A name that is long enough for its field',
     resolution: `${screen.width}x${screen.height}`,
     canvas: { version: 1, elements: [] },
   })
-  await product.admin.ask(showOne, { mac: tags[0]!.mac, templateId: shown })
-  await page.goto(`/template/edit/${shown}`)
+  await product.admin.ask(showOne, { mac: tags[0]!.mac, templateId })
+  await page.goto(`/template/edit/${templateId}`)
   await untilPainted(page)
   await expect(page.getByRole('button', { name: 'Save and refresh 1 device' })).toBeVisible()
   await untilPainted(page)
-  const rows = async () => {
+  /** The number of rows in which the controls of the bar lie. */
+  const rowCount = async () => {
     const controls = page.locator('.editor-top').locator('button, input:not([type=checkbox]), select')
     const middles = await controls.evaluateAll((all) =>
       all
@@ -30,12 +31,12 @@ test('the bar takes one row at a desk and two on a phone; colours stand first, i
         .map(({ top, height }) => top + height / 2)
         .sort((low, high) => low - high),
     )
-    return middles.filter((middle, at) => at === 0 || middle - middles[at - 1]! > 12).length
+    return middles.filter((middle, index) => index === 0 || middle - middles[index - 1]! > 12).length
   }
-  expect(await rows()).toBe(1)
+  expect(await rowCount()).toBe(1)
   await page.goto('/template/new?resolution=800x480')
   await untilPainted(page)
-  expect(await rows()).toBe(1)
+  expect(await rowCount()).toBe(1)
   await putDown(page, 'Text', 40, 30)
   await page.keyboard.press('Escape')
   const sections = page.getByRole('complementary', { name: 'Properties' }).getByRole('heading', { level: 3 })
@@ -44,11 +45,11 @@ test('the bar takes one row at a desk and two on a phone; colours stand first, i
     page
       .getByRole('radiogroup', { name: 'Fill' })
       .getByRole('radio')
-      .evaluateAll((all) => all.map((one) => one.parentElement!.textContent))
+      .evaluateAll((all) => all.map((radio) => radio.parentElement!.textContent))
   await page.getByLabel('Preview as').selectOption('7 color')
   const order = await colours()
   await page.getByLabel('Preview as').selectOption('B/W/R')
   expect(await colours()).toEqual(order)
   await page.setViewportSize({ width: 375, height: 800 })
-  expect(await rows()).toBe(2)
+  expect(await rowCount()).toBe(2)
 })

@@ -4,11 +4,11 @@ import { dragTo, fieldOf, layersOf, placeOf, surfaceOf, untilPainted } from '../
 import { expect, test } from '../src/test.ts'
 
 declare global {
-  /** The nodes that were written anew during a drag. */
-  var touched: string[]
+  /** The DOM nodes that changed during a drag. */
+  var changedNodes: string[]
 }
 
-/** Short texts in rows. */
+/** As many short texts as a template may hold, in rows. */
 const texts = Array.from({ length: MAX_ELEMENTS }, (_, index) =>
   Element.parse({
     kind: 'text',
@@ -24,7 +24,7 @@ const texts = Array.from({ length: MAX_ELEMENTS }, (_, index) =>
 
 const MOVES = 20
 
-test('[route-template-edit] a template of as many elements as it may hold is drawn on: one is moved, taken back and saved', async ({
+test('[route-template-edit] in a template with the most elements allowed, a person moves one, undoes the move and saves', async ({
   signedIn: page,
   product,
 }) => {
@@ -39,26 +39,26 @@ test('[route-template-edit] a template of as many elements as it may hold is dra
   for (const [field, value] of Object.entries({ Left: '768', Top: '228' }))
     await expect(fieldOf(page, field)).toHaveValue(value)
 
-  // While a hand drags, no layer is written anew and no node comes or goes over the drawing with each move. On a slow
-  // machine the hand seems to rest now and then, and warnings may appear.
+  // During a drag no layer is rendered again, and no node over the drawing is added or removed with each move. On a
+  // slow machine the pointer may seem to rest for a moment, and warnings may appear.
   const from = await placeOf(page, 775, 232)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x - 40, from.y - 40)
   await page.evaluate(() => {
-    globalThis.touched = []
+    globalThis.changedNodes = []
     const watch = new MutationObserver((records) => {
       for (const { type, target } of records) {
         const isLayer = target instanceof HTMLElement && target.closest('.editor-layers') !== null
         if (isLayer || (type === 'childList' && target instanceof SVGElement && target.localName !== 'text'))
-          globalThis.touched.push(`${type} ${target.nodeName}`)
+          globalThis.changedNodes.push(`${type} ${target.nodeName}`)
       }
     })
     watch.observe(document.querySelector('.editor')!, { subtree: true, childList: true, attributes: true })
   })
   for (let move = 1; move <= MOVES; move++) await page.mouse.move(from.x - 40 - move * 3, from.y - 40 + move)
   await expect(fieldOf(page, 'Left')).not.toHaveValue('768')
-  expect((await page.evaluate(() => globalThis.touched)).length).toBeLessThan(MOVES)
+  expect((await page.evaluate(() => globalThis.changedNodes)).length).toBeLessThan(MOVES)
   await page.mouse.up()
   await page.keyboard.press('Control+z')
   await expect(fieldOf(page, 'Left')).toHaveValue('768')

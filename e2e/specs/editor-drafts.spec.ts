@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { templates } from '@wifi-tms/contract/templates'
 import { fieldOf, hasInk, layersOf, putDown, surfaceOf } from '../src/editor-page.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-const says = async (page: Page, fields: Record<string, string>) => {
+const expectFields = async (page: Page, fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) await expect(fieldOf(page, name), name).toHaveValue(value)
 }
 
-test('[error-template] saving says how it went; what others saved is shown beside; nothing is lost on the way out', async ({
+test('[error-template] the editor reports whether a save worked, shows what others saved beside one’s own drawing, and loses nothing when it is left', async ({
   signedIn: page,
   product,
 }) => {
@@ -22,21 +22,21 @@ test('[error-template] saving says how it went; what others saved is shown besid
   await layersOf(page).first().click()
   await fieldOf(page, 'Left').fill('77')
   await page.getByRole('button', { name: 'Display', exact: true }).click()
-  await said(page, 'Warning, please save the template first!')
+  await expectMessage(page, 'Warning, please save the template first!')
 
   // Somebody else saved first.
   const before = await read()
   await product.admin.ask(templates.update, { ...before, id, name: 'Editor stale too' })
   await press(page, 'Save')
-  await said(page, 'Unfortunately, the template save failed!')
+  await expectMessage(page, 'Unfortunately, the template save failed!')
   const both = page.getByRole('dialog', { name: 'Saved by someone else in the meantime' })
   await expect.poll(() => hasInk(both.getByRole('img', { name: 'Your version' }))).toBe(true)
   await expect(both.locator('img')).toHaveCount(1)
   await both.getByRole('button', { name: 'Overwrite with mine' }).click()
-  await said(page, 'Congratulations, the template was saved successfully!')
+  await expectMessage(page, 'Congratulations, the template was saved successfully!')
   expect(await read()).toMatchObject({ name: 'Editor stale', canvas: { elements: [{ x: 77 }] } })
 
-  // One press saves what is not saved, and displays it.
+  // One button saves the pending changes and displays the template.
   await fieldOf(page, 'Left').fill('78')
   await page.getByRole('button', { name: 'Display', exact: true }).click()
   await page.getByRole('button', { name: 'Save and display' }).click()
@@ -45,37 +45,37 @@ test('[error-template] saving says how it went; what others saved is shown besid
   await page.goto(`/template/edit/${id}`)
   await layersOf(page).first().click()
 
-  // A person who leaves is asked; a window that dies leaves a draft.
+  // The editor asks before a person leaves it; a reload leaves a draft.
   await fieldOf(page, 'Left').fill('99')
   await page.getByRole('link', { name: 'Pictures', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
-  await says(page, { Left: '99' })
+  await expectFields(page, { Left: '99' })
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(page.getByText(/Unsaved changes from .* were found\./)).toBeVisible()
   await layersOf(page).first().click()
-  await says(page, { Left: '78' })
+  await expectFields(page, { Left: '78' })
   await press(page, 'Restore')
   await layersOf(page).first().click()
-  await says(page, { Left: '99' })
+  await expectFields(page, { Left: '99' })
   await page.getByRole('link', { name: 'Pictures', exact: true }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/\/device\/image/)
   await page.goto(`/template/edit/${id}`)
   await layersOf(page).first().click()
-  await says(page, { Left: '78' })
+  await expectFields(page, { Left: '78' })
   await expect(page.getByText(/Unsaved changes/)).toHaveCount(0)
 
-  // A template that was removed cannot be saved.
+  // A template that somebody has deleted cannot be saved.
   await product.admin.ask(templates.remove, { id })
   await fieldOf(page, 'Left').fill('12')
   await press(page, 'Save')
-  await said(page, 'Unfortunately, the template save failed!')
-  await says(page, { Left: '12' })
+  await expectMessage(page, 'Unfortunately, the template save failed!')
+  await expectFields(page, { Left: '12' })
 })
 
-test('[error-template] what somebody else saves is told at once, with what became other, to load it or to go on', async ({
+test('[error-template] the editor announces at once what somebody else saved, lists the differences, and offers to load it or to keep one’s own', async ({
   signedIn: page,
   product,
 }) => {
@@ -84,8 +84,8 @@ test('[error-template] what somebody else saves is told at once, with what becam
     { ...box, id: 'p', name: 'Price' },
     { ...box, id: 'o', name: 'Old logo', x: 90 },
   ]
-  const given = { name: 'Editor told', resolution: '400x300', canvas: { version: 1 as const, elements } }
-  const { _id: id } = await product.admin.ask(templates.create, given as never)
+  const template = { name: 'Editor told', resolution: '400x300', canvas: { version: 1 as const, elements } }
+  const { _id: id } = await product.admin.ask(templates.create, template as never)
   const saveAs = async (name: string, next: object[]) => {
     const before = await product.admin.ask(templates.get, { id })
     await product.admin.ask(templates.update, { ...before, id, name, canvas: { version: 1, elements: next } } as never)
@@ -101,14 +101,14 @@ test('[error-template] what somebody else saves is told at once, with what becam
   await expect(notice).toContainText('Added: New frame')
   await expect(notice).toContainText('Changed: Price')
   await expect(notice).toContainText('Removed: Old logo')
-  // Who goes on is told of the next save, and may not save over it unseen.
+  // After "Keep mine" the next save of somebody else is announced as well, and is not overwritten without a question.
   await notice.getByRole('button', { name: 'Keep mine' }).click()
   await expect(notice).toHaveCount(0)
-  await says(page, { Left: '77' })
+  await expectFields(page, { Left: '77' })
   await saveAs('Editor told again', [{ ...elements[0], x: 33 }])
   await expect(notice).toContainText('Changed: Name, Price')
   await press(page, 'Save')
-  await said(page, 'Unfortunately, the template save failed!')
+  await expectMessage(page, 'Unfortunately, the template save failed!')
   await page.keyboard.press('Escape')
 
   await notice.getByRole('button', { name: 'Load this version' }).click()
@@ -116,19 +116,19 @@ test('[error-template] what somebody else saves is told at once, with what becam
   await expect(layersOf(page)).toHaveText(['Price'])
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Editor told again')
   await layersOf(page).click()
-  await says(page, { Left: '33' })
+  await expectFields(page, { Left: '33' })
   await page.keyboard.press('Control+z')
   await expect(layersOf(page)).toHaveText(['Old logo', 'Price'])
   await page.keyboard.press('Control+Shift+z')
-  // Our own save is nobody else's.
+  // A person's own save is not announced.
   await layersOf(page).click()
   await fieldOf(page, 'Left').fill('44')
   await press(page, 'Save')
-  await said(page, 'Congratulations, the template was saved successfully!')
+  await expectMessage(page, 'Congratulations, the template was saved successfully!')
   await expect(notice).toHaveCount(0)
 })
 
-test('two windows that begin a template keep a draft each, and both are offered, the newest first', async ({
+test('two windows with a new template store a draft each, and the editor offers both, the newest first', async ({
   signedIn: page,
 }) => {
   const other = await page.context().newPage()
@@ -144,7 +144,7 @@ test('two windows that begin a template keep a draft each, and both are offered,
     await expect.poll(async () => (await drafts()).length).toBe(window === other ? 2 : 1)
   }
   await draw(page, 'Rectangle')
-  // A draft that is discarded in one window is stored again by the window that still has the drawing.
+  // When one window discards a draft, the window that still has its drawing stores it again.
   await draw(other, 'Circle')
   await other.close({ runBeforeUnload: false })
   page.on('dialog', (dialog) => void dialog.accept())
@@ -161,7 +161,7 @@ test('two windows that begin a template keep a draft each, and both are offered,
   await expect(layersOf(page)).toHaveText(['Circle'])
 })
 
-test('each change is kept while the window stands open, and the letters typed into a text are one step', async ({
+test('each change is stored as a draft while the window is open, and the letters typed into a text are one step to undo', async ({
   signedIn: page,
 }) => {
   await page.goto('/template/new?resolution=400x300')

@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import { templates } from '@wifi-tms/contract/templates'
 import { chooseFiles } from '../src/choose-files.ts'
 import { fieldOf, layersOf, surfaceOf, untilPainted } from '../src/editor-page.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
-/** Pastes so many letters onto whatever has the focus. */
+/** Pastes this many letters into the focused element. */
 const pasteLetters = (page: Page, count: number) =>
   page.evaluate((count) => {
     const clipboardData = new DataTransfer()
@@ -16,13 +16,13 @@ const pasteLetters = (page: Page, count: number) =>
     )
   }, count)
 
-test('[error-template] what is stored and cannot be read is named, the rest is drawn, and nothing is stored over it unseen', async ({
+test('[error-template] the editor names elements that it cannot read, draws the others, and asks before it overwrites them', async ({
   signedIn: page,
   product,
 }) => {
   const text = { kind: 'text', id: 't', x: 10, y: 10, width: 300, height: 60, text: 'Proof stays' } as const
-  const given = { name: 'Proof broken', resolution: '400x300', canvas: { version: 1 as const, elements: [text] } }
-  const { _id: id } = await product.admin.ask(templates.create, given)
+  const template = { name: 'Proof broken', resolution: '400x300', canvas: { version: 1 as const, elements: [text] } }
+  const { _id: id } = await product.admin.ask(templates.create, template)
   using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'))
   const store = (canvas: unknown) =>
     database.prepare('update template set canvas = ? where id = ?').run(JSON.stringify(canvas), id)
@@ -30,10 +30,10 @@ test('[error-template] what is stored and cannot be read is named, the rest is d
     JSON.parse(String(database.prepare('select canvas from template where id = ?').get(id)!.canvas)) as object
   const fault = page.getByRole('alert').filter({ hasText: 'cannot be shown whole' })
 
-  const gone = { kind: 'image', id: 'i', x: 0, y: 100, width: 100, height: 100, image: 'gone' }
+  const imageElement = { kind: 'image', id: 'i', x: 0, y: 100, width: 100, height: 100, image: 'gone' }
   const broken = {
     version: 1,
-    elements: [{ ...text, id: 'h', kind: 'hologram' }, { ...text, font: 'Gone Sans' }, gone],
+    elements: [{ ...text, id: 'h', kind: 'hologram' }, { ...text, font: 'Gone Sans' }, imageElement],
   }
   store(broken)
   await page.goto(`/template/edit/${id}`)
@@ -47,7 +47,7 @@ test('[error-template] what is stored and cannot be read is named, the rest is d
   await page.getByLabel('Name', { exact: true }).fill('Proof renamed')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The font Gone Sans is missing').last()).toBeVisible()
-  await said(page, 'Unfortunately, the template save failed!')
+  await expectMessage(page, 'Unfortunately, the template save failed!')
   expect(stored()).toEqual(broken)
 
   const newer = { version: 2, layers: [text] }
@@ -57,17 +57,19 @@ test('[error-template] what is stored and cannot be read is named, the rest is d
   await expect(fault).toContainText('which a newer program has written')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await said(page, 'Unfortunately, the template save failed!')
+  await expectMessage(page, 'Unfortunately, the template save failed!')
   expect(stored()).toEqual(newer)
 })
 
-test('what is too much or no template or table says so, and the page goes on', async ({ signedIn: page }) => {
+test('files that are too large or neither a template nor a table are refused with a reason, and the page still works', async ({
+  signedIn: page,
+}) => {
   await page.goto('/template/new')
   await surfaceOf(page).focus()
   await pasteLetters(page, 50 * 1024 * 1024)
-  await said(page, 'The pasted text is too long: 52,428,800 characters, at most 10,000 fit')
+  await expectMessage(page, 'The pasted text is too long: 52,428,800 characters, at most 10,000 fit')
   await pasteLetters(page, 10_001)
-  await said(page, 'The pasted text is too long: 10,001 characters, at most 10,000 fit')
+  await expectMessage(page, 'The pasted text is too long: 10,001 characters, at most 10,000 fit')
   await expect(layersOf(page)).toHaveCount(0)
   await pasteLetters(page, 10_000)
   await expect(layersOf(page)).toHaveCount(1)
@@ -75,7 +77,7 @@ test('what is too much or no template or table says so, and the page goes on', a
   expect((await text.inputValue()).length).toBe(10_000)
   await text.press('End')
   await pasteLetters(page, 1)
-  await said(page, 'The pasted text is too long: 10,001 characters, at most 10,000 fit')
+  await expectMessage(page, 'The pasted text is too long: 10,001 characters, at most 10,000 fit')
 
   await page.goto('/template/list')
   const imported = page.getByRole('button', { name: 'Import', exact: true })
@@ -88,7 +90,7 @@ test('what is too much or no template or table says so, and the page goes on', a
 
   await page.goto('/display/table')
   const table = page.getByLabel('Choose a CSV or Excel file', { exact: true })
-  const rows = Array.from({ length: 100_000 }, (_, at) => `${at.toString(16).padStart(12, '0')},${at}`)
+  const rows = Array.from({ length: 100_000 }, (_, index) => `${index.toString(16).padStart(12, '0')},${index}`)
   await table.setInputFiles(file('many.csv', ['mac,price', ...rows].join('\n')))
   await expect(page.getByRole('alert')).toHaveText('The table has 100,000 rows: at most 10,000 at once')
   await table.setInputFiles(file('broken.csv', 'mac,price\na3000000000a,1\na3000000000b,2,3\n'))

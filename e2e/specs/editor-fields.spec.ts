@@ -1,7 +1,7 @@
 import { fieldOf, layersOf, putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
 import { expect, test } from '../src/test.ts'
 
-test('Enter gives the keys back to the drawing, Escape leaves a field as it was, and Ctrl+Z goes on through the document', async ({
+test('in a field, Enter returns the focus to the drawing, Escape restores the value, and Ctrl+Z undoes steps of the document', async ({
   signedIn: page,
 }) => {
   await page.goto('/template/new')
@@ -21,7 +21,7 @@ test('Enter gives the keys back to the drawing, Escape leaves a field as it was,
   await layersOf(page).click()
   await expect(width).toHaveValue('222')
 
-  // Escape drops the typed text, and it is no step to undo.
+  // Escape discards the typed text, which leaves no step to undo.
   await width.click()
   await page.keyboard.type('300')
   await expect(width).toHaveValue('300')
@@ -29,7 +29,7 @@ test('Enter gives the keys back to the drawing, Escape leaves a field as it was,
   await expect(surfaceOf(page)).toBeFocused()
   await expect(width).toHaveValue('222')
 
-  // Undo in a field where nothing was typed takes back a step of the document; where something was, the typing.
+  // In a field without typed text, undo takes back a step of the document; otherwise the typing.
   await fieldOf(page, 'Left').click()
   await page.keyboard.press('Control+z')
   await expect(width).toHaveValue('160')
@@ -40,7 +40,7 @@ test('Enter gives the keys back to the drawing, Escape leaves a field as it was,
   await expect(fieldOf(page, 'Left')).toHaveValue('40')
   await expect(width).toHaveValue('222')
 
-  // Escape also restores sample values; in a text, Enter makes a line.
+  // Escape also restores sample values; in a text, Enter begins a new line.
   await putDown(page, 'Text', 40, 200)
   await page.keyboard.type('{{{{data.name}}')
   await page.keyboard.press('Escape')

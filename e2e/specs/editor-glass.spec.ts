@@ -7,23 +7,28 @@ import { expect, test } from '../src/test.ts'
 
 const palettes = ['B/W', 'B/W/R', 'B/W/R/Y', '7 color', 'E6 color', '4 grey', 'full color'] as const
 
-/** The panels of 800×480, and for each palette the same hung upright to both sides. */
-async function everyPanel({ admin, screens }: RunningProduct): Promise<ScreenType[]> {
-  const shipped = await screens()
-  const found: ScreenType[] = []
+/** The screen types of 800×480 for each palette, unrotated and, created here, rotated to both sides. */
+async function everyPanel(product: RunningProduct): Promise<ScreenType[]> {
+  const shipped = await product.screens()
+  const screens: ScreenType[] = []
   for (const [index, color] of palettes.entries()) {
-    found.push(shipped.find((one) => one.color === color && one.width === 800 && one.angle === 0)!)
+    screens.push(shipped.find((type) => type.color === color && type.width === 800 && type.angle === 0)!)
     for (const angle of [90, 270] as const) {
-      const turned = { width: 480, height: 800, angle, type: 0x340 + index * 360 + angle, sort: 1000 }
-      found.push(
-        await admin.ask(screenTypes.create, { name: '7.5', color, module: `Proof ${color} ${angle}`, ...turned }),
+      const rotated = { width: 480, height: 800, angle, type: 0x340 + index * 360 + angle, sort: 1000 }
+      screens.push(
+        await product.admin.ask(screenTypes.create, {
+          name: '7.5',
+          color,
+          module: `Proof ${color} ${angle}`,
+          ...rotated,
+        }),
       )
     }
   }
-  return found
+  return screens
 }
 
-test('[route-template-new] a price label drawn once: the glass of seven palettes at three angles is the canvas, pixel by pixel', async ({
+test('[route-template-new] a price label that is drawn once appears on tags of seven palettes and three angles as on the canvas, pixel by pixel', async ({
   signedIn: page,
   product,
 }) => {
@@ -31,7 +36,7 @@ test('[route-template-new] a price label drawn once: the glass of seven palettes
   const screens = await everyPanel(product)
   const fleet = await product.addTags(
     'proof-glass',
-    screens.map((screen, at) => tagOf(0x340 + at, screen)),
+    screens.map((screen, index) => tagOf(0x340 + index, screen)),
     { speed: 100 },
   )
   await addPicture(product, 'Proof photograph')
@@ -67,13 +72,13 @@ test('[route-template-new] a price label drawn once: the glass of seven palettes
     templateId,
     rows: fleet.tags.map(({ mac }) => ({ mac, data: { price: 4.99 } })),
   })
-  const drawn: Pixels[] = []
+  const canvasPictures: Pixels[] = []
   for (const screen of screens) {
     await page.getByLabel('Preview as').selectOption({ value: screen._id })
-    drawn.push(await pixelsOnCanvas(page))
+    canvasPictures.push(await pixelsOnCanvas(page))
   }
-  // Seven palettes make seven pictures; the way in which a panel hangs makes no further one.
-  expect(new Set(drawn.map(({ rgba }) => rgba)).size).toBe(palettes.length)
-  await fleet.until('all pictures stand', () => fleet.tags.every((tag) => tag.glass() !== undefined), 60_000)
-  expect(fleet.tags.map(pixelsOnGlass)).toEqual(drawn)
+  // Seven palettes give seven pictures; the angle of a panel gives no further ones.
+  expect(new Set(canvasPictures.map(({ rgba }) => rgba)).size).toBe(palettes.length)
+  await fleet.until('all tags show a picture', () => fleet.tags.every((tag) => tag.glass() !== undefined), 60_000)
+  expect(fleet.tags.map(pixelsOnGlass)).toEqual(canvasPictures)
 })

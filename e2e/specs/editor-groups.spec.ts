@@ -4,17 +4,17 @@ import { templates } from '@wifi-tms/contract/templates'
 import { dragTo, fieldOf, layersOf, pixelsOnCanvas, placeOf, surfaceOf, untilPainted } from '../src/editor-page.ts'
 import type { RunningProduct } from '../src/product.ts'
 import { seriousFaults } from '../src/serious.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 const chosenOf = (page: Page) => layersOf(page).and(page.locator('[aria-selected=true]'))
 
-/** A template of a title and two boxes, opened in the editor. */
-async function opened(page: Page, product: RunningProduct, name: string): Promise<string> {
+/** Creates a template of a title and two boxes, opens it in the editor and returns its id. */
+async function openTemplate(page: Page, product: RunningProduct, name: string): Promise<string> {
   const elements = [
     { kind: 'text', id: 't', name: 'Title', x: 100, y: 100, width: 200, height: 40, text: 'Offer' },
     { kind: 'rectangle', id: 'b', name: 'Badge', x: 150, y: 200, width: 60, height: 40, fill: 'black' },
     { kind: 'circle', id: 'd', name: 'Dot', x: 500, y: 300, width: 80, height: 80, fill: 'red' },
-  ].map((one) => Element.parse(one))
+  ].map((element) => Element.parse(element))
   const { _id: id } = await product.admin.ask(templates.create, {
     name,
     resolution: '800x480',
@@ -32,12 +32,12 @@ const click = async (page: Page, x: number, y: number, times = 1) => {
   await page.mouse.click(point.x, point.y, { clickCount: times })
 }
 
-test('a group is chosen, moved, copied and taken apart as one thing, and its picture is the same', async ({
+test('a person selects, moves, copies and ungroups a group as one element, and grouping does not change the picture', async ({
   signedIn: page,
   product,
 }) => {
   test.setTimeout(120_000)
-  const id = await opened(page, product, 'Groups')
+  const id = await openTemplate(page, product, 'Groups')
   const before = await pixelsOnCanvas(page)
   const chosen = chosenOf(page)
 
@@ -51,15 +51,16 @@ test('a group is chosen, moved, copied and taken apart as one thing, and its pic
     .click({ modifiers: ['Shift'] })
   await page.keyboard.press('Control+g')
   await expect(layersOf(page)).toHaveText(['Dot', 'BadgeGroup 1', 'TitleGroup 1'])
-  // The group is stored, and painted from nothing.
+  // The group is saved, and drawn after a reload.
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await said(page, 'Congratulations, the template was saved successfully!')
+  await expectMessage(page, 'Congratulations, the template was saved successfully!')
   await page.reload()
   await untilPainted(page)
   expect(await pixelsOnCanvas(page)).toEqual(before)
   await expect(layersOf(page)).toHaveText(['Dot', 'BadgeGroup 1', 'TitleGroup 1'])
 
-  // A click on one, a box that touches one, or a click in the layers takes both; a double click or arrow key takes one.
+  // A click on a member, a selection box that touches it, or a click in the layers selects the group; a double click or
+  // an arrow key selects the member alone.
   await surfaceOf(page).press('Escape')
   await click(page, 180, 220)
   await expect(chosen).toHaveText(['BadgeGroup 1', 'TitleGroup 1'])
@@ -80,7 +81,7 @@ test('a group is chosen, moved, copied and taken apart as one thing, and its pic
   await layersOf(page).nth(1).click()
   await expect(chosen).toHaveCount(2)
 
-  // Both move as one box, and align along the edge as one.
+  // Both members move and align as one box.
   await dragTo(page, [180, 220], [280, 220])
   await page.getByRole('button', { name: 'Align top', exact: true }).click()
   await expect(fieldOf(page, 'Top')).toHaveValue('')
@@ -88,7 +89,7 @@ test('a group is chosen, moved, copied and taken apart as one thing, and its pic
   await expect(layersOf(page)).toHaveText(['BadgeGroup 1', 'TitleGroup 1', 'Dot', 'BadgeGroup 2', 'TitleGroup 2'])
   await page.keyboard.press('Control+z')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await said(page, 'Congratulations, the template was saved successfully!')
+  await expectMessage(page, 'Congratulations, the template was saved successfully!')
   const stored = async () => (await product.admin.ask(templates.get, { id })).canvas.elements
   expect(await stored()).toMatchObject([
     { id: 't', x: 200, y: 0, group: 'g1' },
@@ -97,7 +98,7 @@ test('a group is chosen, moved, copied and taken apart as one thing, and its pic
   ])
   expect(await seriousFaults(page)).toEqual([])
 
-  // After ungrouping, each is by itself again.
+  // After ungrouping, a click selects one element again.
   await click(page, 280, 120)
   await page.keyboard.press('Control+Shift+g')
   await expect(layersOf(page)).toHaveText(['Dot', 'Badge', 'Title'])
@@ -106,12 +107,12 @@ test('a group is chosen, moved, copied and taken apart as one thing, and its pic
   await expect(chosen).toHaveText(['Badge'])
 })
 
-test('guides come out of the rulers by hand and by key, attract, stay with the template and go again', async ({
+test('a person adds guides by pointer and by key, elements snap to them, they are stored for the template, and are removed', async ({
   signedIn: page,
   product,
 }) => {
   test.setTimeout(120_000)
-  const id = await opened(page, product, 'Guides')
+  const id = await openTemplate(page, product, 'Guides')
   await layersOf(page).filter({ hasText: 'Dot' }).click()
   await surfaceOf(page).press('Shift+R')
   const surface = surfaceOf(page)
@@ -130,7 +131,7 @@ test('guides come out of the rulers by hand and by key, attract, stay with the t
   await dragTo(page, [540, 340], [443, 340])
   await expect(fieldOf(page, 'Left')).toHaveValue('400')
 
-  // By keys alone a guide is laid through the middle of the selection, moved a pixel, and removed.
+  // By keys alone a guide is added through the middle of the selection, moved by a pixel, and removed.
   await surface.press('Control+k')
   await page.keyboard.type('horizontal guide')
   await page.keyboard.press('Enter')
@@ -145,7 +146,7 @@ test('guides come out of the rulers by hand and by key, attract, stay with the t
     expect(await seriousFaults(page)).toEqual([])
   }
 
-  // Guides are still there the next time, and are removed by a key or by dragging back into the ruler.
+  // Guides are still there after a reload, and are removed by a key or by a drag back into the ruler.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await untilPainted(page)
@@ -163,14 +164,14 @@ test('guides come out of the rulers by hand and by key, attract, stay with the t
   await page.mouse.up()
   await expect(upright).toHaveCount(0)
 
-  // A finger moves the loupe and nothing else; a tap chooses.
+  // A drag of one finger only moves the loupe; a tap selects.
   await page.keyboard.press('Escape')
   await page.keyboard.press('z')
   const loupe = surface.getByRole('figure')
-  const wire = await page.context().newCDPSession(page)
+  const devtools = await page.context().newCDPSession(page)
   const touch = async (type: 'touchStart' | 'touchMove', x: number, y: number) =>
-    wire.send('Input.dispatchTouchEvent', { type, touchPoints: [await placeOf(page, x, y)] })
-  const lift = () => wire.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [await placeOf(page, x, y)] })
+  const lift = () => devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await touch('touchStart', 180.5, 220.5)
   await touch('touchMove', 300.5, 260.5)
   await expect(loupe).toHaveText('300, 260')

@@ -2,7 +2,7 @@ import { putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('the drawing is seen small in each kind of ink of the fleet while it is drawn; a press makes one the large one', async ({
+test('small previews show the drawing live in each palette of the fleet; a click on a preview switches the canvas to its palette', async ({
   signedIn: page,
   product,
 }) => {
@@ -10,7 +10,7 @@ test('the drawing is seen small in each kind of ink of the fleet while it is dra
   const two = ['B/W', 'B/W/R/Y'].map((color) => screens.find((screen) => screen.color === color)!)
   await product.addTags(
     'inks',
-    two.map((screen, at) => tagOf(0xf60 + at, screen)),
+    two.map((screen, index) => tagOf(0xf60 + index, screen)),
   )
   await page.goto('/template/new?resolution=800x480')
   const strip = page.getByRole('region', { name: 'In the inks of the fleet' })

@@ -1,10 +1,10 @@
 import { templates } from '@wifi-tms/contract/templates'
 import { addPicture, fieldOf, layersOf, pixelsOnCanvas, untilPainted } from '../src/editor-page.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
-/** All eight kinds, with no property at its default. */
-const everything = (image: string) => {
-  const place = { angle: 15, flipX: true, flipY: true, locked: false, hidden: false, when: 'data.shown' }
+/** Elements of all eight kinds, with no property at its default. */
+const elementsOfAllKinds = (image: string) => {
+  const common = { angle: 15, flipX: true, flipY: true, locked: false, hidden: false, when: 'data.shown' }
   const text = {
     font: 'Noto Sans',
     fontSize: 31,
@@ -19,7 +19,7 @@ const everything = (image: string) => {
     direction: 'auto' as const,
     wordBreak: 'normal' as const,
   }
-  const box = (id: string, x: number, y: number) => ({ ...place, id, name: `the ${id}`, x, y, width: 150, height: 90 })
+  const box = (id: string, x: number, y: number) => ({ ...common, id, name: `the ${id}`, x, y, width: 150, height: 90 })
   return [
     { kind: 'text' as const, ...box('t', 20, 20), ...text, text: 'Żółć', fit: 'shrink' as const },
     { kind: 'textarea' as const, ...box('a', 200, 20), ...text, text: 'one\ntwo', fit: 'ellipsis' as const },
@@ -73,13 +73,13 @@ const everything = (image: string) => {
   ]
 }
 
-test('[route-template-edit] [entity-template] all eight kinds are kept with all their properties, and each is changed by its own fields', async ({
+test('[route-template-edit] [entity-template] the editor saves elements of all eight kinds with all their properties, and changes each by its own fields', async ({
   signedIn: page,
   product,
 }) => {
   test.slow()
   const { _id: image } = await addPicture(product, 'editor-kinds')
-  const elements = everything(image)
+  const elements = elementsOfAllKinds(image)
   const written = {
     name: 'Editor kinds',
     resolution: '800x480',
@@ -103,7 +103,7 @@ test('[route-template-edit] [entity-template] all eight kinds are kept with all 
 
   // The panel has only the fields of the element's kind.
   const panel = page.getByRole('complementary', { name: 'Properties' })
-  const has: Record<string, string[]> = {
+  const fieldsByLayer: Record<string, string[]> = {
     'the t': ['Text', 'Font', 'Font size', 'Weight', 'Line spacing', 'Character spacing', 'Fill', 'Background'],
     'the a': ['Text', 'Font', 'Font size', 'Fill'],
     'the i': ['Picture fit', 'Algorithm', 'Exposure', 'Corner radius', 'Crop width'],
@@ -113,27 +113,27 @@ test('[route-template-edit] [entity-template] all eight kinds are kept with all 
     'the c': ['Fill', 'Stroke', 'Stroke width'],
     'the l': ['Stroke', 'Stroke width'],
   }
-  const all = [...new Set(Object.values(has).flat())]
+  const allFields = [...new Set(Object.values(fieldsByLayer).flat())]
   const shared = ['Left', 'Top', 'Width', 'Height', 'Angle']
-  for (const [name, fields] of Object.entries(has)) {
+  for (const [name, fields] of Object.entries(fieldsByLayer)) {
     await layersOf(page).filter({ hasText: name }).click()
     for (const field of [...shared, ...fields])
       await expect(panel.getByLabel(field, { exact: true }), `${name}: ${field}`).toBeVisible()
-    const lacks = all.filter((field) => !fields.includes(field))
+    const absentFields = allFields.filter((field) => !fields.includes(field))
     if (name === 'the l')
-      for (const field of lacks) await expect(panel.getByLabel(field, { exact: true })).toHaveCount(0)
+      for (const field of absentFields) await expect(panel.getByLabel(field, { exact: true })).toHaveCount(0)
   }
 
-  // One change is saved, and all else stays as it was.
+  // A save changes one property and leaves all others as they were.
   await layersOf(page).filter({ hasText: 'the r' }).click()
   await fieldOf(page, 'Left').fill('222')
   await page.keyboard.press('Control+s')
-  await said(page, 'Congratulations, the template was saved successfully!')
-  const changed = elements.map((one) => (one.id === 'r' ? { ...one, x: 222 } : one))
+  await expectMessage(page, 'Congratulations, the template was saved successfully!')
+  const changed = elements.map((element) => (element.id === 'r' ? { ...element, x: 222 } : element))
   expect(await read()).toEqual({ ...written, canvas: { version: 1, elements: changed } })
 
-  // Every kind is made by its fields, and is the same after a reload.
-  const type = async (layer: string, values: Record<string, string>) => {
+  // An element of every kind is drawn, set by its fields, and is the same after a reload.
+  const fillIn = async (layer: string, values: Record<string, string>) => {
     await layersOf(page).filter({ hasText: layer }).click()
     for (const [field, value] of Object.entries(values)) {
       const control = fieldOf(page, field)
@@ -146,7 +146,7 @@ test('[route-template-edit] [entity-template] all eight kinds are kept with all 
       .getByRole('radiogroup', { name: field, exact: true })
       .getByRole('radio', { name: colour, exact: true })
       .check({ force: true })
-  await type('the t', {
+  await fillIn('the t', {
     Text: 'New',
     'Font size': '40',
     Weight: '900',
@@ -156,8 +156,8 @@ test('[route-template-edit] [entity-template] all eight kinds are kept with all 
   })
   await pick('Fill', 'Red')
   await page.getByRole('radio', { name: 'Text right' }).check({ force: true })
-  await type('the a', { 'If too long': 'wrap', Language: 'ja', Height: '120' })
-  await type('the i', {
+  await fillIn('the a', { 'If too long': 'wrap', Language: 'ja', Height: '120' })
+  await fillIn('the i', {
     'Picture fit': 'fill',
     Rendering: 'readable',
     Algorithm: 'stucki',
@@ -167,12 +167,12 @@ test('[route-template-edit] [entity-template] all eight kinds are kept with all 
     'Corner radius': '3',
     'Crop width': '250',
   })
-  await type('the q', { 'Error correction': 'L', Text: 'https://example.com/2' })
-  await type('the b', { Symbology: 'code128', Text: 'ABC-123' })
+  await fillIn('the q', { 'Error correction': 'L', Text: 'https://example.com/2' })
+  await fillIn('the b', { Symbology: 'code128', Text: 'ABC-123' })
   await panel.getByLabel('Show the text').check()
-  await type('the c', { 'Stroke width': '2', Width: '80' })
+  await fillIn('the c', { 'Stroke width': '2', Width: '80' })
   await pick('Stroke', 'Black')
-  await type('the l', { Height: '25', 'Stroke width': '6' })
+  await fillIn('the l', { Height: '25', 'Stroke width': '6' })
   await page.getByRole('button', { name: 'Flip horizontally' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect

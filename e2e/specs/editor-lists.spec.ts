@@ -1,8 +1,8 @@
 import { templates } from '@wifi-tms/contract/templates'
 import { fieldOf, putDown } from '../src/editor-page.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
-test('icons, charts and lists are put down and set in the panel, and are saved as they are seen', async ({
+test('a person places icons, charts and lists, sets them in the panel, and they are saved as they were shown', async ({
   signedIn: page,
   product,
 }) => {
@@ -22,7 +22,7 @@ test('icons, charts and lists are put down and set in the panel, and are saved a
   await page.getByRole('textbox', { name: /^Numbers/ }).fill('data.sales')
   await fieldOf(page, 'Chart type').selectOption('bars')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await said(page, 'saved successfully')
+  await expectMessage(page, 'saved successfully')
   const [saved] = (await product.admin.ask(templates.list, { sort: '-createdAt', limit: 1 })).items
   const { canvas } = await product.admin.ask(templates.get, { id: saved!._id })
   expect(canvas.elements).toMatchObject([

@@ -2,7 +2,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { dragTo, fieldOf, layersOf, surfaceOf, untilPainted } from '../src/editor-page.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a locked element is chosen in the layers, and no key, field or drag changes it until it is unlocked', async ({
+test('a locked element can be selected in the layers, but no key, field or drag changes it until it is unlocked', async ({
   signedIn: page,
   product,
 }) => {
@@ -11,8 +11,8 @@ test('a locked element is chosen in the layers, and no key, field or drag change
     { ...box, id: 'a', name: 'Price', locked: true },
     { ...box, id: 'b', name: 'Frame', x: 100 },
   ]
-  const given = { name: 'Locked price', resolution: '400x300', canvas: { version: 1 as const, elements } }
-  const { _id: id } = await product.admin.ask(templates.create, given as never)
+  const template = { name: 'Locked price', resolution: '400x300', canvas: { version: 1 as const, elements } }
+  const { _id: id } = await product.admin.ask(templates.create, template as never)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/template/edit/${id}`)
   await untilPainted(page)
@@ -31,7 +31,7 @@ test('a locked element is chosen in the layers, and no key, field or drag change
     await expect(panel.getByRole('button', { name, exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
 
-  // Together with others only those change.
+  // In a selection with other elements, only the others change.
   await layersOf(page)
     .filter({ hasText: 'Frame' })
     .click({ modifiers: ['Shift'] })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { fieldOf, layersOf, surfaceOf, untilPainted } from '../src/editor-page.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
-/** Pastes a text, and a file with a picture of 40×30 pixels, onto whatever has the focus. */
+/** Pastes a text, and a picture of 40×30 pixels as `file` where given, into the focused element. */
 const paste = (page: Page, text: string, file?: string) =>
   page.evaluate(
     async ({ text, file }) => {
@@ -20,7 +20,7 @@ const paste = (page: Page, text: string, file?: string) =>
     { text, file },
   )
 
-test('the cells of a spreadsheet come as lines of text, a picture in its own size, and what is too long for a field not at all', async ({
+test('pasted cells of a spreadsheet become lines of text, a picture keeps its size, and text too long for a field is refused', async ({
   signedIn: page,
 }) => {
   await page.goto('/template/new?resolution=400x300')
@@ -33,7 +33,7 @@ test('the cells of a spreadsheet come as lines of text, a picture in its own siz
   await page.keyboard.press('Control+z')
   await expect(layersOf(page)).toHaveCount(0)
 
-  // A file manager says the name of a copied file as well.
+  // File managers put the path of a copied file on the clipboard as text as well.
   await paste(page, '/home/anna/Paste cells.png', 'Paste cells.png')
   await expect(layersOf(page)).toHaveText(['Paste cells'])
   for (const [field, value] of Object.entries({ Left: '180', Top: '135', Width: '40', Height: '30' }))
@@ -43,6 +43,6 @@ test('the cells of a spreadsheet come as lines of text, a picture in its own siz
   await name.fill('n'.repeat(90))
   await name.press('End')
   await paste(page, 'x'.repeat(11))
-  await said(page, 'The pasted text is too long: 101 characters, at most 100 fit')
+  await expectMessage(page, 'The pasted text is too long: 101 characters, at most 100 fit')
   await expect(name).toHaveValue('n'.repeat(90))
 })

@@ -9,25 +9,25 @@ import { tagOf } from '../src/product.ts'
 import { seriousFaults } from '../src/serious.ts'
 import { expect, test } from '../src/test.ts'
 
-/** Gives files to the drawing, dropped at a place of the page or pasted. */
-const give = (page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer, point = { x: 0, y: 0 }) =>
+/** Drops a file on the page at `point` (in pixels), or pastes it. */
+const addFile = (page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer, point = { x: 0, y: 0 }) =>
   surfaceOf(page).evaluate(
     (surface, { how, name, base64, point }) => {
       const data = new DataTransfer()
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
       data.items.add(new File([bytes], name, { type: 'image/png' }))
-      const both = { bubbles: true, cancelable: true }
+      const eventOptions = { bubbles: true, cancelable: true }
       const target = surface.querySelector('canvas')!
       target.dispatchEvent(
         how === 'drop'
-          ? new DragEvent('drop', { ...both, dataTransfer: data, clientX: point.x, clientY: point.y })
-          : new ClipboardEvent('paste', { ...both, clipboardData: data }),
+          ? new DragEvent('drop', { ...eventOptions, dataTransfer: data, clientX: point.x, clientY: point.y })
+          : new ClipboardEvent('paste', { ...eventOptions, clipboardData: data }),
       )
     },
     { how, name, base64: bytes.toString('base64'), point },
   )
 
-test('pictures are uploaded where they are chosen, dropped and pasted, and refused ones say why', async ({
+test('the editor uploads pictures that a person selects, drops or pastes, and says why it refuses a file', async ({
   signedIn: page,
   product,
 }) => {
@@ -48,23 +48,23 @@ test('pictures are uploaded where they are chosen, dropped and pasted, and refus
   const image = (await product.admin.ask(images.list, { q: 'Datum one' })).items[0]!
   await expect(panel.getByRole('img', { name: image.name })).toBeVisible()
 
-  // A dropped picture lies about the place of the drop; a pasted one in the middle; each is a step to undo.
-  await give(page, 'drop', 'Datum two.png', cup, await placeOf(page, 600, 240))
+  // A dropped picture lies around the pointer, a pasted one in the middle; each is a step to undo.
+  await addFile(page, 'drop', 'Datum two.png', cup, await placeOf(page, 600, 240))
   await expect(layersOf(page)).toHaveText(['Datum two', 'Picture'])
   await expect(fieldOf(page, 'Left')).toHaveValue('450')
   await expect(fieldOf(page, 'Top')).toHaveValue('140')
-  await give(page, 'paste', 'Datum three.png', cup)
+  await addFile(page, 'paste', 'Datum three.png', cup)
   await expect(layersOf(page)).toHaveText(['Datum three', 'Datum two', 'Picture'])
   for (const [field, value] of Object.entries({ Left: '100', Top: '40', Width: '600', Height: '400' }))
     await expect(fieldOf(page, field)).toHaveValue(value)
-  await give(page, 'paste', 'Datum four.png', cup.subarray(0, cup.length / 2))
+  await addFile(page, 'paste', 'Datum four.png', cup.subarray(0, cup.length / 2))
   await expect(page.getByText('“Datum four.png” is damaged or cut short')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(layersOf(page)).toHaveText(['Datum two', 'Picture'])
   await untilPainted(page)
 })
 
-test('fonts are chosen by their own faces; samples are kept in sets, from fields, JSON and a table; fields are listed', async ({
+test('the list of fonts shows each in its own face; sample sets come from fields, JSON or a table; a dialog lists all fields', async ({
   signedIn: page,
   product,
 }) => {
@@ -122,7 +122,7 @@ test('fonts are chosen by their own faces; samples are kept in sets, from fields
   await json.fill('{"data": {"price": 5, "title": "Kawa"}}')
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 
-  // More sets come from a table, stepped through by keys.
+  // Further sets come from a table, and keys step through them.
   await dialog.getByText('Table', { exact: true }).click()
   const table = dialog.getByRole('textbox', { name: 'Table' })
   await table.fill('title;price')
@@ -146,14 +146,14 @@ test('fonts are chosen by their own faces; samples are kept in sets, from fields
   // A set is deleted once its name is confirmed.
   await page.getByRole('button', { name: 'Edit samples' }).click()
   await dialog.getByRole('button', { name: 'Delete this set' }).click()
-  const sure = page.getByRole('dialog', { name: 'Delete the set Samples 1?' })
-  await sure.getByRole('button', { name: 'Cancel' }).click()
-  await expect(sure).toHaveCount(0)
+  const confirmation = page.getByRole('dialog', { name: 'Delete the set Samples 1?' })
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await expect(confirmation).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Delete this set' }).click()
-  await sure.getByRole('button', { name: 'Delete this set' }).click()
+  await confirmation.getByRole('button', { name: 'Delete this set' }).click()
   await expect(dialog.getByLabel('Name of the set')).toHaveValue('Milk')
 
-  // Undo brings back the deleted set, and what was overwritten.
+  // Undo restores the deleted set and overwritten values.
   const field = dialog.getByLabel('data.price')
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(field).toHaveValue('5')
@@ -163,33 +163,33 @@ test('fonts are chosen by their own faces; samples are kept in sets, from fields
   await expect(field).toHaveValue('5')
   await expect(dialog.getByRole('button', { name: 'Undo' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Delete this set' }).click()
-  await sure.getByRole('button', { name: 'Delete this set' }).click()
+  await confirmation.getByRole('button', { name: 'Delete this set' }).click()
   await expect(dialog.getByLabel('Name of the set')).toHaveValue('Milk')
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Set of samples').locator('option')).toHaveText(['Milk', 'Bread'])
 
-  // A real device has its own values, whatever the set says.
+  // With the values of a real device selected, the sample set does not count.
   await page.getByRole('combobox', { name: 'Values of a device' }).click()
   await page.keyboard.type(mac)
   await page.locator('.ant-select-item-option').filter({ hasText: mac }).click()
   await expect(page.getByLabel('Sample value of device.mac')).toHaveValue(mac)
   await expect(page.getByRole('region', { name: 'Warnings' })).toHaveCount(0)
 
-  // The dialog lists all fields, and leads from one to its element.
+  // The dialog lists all fields, each with a button that selects its element.
   await page.getByRole('button', { name: 'All fields' }).click()
-  const all = page.getByRole('dialog', { name: 'Fields of this template' })
-  await expect(all.locator('tbody tr')).toHaveText([
+  const fieldsDialog = page.getByRole('dialog', { name: 'Fields of this template' })
+  await expect(fieldsDialog.locator('tbody tr')).toHaveText([
     'data.pricePricemoney:EUR–',
     'data.pricePriceCondition–',
     'data.titleTitleupperTea',
     'device.macPlace––',
   ])
   expect(await seriousFaults(page)).toEqual([])
-  await all.getByRole('button', { name: 'Place' }).click()
-  await expect(all).toHaveCount(0)
+  await fieldsDialog.getByRole('button', { name: 'Place' }).click()
+  await expect(fieldsDialog).toHaveCount(0)
   await expect(layersOf(page).and(page.locator('[aria-selected=true]'))).toHaveText(['Place'])
 
-  // The sets stay with the template in this browser.
+  // The browser stores the sets of a template.
   await page.reload()
   await page.getByLabel('Set of samples').selectOption('Bread')
   await expect(price).toHaveValue('3')

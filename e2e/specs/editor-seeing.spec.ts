@@ -1,9 +1,9 @@
 import { Element } from '@wifi-tms/contract/elements'
 import { templates } from '@wifi-tms/contract/templates'
 import { addPicture, dragTo, fieldOf, layersOf, placeOf, putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
-test('a loupe shows true pixels, the wall the true size, and the palette finds each action', async ({
+test('the loupe shows the pixels of the tag, the wall its physical size, and the command palette finds each action', async ({
   signedIn: page,
   product,
 }) => {
@@ -12,11 +12,11 @@ test('a loupe shows true pixels, the wall the true size, and the palette finds e
   await putDown(page, 'Rectangle', 100, 60)
   await untilPainted(page)
 
-  // The loupe stays at the selection, wherever keys move it, and follows the pointer.
+  // The loupe follows the selection as keys move it, and follows the pointer.
   await page.keyboard.press('z')
   const loupe = surfaceOf(page).getByRole('figure')
   await expect(loupe).toHaveText('100, 60')
-  const pixel = (x: number, y: number) =>
+  const isDark = (x: number, y: number) =>
     loupe.locator('canvas').evaluate(
       (canvas, [x, y]) =>
         (canvas as HTMLCanvasElement)
@@ -26,9 +26,9 @@ test('a loupe shows true pixels, the wall the true size, and the palette finds e
           .every((part) => part < 128),
       [x, y],
     )
-  // The corner of the frame is in the middle; before it there is paper.
+  // The corner of the frame is in the middle of the loupe; above and left of it lies paper.
   await expect
-    .poll(() => Promise.all([pixel(8, 8), pixel(7, 8), pixel(8, 7), pixel(16, 8)]))
+    .poll(() => Promise.all([isDark(8, 8), isDark(7, 8), isDark(8, 7), isDark(16, 8)]))
     .toEqual([true, false, false, true])
   await page.keyboard.press('Shift+ArrowRight')
   await expect(loupe).toHaveText('110, 60')
@@ -38,7 +38,7 @@ test('a loupe shows true pixels, the wall the true size, and the palette finds e
   await page.keyboard.press('z')
   await expect(loupe).toHaveCount(0)
 
-  // The palette opens from a field too, and is worked by keys alone.
+  // The command palette also opens from a field, and works by keys alone.
   await fieldOf(page, 'Left').focus()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('combobox', { name: 'Find an action' })
@@ -79,7 +79,7 @@ test('a loupe shows true pixels, the wall the true size, and the palette finds e
   await expect(wall.getByRole('spinbutton')).toHaveValue('150')
 })
 
-test('a picture is cropped by its frame, by hand and by keys', async ({ signedIn: page, product }) => {
+test('a person crops a picture by the handles of its frame and by keys', async ({ signedIn: page, product }) => {
   const { _id: image, width, height } = await addPicture(product, 'Surf crop')
   const box = { x: 200, y: 100, width: 300, height: (300 * height) / width }
   const { _id: id } = await product.admin.ask(templates.create, {
@@ -89,7 +89,7 @@ test('a picture is cropped by its frame, by hand and by keys', async ({ signedIn
     canvas: { version: 1, elements: [Element.parse({ kind: 'image', id: 'i', image, ...box })] },
   })
   const scale = width / box.width
-  const crops = async (fields: Record<string, number>) => {
+  const expectCrop = async (fields: Record<string, number>) => {
     for (const [name, value] of Object.entries(fields))
       await expect.poll(async () => Number(await fieldOf(page, name).inputValue()), name).toBeCloseTo(value, 0)
   }
@@ -103,29 +103,29 @@ test('a picture is cropped by its frame, by hand and by keys', async ({ signedIn
 
   // The left third is cropped, and the rest stays in its place.
   await dragTo(page, [200, 200], [300, 200])
-  await crops({ Left: 300, Width: 200, 'Crop left': 100 * scale, 'Crop width': 200 * scale })
+  await expectCrop({ Left: 300, Width: 200, 'Crop left': 100 * scale, 'Crop width': 200 * scale })
   // The picture moves with the pointer, and then with the keys, until cropping ends.
   await dragTo(page, [400, 200], [440, 200])
-  await crops({ Left: 300, Width: 200, 'Crop left': 60 * scale })
+  await expectCrop({ Left: 300, Width: 200, 'Crop left': 60 * scale })
   await page.keyboard.press('Shift+ArrowRight')
-  await crops({ 'Crop left': 50 * scale })
+  await expectCrop({ 'Crop left': 50 * scale })
   for (let step = 0; step < 2; step++) await page.keyboard.press('Control+z')
-  await crops({ 'Crop left': 100 * scale, Left: 300 })
+  await expectCrop({ 'Crop left': 100 * scale, Left: 300 })
   await dragTo(page, [300, 200], [100, 200])
-  await crops({ Left: 200, Width: 300, 'Crop left': 0, 'Crop width': width })
+  await expectCrop({ Left: 200, Width: 300, 'Crop left': 0, 'Crop width': width })
   await page.keyboard.press('Control+z')
 
   // Enter ends cropping and begins it again; Escape leaves the picture selected.
   await page.keyboard.press('Enter')
   await expect(crop).toHaveAttribute('aria-pressed', 'false')
   await page.keyboard.press('ArrowRight')
-  await crops({ Left: 301, 'Crop left': 100 * scale })
+  await expectCrop({ Left: 301, 'Crop left': 100 * scale })
   await page.keyboard.press('Enter')
   await expect(crop).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Escape')
   await expect(crop).toHaveAttribute('aria-pressed', 'false')
   await page.keyboard.press('Control+s')
-  await said(page, 'Congratulations, the template was saved successfully!')
+  await expectMessage(page, 'Congratulations, the template was saved successfully!')
   const [saved] = (await product.admin.ask(templates.get, { id })).canvas.elements
   expect(saved).toMatchObject({ x: 301, width: 200, crop: { y: 0 } })
 })

@@ -1,7 +1,7 @@
 import { fieldOf, putDown, surfaceOf, untilPainted } from '../src/editor-page.ts'
 import { expect, test } from '../src/test.ts'
 
-test('text put down by a click grows with its words and its size until it is given a width, and back with one step', async ({
+test('text placed by a click grows with its words and font size until it gets a width, and again after one undo', async ({
   signedIn: page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -20,7 +20,8 @@ test('text put down by a click grows with its words and its size until it is giv
   await expect.poll(width).toBe(first)
   await expect(fieldOf(page, 'Font size')).toHaveValue('32')
 
-  // A text with a width keeps it; the warning's remedy widens the box instead of shrinking the letters.
+  // A text with a width of its own does not grow; the remedy of the warning widens the box instead of shrinking the
+  // letters.
   await fieldOf(page, 'Width').fill('100')
   await untilPainted(page)
   const warnings = page.getByRole('region', { name: 'Warnings' })

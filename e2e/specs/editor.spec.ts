@@ -3,9 +3,9 @@ import { showOne } from '@wifi-tms/contract/displays'
 import { addPicture, dragTo, fieldOf, layersOf, pixelsOnCanvas, putDown, surfaceOf } from '../src/editor-page.ts'
 import { pixelsOnGlass } from '../src/pixels.ts'
 import { tagOf } from '../src/product.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
-test('[route-template-new] [valid-required] from an empty canvas to a price label whose glass is the canvas, byte for byte', async ({
+test('[route-template-new] [valid-required] a person draws a price label on an empty canvas, and the tag shows the canvas byte for byte', async ({
   signedIn: page,
   product,
 }) => {
@@ -21,7 +21,7 @@ test('[route-template-new] [valid-required] from an empty canvas to a price labe
   await expect(surfaceOf(page)).toBeVisible()
   await page.getByLabel('Preview as').selectOption({ value: screen._id })
 
-  // A headline is typed in its place on the canvas.
+  // A person types a headline on the canvas itself.
   await putDown(page, 'Text', 40, 30)
   await page.keyboard.type('Zażółć Kaffee')
   await page.keyboard.press('Escape')
@@ -32,12 +32,12 @@ test('[route-template-new] [valid-required] from an empty canvas to a price labe
     .getByRole('radio', { name: 'Red', exact: true })
     .check({ force: true })
 
-  // A price that a display fills in has a sample until then.
+  // The price is a field that a display fills in.
   await putDown(page, 'Text', 40, 200)
   await page.keyboard.press('Escape')
   await fieldOf(page, 'Text').fill('')
   await page.getByRole('button', { name: 'Insert a value' }).click()
-  // Plates of rooms fill in these fields by themselves.
+  // The server fills in these fields on plates of rooms.
   await expect(page.getByRole('menuitem', { name: 'Meeting start meeting.startTime' })).toBeVisible()
   await page.getByRole('menuitem', { name: 'data.price' }).click()
   await expect(fieldOf(page, 'Text')).toHaveValue('{{data.price|money:EUR}}')
@@ -54,19 +54,19 @@ test('[route-template-new] [valid-required] from an empty canvas to a price labe
   await expect(fieldOf(page, 'Width')).toHaveValue('280')
   await expect(layersOf(page)).toHaveCount(4)
 
-  // A sample stands in for the value that a display sends.
+  // A sample takes the place of the value that a display sends.
   await surfaceOf(page).press('Escape')
   await page.getByLabel('Sample value of data.price').fill('4.99')
   await expect(page.getByRole('region', { name: 'Warnings' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Display', exact: true }).click()
-  await said(page, 'Warning, please save the template first!')
+  await expectMessage(page, 'Warning, please save the template first!')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please enter a name' })).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.type('Editor price label')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await said(page, 'Congratulations, the template was saved successfully!')
+  await expectMessage(page, 'Congratulations, the template was saved successfully!')
   await expect(page).toHaveURL(/\/template\/edit\/\w+$/)
   // Steps from before the first save can still be undone.
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeEnabled()
@@ -74,27 +74,27 @@ test('[route-template-new] [valid-required] from an empty canvas to a price labe
   await expect(layersOf(page)).toHaveCount(4)
 
   await page.getByLabel('Preview as').selectOption({ value: screen._id })
-  const drawn = await pixelsOnCanvas(page)
-  expect(drawn).toMatchObject({ width: 800, height: 480 })
+  const canvasPixels = await pixelsOnCanvas(page)
+  expect(canvasPixels).toMatchObject({ width: 800, height: 480 })
   await product.admin.ask(showOne, { mac: tag.mac, templateId, data: { price: 4.99 } })
-  await expect.poll(() => tag.glass() && pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(drawn)
+  await expect.poll(() => tag.glass() && pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(canvasPixels)
 
   // A display from the console without a price shows what the editor paints without a sample.
   await page.getByLabel('Sample value of data.price').fill('')
   const bare = await pixelsOnCanvas(page)
-  expect(bare.rgba).not.toBe(drawn.rgba)
+  expect(bare.rgba).not.toBe(canvasPixels.rgba)
   await page.getByRole('button', { name: 'Display', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/display/new\\?template=${templateId}`))
-  const choose = page.getByRole('region', { name: 'Devices' })
-  await choose.getByRole('checkbox', { name: `Select ${tag.mac.match(/../g)!.join(':')}` }).check()
+  const deviceRegion = page.getByRole('region', { name: 'Devices' })
+  await deviceRegion.getByRole('checkbox', { name: `Select ${tag.mac.match(/../g)!.join(':')}` }).check()
   await page.getByRole('button', { name: 'Display', exact: true }).click()
-  const sure = page.getByRole('dialog', { name: 'without these values?' })
-  await expect(sure).toContainText('No value for: price')
-  await sure.getByRole('button', { name: 'Display anyway' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'without these values?' })
+  await expect(confirmation).toContainText('No value for: price')
+  await confirmation.getByRole('button', { name: 'Display anyway' }).click()
   await expect.poll(() => pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(bare)
   expect((await product.admin.ask(devices.list, { mac: tag.mac })).items[0]!.wanted?.templateId).toBe(templateId)
 
-  // A later change of the drawing reaches the devices that show it, with their own values.
+  // A later change of the drawing reaches the devices that show the template, with their own values.
   await page.goto(`/template/edit/${templateId}`)
   await page.getByLabel('Preview as').selectOption({ value: screen._id })
   await page.getByLabel('Sample value of data.price').fill('')
@@ -107,7 +107,7 @@ test('[route-template-new] [valid-required] from an empty canvas to a price labe
   await expect.poll(() => pixelsOnGlass(tag), { timeout: 60_000 }).toEqual(later)
 })
 
-test('[route-template-new] a design that ships opens with its name, its elements and values to try it with', async ({
+test('[route-template-new] a starter opens with its name, its elements and sample values', async ({
   signedIn: page,
 }) => {
   await page.goto('/template/new?starter=door-sign')

@@ -2,9 +2,9 @@ import { devices } from '@wifi-tms/contract/devices'
 import { showMany } from '@wifi-tms/contract/displays'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
-import { expect, speak, test } from '../src/test.ts'
+import { expect, setLanguage, test } from '../src/test.ts'
 
-test('[error-display] why a device failed and what to check is said in the reader’s language, with the device’s own words', async ({
+test('[error-display] the page explains in its language why a device failed and what to check, beside the device’s own message', async ({
   signedIn: page,
   product,
 }) => {
@@ -24,10 +24,10 @@ test('[error-display] why a device failed and what to check is said in the reade
   const { wanted, _id: id } = await read()
   expect(wanted).toMatchObject({ reason: 'panel', detail: expect.any(String) })
 
-  await speak(page, 'zh')
+  await setLanguage(page, 'zh')
   for (const place of [`/device/list?q=${tag!.mac}`, `/display/list?display=${_id}`, `/device/edit/${id}`]) {
     await page.goto(place)
-    const whole = page.getByRole('main').getByText(`屏幕未能绘制画面：“${wanted!.detail}”。请检查硬件。`)
-    await expect(whole.first(), place).toBeVisible()
+    const sentence = page.getByRole('main').getByText(`屏幕未能绘制画面：“${wanted!.detail}”。请检查硬件。`)
+    await expect(sentence.first(), place).toBeVisible()
   }
 })

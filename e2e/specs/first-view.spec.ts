@@ -1,14 +1,14 @@
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('the device list comes in a dozen files, none of which only hands on another', async ({
+test('the device list loads at most 13 script files, none of which only re-exports another', async ({
   signedIn: page,
   product,
 }) => {
   await product.addTags('seen', [tagOf(0x2000, (await product.screens())[0]!)])
   const files: Promise<string>[] = []
   page.on('response', (response) => {
-    // A file that comes after the test has ended is not read any more.
+    // A file that arrives after the end of the test cannot be read.
     if (response.url().includes('/assets/')) files.push(response.text().catch(() => ''))
   })
   await page.goto('/device/list')
@@ -18,17 +18,20 @@ test('the device list comes in a dozen files, none of which only hands on anothe
   expect((await Promise.all(files)).filter((code) => /^export\{[^}]*\}from"[^"]*";?\s*$/.test(code))).toEqual([])
 })
 
-test('the frame stands while the first rows are still awaited', async ({ signedIn: page, product }) => {
+test('the page shows its heading and an empty table before the first rows arrive', async ({
+  signedIn: page,
+  product,
+}) => {
   await product.addTags('held', [tagOf(0x2001, (await product.screens())[0]!)])
-  const held = Promise.withResolvers<void>()
+  const answerAllowed = Promise.withResolvers<void>()
   await page.route('**/user/api/rest/devices?*', async (route) => {
-    await held.promise
+    await answerAllowed.promise
     await route.continue()
   })
   await page.goto('/device/list')
   await expect(page.getByRole('heading', { name: 'Device list' })).toBeVisible()
   const rows = page.getByRole('table', { name: 'Device list' }).locator('tbody tr')
   await expect(rows).toHaveCount(0)
-  held.resolve()
+  answerAllowed.resolve()
   await expect(rows.first()).toBeVisible()
 })

@@ -5,10 +5,13 @@ import { chooseFiles } from '../src/choose-files.ts'
 import { drop, inconsolata, largeFile, notoSans, openFiles } from '../src/files.ts'
 import { tagOf } from '../src/product.ts'
 import { seriousFaults } from '../src/serious.ts'
-import { enter, expect, said, speak, test } from '../src/test.ts'
+import { expect, expectMessage, logIn, setLanguage, test } from '../src/test.ts'
 
-test('a font is uploaded, set in itself, renamed and deleted by name', async ({ signedIn: page, product }) => {
-  // In Firefox `add` answers nothing.
+test('a person uploads a font, sees its name in its own face, renames it, and deletes it after confirming its name', async ({
+  signedIn: page,
+  product,
+}) => {
+  // In Firefox `FontFaceSet.add` returns nothing.
   await page.addInitScript(() => {
     const add = FontFaceSet.prototype.add
     FontFaceSet.prototype.add = function (face) {
@@ -32,11 +35,11 @@ test('a font is uploaded, set in itself, renamed and deleted by name', async ({ 
   const sample = family.getByText('Fresh bread 2.50 today until 18:00')
   await expect(sample).toBeVisible()
   const face = await sample.evaluate((line) => getComputedStyle(line).fontFamily.replaceAll('"', ''))
-  const drawn = await page.evaluate(
-    (name) => [...document.fonts].filter((one) => one.family.replaceAll('"', '') === name).map((one) => one.status),
+  const faceStates = await page.evaluate(
+    (name) => [...document.fonts].filter((face) => face.family.replaceAll('"', '') === name).map((face) => face.status),
     face,
   )
-  expect(drawn).toEqual(['loaded'])
+  expect(faceStates).toEqual(['loaded'])
   await page.getByLabel('Sample text').fill('if (x) 骨')
   await expect(family.getByText('if (x)')).toBeVisible()
   await expect(family.locator('.font-sample p > span')).toHaveText('骨')
@@ -54,14 +57,14 @@ test('a font is uploaded, set in itself, renamed and deleted by name', async ({ 
   await expect(page.getByRole('heading', { name: 'House' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete Numbers' }).click()
-  const sure = page.getByRole('dialog', { name: 'Delete font Numbers?' })
-  await sure.getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Numbers has been deleted')
+  const confirmation = page.getByRole('dialog', { name: 'Delete font Numbers?' })
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
+  await expectMessage(page, 'Numbers has been deleted')
   await expect(page.getByText('No fonts of your own yet')).toBeVisible()
   expect((await product.admin.ask(fonts.list, {})).total).toBe(0)
 })
 
-test('dropped fonts are taken or refused in the reader’s words; the built-in family needs no upload', async ({
+test('dropped fonts are uploaded, or refused in the page’s language; the built-in family needs no upload', async ({
   signedIn: page,
 }) => {
   await openFiles(page, '/device/font', 'pl')
@@ -78,7 +81,7 @@ test('dropped fonts are taken or refused in the reader’s words; the built-in f
   await expect(uploads).toContainText('zwykła.ttf: Rodzina Noto Sans jest wbudowana')
   await expect(page.getByRole('heading', { name: 'Noto Sans Italic' })).toBeVisible()
 
-  await speak(page, 'zh')
+  await setLanguage(page, 'zh')
   await page.reload()
   const noFont = { name: '图片.ttf', mimeType: 'font/ttf', buffer: Buffer.from('not a font at all') }
   const upload = page.getByRole('button', { name: '上传字体' })
@@ -88,7 +91,7 @@ test('dropped fonts are taken or refused in the reader’s words; the built-in f
   await expect(page.getByText('“large.ttf”超过 20 MB')).toBeVisible()
 })
 
-test('a font that a template draws with stays, and who looks on is told which; viewers only look', async ({
+test('a font that a template uses cannot be deleted, and a preview names a missing font; viewers can change no fonts', async ({
   signedIn: page,
   product,
 }) => {
@@ -113,7 +116,7 @@ test('a font that a template draws with stays, and who looks on is told which; v
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Till' })).toBeVisible()
 
-  // A font that a template names can be missing only after a store was restored in part; here the answer pretends it.
+  // A font of a template is missing only after a partial restore of the files; here a changed answer simulates it.
   await page.route('**/fonts/families', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
@@ -125,7 +128,7 @@ test('a font that a template draws with stays, and who looks on is told which; v
   await product.admin.ask(users.create, { username: 'reader-of-fonts', password: 'password-1', roles: ['viewer'] })
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await enter(page, { username: 'reader-of-fonts', password: 'password-1' })
+  await logIn(page, { username: 'reader-of-fonts', password: 'password-1' })
   await page.getByRole('link', { name: 'Fonts' }).click()
   await expect(page.getByRole('heading', { name: 'Till' })).toBeVisible()
   for (const name of ['Upload fonts', 'Delete Inconsolata', 'Rename Inconsolata'])

@@ -5,9 +5,9 @@ import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
-/** The forms that add something, with what each asks for while it is empty. */
+/** The forms that add something, each with the messages that it shows while it is empty. */
 const prompts: [path: string, add: string, faults: string[]][] = [
   [
     '/system/user',
@@ -57,7 +57,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, 
 const question = (page: Page) => dialogOf(page, 'Discard your changes?')
 
 for (const [path, add, faults] of prompts)
-  test(`[valid-required] ${add}: every empty field that must be there says so, and the first gets the focus`, async ({
+  test(`[valid-required] ${add}: every empty required field shows a message, and the first gets the focus`, async ({
     signedIn: page,
   }) => {
     const sent: string[] = []
@@ -68,7 +68,7 @@ for (const [path, add, faults] of prompts)
     await page.getByRole('button', { name: add }).first().click()
     const form = dialogOf(page, add)
     await expect(form.getByRole('textbox').first()).toBeVisible()
-    // Prefilled values are taken out.
+    // Prefilled values are cleared.
     for (const field of await form.getByRole('spinbutton').all()) await field.fill('')
     await form.getByRole('button', { name: 'Save' }).click()
     for (const fault of faults) await expect(form.getByText(fault, { exact: true }), fault).toBeVisible()
@@ -76,7 +76,7 @@ for (const [path, add, faults] of prompts)
     expect(sent).toEqual([])
   })
 
-test('[valid-required] a template cannot lose its name', async ({ signedIn: page, product }) => {
+test('[valid-required] the form of a template refuses an empty name', async ({ signedIn: page, product }) => {
   const canvas = { version: 1 as const, elements: [] }
   await product.admin.ask(templates.create, { name: 'Nameless', resolution: '400x300', canvas })
   await page.goto('/template/list')
@@ -116,11 +116,11 @@ test('[screen-crud] a device is added, changed and removed', async ({ signedIn: 
   await page.getByRole('button', { name: 'More actions for Back door' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await dialogOf(page, 'Delete device Back door?').getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Back door has been deleted')
+  await expectMessage(page, 'Back door has been deleted')
   expect(await stored()).toBeUndefined()
 })
 
-test('[error-delete] the question before a deletion names what goes, and what still uses it', async ({
+test('[error-delete] the question before a deletion names the thing and what still uses it', async ({
   signedIn: page,
   product,
 }) => {
@@ -138,17 +138,17 @@ test('[error-delete] the question before a deletion names what goes, and what st
   await product.admin.ask(deviceTypes.create, { name: 'Unused', type: 4800 })
   await page.goto('/system/devtype?q=Unused')
   await page.getByRole('button', { name: 'Delete Unused' }).click()
-  const free = dialogOf(page, 'Delete device type Unused?')
-  await expect(free.getByRole('button', { name: 'Delete' })).toBeEnabled()
-  await expect(free.getByRole('alert')).toHaveCount(0)
-  await free.getByRole('button', { name: 'Cancel' }).click()
+  const unusedDialog = dialogOf(page, 'Delete device type Unused?')
+  await expect(unusedDialog.getByRole('button', { name: 'Delete' })).toBeEnabled()
+  await expect(unusedDialog.getByRole('alert')).toHaveCount(0)
+  await unusedDialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Unused' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete Unused' }).click()
-  await free.getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Unused has been deleted')
+  await unusedDialog.getByRole('button', { name: 'Delete' }).click()
+  await expectMessage(page, 'Unused has been deleted')
 })
 
-test('Escape, a press outside, Cancel and the way back of the browser ask before typed values are lost', async ({
+test('Escape, a click outside, Cancel and the browser’s Back button ask before typed values are lost', async ({
   signedIn: page,
 }) => {
   await page.goto('/device/list')
@@ -175,7 +175,7 @@ test('Escape, a press outside, Cancel and the way back of the browser ask before
   await expect(form).toHaveCount(0)
 })
 
-test('a name that is taken gets a hint, and may be taken again', async ({ signedIn: page, product }) => {
+test('a name that already exists gets a hint and is still accepted', async ({ signedIn: page, product }) => {
   await product.admin.ask(products.create, { name: 'Twin', uri: 'twin-1' })
   await page.goto('/device/product')
   await page.getByRole('button', { name: 'Add product' }).first().click()
@@ -193,7 +193,7 @@ test('a name that is taken gets a hint, and may be taken again', async ({ signed
   await expect(edit.getByText('Another one already has this name.')).toHaveCount(0)
 })
 
-test('a double click on Save makes one thing', async ({ signedIn: page, product }) => {
+test('a double click on Save creates only one object', async ({ signedIn: page, product }) => {
   await page.goto('/system/algorithm')
   await page.getByRole('button', { name: 'Add algorithm' }).click()
   const form = dialogOf(page, 'Add algorithm')

@@ -5,7 +5,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { may, type Permission, permissions, roles } from '@wifi-tms/contract/permissions'
 import { languages } from '@wifi-tms/contract/shapes'
 import { templates } from '@wifi-tms/contract/templates'
-import { addPerson, enterAs } from '../src/people.ts'
+import { addPerson, logInAs } from '../src/people.ts'
 import { ADMIN, tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -20,7 +20,7 @@ test('[route-help] a viewer opens every topic of the help, with its steps and a 
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   const viewer = await addPerson(product, 'reads-help')
-  await enterAs(page, viewer, '/index')
+  await logInAs(page, viewer, '/index')
   expect(fetched.filter((url) => /HelpPage|ToolsPage|\/help-pictures\//.test(url))).toEqual([])
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').last().click()
   await expect(page).toHaveURL(new RegExp(`${PATH}$`))
@@ -35,9 +35,9 @@ test('[route-help] a viewer opens every topic of the help, with its steps and a 
     await expect
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), { message: title })
       .toBeGreaterThan(600)
-    // Firmware is for administrators: nothing links there.
-    const way = page.getByRole('article').getByRole('link', { name: /^Open / })
-    await expect(way).toHaveCount(title === 'Upgrade the firmware' ? 0 : 1)
+    // The firmware page is for administrators only: no topic links to it.
+    const openLink = page.getByRole('article').getByRole('link', { name: /^Open / })
+    await expect(openLink).toHaveCount(title === 'Upgrade the firmware' ? 0 : 1)
   }
 })
 
@@ -57,7 +57,7 @@ const topicNames = [
   'users',
 ]
 
-test('[route-help] every language has its own pictures', async ({ page, product }) => {
+test('[route-help] the help shows pictures of the console in the page’s language', async ({ page, product }) => {
   for (const topic of topicNames)
     for (const language of languages) {
       const answer = await page.request.get(`${product.url}/help-pictures/${topic}-${language}.webp`)
@@ -66,7 +66,7 @@ test('[route-help] every language has its own pictures', async ({ page, product 
     }
 })
 
-test('[route-help] the table of permissions is the one that the server reads', async ({ signedIn: page }) => {
+test('[route-help] the table of permissions is the one that the server applies', async ({ signedIn: page }) => {
   await page.goto(`${PATH}?topic=users`)
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(Object.keys(permissions).length + 1)
@@ -79,7 +79,7 @@ test('[route-help] the table of permissions is the one that the server reads', a
   }
 })
 
-test('[layout-help] the calls to log in and to display are explained, and the examples work as they stand there', async ({
+test('[layout-help] the help explains the calls to log in and to display, and its examples work when they are copied', async ({
   signedIn: page,
   product,
 }) => {

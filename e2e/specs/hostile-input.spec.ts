@@ -5,12 +5,12 @@ import { products } from '@wifi-tms/contract/products'
 import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import { users } from '@wifi-tms/contract/users'
-import { goTo } from '../src/clipped.ts'
+import { goTo } from '../src/screen-paths.ts'
 import { expect, test } from '../src/test.ts'
 
 const BAD = '<script>hit=1</script><img src=x onerror=hit=1> שלום 👩‍👩‍👧'
 
-test('what is typed is shown as it was typed, and never run', async ({ signedIn: page, product }) => {
+test('the console shows typed markup as text and never runs it', async ({ signedIn: page, product }) => {
   await page.goto('/index')
   const { ask } = product.admin
   const screen = { color: 'B/W' as const, module: BAD, width: 48, height: 20, angle: 0 as const, sort: 99 }
@@ -50,14 +50,14 @@ test('what is typed is shown as it was typed, and never run', async ({ signedIn:
   await page.getByRole('button', { name: `Edit ${BAD}`, exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Edit product' })
   await expect(form.getByLabel('Name')).toHaveValue(BAD)
-  // A field takes as much as can be stored, and no more.
+  // A field accepts as many characters as can be stored.
   await form.getByLabel('Name').fill('')
   await form.getByLabel('Name').pressSequentially('x'.repeat(110), { delay: 0 })
   await expect(form.getByLabel('Name')).toHaveValue('x'.repeat(100))
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
 })
 
-test('broken cookies and a broken or locked storage are as if nothing was kept', async ({
+test('the console treats broken cookies and a broken or blocked local storage as empty', async ({
   signedIn: page,
   product,
 }) => {

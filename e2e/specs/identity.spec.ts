@@ -4,20 +4,20 @@ import { servePage } from '../src/identity/serve.ts'
 
 const COUNT = 200
 
-test(`[entity-template] ${COUNT} random templates give the same bytes in Node and in the browser, and again`, async ({
+test(`[entity-template] ${COUNT} random templates give the same bytes in Node and in the browser, and on a second run`, async ({
   page,
 }) => {
   test.setTimeout(300_000)
   const pictures = await scenePictures()
-  const here: string[] = []
-  for (let number = 0; number < COUNT; number++) here.push(await paintHere(number, pictures))
+  const nodeHashes: string[] = []
+  for (let number = 0; number < COUNT; number++) nodeHashes.push(await paintHere(number, pictures))
   const painted = await servePage(COUNT)
   try {
     await page.goto(painted.url)
-    expect(await painted.results).toEqual(here)
+    expect(await painted.results).toEqual(nodeHashes)
   } finally {
     await painted.close()
   }
-  // A second run backwards paints the same, with the painter's caches filled.
-  for (let number = COUNT - 1; number >= 0; number--) expect(await paintHere(number, pictures)).toBe(here[number])
+  // A second run in reverse order paints the same while the painter's caches are filled.
+  for (let number = COUNT - 1; number >= 0; number--) expect(await paintHere(number, pictures)).toBe(nodeHashes[number])
 })

@@ -8,7 +8,7 @@ import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 import { workbookOf } from '../src/workbook.ts'
 
-test('an item is added with its values and a device, which then shows it; a table changes it and tells its wrong row', async ({
+test('a person adds an item with values and a device, which then shows it; an imported table changes it and names a faulty row', async ({
   signedIn: page,
   product,
 }) => {
@@ -23,7 +23,7 @@ test('an item is added with its values and a device, which then shows it; a tabl
   const fleet = await product.addTags('shelf', [tagOf(0x2a10, screen)])
   const { mac } = fleet.tags[0]!
 
-  // The product of the device has a template of items.
+  // The product of the device gets a default template for items.
   await page.goto('/device/product?q=shelf')
   await page.getByRole('button', { name: 'Edit shelf' }).click()
   const edited = page.getByRole('dialog', { name: 'Edit product' })
@@ -74,13 +74,13 @@ test('an item is added with its values and a device, which then shows it; a tabl
   expect((await ask(items.list, {})).total).toBe(1)
   await page.getByRole('button', { name: 'Import 2 items' }).click()
   await expect(result).toContainText('Imported')
-  const { items: kept } = await ask(items.list, { sort: 'key' })
-  expect(kept.map(({ key, name, values }) => [key, name, values])).toEqual([
+  const { items: stored } = await ask(items.list, { sort: 'key' })
+  expect(stored.map(({ key, name, values }) => [key, name, values])).toEqual([
     ['007', 'Mleko', { price: '1,59' }],
     ['009', 'Chleb', { price: '2' }],
   ])
 
-  // An offer that lies ahead is told with its end, and a price that is ten times the one before as doubtful.
+  // The page shows a future offer with its end, and warns of a price ten times the present one.
   await page.getByLabel('From (empty: at once)').fill('2099-01-05T22:00')
   await page.getByLabel('Until (empty: for good)').fill('2099-01-06T22:00')
   const offer = { name: 'offer.csv', mimeType: 'text/csv', buffer: Buffer.from('key;price\n007;15,90\n') }
@@ -91,9 +91,9 @@ test('an item is added with its values and a device, which then shows it; a tabl
   await page.getByRole('button', { name: 'Import 1 item', exact: true }).click()
   await expect(result).toContainText('Imported')
   await page.goto('/item/list')
-  const ahead = page.getByRole('region', { name: 'What lies ahead' }).getByRole('row')
-  await expect(ahead).toHaveCount(2)
-  await expect(ahead.last()).toContainText('01-05 22:00')
+  const futureOffers = page.getByRole('region', { name: 'What lies ahead' }).getByRole('row')
+  await expect(futureOffers).toHaveCount(2)
+  await expect(futureOffers.last()).toContainText('01-05 22:00')
   expect((await ask(items.list, { key: '007' })).items[0]!.values).toEqual({ price: '1,59' })
 
   const { _id: milk } = (await ask(items.list, { key: '007' })).items[0]!
@@ -104,20 +104,20 @@ test('an item is added with its values and a device, which then shows it; a tabl
   await expect(page.getByText('Mleko has been deleted')).toBeVisible()
   expect((await ask(devices.list, { mac })).items[0]!.item).toBeNull()
 
-  // What hung stays proved, by the key of the item and by the device.
+  // The proof of display lists past pictures, by the key of the item and by the device.
   await page.getByRole('button', { name: 'Proof of display' }).click()
   await expect(page.getByRole('heading', { name: 'What hung where, and when?' })).toBeVisible()
-  const sought = page.getByRole('searchbox', { name: 'Key of an item or MAC address' })
+  const searchBox = page.getByRole('searchbox', { name: 'Key of an item or MAC address' })
   for (const key of ['007', mac]) {
-    await sought.fill(key)
+    await searchBox.fill(key)
     await expect(page).toHaveURL(new URL(`/item/proof?key=${key}`, product.url).href)
     await expect(page.getByRole('row').filter({ hasText: '007' }).filter({ hasText: '1,59' })).toBeVisible()
   }
-  await sought.fill('00')
+  await searchBox.fill('00')
   await expect(page.getByRole('heading', { name: 'No picture found' })).toBeVisible()
 })
 
-test('a workbook of Excel is read as its sheets show it, its columns are remembered, and more rows than one call takes are sent', async ({
+test('an Excel workbook is read as its sheets show it, its column mapping is remembered, and long tables are sent in portions', async ({
   signedIn: page,
   product,
 }) => {
@@ -127,16 +127,16 @@ test('a workbook of Excel is read as its sheets show it, its columns are remembe
   const { _id: template } = await ask(templates.create, { name: 'Cheese, hard', resolution: '400x300', canvas })
   await page.goto('/item/import')
   const file = page.getByLabel('Choose a CSV or Excel file', { exact: true })
-  const take = (name: string, buffer: Buffer) =>
+  const chooseFile = (name: string, buffer: Buffer) =>
     file.setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
-  await take('old.xlsx', Buffer.from('PK but not a workbook'))
+  await chooseFile('old.xlsx', Buffer.from('PK but not a workbook'))
   await expect(page.getByText('This is not an Excel workbook (.xlsx)', { exact: false })).toBeVisible()
   const rows = [
     ['Artikel', 'Preis', 'Form'],
     ['0040', 1.5, 'Cheese, hard'],
     ['0041', 2, 'Nothing like it'],
   ]
-  await take('shop.xlsx', workbookOf({ Notes: [['a'], ['b']], Shelf: rows }))
+  await chooseFile('shop.xlsx', workbookOf({ Notes: [['a'], ['b']], Shelf: rows }))
   await page.getByLabel('Sheet').click()
   await page.getByTitle('Shelf', { exact: true }).click()
   const firstRows = page.getByRole('region', { name: 'The first rows' })
@@ -150,22 +150,26 @@ test('a workbook of Excel is read as its sheets show it, its columns are remembe
   await expect(result).toContainText('This no longer exists')
   await page.getByRole('button', { name: 'Import 1 item' }).click()
   await expect(result).toContainText('Imported')
-  const { items: made } = await ask(items.list, { q: '004' })
-  expect(made.map((item) => [item.key, item.template, item.values])).toEqual([['0040', template, { Preis: '1.50' }]])
+  const { items: imported } = await ask(items.list, { q: '004' })
+  expect(imported.map((item) => [item.key, item.template, item.values])).toEqual([
+    ['0040', template, { Preis: '1.50' }],
+  ])
 
-  // A file of other words is mapped by the template that its items have, and one that lacks its values wants a tick.
-  await take('day.csv', Buffer.from('Artikel,Price\n0040,1.60\n'))
+  // The columns of a file with other titles are matched to the fields of the items' template; values missing in the
+  // file must be confirmed.
+  await chooseFile('day.csv', Buffer.from('Artikel,Price\n0040,1.60\n'))
   const useOf = (name: string) => page.locator('.import-columns tr', { hasText: name })
   await expect(useOf('Price')).toContainText('Value Preis')
   await use('Price').click()
   await page.getByTitle('Value', { exact: true }).click()
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(result).toContainText('No value for item.Preis')
-  const go = page.getByRole('button', { name: 'Import 1 item', exact: true })
-  await expect(go).toBeDisabled()
+  const importButton = page.getByRole('button', { name: 'Import 1 item', exact: true })
+  await expect(importButton).toBeDisabled()
   await page.getByLabel('Import anyway').check()
-  await expect(go).toBeEnabled()
-  // A template that shows values of items stands first. One of which nothing is in the file is told, and remembered for such files.
+  await expect(importButton).toBeEnabled()
+  // Templates that show values of items are listed first. A warning says when the file has none of a template's fields;
+  // the choice is remembered for files with these columns.
   await ask(templates.create, { name: 'A Poster', resolution: '400x300', canvas: { version: 1, elements: [] } })
   const templateOfRows = page.getByRole('combobox', { name: 'Template', exact: true })
   await templateOfRows.click()
@@ -175,21 +179,21 @@ test('a workbook of Excel is read as its sheets show it, its columns are remembe
   await expect(page.getByText('This template shows none of the columns.')).toBeVisible()
 
   await page.reload()
-  await take('shop.csv', Buffer.from('Artikel,Preis,Form\n0042,3,\n'))
+  await chooseFile('shop.csv', Buffer.from('Artikel,Preis,Form\n0042,3,\n'))
   await expect(page.getByText('Cheese, hard')).toHaveCount(0)
   await expect(page.locator('.import-columns tr', { hasText: 'Form' })).toContainText('Template')
-  await take('next-day.csv', Buffer.from('Artikel,Price\n0040,1.70\n'))
+  await chooseFile('next-day.csv', Buffer.from('Artikel,Price\n0040,1.70\n'))
   await expect(page.locator('.import-template')).toContainText('A Poster · ')
 
-  // Two portions of one table.
-  const many = Array.from({ length: 60_000 }, (_, at) => `${at},Article ${at},1.49`)
-  await take('all.csv', Buffer.from(`key,name,price\n${many.join('\n')}\n`))
+  // A table of this length is sent in two portions.
+  const many = Array.from({ length: 60_000 }, (_, number) => `${number},Article ${number},1.49`)
+  await chooseFile('all.csv', Buffer.from(`key,name,price\n${many.join('\n')}\n`))
   await expect(page.locator('.import-columns')).toContainText('Article 0')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(result).toContainText('60,000 new')
 })
 
-test('devices that do not show their items yet are listed, with when that is expected', async ({
+test('a list names the devices that do not show their items yet, with the expected time', async ({
   signedIn: page,
   product,
 }) => {

@@ -1,7 +1,7 @@
 import { journey } from '../src/journey.ts'
 import { test } from '../src/test.ts'
 
-test('[route-display] a photograph goes from the browser to ten glasses of all ten kinds of screen, each proved by its tag', async ({
+test('[route-display] a photograph uploaded in the browser appears on ten tags of ten screen types, and each tag reports it', async ({
   signedIn: page,
   product,
 }) => {

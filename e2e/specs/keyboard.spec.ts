@@ -1,7 +1,7 @@
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a device is added and another deleted by keyboard alone, and the focus comes back each time', async ({
+test('a person adds a device and deletes another by keyboard alone, and the focus returns to the button each time', async ({
   signedIn: page,
   product,
 }) => {
@@ -38,7 +38,7 @@ test('a device is added and another deleted by keyboard alone, and the focus com
   await expect(more).toBeFocused()
 })
 
-test('every link shows where the focus is', async ({ signedIn: page }) => {
+test('every link shows when it has the focus', async ({ signedIn: page }) => {
   await page.goto('/index')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -48,14 +48,14 @@ test('every link shows where the focus is', async ({ signedIn: page }) => {
   await expect(link).toHaveCSS('outline-style', 'solid')
 })
 
-test('the first tick moves no row, its bar stays in sight, and the shift key takes the rows between along', async ({
+test('the first selected row moves no others, the selection bar stays in view, and Shift selects the rows between two clicks', async ({
   signedIn: page,
   product,
 }) => {
   const [screen] = await product.screens()
   await product.addTags(
     'bar',
-    Array.from({ length: 12 }, (_, at) => tagOf(0x600 + at, screen!)),
+    Array.from({ length: 12 }, (_, index) => tagOf(0x600 + index, screen!)),
   )
   await page.setViewportSize({ width: 1280, height: 600 })
   await page.goto('/device/list')
@@ -75,14 +75,14 @@ test('the first tick moves no row, its bar stays in sight, and the shift key tak
   await expect(bar).toBeInViewport({ ratio: 1 })
 })
 
-test('where rows are cards, the page is chosen and ordered above them, and nothing unseen takes the focus', async ({
+test('in a list of cards, the controls above select all and sort, and no hidden element gets the focus', async ({
   signedIn: page,
   product,
 }) => {
   const [screen] = await product.screens()
   await product.addTags(
     'cards',
-    Array.from({ length: 3 }, (_, at) => tagOf(0x680 + at, screen!)),
+    Array.from({ length: 3 }, (_, index) => tagOf(0x680 + index, screen!)),
   )
   for (const width of [375, 768]) {
     await page.setViewportSize({ width, height: 800 })
@@ -102,24 +102,30 @@ test('where rows are cards, the page is chosen and ordered above them, and nothi
   await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused()
 })
 
-test('one device taken out of all that match leaves the others of its page', async ({ signedIn: page, product }) => {
+test('unselecting one of all matching devices keeps the others on its page selected', async ({
+  signedIn: page,
+  product,
+}) => {
   const [screen] = await product.screens()
   await product.addTags(
     'out',
-    Array.from({ length: 12 }, (_, at) => tagOf(0x700 + at, screen!)),
+    Array.from({ length: 12 }, (_, index) => tagOf(0x700 + index, screen!)),
   )
   await page.goto('/display/new')
-  const choose = page.getByRole('region', { name: 'Devices' })
-  await choose.getByRole('button', { name: /^Select all \d+ matching$/ }).click()
-  await choose.locator('tbody').getByRole('checkbox').first().uncheck()
-  await expect(choose.getByText('9 selected')).toBeVisible()
+  const deviceRegion = page.getByRole('region', { name: 'Devices' })
+  await deviceRegion.getByRole('button', { name: /^Select all \d+ matching$/ }).click()
+  await deviceRegion.locator('tbody').getByRole('checkbox').first().uncheck()
+  await expect(deviceRegion.getByText('9 selected')).toBeVisible()
 })
 
-test('what gets the focus on the way up through a list lies under no bar', async ({ signedIn: page, product }) => {
+test('no bar covers the focused element when a person tabs backwards through a list', async ({
+  signedIn: page,
+  product,
+}) => {
   const [screen] = await product.screens()
   await product.addTags(
     'focus',
-    Array.from({ length: 12 }, (_, at) => tagOf(0x7a0 + at, screen!)),
+    Array.from({ length: 12 }, (_, index) => tagOf(0x7a0 + index, screen!)),
   )
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto('/device/list')
@@ -140,7 +146,9 @@ test('what gets the focus on the way up through a list lies under no bar', async
   }
 })
 
-test('a dialog that is still opening leaves the focus with whoever was quicker', async ({ signedIn: page }) => {
+test('a dialog that is still opening does not take the focus from a field that already has it', async ({
+  signedIn: page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/device/list')
   await page.getByRole('button', { name: 'Add device' }).click()

@@ -3,9 +3,9 @@ import { showOne } from '@wifi-tms/contract/displays'
 import { tasks } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
-test('a picture that lacks values is asked about where a person has it shown, and told until it is mended', async ({
+test('the console asks before it displays a picture that lacks values, and lists it until the values are there', async ({
   signedIn: page,
   product,
 }) => {
@@ -30,7 +30,7 @@ test('a picture that lacks values is asked about where a person has it shown, an
   expect((await admin.ask(devices.get, { id })).wanted).toBeNull()
   await page.getByRole('button', { name: 'Run Evening offer now' }).click()
   await question.getByRole('button', { name: 'Display anyway' }).click()
-  await said(page, 'Evening offer runs now')
+  await expectMessage(page, 'Evening offer runs now')
   await expect
     .poll(async () => (await admin.ask(devices.get, { id })).shown?.lacks, { timeout: 60_000 })
     .toEqual(['data.price'])
@@ -57,7 +57,7 @@ test('a picture that lacks values is asked about where a person has it shown, an
   await expect(page.getByRole('list', { name: 'Devices' })).toContainText('No value for: price')
 })
 
-test('values are given where a template is displayed, seen in the preview, and stand on the devices', async ({
+test('values entered in the display form appear in the preview and on the devices', async ({
   signedIn: page,
   product,
 }) => {
@@ -70,15 +70,15 @@ test('values are given where a template is displayed, seen in the preview, and s
     return { id: `t${y}`, kind: 'text' as const, x: 0, y, width: 400, height: 40, text }
   }
   const canvas = { version: 1 as const, elements: [word('{{data.name}}', 0), word('{{data.room.number}}', 60)] }
-  const sign = await admin.ask(templates.create, { name: 'Sign', resolution: '400x300', canvas })
+  const template = await admin.ask(templates.create, { name: 'Sign', resolution: '400x300', canvas })
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`/display/new?template=${sign._id}`)
+  await page.goto(`/display/new?template=${template._id}`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).first().check()
   const values = page.getByRole('group', { name: 'Values' })
-  const glass = page.getByRole('region', { name: 'Preview' }).getByRole('img').first()
-  const samples = await glass.getAttribute('src')
+  const preview = page.getByRole('region', { name: 'Preview' }).getByRole('img').first()
+  const samples = await preview.getAttribute('src')
   await values.getByLabel('name').fill('Dr Eva Lind')
-  await expect(glass).not.toHaveAttribute('src', samples!)
+  await expect(preview).not.toHaveAttribute('src', samples!)
   await page.getByRole('button', { name: 'Display', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('No value for: room.number.')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -89,7 +89,7 @@ test('values are given where a template is displayed, seen in the preview, and s
   const { mac } = items[0]!
   const alone = await admin.ask(showOne, {
     mac,
-    templateId: sign._id,
+    templateId: template._id,
     force: true,
     data: { name: 'Dr Eva Lind', room: { number: '2.14' } },
   })

@@ -2,25 +2,27 @@ import { globSync, readFileSync } from 'node:fs'
 import { tagOf } from '../src/product.ts'
 import { screensOf } from '../src/screen-paths.ts'
 import { namelessParts } from '../src/serious.ts'
-import { expect, speak, test } from '../src/test.ts'
+import { expect, setLanguage, test } from '../src/test.ts'
 
-const words = new URL('../../console/src/', import.meta.url)
-const read = (path: string) => JSON.parse(readFileSync(new URL(path, words), 'utf8')) as Record<string, object>
+const consoleFolder = new URL('../../console/src/', import.meta.url)
+const read = (path: string) => JSON.parse(readFileSync(new URL(path, consoleFolder), 'utf8')) as Record<string, object>
 const titles = (language: string) => Object.values(read(`base/i18n/entry/${language}.json`).screens!) as string[]
 
-/** A key without a word appears on the screen as it is, such as "devices.add"; the name of a file may end like one. */
-const groups = globSync('**/{words,entry}/en.json', { cwd: words }).flatMap((path) => Object.keys(read(path)))
-const key = new RegExp(`(?<![\\w-])(${[...new Set(groups)].join('|')})\\.[a-zA-Z]+\\b`)
+/** A key without a translation appears on the screen itself, such as "devices.add". File names may look alike. */
+const groups = globSync('**/{words,entry}/en.json', { cwd: consoleFolder }).flatMap((path) => Object.keys(read(path)))
+const missingWord = new RegExp(`(?<![\\w-])(${[...new Set(groups)].join('|')})\\.[a-zA-Z]+\\b`)
 
-const names = { en: 'English', zh: '简体中文', tw: '繁體中文', pl: 'Polski', ja: '日本語', ko: '한국어' }
+const languageNames = { en: 'English', zh: '简体中文', tw: '繁體中文', pl: 'Polski', ja: '日本語', ko: '한국어' }
 
-test('[const-lang] the language is English until another is chosen, which stays', async ({ signedIn: page }) => {
+test('[const-lang] the language is English until a person selects another, which is remembered', async ({
+  signedIn: page,
+}) => {
   await page.goto('/index')
   expect(await page.evaluate(() => localStorage.getItem('LANG'))).toBeNull()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.getByRole('button', { name: 'Language' }).click()
-  for (const name of Object.values(names)) await expect(page.getByRole('menuitem', { name })).toBeVisible()
-  await page.getByRole('menuitem', { name: names.ko }).click()
+  for (const name of Object.values(languageNames)) await expect(page.getByRole('menuitem', { name })).toBeVisible()
+  await page.getByRole('menuitem', { name: languageNames.ko }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('대시보드')
   expect(await page.evaluate(() => localStorage.getItem('LANG'))).toBe('ko')
   await page.reload()
@@ -30,14 +32,14 @@ test('[const-lang] the language is English until another is chosen, which stays'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 })
 
-for (const [index, language] of Object.keys(names).entries())
-  test(`[const-lang] every screen speaks ${language}, names each of its parts, and is no wider than a telephone`, async ({
+for (const [index, language] of Object.keys(languageNames).entries())
+  test(`[const-lang] every screen is in ${language}, names each of its parts, and fits the width of a phone`, async ({
     signedIn: page,
     product,
   }) => {
     const [screen] = await product.screens()
     await product.addTags(`speaks-${language}`, [tagOf(0x950 + index, screen!)])
-    await speak(page, language)
+    await setLanguage(page, language)
     await page.goto('/index')
     const paths = [...(await screensOf(page)), '/template/new']
     await page.setViewportSize({ width: 375, height: 800 })
@@ -50,7 +52,7 @@ for (const [index, language] of Object.keys(names).entries())
       await expect(head).toHaveCount(1)
       expect(titles(language), path).toContain(await head.textContent())
       await expect(page.locator('main:visible :is(.ant-skeleton, .ant-spin):visible')).toHaveCount(0)
-      expect(await page.locator('body').innerText(), path).not.toMatch(key)
+      expect(await page.locator('body').innerText(), path).not.toMatch(missingWord)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375)
       expect(await namelessParts(page), path).toEqual([])
     }

@@ -5,52 +5,52 @@ import type { Page, WebSocket } from '@playwright/test'
 import { decode, encode } from '@wifi-tms/contract/messages'
 import { startServerProcess } from '@wifi-tms/tags/server-process'
 import { ADMIN } from '../src/product.ts'
-import { enter, expect, test } from '../src/test.ts'
+import { expect, logIn, test } from '../src/test.ts'
 
 const LINK_COOKIE = 'Admin-MQTT-Token'
-const lost = (page: Page) => page.getByText('Live updates interrupted.')
+const lostNotice = (page: Page) => page.getByText('Live updates interrupted.')
 
-/** The links that a page opens, in their order. */
+/** The broker links that a page opens, in their order. */
 function linksOf(page: Page): WebSocket[] {
   const links: WebSocket[] = []
   page.on('websocket', (socket) => socket.url().endsWith('/mqtt') && links.push(socket))
   return links
 }
 
-/** Resolves once the broker accepts a link, which its first packet says. */
-const accept = (link: WebSocket) =>
+/** Resolves once the broker has accepted a link, by its first packet. */
+const untilAccepted = (link: WebSocket) =>
   link.waitForEvent('framereceived', { predicate: ({ payload }) => Buffer.from(payload)[0] === 0x20 })
 
-const closed = (link: WebSocket) => expect.poll(() => link.isClosed()).toBe(true)
+const untilClosed = (link: WebSocket) => expect.poll(() => link.isClosed()).toBe(true)
 
-test('[state-broker] a stored credential connects at start; leaving the page and logging out end the link, the latter for good', async ({
+test('[state-broker] a stored credential connects the broker link at start; leaving the page and logging out close it, logging out for good', async ({
   signedIn: page,
   context,
 }) => {
   await page.goto('/index')
   const links = linksOf(page)
-  const accepted = page.waitForEvent('websocket').then(accept)
+  const accepted = page.waitForEvent('websocket').then(untilAccepted)
   await page.reload()
   await accepted
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-  await expect(lost(page)).toBeHidden()
+  await expect(lostNotice(page)).toBeHidden()
 
-  // These are a browser's events for a page that is left, and for one that comes back from its memory.
+  // Browsers send these events when a page is left, and when it is restored from the back/forward cache.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')))
-  await closed(links[0]!)
+  await untilClosed(links[0]!)
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect.poll(() => links.length).toBe(2)
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL('**/login?**')
-  await closed(links[1]!)
+  await untilClosed(links[1]!)
   expect((await context.cookies()).filter(({ name }) => name === LINK_COOKIE)).toEqual([])
   await page.reload()
   await expect(page.getByLabel('Username')).toBeVisible()
   expect(links).toHaveLength(2)
 })
 
-test('a credential that the broker does not know is a lost link, tried again; the page works on without it', async ({
+test('the page reports a lost link when the broker refuses its credential, tries again, and works without the link', async ({
   signedIn: page,
   context,
 }) => {
@@ -60,14 +60,14 @@ test('a credential that the broker does not know is a lost link, tried again; th
   await context.addCookies([{ ...cookie, value: encode({ ...access, password: 'made up' }) }])
   const links = linksOf(page)
   await page.goto('/device/product')
-  await expect(lost(page)).toBeVisible()
+  await expect(lostNotice(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   await expect.poll(() => links.length, { timeout: 10_000 }).toBe(2)
-  await closed(links[0]!)
+  await untilClosed(links[0]!)
 })
 
-/** A server of its own in an empty folder, which may be killed and starts again in the same place. */
-async function mortalServer() {
+/** Starts a separate server in an empty folder, which a test may kill and start again on the same port. */
+async function startRestartableServer() {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-link-'))
   const start = (port: string) =>
     startServerProcess({
@@ -83,7 +83,7 @@ async function mortalServer() {
   return {
     url,
     kill: () => server.stop('SIGKILL'),
-    comeBack: async () => {
+    restart: async () => {
       server = await start(new URL(url).port)
     },
     async close() {
@@ -93,30 +93,30 @@ async function mortalServer() {
   }
 }
 
-test('[state-broker] a server that restarts is a lost link, which comes back by itself and asks anew for what is shown; a form keeps what was typed', async ({
+test('[state-broker] after a restart of the server the link reconnects automatically and reloads the list; a form keeps typed values', async ({
   page,
 }) => {
-  const server = await mortalServer()
+  const server = await startRestartableServer()
   try {
     await page.goto(`${server.url}/device/product`)
-    const accepted = page.waitForEvent('websocket').then(accept)
-    await enter(page, ADMIN)
+    const accepted = page.waitForEvent('websocket').then(untilAccepted)
+    await logIn(page, ADMIN)
     await accepted
     await expect(page.getByText('No products yet')).toBeVisible()
-    await expect(lost(page)).toBeHidden()
+    await expect(lostNotice(page)).toBeHidden()
     await page.getByRole('button', { name: 'Add product' }).first().click()
     const form = page.getByRole('dialog', { name: 'Add product' })
     await form.getByLabel('Name').fill('Typed before')
     await server.kill()
-    await expect(lost(page)).toBeVisible()
+    await expect(lostNotice(page)).toBeVisible()
     await form.getByLabel('Topic prefix').fill('typed-offline')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The server cannot be reached').first()).toBeVisible()
-    // The first try finds no server; the second one is awaited.
+    // The first try finds no server; the test waits for the second.
     await page.waitForEvent('websocket')
     const again = page.waitForResponse((response) => response.url().includes('/rest/products') && response.ok())
-    await server.comeBack()
-    await expect(lost(page)).toBeHidden()
+    await server.restart()
+    await expect(lostNotice(page)).toBeHidden()
     await again
     await expect(form.getByLabel('Name')).toHaveValue('Typed before')
     await form.getByRole('button', { name: 'Save' }).click()
@@ -127,17 +127,17 @@ test('[state-broker] a server that restarts is a lost link, which comes back by 
   }
 })
 
-test('a page whose program could not be fetched comes up by itself when the server is back', async ({ page }) => {
-  const server = await mortalServer()
+test('a page whose script could not be loaded opens automatically when the server is back', async ({ page }) => {
+  const server = await startRestartableServer()
   try {
     await page.goto(`${server.url}/device/product`)
-    await enter(page, ADMIN)
+    await logIn(page, ADMIN)
     await expect(page.getByText('No products yet')).toBeVisible()
     await server.kill()
     await page.getByRole('navigation').getByRole('link', { name: 'Algorithms' }).click()
     await expect(page.getByRole('alert')).toContainText('The server cannot be reached')
-    await expect(lost(page)).toBeVisible()
-    await server.comeBack()
+    await expect(lostNotice(page)).toBeVisible()
+    await server.restart()
     await expect(page.getByRole('heading', { name: 'Algorithms', level: 1 })).toBeVisible()
     await expect(page.getByRole('tab')).toHaveText([/Dashboard/, /Products/, /Algorithms/])
   } finally {

@@ -2,20 +2,21 @@ import { devices } from '@wifi-tms/contract/devices'
 import { showOne } from '@wifi-tms/contract/displays'
 import { uprightSize } from '@wifi-tms/contract/drawing'
 import { templates } from '@wifi-tms/contract/templates'
-import { clippedTexts, goTo } from '../src/clipped.ts'
+import { clippedTexts } from '../src/clipped.ts'
 import { tagOf } from '../src/product.ts'
-import { screensOf } from '../src/screen-paths.ts'
+import { goTo, screensOf } from '../src/screen-paths.ts'
 import { expect, test } from '../src/test.ts'
 
-const MORE = 0.4
-/** One run reports the faults of every screen. */
+/** The share by which texts are lengthened. */
+const SHARE_ADDED = 0.4
+/** Collects the faults of all screens: the test does not stop at the first. */
 const softly = expect.configure({ soft: true })
 const letters = 'ñandú óxidé '
 
-/** Makes a text two fifths longer, except for its placeholders. */
+/** Lengthens a text by `SHARE_ADDED`, and leaves its placeholders as they are. */
 function lengthened(text: string): string {
   const visible = text.replace(/\{\{.*?\}\}/g, '')
-  const more = Math.ceil(visible.length * MORE)
+  const more = Math.ceil(visible.length * SHARE_ADDED)
   const spaced = visible.trim().includes(' ') ? letters : letters.replaceAll(' ', '')
   return (
     text +
@@ -26,7 +27,7 @@ function lengthened(text: string): string {
   )
 }
 
-test('every screen has room for words that are two fifths longer than the English ones, on a telephone and on a desk', async ({
+test('every screen has room for words two fifths longer than the English ones, on a phone and on a desktop', async ({
   signedIn: page,
   product,
 }) => {
@@ -51,10 +52,10 @@ test('every screen has room for words that are two fifths longer than the Englis
   await page.goto('/index')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(lengthened('Dashboard'))
   const id = items[0]!._id
-  const behind = [`/device/edit/${id}`, `/device/debug/${id}`, '/display/new', '/display/table', '/404']
-  const drawing = ['/template/new', `/template/edit/${template._id}`]
-  const paths = [...(await screensOf(page)), ...behind, ...drawing, '/room/new/room', '/room/new/meeting']
-  const judge = (message: string) => softly.poll(() => clippedTexts(page), { message }).toEqual([])
+  const otherPaths = [`/device/edit/${id}`, `/device/debug/${id}`, '/display/new', '/display/table', '/404']
+  const editorPaths = ['/template/new', `/template/edit/${template._id}`]
+  const paths = [...(await screensOf(page)), ...otherPaths, ...editorPaths, '/room/new/room', '/room/new/meeting']
+  const expectNoClippedText = (message: string) => softly.poll(() => clippedTexts(page), { message }).toEqual([])
   for (const path of paths) {
     await goTo(page, path)
     await expect(page.locator('main h1:visible')).toHaveCount(1)
@@ -62,7 +63,7 @@ test('every screen has room for words that are two fifths longer than the Englis
     const add = page.locator('main .ant-btn-primary:visible', { has: page.locator('.anticon-plus') }).first()
     for (const width of [1440, 375]) {
       await page.setViewportSize({ width, height: 900 })
-      await judge(`${path} at ${width}`)
+      await expectNoClippedText(`${path} at ${width}`)
     }
     // On these screens the button opens a page of its own.
     if (/^\/(display|room)\//.test(path) || (await add.count()) === 0) continue
@@ -72,7 +73,7 @@ test('every screen has room for words that are two fifths longer than the Englis
     await expect(dialog.locator('.ant-skeleton, .ant-spin')).toHaveCount(0)
     for (const width of [375, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      await judge(`${path}, its form, at ${width}`)
+      await expectNoClippedText(`${path}, its form, at ${width}`)
     }
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)

@@ -3,11 +3,11 @@ import { randomFrom } from '@wifi-tms/tags/random'
 import { journey } from '../src/journey.ts'
 import { openInstallation, PASSWORD } from '../src/many-servers/installation.ts'
 import { productOn, type RunningProduct } from '../src/product.ts'
-import { test as base, enter, expect } from '../src/test.ts'
+import { test as base, expect, logIn } from '../src/test.ts'
 
 const ADMIN = { username: 'admin', password: PASSWORD }
 
-/** Two servers behind one address that gives each request, link and tag to the next of them. */
+/** Two servers behind one address that passes each request, broker link and tag to the two in turn. */
 const test = base.extend<{ product: RunningProduct }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   product: async ({}, use, { title }) => {
@@ -20,13 +20,13 @@ const test = base.extend<{ product: RunningProduct }>({
 
 test.skip(!embeddedPostgres(), 'npm has no PostgreSQL for this machine')
 
-test('a photograph goes from the browser to ten glasses by two servers as by one, though nobody stays with either', async ({
+test('a photograph uploaded in the browser appears on ten tags when two servers share all requests and connections', async ({
   page,
   product,
 }) => {
   test.setTimeout(300_000)
   await page.goto('/login')
-  await enter(page, ADMIN)
+  await logIn(page, ADMIN)
   await expect(page).toHaveURL(/\/index/)
   await journey(page, product)
 })

@@ -1,60 +1,62 @@
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { rooms } from '@wifi-tms/contract/rooms'
-import { bar, goTo, names, shown } from '../src/tab-bar.ts'
+import { goTo } from '../src/screen-paths.ts'
+import { shownTab, tabBar, tabNames } from '../src/tab-bar.ts'
 import { expect, test } from '../src/test.ts'
 
-test('many tabs close none: the row becomes a menu, and the shown one is always whole in view', async ({
+test('the Tab bar closes no tab when it is full: further tabs are in a menu, and the shown tab is always wholly in view', async ({
   signedIn: page,
   product,
 }) => {
-  const many = Array.from({ length: 16 }, (_, at) => `Hall ${at} with quite a long name`)
-  const made = await Promise.all(many.map((name) => product.admin.ask(rooms.create, { name })))
+  const hallNames = Array.from({ length: 16 }, (_, number) => `Hall ${number} with quite a long name`)
+  const halls = await Promise.all(hallNames.map((name) => product.admin.ask(rooms.create, { name })))
   await page.setViewportSize({ width: 1000, height: 700 })
   await page.goto('/index')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-  const whole = async () => {
-    const row = (await bar(page).boundingBox())!
-    const box = (await bar(page).getByRole('tab', { selected: true }).boundingBox())!
+  const isWhollyInView = async () => {
+    const row = (await tabBar(page).boundingBox())!
+    const box = (await tabBar(page).getByRole('tab', { selected: true }).boundingBox())!
     return box.x >= row.x && box.x + box.width <= row.x + row.width
   }
   await expect(page.getByRole('button', { name: 'All tabs' })).toHaveCount(0)
-  for (const [index, { _id }] of made.entries()) {
+  for (const [index, { _id }] of halls.entries()) {
     await goTo(page, `/room/edit/room/${_id}`)
-    await expect(shown(page)).toHaveText(many[index]!)
-    await expect.poll(whole).toBe(true)
+    await expect(shownTab(page)).toHaveText(hallNames[index]!)
+    await expect.poll(isWhollyInView).toBe(true)
   }
-  expect(await names(page)).toEqual(['Dashboard', ...many])
+  expect(await tabNames(page)).toEqual(['Dashboard', ...hallNames])
   await page.setViewportSize({ width: 500, height: 700 })
-  await expect.poll(whole).toBe(true)
+  await expect.poll(isWhollyInView).toBe(true)
 
   await page.getByRole('button', { name: 'All tabs' }).click()
   const menu = page.getByRole('menu', { name: 'All tabs' })
-  await expect(menu.getByRole('menuitem')).toHaveText(['Dashboard', ...many])
-  await menu.getByRole('menuitem', { name: many[1]! }).click()
-  await expect(page).toHaveURL(new RegExp(`${made[1]!._id}$`))
-  await expect.poll(whole).toBe(true)
+  await expect(menu.getByRole('menuitem')).toHaveText(['Dashboard', ...hallNames])
+  await menu.getByRole('menuitem', { name: hallNames[1]! }).click()
+  await expect(page).toHaveURL(new RegExp(`${halls[1]!._id}$`))
+  await expect.poll(isWhollyInView).toBe(true)
 })
 
-test('the tab of a form goes with the form, once it is saved or cancelled', async ({ signedIn: page }) => {
+test('the tab of a form closes when the form is saved or cancelled', async ({ signedIn: page }) => {
   await page.goto('/room/list')
   const add = page.locator('.page-head:visible').getByRole('button', { name: 'Add room' })
   await add.click()
-  await expect(shown(page)).not.toHaveText('Rooms')
+  await expect(shownTab(page)).not.toHaveText('Rooms')
   await page.locator('.form-page:visible').getByLabel('Name').fill('Cork')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/room\/list$/)
-  await expect.poll(() => names(page)).toEqual(['Dashboard', 'Rooms'])
+  await expect.poll(() => tabNames(page)).toEqual(['Dashboard', 'Rooms'])
   await add.click()
   await expect(page.locator('.form-page:visible').getByLabel('Name')).toHaveValue('')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect.poll(() => names(page)).toEqual(['Dashboard', 'Rooms'])
+  await expect.poll(() => tabNames(page)).toEqual(['Dashboard', 'Rooms'])
 })
 
-test('a list keeps the page size that a person chose, when it is left and over a reload, and an address may say another', async ({
+test('a list remembers the page size that a person chose, also after a reload, unless the address has another', async ({
   signedIn: page,
   product,
 }) => {
-  for (let at = 1; at <= 22; at++) await product.admin.ask(deviceTypes.create, { name: `Sort ${at}`, type: 6000 + at })
+  for (let number = 1; number <= 22; number++)
+    await product.admin.ask(deviceTypes.create, { name: `Sort ${number}`, type: 6000 + number })
   await page.goto('/system/devtype?q=Sort')
   const rows = page.locator('.page:not([hidden]) tbody tr')
   await expect(rows).toHaveCount(10)

@@ -4,7 +4,7 @@ import { otas } from '@wifi-tms/contract/otas'
 import { products } from '@wifi-tms/contract/products'
 import { espImage } from '@wifi-tms/server/fleet/otas/testing/images'
 import { addPerson } from '../src/people.ts'
-import { enter, expect, test } from '../src/test.ts'
+import { expect, logIn, test } from '../src/test.ts'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
 
@@ -25,7 +25,7 @@ async function addFirmware(page: Page, name: string, product: string, deviceType
   return form
 }
 
-test('[route-ota] [entity-ota] [screen-crud] firmware is uploaded with all its fields, checked, changed and removed', async ({
+test('[route-ota] [entity-ota] [screen-crud] an administrator uploads firmware with all its fields, which are checked, changes and removes it', async ({
   signedIn: page,
   product,
 }) => {
@@ -48,12 +48,12 @@ test('[route-ota] [entity-ota] [screen-crud] firmware is uploaded with all its f
   await form.getByLabel('Software version').fill('1.02')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
-  const [made] = (await product.admin.ask(otas.list, { product: _id })).items
-  expect(made).toMatchObject({ softwareVersion: 258, hardwareVersion: 512, bytes: image.length, fileVersion: '1.2.0' })
+  const [ota] = (await product.admin.ask(otas.list, { product: _id })).items
+  expect(ota).toMatchObject({ softwareVersion: 258, hardwareVersion: 512, bytes: image.length, fileVersion: '1.2.0' })
   const row = page.getByRole('row').filter({ hasText: 'Winter' })
-  for (const shown of ['Sleeps longer', 'Shelf labels', 'Gate', '4.2 · B/W', 'Version-1.02', 'Version-2.00'])
-    await expect(row).toContainText(shown)
-  await expect(row).toContainText(made!.sha256.slice(0, 12))
+  for (const text of ['Sleeps longer', 'Shelf labels', 'Gate', '4.2 · B/W', 'Version-1.02', 'Version-2.00'])
+    await expect(row).toContainText(text)
+  await expect(row).toContainText(ota!.sha256.slice(0, 12))
 
   await row.getByRole('button', { name: 'Edit Winter' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit OTA upgrade' })
@@ -65,16 +65,16 @@ test('[route-ota] [entity-ota] [screen-crud] firmware is uploaded with all its f
 
   await page.goto('/system/devtype')
   await page.getByRole('button', { name: 'Delete Gate' }).click()
-  const held = page.getByRole('dialog', { name: 'Delete device type Gate?' })
-  await expect(held.getByRole('alert')).toHaveText('Cannot delete: used by 1 OTA upgrade (Spring)')
+  const refusal = page.getByRole('dialog', { name: 'Delete device type Gate?' })
+  await expect(refusal.getByRole('alert')).toHaveText('Cannot delete: used by 1 OTA upgrade (Spring)')
   await page.goto('/system/ota')
   await page.getByRole('button', { name: 'Delete Spring' }).click()
-  const sure = page.getByRole('dialog', { name: 'Delete OTA upgrade Spring?' })
-  await sure.getByRole('button', { name: 'Delete' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Delete OTA upgrade Spring?' })
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('button', { name: 'Delete Spring' })).toHaveCount(0)
 })
 
-test('[route-ota] a firmware file on its way can be taken back, and what was typed stays', async ({
+test('[route-ota] an administrator cancels the upload of a firmware file and the form keeps the typed values', async ({
   signedIn: page,
   product,
 }) => {
@@ -96,10 +96,10 @@ test('[route-ota] a firmware file on its way can be taken back, and what was typ
   expect((await product.admin.ask(otas.list, { name: 'Held' })).total).toBe(1)
 })
 
-test('[route-ota] only administrators get there', async ({ page, product }) => {
+test('[route-ota] only administrators can open the firmware page', async ({ page, product }) => {
   const person = await addPerson(product, 'no-firmware', ['editor'])
   await page.goto('/system/ota')
-  await enter(page, person)
+  await logIn(page, person)
   await expect(page).toHaveURL(/\/401$/)
   await expect(page.getByRole('link', { name: 'OTA upgrades' })).toHaveCount(0)
 })

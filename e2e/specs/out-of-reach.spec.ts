@@ -1,6 +1,6 @@
 import { expect, test } from '../src/test.ts'
 
-test('a page whose program cannot be fetched says that the server is out of reach', async ({ signedIn: page }) => {
+test('a page whose script cannot be loaded says that the server is out of reach', async ({ signedIn: page }) => {
   await page.goto('/index')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.route('**/assets/**', (route) => route.abort())

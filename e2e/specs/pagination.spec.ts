@@ -1,11 +1,12 @@
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { expect, test } from '../src/test.ts'
 
-test('[const-pagination] a list begins at page 1 with 10 rows, and its pager has total, sizes, pages and jumper in this order', async ({
+test('[const-pagination] a list begins at page 1 with 10 rows, and its pager has the total, page sizes, pages and a field for a page number in this order', async ({
   signedIn: page,
   product,
 }) => {
-  for (let at = 1; at <= 61; at++) await product.admin.ask(deviceTypes.create, { name: `Kind ${at}`, type: 5000 + at })
+  for (let number = 1; number <= 61; number++)
+    await product.admin.ask(deviceTypes.create, { name: `Kind ${number}`, type: 5000 + number })
   await page.setViewportSize({ width: 1280, height: 420 })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
@@ -23,7 +24,7 @@ test('[const-pagination] a list begins at page 1 with 10 rows, and its pager has
     pager.locator('.ant-pagination-options-quick-jumper'),
   ]
   const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
-  for (const [at, box] of boxes.entries()) if (at > 0) expect(box!.x).toBeGreaterThan(boxes[at - 1]!.x)
+  for (const [index, box] of boxes.entries()) if (index > 0) expect(box!.x).toBeGreaterThan(boxes[index - 1]!.x)
 
   await parts[1]!.click()
   await expect(page.getByRole('option')).toHaveCount(4)
@@ -32,7 +33,7 @@ test('[const-pagination] a list begins at page 1 with 10 rows, and its pager has
   await expect(rows).toHaveCount(20)
   await expect(page).toHaveURL(/limit=20/)
 
-  // The change of page scrolls to the top too, until its animation is over.
+  // A change of page also scrolls to the top; its animation must be over.
   await page.clock.fastForward(1000)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { addPerson } from '../src/people.ts'
 import { tagOf } from '../src/product.ts'
-import { enter, expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, logIn, test } from '../src/test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 const press = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name }).click()
-const token = async (page: Page) => (await page.context().cookies()).find((one) => one.name === 'Admin-Token')?.value
+const readToken = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')?.value
 
-test('[layout-notify] what happens comes up and is kept under the bell; the toggle turns the first off and on', async ({
+test('[layout-notify] events pop up as messages and are listed under the bell; a switch turns the messages off and on', async ({
   signedIn: page,
   product,
 }) => {
@@ -39,13 +40,13 @@ test('[layout-notify] what happens comes up and is kept under the bell; the togg
   await expect(corner.getByRole('article')).toHaveCount(1)
 })
 
-test('[layout-avatar] the avatar menu leads home and out; after the next login one is where one was', async ({
+test('[layout-avatar] the avatar menu leads to the dashboard and logs out; the next login returns to the page of before', async ({
   page,
   product,
 }) => {
   const person = await addPerson(product, 'avatar')
   await page.goto('/device/list?status=online')
-  await enter(page, person)
+  await logIn(page, person)
   await expect(page.getByRole('heading', { name: 'Device list', level: 1 })).toBeVisible()
   await press(page, 'Your account')
   await page.getByRole('menuitem', { name: 'Home' }).click()
@@ -54,26 +55,26 @@ test('[layout-avatar] the avatar menu leads home and out; after the next login o
   await press(page, 'Your account')
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Flist%3Fstatus%3Donline$/)
-  await enter(page, person)
+  await logIn(page, person)
   await expect(page).toHaveURL(/\/device\/list\?status=online$/)
   await expect(page.getByRole('tab').locator('.tab-name')).toHaveText(['Dashboard', 'Device list'])
 })
 
-test('[state-role] [role-filter] looking as another role asks who one is, opens its pages only and drops all tabs', async ({
+test('[state-role] [role-filter] viewing as another role reloads the person’s permissions, opens only the pages of that role and closes all tabs', async ({
   page,
   product,
 }) => {
   const person = await addPerson(product, 'many-eyes', ['admin'])
   await page.goto('/system/screentype')
-  await enter(page, person)
+  await logIn(page, person)
   await expect(page.getByRole('tab').locator('.tab-name')).toHaveText(['Dashboard', 'Screen types'])
-  const before = await token(page)
+  const before = await readToken(page)
   await press(page, 'Your account')
   const requested = page.waitForRequest('**/user/api/profile')
   await page.getByRole('menuitem', { name: 'View as viewer' }).click()
   await requested
   await expect(page.getByRole('tab').locator('.tab-name')).toHaveText(['Dashboard'])
-  expect(await token(page)).not.toBe(before)
+  expect(await readToken(page)).not.toBe(before)
   await expect(menu(page).getByRole('link', { name: 'Algorithms' })).toBeVisible()
   for (const name of ['Screen types', 'Audit']) await expect(menu(page).getByRole('link', { name })).toHaveCount(0)
   await page.goto('/system/screentype')
@@ -84,30 +85,30 @@ test('[state-role] [role-filter] looking as another role asks who one is, opens 
   await expect(menu(page).getByRole('link', { name: 'Screen types' })).toBeVisible()
 })
 
-test('[state-role] who looks as another role comes back by the session of before, after a reload and in each window, and a logout ends both', async ({
+test('[state-role] a person who views as another role returns to the session of before, also after a reload and in each window; a logout ends both', async ({
   page,
   product,
 }) => {
   const person = await addPerson(product, 'there-and-back', ['admin'])
   await page.goto('/index')
-  await enter(page, person)
+  await logIn(page, person)
   await expect(menu(page).getByRole('link', { name: 'Screen types' })).toBeVisible()
-  const wide = await token(page)
+  const ownToken = await readToken(page)
   const other = await page.context().newPage()
   await other.goto('/index')
-  const backIn = (one: Page) => one.getByRole('menuitem', { name: 'Back to my own roles' })
+  const ownRolesItem = (window: Page) => window.getByRole('menuitem', { name: 'Back to my own roles' })
   await press(page, 'Your account')
-  await expect(backIn(page)).toHaveCount(0)
+  await expect(ownRolesItem(page)).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'View as viewer' }).click()
   await expect(menu(page).getByRole('link', { name: 'Screen types' })).toHaveCount(0)
   await expect(menu(other).getByRole('link', { name: 'Screen types' })).toHaveCount(0)
   // A change from one role to another works too.
   await page.reload()
-  const narrow = await token(page)
+  const viewerToken = await readToken(page)
   await press(page, 'Your account')
   await page.getByRole('menuitem', { name: 'View as editor' }).click()
-  // The dashboard was there before: only the token tells that the server has answered.
-  await expect.poll(() => token(page)).not.toBe(narrow)
+  // The dashboard was already shown: only a new token proves that the server has answered.
+  await expect.poll(() => readToken(page)).not.toBe(viewerToken)
 
   await page.goto('/profile/index')
   const note = page.getByRole('region', { name: 'Viewing as editor' })
@@ -115,50 +116,50 @@ test('[state-role] who looks as another role comes back by the session of before
   for (const name of ['Change password', 'Two-factor login'])
     await expect(page.getByRole('region', { name })).toHaveCount(0)
   await press(other, 'Your account')
-  await backIn(other).click()
+  await ownRolesItem(other).click()
   await expect(menu(other).getByRole('link', { name: 'Screen types' })).toBeVisible()
-  expect(await token(page)).toBe(wide)
+  expect(await readToken(page)).toBe(ownToken)
   await expect(page.getByRole('region', { name: 'Change password' })).toBeVisible()
 
   await press(page, 'Your account')
   await page.getByRole('menuitem', { name: 'View as viewer' }).click()
-  await expect.poll(() => token(page)).not.toBe(wide)
+  await expect.poll(() => readToken(page)).not.toBe(ownToken)
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await press(page, 'Your account')
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/)
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith('Admin-'))).toEqual([])
-  const answer = await fetch(`${product.url}/user/api/profile`, { headers: { authorization: `Bearer ${wide}` } })
+  const answer = await fetch(`${product.url}/user/api/profile`, { headers: { authorization: `Bearer ${ownToken}` } })
   expect(answer.status).toBe(401)
 })
 
-test('[error-log] errors that nobody catches are listed with what helps to mend them, until they are cleared', async ({
+test('[error-log] the error log lists uncaught errors with their details until it is cleared', async ({
   signedIn: _,
   context,
 }) => {
-  // The test opens a page of its own, as the usual one fails on any error.
+  // The test opens another page: the fixture `page` fails on any error.
   const page = await context.newPage()
   await page.goto('/index')
-  const open = page.getByRole('button', { name: /^Error log/ })
+  const errorLogButton = page.getByRole('button', { name: /^Error log/ })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(open).toHaveCount(0)
+  await expect(errorLogButton).toHaveCount(0)
   await page.evaluate(() => {
     setTimeout(() => {
       throw new Error('the first fault')
     })
     void Promise.reject(new Error('the second fault'))
   })
-  await expect(open).toHaveAccessibleName('Error log, 2 errors')
+  await expect(errorLogButton).toHaveAccessibleName('Error log, 2 errors')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open.click()
+  await errorLogButton.click()
   const dialog = page.getByRole('dialog', { name: 'Error log' })
   await expect(dialog).toContainText('the first fault')
   await expect(dialog).toContainText('the second fault')
   await dialog.getByRole('button', { name: 'Copy details' }).click()
-  await said(page, 'Copied')
+  await expectMessage(page, 'Copied')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   for (const detail of ['the first fault', '/index', '    at ']) expect(copied).toContain(detail)
   await dialog.getByRole('button', { name: 'Clear all' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(open).toHaveCount(0)
+  await expect(errorLogButton).toHaveCount(0)
 })

@@ -1,10 +1,10 @@
 import { products } from '@wifi-tms/contract/products'
 import { signIn } from '@wifi-tms/tags/call'
-import { addPerson, enterAs } from '../src/people.ts'
-import { seriousInBothLooks } from '../src/serious.ts'
+import { addPerson, logInAs } from '../src/people.ts'
+import { seriousFaultsInBothLooks } from '../src/serious.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a picture address is made, shown once with lines to copy, opens the picture, and is replaced on the device’s page', async ({
+test('a person creates a picture address on the page of a device, sees it once with lines to copy, opens the picture by it, and replaces it', async ({
   page,
   product,
 }) => {
@@ -12,7 +12,7 @@ test('a picture address is made, shown once with lines to copy, opens the pictur
   const person = await addPerson(product, 'tinkerer', ['editor'])
   const { ask } = await signIn(product.url, person.username, person.password)
   await ask(products.create, { name: 'Frames', uri: 'frames' })
-  await enterAs(page, person, '/device/list')
+  await logInAs(page, person, '/device/list')
   await page.getByRole('button', { name: 'Picture address…' }).click()
   const asks = page.getByRole('dialog', { name: 'Add a picture address' })
   await asks.getByRole('button', { name: 'Make the address' }).click()
@@ -23,18 +23,18 @@ test('a picture address is made, shown once with lines to copy, opens the pictur
   await page.locator('.ant-select-item-option').first().click()
   await asks.getByRole('button', { name: 'Make the address' }).click()
 
-  const made = page.getByRole('dialog', { name: 'Picture address of Hall frame' })
-  const address = (await made.locator('.made-secret').textContent())!
+  const addressDialog = page.getByRole('dialog', { name: 'Picture address of Hall frame' })
+  const address = (await addressDialog.locator('.made-secret').textContent())!
   expect(address).toMatch(/^http:\/\/.*\/picture\/[\w-]{43}$/)
-  await expect(made.getByRole('region', { name: 'ESPHome' })).toContainText(`url: ${address}.png`)
-  await made.getByRole('combobox', { name: 'Program' }).click()
+  await expect(addressDialog.getByRole('region', { name: 'ESPHome' })).toContainText(`url: ${address}.png`)
+  await addressDialog.getByRole('combobox', { name: 'Program' }).click()
   await page.getByTitle('curl and a framebuffer').click()
-  await made.getByRole('button', { name: 'Copy these lines' }).click()
+  await addressDialog.getByRole('button', { name: 'Copy these lines' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`${address}.png`)
-  await seriousInBothLooks(page)
+  await seriousFaultsInBothLooks(page)
   const picture = await page.request.get(`${address}.png`)
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
-  await made.getByRole('button', { name: 'I have saved it' }).click()
+  await addressDialog.getByRole('button', { name: 'I have saved it' }).click()
 
   await page.getByRole('link', { name: 'Hall frame' }).click()
   await expect(page.getByText('picture address', { exact: true })).toBeVisible()

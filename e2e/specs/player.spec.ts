@@ -6,26 +6,26 @@ import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
 import { expect, test } from '../src/test.ts'
 
-/** A zone in which it is about noon now, so that no meeting goes over midnight. */
+/** Returns a time zone in which it is about noon now, so that no meeting lasts over midnight. */
 const noon = () => {
   const now = Temporal.Now.instant()
   return Intl.supportedValuesOf('timeZone').find((zone) => now.toZonedDateTimeISO(zone).hour === 12)!
 }
 
-test('a browser is paired by its code, shows its picture, keeps it without a network, says when it is old, and books a room', async ({
+test('a browser is paired as a screen by its code, shows its picture, also offline with its age, and books a room', async ({
   signedIn: page,
   product,
   browser,
 }) => {
   const { admin } = product
   await admin.ask(products.create, { name: 'Lobby', uri: 'lobby' })
-  const wall = await browser.newContext({ viewport: { width: 800, height: 480 }, reducedMotion: 'reduce' })
+  const playerContext = await browser.newContext({ viewport: { width: 800, height: 480 }, reducedMotion: 'reduce' })
   try {
-    const glass = await wall.newPage()
-    await glass.clock.install()
-    await glass.goto(`${product.url}/player`)
-    await expect(glass.getByRole('heading', { name: 'Pair this screen' })).toBeVisible()
-    const code = glass.locator('strong')
+    const playerPage = await playerContext.newPage()
+    await playerPage.clock.install()
+    await playerPage.goto(`${product.url}/player`)
+    await expect(playerPage.getByRole('heading', { name: 'Pair this screen' })).toBeVisible()
+    const code = playerPage.locator('strong')
     await expect(code).toHaveText(/^[3-9A-Y]{6}$/)
 
     await page.goto('/device/list')
@@ -42,8 +42,8 @@ test('a browser is paired by its code, shows its picture, keeps it without a net
     await expect(page).toHaveURL(/\/device\/list$/)
     await expect(page.getByRole('row', { name: /Wall/ })).toBeVisible()
 
-    const screen = glass.getByRole('region', { name: 'Screen' })
-    await glass.clock.runFor(5000)
+    const screen = playerPage.getByRole('region', { name: 'Screen' })
+    await playerPage.clock.runFor(5000)
     await expect(screen).toContainText('Nothing is displayed here yet: Wall')
     const { _id: templateId } = await admin.ask(templates.create, {
       name: 'Hello',
@@ -58,7 +58,7 @@ test('a browser is paired by its code, shows its picture, keeps it without a net
     const read = () => admin.ask(devices.get, { id: device!._id })
     await expect
       .poll(async () => {
-        await glass.clock.runFor(5000)
+        await playerPage.clock.runFor(5000)
         return (await read()).shown?.proof
       })
       .toBe('reported')
@@ -69,34 +69,34 @@ test('a browser is paired by its code, shows its picture, keeps it without a net
     ])
 
     await admin.ask(writePages, { id: device!._id, pages: [{ template: templateId }] })
-    await glass.clock.runFor(5000)
+    await playerPage.clock.runFor(5000)
     await expect(screen).toHaveAttribute('title', 'Touch the picture for the next page')
     await picture.click()
     await expect.poll(async () => (await admin.ask(readPages, { id: device!._id })).turned?.page).toBe(1)
 
     await admin.ask(rooms.create, { name: 'Narvik', timeZone: noon(), devices: [device!._id] })
-    await glass.clock.runFor(5000)
-    await glass.getByRole('button', { name: 'Book 15' }).click()
-    await expect(glass.getByRole('status')).toHaveText('Booked.')
-    await expect(glass.getByRole('button', { name: 'End', exact: true })).toBeVisible()
-    await expect(glass.getByRole('button', { name: 'Extend' })).toBeVisible()
+    await playerPage.clock.runFor(5000)
+    await playerPage.getByRole('button', { name: 'Book 15' }).click()
+    await expect(playerPage.getByRole('status')).toHaveText('Booked.')
+    await expect(playerPage.getByRole('button', { name: 'End', exact: true })).toBeVisible()
+    await expect(playerPage.getByRole('button', { name: 'Extend' })).toBeVisible()
 
-    await glass.evaluate(() => navigator.serviceWorker.ready)
-    await wall.setOffline(true)
-    await glass.reload()
+    await playerPage.evaluate(() => navigator.serviceWorker.ready)
+    await playerContext.setOffline(true)
+    await playerPage.reload()
     await expect(picture).toBeVisible()
-    await expect(glass.getByRole('alert')).toBeHidden()
-    await glass.clock.fastForward('01:01:00')
-    await glass.clock.runFor(5000)
-    await expect(glass.getByRole('alert')).toContainText('this picture may be old')
-    await wall.setOffline(false)
-    await glass.clock.runFor(5000)
-    await expect(glass.getByRole('alert')).toBeHidden()
+    await expect(playerPage.getByRole('alert')).toBeHidden()
+    await playerPage.clock.fastForward('01:01:00')
+    await playerPage.clock.runFor(5000)
+    await expect(playerPage.getByRole('alert')).toContainText('this picture may be old')
+    await playerContext.setOffline(false)
+    await playerPage.clock.runFor(5000)
+    await expect(playerPage.getByRole('alert')).toBeHidden()
 
     await page.goto(`/device/edit/${device!._id}`)
     await expect(page.locator('#page')).toContainText('player in a browser')
     await expect(page.getByRole('button', { name: 'Blink' })).toHaveCount(0)
   } finally {
-    await wall.close()
+    await playerContext.close()
   }
 })

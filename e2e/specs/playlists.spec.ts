@@ -4,7 +4,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a playlist is made with its entries in order, shows on its device, whose page says why, and is removed', async ({
+test('a person creates a playlist, its device shows the entries and the device page says why, and the person removes it', async ({
   signedIn: page,
   product,
 }) => {
@@ -28,7 +28,7 @@ test('a playlist is made with its entries in order, shows on its device, whose p
     [2, 'Lobby sport'],
   ] as const) {
     const template = entry(number).getByRole('combobox', { name: 'Template' })
-    // The menu of the field before may close this one while it disappears.
+    // The menu of the previous field may close this one while it disappears.
     await expect(async () => {
       await template.fill('')
       await template.fill(name)
@@ -47,44 +47,44 @@ test('a playlist is made with its entries in order, shows on its device, whose p
   await form.getByRole('button', { name: 'Move entry 2 up' }).click()
   await entry(1).getByLabel('Minutes').fill('1440')
   await form.getByRole('combobox', { name: 'Devices' }).fill(device!.mac)
-  // The list says which screens they have.
+  // Each option names the screen of the device.
   await page.getByTitle(`${device!.mac.replace(/(..)(?=.)/g, '$1:')} · ${screen.name} · ${screen.color}`).click()
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Save' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Lobby sport → Lobby news' })
   await expect(row).toContainText('until')
-  const [made] = (await product.admin.ask(playlists.list, { q: 'Lobby' })).items
-  expect(made!.entries.map(({ minutes, hours }) => [minutes, hours])).toEqual([
+  const [playlist] = (await product.admin.ask(playlists.list, { q: 'Lobby' })).items
+  expect(playlist!.entries.map(({ minutes, hours }) => [minutes, hours])).toEqual([
     [1440, null],
     [1440, null],
   ])
-  const wanted = async () => (await product.admin.ask(devices.get, { id: device!._id })).wanted
+  const readWanted = async () => (await product.admin.ask(devices.get, { id: device!._id })).wanted
   await expect
-    .poll(async () => [(await wanted())?.source, (await wanted())?.templateName], { timeout: 40_000 })
+    .poll(async () => [(await readWanted())?.source, (await readWanted())?.templateName], { timeout: 40_000 })
     .toEqual(['playlist', 'Lobby sport'])
 
   await page.goto(`/device/edit/${device!._id}`)
   await expect(page.getByText('Playlist “Lobby”', { exact: true })).toBeVisible()
 
-  // The product of the device has quiet hours that follow one another around the clock, and a limit.
+  // The product of the device gets quiet times that together last all day, and a limit of refreshes.
   await page.goto('/device/product?q=lobby')
   await page.getByRole('button', { name: 'Edit lobby' }).click()
-  const rest = page.getByRole('dialog', { name: 'Edit product' })
+  const productForm = page.getByRole('dialog', { name: 'Edit product' })
   for (const [number, from, to] of [
     [1, '00:00', '12:00'],
     [2, '12:00', '12:00'],
   ] as const) {
-    await rest.getByRole('button', { name: 'Add quiet hours' }).click()
-    const time = rest.getByRole('listitem', { name: `Quiet hours ${number}` })
+    await productForm.getByRole('button', { name: 'Add quiet hours' }).click()
+    const time = productForm.getByRole('listitem', { name: `Quiet hours ${number}` })
     await time.getByLabel('From').fill(from)
     await time.getByLabel('To', { exact: true }).fill(to)
   }
-  await rest.getByLabel('Refreshes per device and day').fill('10')
-  await rest.getByRole('button', { name: 'Save' }).click()
-  await expect(rest.getByText('The end must differ from the start')).toBeVisible()
-  await rest.getByRole('listitem', { name: 'Quiet hours 2' }).getByLabel('To', { exact: true }).fill('00:00')
-  await rest.getByRole('button', { name: 'Save' }).click()
-  await expect(rest).toHaveCount(0)
+  await productForm.getByLabel('Refreshes per device and day').fill('10')
+  await productForm.getByRole('button', { name: 'Save' }).click()
+  await expect(productForm.getByText('The end must differ from the start')).toBeVisible()
+  await productForm.getByRole('listitem', { name: 'Quiet hours 2' }).getByLabel('To', { exact: true }).fill('00:00')
+  await productForm.getByRole('button', { name: 'Save' }).click()
+  await expect(productForm).toHaveCount(0)
   await page.goto(`/device/edit/${device!._id}`)
   await expect(page.getByText('Quiet hours until')).toBeVisible()
   await expect(page.getByText(/^\d of 10$/)).toBeVisible()

@@ -4,11 +4,11 @@ import { readProfile } from '@wifi-tms/contract/session'
 import { users } from '@wifi-tms/contract/users'
 import { signIn } from '@wifi-tms/tags/call'
 import { photo } from '../src/files.ts'
-import { addPerson, enterAs } from '../src/people.ts'
-import { expect, said, speak, test } from '../src/test.ts'
+import { addPerson, logInAs } from '../src/people.ts'
+import { expect, expectMessage, setLanguage, test } from '../src/test.ts'
 
 const PATH = '/profile/index'
-const data = (page: Page) => page.getByRole('region', { name: 'Your details' })
+const details = (page: Page) => page.getByRole('region', { name: 'Your details' })
 const password = (page: Page) => page.getByRole('region', { name: 'Change password' })
 
 async function fillPassword(page: Page, current: string, next: string, repeat: string) {
@@ -18,68 +18,70 @@ async function fillPassword(page: Page, current: string, next: string, repeat: s
   await password(page).getByRole('button', { name: 'Change password' }).click()
 }
 
-test('[route-profile] [error-profile] one’s own data are shown and changed, a picture too; the page stands in no menu', async ({
+test('[route-profile] [error-profile] a person sees and changes their own details and picture; the page is in no menu', async ({
   page,
   product,
 }) => {
   const person = await addPerson(product, 'own-data', ['editor'])
-  await enterAs(page, person, PATH)
+  await logInAs(page, person, PATH)
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Profile' })).toHaveCount(0)
-  await expect(data(page)).toContainText('own-data')
-  await expect(data(page)).toContainText('editor')
+  await expect(details(page)).toContainText('own-data')
+  await expect(details(page)).toContainText('editor')
   for (const label of ['Email', 'Phone', 'Company', 'Address', 'Introduction'])
-    await data(page).getByLabel(label).fill(`my ${label}`)
+    await details(page).getByLabel(label).fill(`my ${label}`)
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    data(page).getByRole('button', { name: 'Choose picture' }).click(),
+    details(page).getByRole('button', { name: 'Choose picture' }).click(),
   ])
   await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photo('chelsea.png') })
-  await expect(data(page).getByRole('button', { name: 'Remove picture' })).toBeVisible()
-  await data(page).getByRole('button', { name: 'Save' }).click()
-  await said(page, 'User information has been updated success!')
+  await expect(details(page).getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  await details(page).getByRole('button', { name: 'Save' }).click()
+  await expectMessage(page, 'User information has been updated success!')
   const stored = await product.admin.ask(users.get, { id: person._id })
   expect(stored).toMatchObject({
     email: 'my Email',
     phone: 'my Phone',
     company: 'my Company',
     address: 'my Address',
-
     introduction: 'my Introduction',
     avatar: expect.stringMatching(/^data:image\/jpeg;base64,/),
     roles: ['editor'],
   })
   await page.reload()
-  await expect(data(page).getByLabel('Company')).toHaveValue('my Company')
-  const picture = data(page).locator('img')
+  await expect(details(page).getByLabel('Company')).toHaveValue('my Company')
+  const picture = details(page).locator('img')
   expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([128, 128])
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await said(page, 'This file cannot be read as a picture')
+  await expectMessage(page, 'This file cannot be read as a picture')
 })
 
-test('[route-profile] the page starts afresh each time, and asks before typed values are lost', async ({
+test('[route-profile] the page is reset on each visit, and asks before typed values are lost', async ({
   page,
   product,
 }) => {
-  await enterAs(page, await addPerson(product, 'leaves'), PATH)
-  await data(page).getByLabel('Company').fill('Typed')
+  await logInAs(page, await addPerson(product, 'leaves'), PATH)
+  await details(page).getByLabel('Company').fill('Typed')
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await page.getByRole('link', { name: 'Templates' }).click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(question).toHaveCount(0)
   await expect(page).toHaveURL(/\/profile\/index$/)
-  await expect(data(page).getByLabel('Company')).toHaveValue('Typed')
+  await expect(details(page).getByLabel('Company')).toHaveValue('Typed')
   await page.getByRole('link', { name: 'Templates' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/\/template\/list$/)
   await page.goBack()
-  await expect(data(page).getByLabel('Company')).toHaveValue('')
+  await expect(details(page).getByLabel('Company')).toHaveValue('')
 })
 
-test('[valid-profile] a new password has 6 to 16 characters and is repeated alike', async ({ page, product }) => {
-  await enterAs(page, await addPerson(product, 'changes'), PATH)
+test('[valid-profile] a new password must have 6 to 16 characters and be repeated correctly', async ({
+  page,
+  product,
+}) => {
+  await logInAs(page, await addPerson(product, 'changes'), PATH)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
   await fillPassword(page, 'password-1', '12345', '')
@@ -92,14 +94,14 @@ test('[valid-profile] a new password has 6 to 16 characters and is repeated alik
   await expect(password(page).getByText('The password must have 6 to 16 characters')).toBeVisible()
   expect(sent).toEqual([])
   await fillPassword(page, 'password-1', 'password-2', 'password-2')
-  await said(page, 'User information has been updated success!')
+  await expectMessage(page, 'User information has been updated success!')
   await expect(password(page).getByLabel('New password')).toHaveValue('')
   await signIn(product.url, 'changes', 'password-2')
 })
 
-test('[valid-profile] [error-profile] the same is said in other languages', async ({ page, product }) => {
+test('[valid-profile] [error-profile] the messages about passwords are translated', async ({ page, product }) => {
   const person = await addPerson(product, 'po-polsku')
-  await speak(page, 'pl')
+  await setLanguage(page, 'pl')
   await page.goto(PATH)
   await page.getByLabel('Nazwa użytkownika').fill(person.username)
   await page.getByLabel('Hasło', { exact: true }).fill(person.password)
@@ -118,19 +120,19 @@ test('[valid-profile] [error-profile] the same is said in other languages', asyn
   await expect(page.getByText('Zaktualizowano dane użytkownika!', { exact: true })).toBeVisible()
 })
 
-test('[error-profile] a change that is refused is said to have failed, and why stands at its field', async ({
+test('[error-profile] the page says that a change failed and shows the reason at its field', async ({
   page,
   product,
 }) => {
-  await enterAs(page, await addPerson(product, 'fails'), PATH)
+  await logInAs(page, await addPerson(product, 'fails'), PATH)
   await fillPassword(page, 'not the one', 'password-2', 'password-2')
-  await said(page, 'User information has been updated failed!')
+  await expectMessage(page, 'User information has been updated failed!')
   await expect(password(page).getByText('is not the current password')).toBeVisible()
   await expect(password(page).getByLabel('New password')).toHaveValue('password-2')
   await signIn(product.url, 'fails', 'password-1')
 })
 
-test('[route-profile] a new password, and the end of all other sessions, offer to end the API keys too', async ({
+test('[route-profile] a new password, and ending all other sessions, offer to revoke the API keys as well', async ({
   page,
   product,
 }) => {
@@ -140,7 +142,7 @@ test('[route-profile] a new password, and the end of all other sessions, offer t
     for (const name of names) await other.ask(createKey, { name, permissions: ['devices.read'] })
   }
   const left = async () => (await other.ask(listKeys, {})).items.length
-  await enterAs(page, person, PATH)
+  await logInAs(page, person, PATH)
   await expect(password(page)).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await addKeys('Till', 'Sign')
@@ -160,28 +162,28 @@ test('[route-profile] a new password, and the end of all other sessions, offer t
   await dialog.getByRole('button', { name: 'End', exact: true }).click()
   await expect(logins.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'API keys' })).toContainText('No API keys yet')
-  for (const one of [other, more]) await expect(one.ask(listKeys, {})).rejects.toThrow('Logged in elsewhere')
+  for (const session of [other, more]) await expect(session.ask(listKeys, {})).rejects.toThrow('Logged in elsewhere')
 
   const again = await signIn(product.url, person.username, person.password)
   await again.ask(createKey, { name: 'Till', permissions: ['devices.read'] })
   await password(page).getByRole('checkbox', { name: 'Also revoke my 1 API key' }).check()
   await fillPassword(page, person.password, 'password-2', 'password-2')
-  await said(page, 'User information has been updated success!')
+  await expectMessage(page, 'User information has been updated success!')
   await expect(page.getByRole('region', { name: 'API keys' })).toContainText('No API keys yet')
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('[route-profile] where one is signed in is shown, and one or all others are ended', async ({ page, product }) => {
+test('[route-profile] the page lists the person’s sessions and ends one or all others', async ({ page, product }) => {
   const person = await addPerson(product, 'many-places')
   const others = [await signIn(product.url, person.username, person.password)]
   others.push(await signIn(product.url, person.username, person.password))
-  await enterAs(page, person, PATH)
+  await logInAs(page, person, PATH)
   const logins = page.getByRole('region', { name: 'Sessions' })
   await expect(logins.getByRole('listitem')).toHaveCount(3)
-  const here = logins.getByRole('listitem').filter({ hasText: 'this device' })
-  await expect(here).toContainText('Chrome · Linux')
-  await expect(here).toContainText('127.0.0.1')
-  await expect(here.getByRole('button')).toHaveCount(0)
+  const thisLogin = logins.getByRole('listitem').filter({ hasText: 'this device' })
+  await expect(thisLogin).toContainText('Chrome · Linux')
+  await expect(thisLogin).toContainText('127.0.0.1')
+  await expect(thisLogin.getByRole('button')).toHaveCount(0)
   await logins
     .getByRole('button', { name: /^End the session on/ })
     .first()
@@ -191,5 +193,5 @@ test('[route-profile] where one is signed in is shown, and one or all others are
   await expect(logins.getByRole('listitem')).toHaveCount(1)
   for (const other of others) await expect(other.ask(readProfile, {})).rejects.toThrow('Logged in elsewhere')
   await page.reload()
-  await expect(here).toBeVisible()
+  await expect(thisLogin).toBeVisible()
 })

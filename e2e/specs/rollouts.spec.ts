@@ -4,7 +4,7 @@ import { products } from '@wifi-tms/contract/products'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a rollout is added with its devices counted, started, watched to its end, and another one cancelled', async ({
+test('a person adds a rollout, sees the count of its devices, starts it, watches it to its end, and cancels another', async ({
   signedIn: page,
   product,
 }) => {
@@ -44,7 +44,7 @@ test('a rollout is added with its devices counted, started, watched to its end, 
   await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0)
 })
 
-test('Wi-Fi of the chosen devices is changed from the device list, with a count before and a question at the start', async ({
+test('a person changes the Wi-Fi of selected devices in the device list, after a count of devices and a question', async ({
   signedIn: page,
   product,
 }) => {
@@ -65,8 +65,8 @@ test('Wi-Fi of the chosen devices is changed from the device list, with a count 
   await form.getByLabel('Wi-Fi password').fill('the-new-password')
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Start' }).click()
-  const sure = page.getByRole('dialog', { name: 'Move 2 devices to new?' })
-  await sure.getByRole('button', { name: 'Start' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Move 2 devices to new?' })
+  await confirmation.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('progressbar', { name: 'Group 0' })).toHaveAttribute('aria-valuetext', '1 of 1 done')
   await expect(page.getByRole('progressbar', { name: 'Group 3' })).toHaveAttribute('aria-valuetext', '1 of 1 done')
   await expect(page.getByRole('button', { name: 'Cancel rollout' })).toHaveCount(0)

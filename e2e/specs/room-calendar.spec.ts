@@ -5,7 +5,7 @@ import { rooms } from '@wifi-tms/contract/rooms'
 import { radicaleRuns, startRadicale } from '@wifi-tms/server/calendar/caldav/testing/start-radicale'
 import { expect, test } from '../src/test.ts'
 
-/** A calendar with one meeting that runs now, and at the same time on two more days. */
+/** An ICS calendar with one meeting that is on now, and at the same time on two more days. */
 const calendar = (name: string) => {
   const stampOf = (minutes: number) =>
     Temporal.Now.instant().add({ minutes }).toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
@@ -23,7 +23,7 @@ const calendar = (name: string) => {
   ].join('\r\n')
 }
 
-test('a room gets a calendar, shows its meetings, says why it fails, and gives its own meetings to others', async ({
+test('a room imports a calendar, shows its meetings or why it fails, and exports its own meetings', async ({
   signedIn: page,
   product,
 }) => {
@@ -46,31 +46,31 @@ test('a room gets a calendar, shows its meetings, says why it fails, and gives i
     await expect(row).toContainText('busy')
 
     await row.getByRole('link', { name: 'Bergen' }).click()
-    const part = page.getByRole('region', { name: 'Calendar' })
-    await expect(part.getByRole('status')).toContainText('The calendar is read.')
-    await expect(part).toContainText(`127.0.0.1:${port}`)
-    await expect(part.getByLabel('Feed address')).toHaveValue('')
+    const calendarSection = page.getByRole('region', { name: 'Calendar' })
+    await expect(calendarSection.getByRole('status')).toContainText('The calendar is read.')
+    await expect(calendarSection).toContainText(`127.0.0.1:${port}`)
+    await expect(calendarSection.getByLabel('Feed address')).toHaveValue('')
     const meeting = page.getByRole('row').filter({ hasText: 'Steering' })
     await expect(meeting).toContainText('From the calendar')
     await expect(meeting).toContainText(/on \d days/)
     await expect(meeting.getByRole('switch')).toBeDisabled()
     body = calendar('Steering').replace('SUMMARY', 'COMMENT without a colon\r\nSUMMARY')
-    await part.getByRole('button', { name: 'Read now' }).click()
-    const lost = part.getByRole('listitem').filter({ hasText: 'Steering' })
-    await expect(lost).toContainText('A line could not be read and was left out.')
-    await expect(lost).toContainText(/\d{4}-\d\d-\d\d/)
-    await expect(part).toContainText('1 problem was found in the calendar.')
+    await calendarSection.getByRole('button', { name: 'Read now' }).click()
+    const problem = calendarSection.getByRole('listitem').filter({ hasText: 'Steering' })
+    await expect(problem).toContainText('A line could not be read and was left out.')
+    await expect(problem).toContainText(/\d{4}-\d\d-\d\d/)
+    await expect(calendarSection).toContainText('1 problem was found in the calendar.')
     body = '<!doctype html><title>Sign in</title>'
-    await part.getByRole('button', { name: 'Read now' }).click()
-    await expect(part.getByRole('status')).toContainText('The address does not lead to a calendar')
-    await expect(part.getByRole('status')).toContainText('Since')
+    await calendarSection.getByRole('button', { name: 'Read now' }).click()
+    await expect(calendarSection.getByRole('status')).toContainText('The address does not lead to a calendar')
+    await expect(calendarSection.getByRole('status')).toContainText('Since')
     await expect(meeting).toBeVisible()
 
-    await part.getByRole('button', { name: 'Create link' }).click()
-    const address = part.locator('code')
+    await calendarSection.getByRole('button', { name: 'Create link' }).click()
+    const address = calendarSection.locator('code')
     const first = (await address.textContent())!
     expect(await (await fetch(first)).text()).toContain('X-WR-CALNAME:Bergen')
-    await part.getByRole('button', { name: 'Renew link' }).click()
+    await calendarSection.getByRole('button', { name: 'Renew link' }).click()
     const dialog = page.getByRole('dialog', { name: 'Renew the calendar link of Bergen?' })
     await dialog.getByRole('button', { name: 'Renew link' }).click()
     await expect(address).not.toHaveText(first)
@@ -78,10 +78,10 @@ test('a room gets a calendar, shows its meetings, says why it fails, and gives i
 
     await fields.getByRole('combobox', { name: 'Source' }).click()
     await page.getByTitle('Microsoft 365 (two-way)').click()
-    await expect(part).toContainText('Not tried against the real service')
-    await part.getByLabel('Mailbox').fill('bergen@example.com')
+    await expect(calendarSection).toContainText('Not tried against the real service')
+    await calendarSection.getByLabel('Mailbox').fill('bergen@example.com')
     await fields.getByRole('button', { name: 'Save' }).click()
-    await expect(part.getByText('Please fill in this field')).toHaveCount(3)
+    await expect(calendarSection.getByText('Please fill in this field')).toHaveCount(3)
     await fields.getByRole('combobox', { name: 'Source' }).click()
     await page.getByTitle('No calendar').click()
     await fields.getByRole('button', { name: 'Save' }).click()
@@ -93,7 +93,7 @@ test('a room gets a calendar, shows its meetings, says why it fails, and gives i
   }
 })
 
-test('a room has a calendar by CalDAV: what is put there appears in the room, what is booked in the room appears there', async ({
+test('a room syncs with a CalDAV calendar: meetings of the calendar appear in the room, and bookings of the room in the calendar', async ({
   signedIn: page,
   product,
 }) => {
@@ -102,22 +102,22 @@ test('a room has a calendar by CalDAV: what is put there appears in the room, wh
   try {
     const url = await radicale.addCalendar('oulu')
     const now = Temporal.Now.instant()
-    const timeZone = Intl.supportedValuesOf('timeZone').find((one) => now.toZonedDateTimeISO(one).hour === 12)!
+    const timeZone = Intl.supportedValuesOf('timeZone').find((zone) => now.toZonedDateTimeISO(zone).hour === 12)!
     const { _id: id } = await product.admin.ask(rooms.create, { name: 'Oulu', timeZone })
     await page.goto(`/room/edit/room/${id}`)
-    const part = page.getByRole('region', { name: 'Calendar' })
-    await part.getByRole('combobox', { name: 'Source' }).click()
+    const calendarSection = page.getByRole('region', { name: 'Calendar' })
+    await calendarSection.getByRole('combobox', { name: 'Source' }).click()
     await page.getByTitle('CalDAV (two-way)').click()
-    await part.getByLabel('Calendar address').fill(url)
-    await part.getByLabel('Username').fill(radicale.username)
-    await expect(part).toContainText('Not set.')
-    await part.getByLabel('Password', { exact: true }).fill('wrong')
+    await calendarSection.getByLabel('Calendar address').fill(url)
+    await calendarSection.getByLabel('Username').fill(radicale.username)
+    await expect(calendarSection).toContainText('Not set.')
+    await calendarSection.getByLabel('Password', { exact: true }).fill('wrong')
     await page.locator('.form-page:visible').getByRole('button', { name: 'Save' }).click()
     const row = page.getByRole('row').filter({ hasText: 'Oulu' })
     await row.getByRole('link', { name: 'Oulu' }).click()
-    await expect(part.getByRole('status')).toContainText('The calendar rejected the username or password.')
-    await expect(part).toContainText('Set. Leave empty to keep it.')
-    await part.getByLabel('Password', { exact: true }).fill(radicale.password)
+    await expect(calendarSection.getByRole('status')).toContainText('The calendar rejected the username or password.')
+    await expect(calendarSection).toContainText('Set. Leave empty to keep it.')
+    await calendarSection.getByLabel('Password', { exact: true }).fill(radicale.password)
     await page.locator('.form-page:visible').getByRole('button', { name: 'Save' }).click()
 
     await row.getByRole('button', { name: 'Book now: Oulu' }).click()
@@ -126,10 +126,10 @@ test('a room has a calendar by CalDAV: what is put there appears in the room, wh
     await expect.poll(() => radicale.read('oulu')).toContain('SUMMARY:Ad hoc meeting')
     await radicale.put('oulu', 'board', calendar('Board of Oulu'))
     await row.getByRole('link', { name: 'Oulu' }).click()
-    await part.getByRole('button', { name: 'Read now' }).click()
+    await calendarSection.getByRole('button', { name: 'Read now' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Board of Oulu' })).toContainText('From the calendar')
     await expect(page.getByRole('row').filter({ hasText: 'Ad hoc meeting' })).toHaveCount(1)
-    await expect(part.getByRole('status')).toContainText('The calendar is read.')
+    await expect(calendarSection.getByRole('status')).toContainText('The calendar is read.')
   } finally {
     await radicale.stop()
   }

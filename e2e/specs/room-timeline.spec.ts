@@ -2,19 +2,19 @@ import { meetings } from '@wifi-tms/contract/meetings'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { expect, test } from '../src/test.ts'
 
-test('[route-rooms] [route-meeting-new] a drag over the free time of a room books it, and so do keys; a week has the days of all rooms, live', async ({
+test('[route-rooms] [route-meeting-new] a drag over the free time of a room books it, and so do keys; the week view shows the days of all rooms, live', async ({
   signedIn: page,
   product,
 }) => {
   const hours = { days: ['MO' as const], from: '08:00', to: '18:00' }
   const { _id: room } = await product.admin.ask(rooms.create, { name: 'Timeline One', timeZone: 'UTC', hours })
   await product.admin.ask(rooms.create, { name: 'Timeline Two', timeZone: 'UTC' })
-  // This is a Monday on which nobody else books.
+  // On this Monday no other test books a room.
   await page.goto('/room/list?q=Timeline&view=day&date=2098-12-01')
   const day = page.getByRole('region', { name: 'Day' })
   const free = day.getByRole('button', { name: 'Free time of Timeline One' })
   const { x, y, width, height } = (await free.boundingBox())!
-  /** The day shows 12 hours from 7:00 on. */
+  /** The point of an hour on the row, whose 12 hours begin at 7:00. */
   const pointOf = (hour: number) => [x + (width * (hour - 7)) / 12 + 2, y + height / 2] as const
   await page.mouse.move(...pointOf(10))
   await page.mouse.down()
@@ -29,8 +29,8 @@ test('[route-rooms] [route-meeting-new] a drag over the free time of a room book
   await form.getByLabel('Name').fill('Dragged')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(new RegExp(`/room/edit/room/${room}$`))
-  const [made] = (await product.admin.ask(meetings.list, { room })).items
-  expect(made).toMatchObject({ name: 'Dragged', date: '2098-12-01', startTime: '10:00', endTime: '11:30' })
+  const [meeting] = (await product.admin.ask(meetings.list, { room })).items
+  expect(meeting).toMatchObject({ name: 'Dragged', date: '2098-12-01', startTime: '10:00', endTime: '11:30' })
 
   await page.goto('/room/list?q=Timeline&view=day&date=2098-12-01')
   await expect(day.getByRole('button', { name: /^Dragged/ })).toBeVisible()
@@ -83,7 +83,7 @@ test('[route-rooms] [route-meeting-new] a drag over the free time of a room book
   await expect(page.getByRole('row').filter({ hasText: 'Timeline' })).toHaveCount(1)
   await expect(page.getByRole('row').filter({ hasText: 'Timeline Three' })).toContainText('North campus')
 
-  // Rules of booking, which no form shows yet, stay as they are.
+  // Booking rules, for which no form has fields yet, stay unchanged.
   const { _id: id, name, timeZone } = third!
   const booking = { who: 'members' as const, longest: 60 }
   await product.admin.ask(rooms.update, { id, name, timeZone, booking })

@@ -4,7 +4,7 @@ import { products } from '@wifi-tms/contract/products'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { expect, test } from '../src/test.ts'
 
-test('[entity-room] the dashboard counts rooms by what they are, leads to them, and to how they were used, also as a table', async ({
+test('[entity-room] the dashboard counts rooms by state and links to them and to their utilisation, also as a table', async ({
   signedIn: page,
   product,
 }) => {
@@ -31,9 +31,9 @@ test('[entity-room] the dashboard counts rooms by what they are, leads to them, 
   const states = '**/user/api/rooms/states*'
   await page.route(states, (route) => route.abort())
   await page.goto('/index')
-  const trouble = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
-  await expect(trouble).toBeVisible()
+  const failure = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
+  await expect(failure).toBeVisible()
   await page.unroute(states)
-  await trouble.getByRole('button').click()
+  await failure.getByRole('button').click()
   await expect(page.getByRole('list', { name: 'Rooms now' })).toBeVisible()
 })

@@ -1,28 +1,28 @@
 import { devices } from '@wifi-tms/contract/devices'
 import { MEETING_EXPIRED, meetings } from '@wifi-tms/contract/meetings'
 import { rooms } from '@wifi-tms/contract/rooms'
-import { addPerson, enterAs } from '../src/people.ts'
+import { addPerson, logInAs } from '../src/people.ts'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-/** A zone in which it is about noon now, so that no meeting of a test goes over midnight. */
+/** Returns a time zone in which it is about noon now, so that no meeting of a test lasts over midnight. */
 function noon() {
   const now = Temporal.Now.instant()
   const hourIn = (zone: string) => now.toZonedDateTimeISO(zone).hour
   const zone = Intl.supportedValuesOf('timeZone').find(
-    (one) => /^[A-Z][a-z]+\/[A-Z][a-z]+$/.test(one) && hourIn(one) === 12,
+    (zone) => /^[A-Z][a-z]+\/[A-Z][a-z]+$/.test(zone) && hourIn(zone) === 12,
   )!
   const wallTime = (minutes: number) => now.add({ minutes }).toZonedDateTimeISO(zone).toPlainDateTime().toString()
   return { zone, day: wallTime(0).slice(0, 10), time: (minutes: number) => wallTime(minutes).slice(11, 16) }
 }
 
-test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [entity-room] [entity-meeting] [state-meeting] [error-meeting] [valid-required] a room gets plates and a meeting, which its plates show while it is enabled', async ({
+test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [entity-room] [entity-meeting] [state-meeting] [error-meeting] [valid-required] a room gets plates and a meeting, and its plates show the meeting while it is enabled', async ({
   signedIn: page,
   product,
 }) => {
   await page.goto('/index')
   const { zone, day, time } = noon()
-  /** The form of the visible page: other pages are kept behind it. */
+  /** The form of the visible page: pages of other tabs stay in the DOM. */
   const fields = page.locator('.form-page:visible')
   const screen = (await product.screens()).find(({ name }) => name === '4.2')!
   await product.addTags('plates', [tagOf(0xf80, screen), tagOf(0xf81, screen)])
@@ -34,7 +34,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await expect(fields.getByLabel('Name')).toBeFocused()
   await fields.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Please enter a room name')).toBeVisible()
-  // Ten fields are shown at first; the others on demand.
+  // The form shows ten fields at first; the others on demand.
   await expect(fields.locator('.ant-form-item:visible')).toHaveCount(10)
   await fields.getByText(/^More: /).click()
   await expect(fields.getByLabel('By phone at the door')).toBeVisible()
@@ -43,7 +43,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
     await page.getByRole('combobox', { name: 'Door signs', exact: true }).fill(mac)
     await page.getByTitle(mac.replace(/(..)(?=.)/g, '$1:')).click()
   }
-  // Tab leaves the list of devices without taking another one.
+  // Tab leaves the list of devices without selecting another.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('combobox', { name: 'Door signs', exact: true })).not.toBeFocused()
   await page.getByRole('combobox', { name: 'Time zone' }).fill(zone)
@@ -60,14 +60,14 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await row.getByRole('link', { name: 'Lisbon' }).click()
   await expect(page).toHaveURL(new RegExp(`/room/edit/room/${room._id}$`))
   await expect(page.getByRole('heading', { name: 'No Meeting' })).toBeVisible()
-  const wanted = async (id: string) => (await product.admin.ask(devices.get, { id })).wanted
-  /** The picture of each plate; 'not yet' where it does not show the wanted one, or none of a meeting is wanted. */
-  const shown = async () => {
-    const wishes = await Promise.all(room.devices.map(wanted))
-    return wishes.map((one) => (one?.source === 'meeting' && one.state === 'shown' ? one.frame! : 'not yet'))
+  const readWanted = async (id: string) => (await product.admin.ask(devices.get, { id })).wanted
+  /** The frame that each plate shows of its meeting; 'not yet' until the plate has reported the wanted frame. */
+  const readShownFrames = async () => {
+    const wishes = await Promise.all(room.devices.map(readWanted))
+    return wishes.map((wish) => (wish?.source === 'meeting' && wish.state === 'shown' ? wish.frame! : 'not yet'))
   }
-  await expect.poll(shown, { timeout: 40_000 }).not.toContain('not yet')
-  const [free] = await shown()
+  await expect.poll(readShownFrames, { timeout: 40_000 }).not.toContain('not yet')
+  const [free] = await readShownFrames()
   await page.getByRole('button', { name: 'New meeting' }).click()
   await expect(page).toHaveURL(/\/room\/new\/meeting\?/)
   await expect(fields.getByLabel('Name')).toBeFocused()
@@ -104,12 +104,12 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await expect(page).toHaveURL(new RegExp(`/room/edit/room/${room._id}$`))
   await expect(page.locator('.page-head:visible').first()).toContainText('busy')
   const isBusy = async () => {
-    const pictures = await shown()
-    return pictures.every((one) => one !== 'not yet' && one !== free)
+    const pictures = await readShownFrames()
+    return pictures.every((picture) => picture !== 'not yet' && picture !== free)
   }
   await expect.poll(isBusy, { timeout: 40_000 }).toBe(true)
-  const [made] = (await product.admin.ask(meetings.list, { room: room._id })).items
-  expect(made).toMatchObject({
+  const [meeting] = (await product.admin.ask(meetings.list, { room: room._id })).items
+  expect(meeting).toMatchObject({
     name: 'Board',
     date: day,
     startTime: time(-90),
@@ -134,7 +134,7 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await status.click()
   await expect(line).toContainText('disabled')
   await expect(page.locator('.page-head:visible').first()).toContainText('free')
-  await expect.poll(shown, { timeout: 40_000 }).toEqual([free, free])
+  await expect.poll(readShownFrames, { timeout: 40_000 }).toEqual([free, free])
   await status.click()
   await expect(page.locator('.page-head:visible').first()).toContainText('busy')
   await line.getByRole('button', { name: 'Edit Board' }).click()
@@ -175,15 +175,12 @@ test('[route-rooms] [route-room-new] [route-room-edit] [route-meeting-new] [enti
   await expect(page.getByText('This room does not exist')).toBeVisible()
 })
 
-test('[role-filter] a viewer sees rooms, their meetings and tasks, and can change none of them', async ({
-  page,
-  product,
-}) => {
+test('[role-filter] a viewer sees rooms, meetings and tasks and can change none of them', async ({ page, product }) => {
   const { zone, day, time } = noon()
   const { _id: room } = await product.admin.ask(rooms.create, { name: 'Vienna', timeZone: zone })
   const meeting = { name: 'Quiet hour', room, date: day, startTime: time(30), endTime: time(60) }
   await product.admin.ask(meetings.create, meeting)
-  await enterAs(page, await addPerson(product, 'roomviewer'), '/room/list')
+  await logInAs(page, await addPerson(product, 'roomviewer'), '/room/list')
   await expect(page.getByRole('row').filter({ hasText: 'Vienna' })).toContainText('Quiet hour')
   await expect(page.getByRole('button', { name: 'Add room' })).toHaveCount(0)
   await page.goto(`/room/edit/room/${room}`)

@@ -5,7 +5,7 @@ import { chooseFiles } from '../src/choose-files.ts'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('[route-devices] the device list shows each device as it is, live, and finds it', async ({
+test('[route-devices] the device list shows the state of each device live, and finds devices', async ({
   signedIn: page,
   product,
 }) => {
@@ -50,7 +50,7 @@ test('a device is removed only after its name is confirmed', async ({ signedIn: 
   expect((await product.admin.ask(devices.list, { mac })).total).toBe(0)
 })
 
-test('[route-products] [screen-crud] a product is made, shows its key, changes its name and goes', async ({
+test('[route-products] [screen-crud] a person adds a product, sees its key, renames and deletes it', async ({
   signedIn: page,
   product,
 }) => {
@@ -82,7 +82,7 @@ test('[route-products] [screen-crud] a product is made, shows its key, changes i
   await expect(page.getByRole('row').filter({ hasText: 'Signs at doors' })).toHaveCount(0)
 })
 
-test('[route-images] pictures are dropped, refused where they are none, renamed and removed', async ({
+test('[route-images] a person uploads pictures by dropping them, reads why other files are refused, renames and deletes pictures', async ({
   signedIn: page,
 }) => {
   await page.goto('/index')
@@ -103,10 +103,13 @@ test('[route-images] pictures are dropped, refused where they are none, renamed 
   await expect(page.getByRole('button', { name: 'Delete The cat' })).toHaveCount(0)
 })
 
-test('a template is renamed in its list, and what is drawn on it stays', async ({ signedIn: page, product }) => {
+test('a person renames a template in the list, and its drawing does not change', async ({
+  signedIn: page,
+  product,
+}) => {
   const box = { kind: 'rectangle', id: 'r', x: 1, y: 2, width: 30, height: 40, fill: 'red' } as const
   const canvas = { version: 1 as const, elements: [box] }
-  const made = await product.admin.ask(templates.create, { name: 'Sale', resolution: '800x480', canvas })
+  const template = await product.admin.ask(templates.create, { name: 'Sale', resolution: '800x480', canvas })
   await page.goto('/template/list')
   await page.getByRole('button', { name: 'More actions for Sale' }).click()
   await page.getByRole('menuitem', { name: 'Name and labels' }).click()
@@ -114,11 +117,11 @@ test('a template is renamed in its list, and what is drawn on it stays', async (
   await dialog.getByLabel('Name').fill('Summer sale')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'More actions for Summer sale' })).toBeVisible()
-  const renamed = await product.admin.ask(templates.get, { id: made._id })
-  expect(renamed).toMatchObject({ name: 'Summer sale', canvas: made.canvas })
+  const renamed = await product.admin.ask(templates.get, { id: template._id })
+  expect(renamed).toMatchObject({ name: 'Summer sale', canvas: template.canvas })
 })
 
-test('[entity-device] the device page tells what the device told', async ({ signedIn: page, product }) => {
+test('[entity-device] the device page shows what the device has reported', async ({ signedIn: page, product }) => {
   await page.goto('/index')
   const [screen] = await product.screens()
   const fleet = await product.addTags('page', [{ ...tagOf(0x220, screen!), battery: 379 }])
@@ -126,13 +129,13 @@ test('[entity-device] the device page tells what the device told', async ({ sign
   const device = items[0]!
   await page.goto(`/device/edit/${device._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(fleet.tags[0]!.mac.match(/../g)!.join(':'))
-  for (const told of ['online', device.serialNumber, device.ip, device.wifi.ssid, `${screen!.name}`, '80 %'])
-    await expect(page.getByText(told, { exact: false }).first(), told).toBeVisible()
+  for (const text of ['online', device.serialNumber, device.ip, device.wifi.ssid, `${screen!.name}`, '80 %'])
+    await expect(page.getByText(text, { exact: false }).first(), text).toBeVisible()
   for (const count of ['reboot count', 'display success count', 'display fail count', 'network connected count'])
     await expect(page.getByText(count, { exact: true })).toBeVisible()
 })
 
-test('an address that does not exist leads to the page that says so', async ({ signedIn: page }) => {
+test('an unknown path leads to the page 404', async ({ signedIn: page }) => {
   await page.goto('/no/such/page')
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByText('This page does not exist')).toBeVisible()

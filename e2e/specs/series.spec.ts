@@ -1,8 +1,8 @@
 import { meetings } from '@wifi-tms/contract/meetings'
 import { rooms } from '@wifi-tms/contract/rooms'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
-test('[entity-meeting] one time of a series is moved, it goes on otherwise from another on, and a day left out is given back', async ({
+test('[entity-meeting] a person moves one time of a series, changes the rest of the series from a day on, and restores an exception', async ({
   signedIn: page,
   product,
 }) => {
@@ -15,9 +15,9 @@ test('[entity-meeting] one time of a series is moved, it goes on otherwise from 
     const { items } = await product.admin.ask(meetings.list, { room, from: day(0), to: day(20), limit: 100 })
     return items.map(({ date, name, startTime }) => [today.until(date).days, name, startTime].join(' '))
   }
-  const daily = (...days: number[]) => days.map((one) => `${one} Stand-up 09:00`)
+  const daily = (...days: number[]) => days.map((day) => `${day} Stand-up 09:00`)
 
-  // The day that was clicked is the day that is changed.
+  // The form changes the day that was clicked.
   await page.goto(`/room/list?view=day&date=${day(2)}`)
   await page.getByRole('button', { name: 'Stand-up 09:00' }).click()
   const form = page.getByRole('dialog', { name: 'Edit meeting' })
@@ -28,7 +28,7 @@ test('[entity-meeting] one time of a series is moved, it goes on otherwise from 
   await expect(form.getByLabel('Start time')).toBeHidden()
   await form.getByLabel('Name').fill('Workshop')
   await form.getByRole('button', { name: 'Save' }).click()
-  await said(page, 'Saved')
+  await expectMessage(page, 'Saved')
   await expect(page.getByRole('button', { name: 'Workshop All day' })).toBeVisible()
   expect(await plan()).toEqual([...daily(1), '2 Workshop 00:00', ...daily(3, 4, 5, 6)])
 
@@ -39,10 +39,10 @@ test('[entity-meeting] one time of a series is moved, it goes on otherwise from 
   await form.getByLabel('Name').fill('Sit-down')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
-  const later = [4, 5, 6].map((one) => `${one} Sit-down 09:00`)
+  const later = [4, 5, 6].map((day) => `${day} Sit-down 09:00`)
   expect(await plan()).toEqual([...daily(1), '2 Workshop 00:00', ...daily(3), ...later])
 
-  // One meeting is booked in two rooms, one of which is taken at first.
+  // One meeting is booked in two rooms, of which one is occupied at first.
   await product.admin.ask(rooms.create, { name: 'Series annexe', timeZone: 'Europe/Warsaw' })
   const fields = page.locator('.form-page:visible')
   await page.goto(`/room/new/meeting?room=${room}&date=${day(3)}&startTime=09:10&endTime=10:00`)
@@ -51,36 +51,36 @@ test('[entity-meeting] one time of a series is moved, it goes on otherwise from 
   await page.getByTitle('Series annexe').click()
   await page.keyboard.press('Escape')
   await fields.getByRole('button', { name: 'Save' }).click()
-  await said(page, `Series hall – Stand-up holds the room ${day(3)} 09:00–09:15`)
+  await expectMessage(page, `Series hall – Stand-up holds the room ${day(3)} 09:00–09:15`)
   await fields.getByLabel('Start time').fill('09:15')
   await fields.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(new RegExp(`/room/edit/room/${room}$`))
   expect((await product.admin.ask(meetings.list, { q: 'Wide' })).total).toBe(2)
 
   // A change in one of the rooms applies to both, or to this one alone.
-  const wide = page.getByRole('row').filter({ hasText: 'and 1 more room' })
+  const meetingRow = page.getByRole('row').filter({ hasText: 'and 1 more room' })
   const both = 'In all 2 rooms: Series hall, Series annexe'
   const namesOf = async () => {
     const { items } = await product.admin.ask(meetings.list, { startTime: '09:15', endTime: '10:00' })
     return items.map(({ name, status }) => `${name} ${status}`).sort()
   }
-  await wide.getByRole('button', { name: 'Edit Wide' }).click()
+  await meetingRow.getByRole('button', { name: 'Edit Wide' }).click()
   await expect(form.getByRole('radio', { name: both })).toBeChecked()
   await expect(form.getByRole('combobox', { name: 'Room' })).toHaveCount(0)
   await form.getByLabel('Name').fill('Wider')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(wide).toContainText('Wider')
-  await wide.getByRole('switch').click()
-  const off = page.getByRole('dialog', { name: 'Disable meeting Wider?' })
-  await off.getByRole('radio', { name: 'Only in Series hall' }).check()
-  await off.getByRole('button', { name: 'Save' }).click()
-  await expect(wide).toContainText('disabled')
+  await expect(meetingRow).toContainText('Wider')
+  await meetingRow.getByRole('switch').click()
+  const disableDialog = page.getByRole('dialog', { name: 'Disable meeting Wider?' })
+  await disableDialog.getByRole('radio', { name: 'Only in Series hall' }).check()
+  await disableDialog.getByRole('button', { name: 'Save' }).click()
+  await expect(meetingRow).toContainText('disabled')
   expect(await namesOf()).toEqual(['Wider disable', 'Wider enable'])
-  await wide.getByRole('button', { name: 'Delete Wider' }).click()
-  const gone = page.getByRole('dialog', { name: 'Delete meeting Wider?' })
-  await expect(gone.getByRole('radio', { name: both })).toBeChecked()
-  await gone.getByRole('button', { name: 'Delete' }).click()
-  await expect(wide).toHaveCount(0)
+  await meetingRow.getByRole('button', { name: 'Delete Wider' }).click()
+  const deleteDialog = page.getByRole('dialog', { name: 'Delete meeting Wider?' })
+  await expect(deleteDialog.getByRole('radio', { name: both })).toBeChecked()
+  await deleteDialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(meetingRow).toHaveCount(0)
   expect(await namesOf()).toEqual([])
 
   await page.goto(`/room/edit/room/${room}`)
@@ -93,10 +93,10 @@ test('[entity-meeting] one time of a series is moved, it goes on otherwise from 
   await expect(dialog).toBeHidden()
   const row = page.getByRole('row').filter({ hasText: 'Sit-down' })
   await expect(row).toContainText('1 day left out')
-  expect((await plan()).filter((one) => one.includes('Sit'))).toEqual(later.slice(1))
+  expect((await plan()).filter((line) => line.includes('Sit'))).toEqual(later.slice(1))
   await page.getByRole('button', { name: 'Edit Sit-down' }).click()
   await form.getByLabel('Days left out').press('Backspace')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(row).not.toContainText('left out')
-  expect((await plan()).filter((one) => one.includes('Sit'))).toEqual(later)
+  expect((await plan()).filter((line) => line.includes('Sit'))).toEqual(later)
 })

@@ -1,15 +1,15 @@
 import type { Route } from '@playwright/test'
 import { users } from '@wifi-tms/contract/users'
 import { addPerson } from '../src/people.ts'
-import { enter, expect, speak, test } from '../src/test.ts'
+import { expect, logIn, setLanguage, test } from '../src/test.ts'
 
-test('[error-session] a session that ended elsewhere is said once, though nobody touches anything, with a way back', async ({
+test('[error-session] the console reports once, without any click, that the session was ended elsewhere, and offers a new login', async ({
   page,
   product,
 }) => {
   const person = await addPerson(product, 'elsewhere')
   await page.goto('/device/product')
-  await enter(page, person)
+  await logIn(page, person)
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   await product.admin.ask(users.remove, { id: person._id })
   const dialog = page.getByRole('dialog', { name: 'Confirm logout', exact: true })
@@ -27,22 +27,22 @@ test('[error-session] a session that ended elsewhere is said once, though nobody
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Fimage$/)
 })
 
-test('[error-session] many calls that fail at once ask once, in the language of the page', async ({
+test('[error-session] many calls refused at once open only one dialog, in the language of the page', async ({
   page,
   product,
 }) => {
   const person = await addPerson(product, 'at-once')
   await page.goto('/device/product')
-  await enter(page, person)
+  await logIn(page, person)
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
-  await speak(page, 'zh')
+  await setLanguage(page, 'zh')
   await page.reload()
   await expect(page.getByRole('heading', { name: '产品', level: 1 })).toBeVisible()
-  const held: Route[] = []
-  await page.route('**/user/api/**', (route) => void held.push(route))
+  const heldRoutes: Route[] = []
+  await page.route('**/user/api/**', (route) => void heldRoutes.push(route))
   await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '设备列表' }).click()
-  await expect.poll(() => held.length).toBeGreaterThan(1)
-  for (const route of held)
+  await expect.poll(() => heldRoutes.length).toBeGreaterThan(1)
+  for (const route of heldRoutes)
     await route.fulfill({ status: 401, json: { code: 50014, message: 'Token expired', data: null } })
   const dialog = page.getByRole('dialog', { name: '确认登出', exact: true })
   await expect(dialog).toContainText('您已被登出，可以取消并留在此页面，或者重新登录')
@@ -50,14 +50,14 @@ test('[error-session] many calls that fail at once ask once, in the language of 
   await expect(dialog).toHaveCount(0)
 })
 
-test('[error-session] Re-Login drops the token and reloads; page, tabs and what was typed are there again', async ({
+test('[error-session] Re-Login drops the token and reloads; after the login the page, tabs and typed values are restored', async ({
   page,
   product,
   context,
 }) => {
   const person = await addPerson(product, 'again', ['editor'])
   await page.goto('/device/image')
-  await enter(page, person)
+  await logIn(page, person)
   await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click()
   await page.getByRole('button', { name: 'Add product' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add product' })
@@ -73,18 +73,18 @@ test('[error-session] Re-Login drops the token and reloads; page, tabs and what 
   await reloaded
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Fproduct$/)
   expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('Admin-Token')
-  expect(requests, 'whose token it is, after it was dropped').toEqual([])
-  await enter(page, { ...person, password: 'password-2' })
+  expect(requests, 'calls for the profile after the token was dropped').toEqual([])
+  await logIn(page, { ...person, password: 'password-2' })
   await expect(page).toHaveURL(/\/device\/product$/)
   await expect(form.getByLabel('Name')).toHaveValue('Half a product')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('tab')).toHaveText([/Dashboard/, /Pictures/, /Products/])
 })
 
-test('[state-login] another window follows a logout, and a login', async ({ page, product, context }) => {
+test('[state-login] a logout and a login take effect in another window, too', async ({ page, product, context }) => {
   const person = await addPerson(product, 'two-windows')
   await page.goto('/device/product')
-  await enter(page, person)
+  await logIn(page, person)
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/device/image')
@@ -92,13 +92,13 @@ test('[state-login] another window follows a logout, and a login', async ({ page
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(other).toHaveURL(/\/login\?redirect=%2Fdevice%2Fimage$/)
-  await enter(page, person)
+  await logIn(page, person)
   await expect(other.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(other.getByRole('tab')).toHaveText(['Dashboard'])
   await other.close()
 })
 
-test('Escape and a press beside a form ask before they throw away what was typed', async ({ signedIn: page }) => {
+test('Escape and a click beside a form ask before they discard typed values', async ({ signedIn: page }) => {
   await page.goto('/device/product')
   const add = page.getByRole('button', { name: 'Add product' }).first()
   await add.click()
@@ -108,18 +108,18 @@ test('Escape and a press beside a form ask before they throw away what was typed
 
   await add.click()
   await form.getByLabel('Name').fill('Typed')
-  const asks = page.getByRole('dialog', { name: 'Discard your changes?' })
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await page.keyboard.press('Escape')
-  await asks.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(asks).toHaveCount(0)
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toHaveCount(0)
   await expect(form.getByLabel('Name')).toHaveValue('Typed')
   await page.mouse.click(5, 400)
-  await expect(asks).toBeVisible()
+  await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(asks).toHaveCount(0)
+  await expect(question).toHaveCount(0)
   await expect(form.getByLabel('Name')).toHaveValue('Typed')
   await page.keyboard.press('Escape')
-  await asks.getByRole('button', { name: 'Discard' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(add).toBeFocused()
 })

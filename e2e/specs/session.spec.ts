@@ -1,50 +1,50 @@
 import { signIn } from '@wifi-tms/tags/call'
 import { addPerson } from '../src/people.ts'
 import { ADMIN } from '../src/product.ts'
-import { enter, expect, test } from '../src/test.ts'
+import { expect, logIn, test } from '../src/test.ts'
 
-test('[nav-4] [route-root] without a token every page leads to the login, and from there to where one wanted to go', async ({
+test('[nav-4] [route-root] without a token every page leads to the login, and from there to the requested page', async ({
   page,
 }) => {
   await page.goto('/device/list?status=online')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Flist%3Fstatus%3Donline$/)
-  await enter(page, ADMIN)
+  await logIn(page, ADMIN)
   await expect(page).toHaveURL(/\/device\/list\?status=online$/)
   await page.goto('/')
   await expect(page).toHaveURL(/\/index$/)
 })
 
-test('[route-login] [nav-1] the login is open without a token, and leads to the root with one', async ({ page }) => {
+test('[route-login] [nav-1] the login page opens without a token, and leads to the root with one', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('form', { name: 'Login' })).toBeVisible()
   await expect(page).toHaveTitle(/^Login/)
-  await enter(page, ADMIN)
+  await logIn(page, ADMIN)
   await expect(page).toHaveURL(/\/index$/)
   await page.goto('/login')
   await expect(page).toHaveURL(/\/index$/)
 })
 
-test('[valid-login] the name must be there and the password has six characters; the name is trimmed', async ({
+test('[valid-login] the login demands a username and a password of six characters, and trims the username', async ({
   page,
 }) => {
   await page.goto('/login')
-  await enter(page, { username: '  ', password: '12345' })
+  await logIn(page, { username: '  ', password: '12345' })
   await expect(page.getByText('Please enter the correct user name')).toBeVisible()
   await expect(page.getByText('The password can not be less than 6 digits')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
   const sent = page.waitForRequest('**/user/api/login')
-  await enter(page, { username: `  ${ADMIN.username} `, password: ADMIN.password })
+  await logIn(page, { username: `  ${ADMIN.username} `, password: ADMIN.password })
   expect((await sent).postDataJSON()).toEqual(ADMIN)
   await expect(page).toHaveURL(/\/index$/)
 })
 
-test('[call-login] [const-cookies] [entity-session] login keeps the token and the broker’s credential in their cookies', async ({
+test('[call-login] [const-cookies] [entity-session] a login stores the token and the broker’s credential in cookies', async ({
   page,
   context,
 }) => {
   await page.goto('/login')
   const answered = page.waitForResponse('**/user/api/login')
-  await enter(page, ADMIN)
+  await logIn(page, ADMIN)
   const { code, data } = await (await answered).json()
   expect(code).toBe(20000)
   await page.waitForURL('**/index')
@@ -55,7 +55,7 @@ test('[call-login] [const-cookies] [entity-session] login keeps the token and th
   expect(JSON.parse(Buffer.from(storedCookie, 'base64').toString())).toEqual(data.mqtt)
 })
 
-test('[nav-2] a reload with a token asks who one is and stays on the page', async ({ signedIn: page }) => {
+test('[nav-2] a reload with a token fetches the account and stays on the page', async ({ signedIn: page }) => {
   await page.goto('/device/product')
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   const requested = page.waitForRequest('**/user/api/profile')
@@ -65,7 +65,7 @@ test('[nav-2] a reload with a token asks who one is and stays on the page', asyn
   await expect(page).toHaveURL(/\/device\/product$/)
 })
 
-test('[nav-3] a token that nobody knows is dropped, the error is said, and the login asks again', async ({
+test('[nav-3] an unknown token is dropped, and the login page opens with the error', async ({
   page,
   context,
   baseURL,
@@ -77,31 +77,31 @@ test('[nav-3] a token that nobody knows is dropped, the error is said, and the l
   expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('Admin-Token')
 })
 
-test('[error-userinfo] an account without data or without roles gets no further than the login', async ({
+test('[error-userinfo] an account without data or without roles cannot get past the login', async ({
   page,
   context,
   baseURL,
 }) => {
-  for (const [data, words] of [
+  for (const [data, message] of [
     [null, 'Verification failed, please Login again.'],
     [{ username: 'nobody', roles: [] }, 'getInfo: roles must be a non-null array!'],
   ] as const) {
     await context.addCookies([{ name: 'Admin-Token', value: 'a-token', url: baseURL! }])
     await page.route('**/user/api/profile', (route) => route.fulfill({ json: { code: 20000, message: 'OK', data } }))
     await page.goto('/device/list')
-    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
     await expect(page).toHaveURL(/\/login\?redirect=%2Fdevice%2Flist$/)
   }
 })
 
-test('[state-login] [call-logout] logging out ends the session here and at the server, and comes back to the page', async ({
+test('[state-login] [call-logout] a logout ends the session in the browser and on the server, and the next login returns to the page', async ({
   page,
   context,
   product,
 }) => {
   const person = await addPerson(product, 'leaver')
   await page.goto('/device/product')
-  await enter(page, person)
+  await logIn(page, person)
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   const token = (await context.cookies()).find((cookie) => cookie.name === 'Admin-Token')!.value
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -112,21 +112,19 @@ test('[state-login] [call-logout] logging out ends the session here and at the s
   expect(after.status).toBe(401)
 })
 
-test('[error-code] what the server refuses is said in its own words', async ({ page }) => {
+test('[error-code] the page shows the server’s own sentence when it refuses a call', async ({ page }) => {
   await page.goto('/login')
-  await enter(page, { username: 'admin', password: 'not the one' })
+  await logIn(page, { username: 'admin', password: 'not the one' })
   const alert = page.getByRole('form', { name: 'Login' }).getByRole('alert')
   await expect(alert).toHaveText('Wrong username or password')
   await expect(page).toHaveURL(/\/login/)
-  // The page stays as it is until somebody tries again.
+  // The page does not retry on its own.
   await page.clock.install()
   await page.clock.runFor(60_000)
   await expect(alert).toBeVisible()
 })
 
-test('[error-network] a server that cannot be reached is said, and the page says how to go on', async ({
-  signedIn: page,
-}) => {
+test('[error-network] the page says that the server cannot be reached and what to do', async ({ signedIn: page }) => {
   await page.goto('/index')
   let down = true
   await page.route('**/user/api/rest/products*', (route) => (down ? route.abort() : route.continue()))
@@ -140,13 +138,13 @@ test('[error-network] a server that cannot be reached is said, and the page says
   await expect(page.getByText('No products yet').or(page.getByRole('table'))).toBeVisible()
 })
 
-test('[role-server] the server refuses what a role does not hold, and the console does not offer it', async ({
+test('[role-server] the server refuses calls that a role does not permit, and the console does not offer them', async ({
   page,
   product,
 }) => {
   const viewer = await addPerson(product, 'viewer')
   await page.goto('/device/product')
-  await enter(page, viewer)
+  await logIn(page, viewer)
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add product' })).toHaveCount(0)
   const { token } = await signIn(product.url, viewer.username, viewer.password)
@@ -158,7 +156,7 @@ test('[role-server] the server refuses what a role does not hold, and the consol
   expect([refused.status, (await refused.json()).code]).toEqual([403, 40300])
 })
 
-test('[route-history] a deep link loads on a cold start and on reload', async ({ signedIn: page }) => {
+test('[route-history] a deep link opens its page in a new window and on reload', async ({ signedIn: page }) => {
   for (const [path, heading] of [
     ['/device/list', 'Device list'],
     ['/device/image', 'Pictures'],

@@ -4,14 +4,14 @@ import { items } from '@wifi-tms/contract/items'
 import { templates } from '@wifi-tms/contract/templates'
 import { qrCode } from '@wifi-tms/paint/codes/qr-code'
 import { tagOf } from '../src/product.ts'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
-/** The code that the camera of the page sees; undefined: nothing. */
+/** The content of the replaced camera: the text of a code, or nothing if undefined. */
 interface Scene {
   code?: { width: number; modules: number[] } | undefined
 }
 
-/** Puts a canvas in the place of the camera, on which the page's own reader finds what the test shows. */
+/** Replaces the camera of the page by a canvas, on which the test shows codes for the page's reader. */
 const showCamera = () => {
   navigator.mediaDevices.getUserMedia = async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
@@ -31,7 +31,7 @@ const showCamera = () => {
 
 test.use({ viewport: { width: 375, height: 812 } })
 
-test('a tag and an article are linked by their codes, by the camera and by hand, and later where the server is away', async ({
+test('a person links a tag and an article by scanned and by typed codes, and the page sends the pair later when the server is out of reach', async ({
   signedIn: page,
   product,
 }) => {
@@ -70,7 +70,7 @@ test('a tag and an article are linked by their codes, by the camera and by hand,
   await show('(01)04006381333931')
   const pairs = page.getByRole('region', { name: 'Pairs' })
   await expect(pairs.getByText('is linked to Milk')).toBeVisible()
-  // The picture on the glass is the proof.
+  // The tag reports the picture, which proves the link.
   await expect(pairs.getByText('shown', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Stop camera' }).click()
 
@@ -88,7 +88,7 @@ test('a tag and an article are linked by their codes, by the camera and by hand,
   await pairs.getByRole('button', { name: 'Move' }).click()
   await expect(pairs.getByText('is linked to Tea')).toBeVisible()
 
-  // The server is away: the pair stays over a reload, and is sent once.
+  // While the server is out of reach, the pair survives a reload; then it is sent once.
   const isPressed = () => page.evaluate(() => 'pressed' in window).catch(() => false)
   await page.route('**/user/api/items/**', async (route) => ((await isPressed()) ? route.continue() : route.abort()))
   await type(second!)
@@ -98,7 +98,7 @@ test('a tag and an article are linked by their codes, by the camera and by hand,
   await page.reload()
   await expect(page.getByText('1 pair waits to be sent')).toBeVisible()
   const send = page.getByRole('button', { name: 'Send now' })
-  // The server is back with the press and no sooner, or the pair might be sent by itself before.
+  // The server is reachable only from the click on: earlier, the page might send the pair automatically.
   await send.evaluate((button) => button.addEventListener('click', () => Object.assign(window, { pressed: true })))
   await send.click()
   await expect(page.getByText('1 pair waits to be sent')).toBeHidden()
@@ -117,7 +117,7 @@ test('a tag and an article are linked by their codes, by the camera and by hand,
   await expect(page.getByTitle('Shelf label', { exact: true })).toBeVisible()
   await expect(page.getByTitle(/another size/)).toHaveCount(0)
   await page.getByTitle('Shelf label', { exact: true }).click()
-  await said(page, 'Saved')
+  await expectMessage(page, 'Saved')
   await expect(pages.getByRole('listitem')).toHaveCount(2)
   await expect(pages.getByText('shown now')).toBeVisible()
   expect((await ask(readPages, { id: device._id })).pages).toEqual([{ template }])

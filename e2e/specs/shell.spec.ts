@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, said, test } from '../src/test.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 const press = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name }).click()
 const cookie = async (page: Page, name: string) =>
-  (await page.context().cookies()).find((one) => one.name === name)?.value
+  (await page.context().cookies()).find((cookie) => cookie.name === name)?.value
 
-test('[layout-settings] [const-theme] [valid-theme] the settings are hidden until they are called for, take effect at once and stay', async ({
+test('[layout-settings] [const-theme] [valid-theme] the settings are hidden until a person opens them, take effect at once and are remembered', async ({
   signedIn: page,
 }) => {
   await page.goto('/index')
@@ -43,7 +43,7 @@ test('[layout-settings] [const-theme] [valid-theme] the settings are hidden unti
   expect(await accent()).toBe('#1890ff')
 })
 
-test('[layout-size] each size changes every control, says so, and stays', async ({ signedIn: page }) => {
+test('[layout-size] each size changes every control, is announced, and is remembered', async ({ signedIn: page }) => {
   await page.goto('/device/list')
   const controls = {
     button: page.getByRole('button', { name: 'Add device' }).first(),
@@ -53,23 +53,23 @@ test('[layout-size] each size changes every control, says so, and stays', async 
   await page.getByRole('button', { name: 'Add device' }).first().click()
   const field = page.getByRole('dialog').getByLabel('Alias')
   const heights = async () => {
-    const all = [...Object.values(controls), field].map((control) =>
+    const measured = [...Object.values(controls), field].map((control) =>
       control.evaluate((element) => (element as HTMLElement).offsetHeight),
     )
-    return Promise.all(all)
+    return Promise.all(measured)
   }
-  const seen = [await heights()]
+  const heightsBySize = [await heights()]
   for (const size of ['Default', 'Small', 'Mini']) {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await press(page, 'Size')
     await page.getByRole('menuitem', { name: size }).click()
-    await said(page, 'Switch Size Success')
+    await expectMessage(page, 'Switch Size Success')
     await controls.button.click()
     await expect(field).toBeVisible()
-    seen.push(await heights())
+    heightsBySize.push(await heights())
   }
-  const [medium, large, small, mini] = seen as [number[], number[], number[], number[]]
+  const [medium, large, small, mini] = heightsBySize as [number[], number[], number[], number[]]
   for (const index of medium.keys()) {
     expect(large[index]).toBeGreaterThan(medium[index]!)
     expect(medium[index]).toBeGreaterThan(small[index]!)
@@ -79,7 +79,7 @@ test('[layout-size] each size changes every control, says so, and stays', async 
   expect(await controls.icon.evaluate((element) => (element as HTMLElement).offsetHeight)).toBe(mini[1])
 })
 
-test('[layout-fullscreen] the console fills the screen and gives it back; a browser that cannot is told', async ({
+test('[layout-fullscreen] the console enters and leaves full screen, or says that the browser cannot', async ({
   signedIn: page,
 }) => {
   await page.goto('/index')
@@ -89,10 +89,10 @@ test('[layout-fullscreen] the console fills the screen and gives it back; a brow
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null)
   await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
   await press(page, 'Full screen')
-  await said(page, 'you browser can not work')
+  await expectMessage(page, 'you browser can not work')
 })
 
-test('the menu is searched by some letters of a page’s name', async ({ signedIn: page }) => {
+test('a person finds a page of the menu by some letters of its name', async ({ signedIn: page }) => {
   await page.goto('/index')
   await press(page, 'Search the menu')
   await expect(page.getByRole('combobox', { name: 'Search the menu' })).toBeFocused()
@@ -102,7 +102,7 @@ test('the menu is searched by some letters of a page’s name', async ({ signedI
   await expect(page.getByRole('button', { name: 'Search the menu' })).toBeVisible()
 })
 
-test('[route-401] [route-404] both error pages say what is wrong and lead home; an unknown path leads to /404; neither leaves a tab', async ({
+test('[route-401] [route-404] both error pages say what is wrong and link to the dashboard; an unknown path leads to /404; neither opens a tab', async ({
   signedIn: page,
 }) => {
   await page.goto('/index')
@@ -137,7 +137,7 @@ test('[layout-breadcrumb] the breadcrumb begins with the dashboard and ends with
   await expect(page).toHaveURL(/\/index$/)
 })
 
-test('[layout-sidebar] [state-sidebar] the sidebar is 210 px wide and open at first; its status is a cookie', async ({
+test('[layout-sidebar] [state-sidebar] the sidebar is 210 px wide and open at first; a cookie stores its state', async ({
   signedIn: page,
 }) => {
   await page.goto('/index')
@@ -154,7 +154,7 @@ test('[layout-sidebar] [state-sidebar] the sidebar is 210 px wide and open at fi
   expect(await cookie(page, 'sidebarStatus')).toBe('1')
 })
 
-test('[state-sidebar] [layout-sidebar] under 992 px it is closed, called over the page, and gone after a navigation; the desktop’s choice stays', async ({
+test('[state-sidebar] [layout-sidebar] under 992 px the sidebar is closed, opens over the page, and closes after a navigation; the desktop’s state does not change', async ({
   signedIn: page,
 }) => {
   await page.goto('/index')
@@ -171,7 +171,7 @@ test('[state-sidebar] [layout-sidebar] under 992 px it is closed, called over th
   await expect(page.getByRole('complementary')).toHaveCSS('width', '210px')
 })
 
-test('[title] the browser’s title is the page’s and the product’s, in the current language', async ({
+test('[title] the browser’s title has the names of the page and of the product, in the current language', async ({
   signedIn: page,
 }) => {
   await page.goto('/index')
@@ -183,10 +183,10 @@ test('[title] the browser’s title is the page’s and the product’s, in the 
   await expect(page).toHaveTitle('产品 - WIFI-TMS')
 })
 
-test('a page that comes up is told to people who hear it', async ({ signedIn: page }) => {
+test('a screen reader hears the name of each opened page', async ({ signedIn: page }) => {
   await page.goto('/index')
-  const told = page.locator('[aria-live=polite].unseen')
-  await expect(told).toHaveText('Dashboard')
+  const announcement = page.locator('[aria-live=polite].unseen')
+  await expect(announcement).toHaveText('Dashboard')
   await menu(page).getByRole('link', { name: 'Products' }).click()
-  await expect(told).toHaveText('Products')
+  await expect(announcement).toHaveText('Products')
 })

@@ -6,7 +6,7 @@ import { startFalseShop } from '@wifi-tms/server/calendar/shops/testing/false-sh
 import { ADMIN } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a source is tried before it is saved: what came, what a place and an expression pick, and a template with it', async ({
+test('a person tries a source before saving it: the data, the value at a path and of an expression, and a template that uses it', async ({
   signedIn: page,
   product,
 }) => {
@@ -48,17 +48,17 @@ test('a source is tried before it is saved: what came, what a place and an expre
   await expect(form.getByRole('region', { name: 'Data' })).toHaveText('21')
   await form.getByRole('combobox', { name: 'With this template' }).click()
   await page.getByTitle('Thermometer').click()
-  const glass = form.getByRole('img', { name: /^Thermometer/ })
-  await expect(glass).toHaveAttribute('src', /values=.*%22temp%22%3A21%7D/)
-  await expect(glass).toHaveJSProperty('complete', true)
-  expect(await glass.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
+  const preview = form.getByRole('img', { name: /^Thermometer/ })
+  await expect(preview).toHaveAttribute('src', /values=.*%22temp%22%3A21%7D/)
+  await expect(preview).toHaveJSProperty('complete', true)
+  expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
   expect((await ask(dataSources.list, {})).total).toBe(0)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row').getByRole('link', { name: 'porch' })).toBeVisible()
   expect((await ask(dataSources.list, {})).items[0]!.pick).toBe('{ "temp": $round(now.temp) }')
 })
 
-test('a source comes from the library with its templates, under a name made from a title; a whole shop is read', async ({
+test('a person adds a source from the library with its templates, under a name made from its title, and a source that reads a whole shop', async ({
   signedIn: page,
   product,
 }) => {
@@ -79,9 +79,9 @@ test('a source comes from the library with its templates, under a name made from
   await expect(page.getByRole('heading', { level: 1, name: 'my-yard' })).toBeVisible()
   const [source] = (await ask(dataSources.list, { name: 'my-yard' })).items
   expect(source).toMatchObject({ kind: 'calendar', url: 'http://10.0.0.1/waste.ics' })
-  const made = async () =>
+  const readResolutions = async () =>
     (await ask(templates.list, { q: 'yard', sort: 'resolution' })).items.map(({ resolution }) => resolution)
-  await expect.poll(made).toEqual(['296x128', '800x480'])
+  await expect.poll(readResolutions).toEqual(['296x128', '800x480'])
   const [small] = (await ask(templates.list, { q: 'yard', sort: 'resolution' })).items
   expect(JSON.stringify((await ask(templates.get, { id: small!._id })).canvas)).toContain(
     '{{source.my-yard.first.title}}',
@@ -112,7 +112,7 @@ test('a source comes from the library with its templates, under a name made from
   }
 })
 
-test('a source of kind push is added, says how data comes in, shows it, and becomes one that is read', async ({
+test('a person adds a push source, reads how to send data to it, sees the data, and changes it to one that the server reads', async ({
   signedIn: page,
   product,
 }) => {
@@ -132,15 +132,15 @@ test('a source of kind push is added, says how data comes in, shows it, and beco
   await expect(form.getByLabel('Address')).toHaveCount(0)
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('row').getByRole('link', { name: 'weather' }).click()
-  const [made] = (await ask(dataSources.list, { name: 'weather' })).items
+  const [source] = (await ask(dataSources.list, { name: 'weather' })).items
   await expect(page.getByRole('heading', { level: 1, name: 'weather' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Send data here' }).first()).toContainText(
-    `/user/api/sources/${made!._id}/push`,
+    `/user/api/sources/${source!._id}/push`,
   )
   await expect(page.getByText('No data yet.')).toBeVisible()
   const { token } = await ask(login, ADMIN)
   const headers = { authorization: `Bearer ${token}` }
-  await page.request.post(`/user/api/sources/${made!._id}/push`, { data: { temp: 21 }, headers })
+  await page.request.post(`/user/api/sources/${source!._id}/push`, { data: { temp: 21 }, headers })
   await expect(page.getByRole('region', { name: 'Data' }).first()).toContainText('"temp": 21')
 
   await page.getByRole('button', { name: 'Edit source' }).click()
@@ -157,5 +157,5 @@ test('a source of kind push is added, says how data comes in, shows it, and beco
   await expect(page.getByText('since', { exact: false }).filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText('Authorization', { exact: true })).toBeVisible()
   await expect(page.getByText('s3cr3t')).toHaveCount(0)
-  expect((await ask(dataSources.get, { id: made!._id })).value).toEqual({ temp: 21 })
+  expect((await ask(dataSources.get, { id: source!._id })).value).toEqual({ temp: 21 })
 })

@@ -3,7 +3,7 @@ import { users } from '@wifi-tms/contract/users'
 import { addPerson } from '../src/people.ts'
 import { expect, test } from '../src/test.ts'
 
-test('who saves what somebody else has changed meanwhile sees what became other, and goes on with both or with theirs', async ({
+test('a person who saves an object that somebody else has changed meanwhile sees the differences and merges both changes', async ({
   signedIn: page,
   product,
 }) => {
@@ -33,7 +33,7 @@ test('who saves what somebody else has changed meanwhile sees what became other,
   expect(await product.admin.ask(users.get, { id: _id })).toMatchObject({ company: 'Market', phone: '222' })
 })
 
-test('who discards their own changes has the fields that somebody else has saved', async ({
+test('a person who discards their own changes gets the fields that somebody else has saved', async ({
   signedIn: page,
   product,
 }) => {

@@ -4,19 +4,19 @@ import { products } from '@wifi-tms/contract/products'
 import { rooms } from '@wifi-tms/contract/rooms'
 import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
-import { expect, said, speak, test } from '../src/test.ts'
+import { expect, expectMessage, setLanguage, test } from '../src/test.ts'
 
-test('prices of a table are read as people write them, and rows without a value or of another size are told before they are sent', async ({
+test('a table’s prices are read in local notations, and rows without a value or with a device of another size are listed before they are sent', async ({
   signedIn: page,
   product,
 }) => {
   test.setTimeout(180_000)
   const screens = await product.screens()
   const screen = screens.find(({ width, angle }) => width === 800 && angle === 0)!
-  const other = screens.find(({ width, angle }) => width === 400 && angle === 0)!
+  const smallScreen = screens.find(({ width, angle }) => width === 400 && angle === 0)!
   const fleet = await product.addTags(
     'priced',
-    [0, 1, 2].map((at) => tagOf(0xf40 + at, at === 2 ? other : screen)),
+    [0, 1, 2].map((index) => tagOf(0xf40 + index, index === 2 ? smallScreen : screen)),
   )
   const price = { kind: 'text' as const, id: 't', x: 9, y: 9, width: 300, height: 60, text: '{{data.price|money:EUR}}' }
   const inCode = { symbology: 'ean13' as const, text: '{{data.ean}}', when: 'data.ean' }
@@ -52,8 +52,8 @@ test('prices of a table are read as people write them, and rows without a value 
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n${third};2,99 €\n`)
   const [device] = (await product.admin.ask(devices.list, { mac: third })).items
   const oslo = await product.admin.ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [device!._id] })
-  const source = async () => (await product.admin.ask(devices.get, { id: device!._id })).wanted?.source
-  await expect.poll(source).toBe('meeting')
+  const readSource = async () => (await product.admin.ask(devices.get, { id: device!._id })).wanted?.source
+  await expect.poll(readSource).toBe('meeting')
   await expect(page.getByText('Will be overwritten: 1 door sign of a room.')).toBeVisible()
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n`)
   await expect(page.getByRole('button', { name: 'Display on 1 device' })).toBeEnabled()
@@ -61,14 +61,14 @@ test('prices of a table are read as people write them, and rows without a value 
   await page.getByLabel('Or paste the table here').fill(`mac;price\n${first};1,49 €\n${third};2,99 €\n`)
   await page.getByRole('button', { name: 'Display on 2 devices' }).click()
   await expect(page).toHaveURL(/\/display\/list\?display=/)
-  // A table ends with its use.
+  // A table is cleared once it was sent.
   await page.getByRole('tab', { name: 'Display from a table' }).click()
   await expect(page.getByLabel('Or paste the table here')).toHaveValue('')
 
-  // The room whose plate was overwritten takes it back by one press.
+  // The room whose plate was overwritten shows its own picture again after one click.
   await page.goto(`/room/edit/room/${oslo._id}`)
   await page.getByRole('button', { name: 'Display the door sign again' }).click()
-  await said(page, 'The door sign is back on 1 device')
+  await expectMessage(page, 'The door sign is back on 1 device')
   await expect(page.getByText('Somebody displayed something else at this door.')).toHaveCount(0)
 
   const { _id: plain } = await product.admin.ask(templates.create, {
@@ -81,13 +81,13 @@ test('prices of a table are read as people write them, and rows without a value 
   await expect(check).toContainText('2 rows ready, all with the same picture')
 })
 
-test('columns are matched to the places of the template, damage by a spreadsheet is told, and the first rows are seen as they will stand', async ({
+test('columns are matched to the fields of the template, values damaged by a spreadsheet are reported, and the first rows are previewed', async ({
   signedIn: page,
   product,
 }, { outputDir }) => {
   test.setTimeout(180_000)
   const screen = (await product.screens()).find(({ width, angle }) => width === 800 && angle === 0)!
-  const macs = [0, 1].map((at) => tagOf(0xf50 + at, screen))
+  const macs = [0, 1].map((index) => tagOf(0xf50 + index, screen))
   const fleet = await product.addTags('matched', macs)
   const [first, second] = fleet.tags.map(({ mac }) => mac)
   const boxAt = (y: number) => ({ x: 20, y, width: 700, height: 90 })
@@ -127,7 +127,7 @@ test('columns are matched to the places of the template, damage by a spreadsheet
   )
   await expect(page.getByText('These columns are left out: regał')).toBeVisible()
   await expect(check).toContainText('1 row without a usable value')
-  // Columns that were matched by hand stay so for the next table that has them.
+  // Columns matched by hand are matched alike in the next table that has them.
   await page.getByRole('combobox', { name: 'Field filled by column regał' }).click()
   await page.getByTitle('name', { exact: true }).last().click()
   await paste.fill((await paste.inputValue()).replace('36000291452', '036000291452'))
@@ -140,16 +140,16 @@ test('columns are matched to the places of the template, damage by a spreadsheet
   await expect(check).toContainText('2 rows changed by the spreadsheet')
   await expect(check).toContainText('the zeros in front are missing in ean')
   await expect(check).toContainText('the spreadsheet has rounded the digits of MAC address, as in 5.9E+12')
-  const seen = page.getByRole('region', { name: 'The first rows' }).getByRole('img')
-  await expect(seen).toHaveCount(1)
+  const previews = page.getByRole('region', { name: 'The first rows' }).getByRole('img')
+  await expect(previews).toHaveCount(1)
   await expect
-    .poll(() => seen.evaluate((picture: HTMLImageElement) => picture.naturalWidth), { timeout: 30_000 })
+    .poll(() => previews.evaluate((picture: HTMLImageElement) => picture.naturalWidth), { timeout: 30_000 })
     .toBe(screen.width)
   await page.getByRole('button', { name: 'Display on 1 device' }).click()
   await expect(page.getByText('Shown on 1 of 1 device')).toBeVisible({ timeout: 30_000 })
 })
 
-test('a table of displays without addresses becomes items, its template a copy for items, and ticked items get devices', async ({
+test('a table without MAC addresses becomes items, its template is copied for items, and selected items get devices', async ({
   signedIn: page,
   product,
 }) => {
@@ -166,7 +166,7 @@ test('a table of displays without addresses becomes items, its template a copy f
   await page.getByRole('combobox', { name: 'Put the 2 rows onto devices' }).fill('Cellar')
   await page.getByTitle(/^Cellar 1/).click()
   const check = page.getByRole('region', { name: 'Check' })
-  for (const said of ['1 row without a device', 'a3a3a3a3a3a3']) await expect(check).toContainText(said)
+  for (const warning of ['1 row without a device', 'a3a3a3a3a3a3']) await expect(check).toContainText(warning)
   await page.getByRole('combobox', { name: 'Put the 2 rows onto devices' }).press('Backspace')
   await page.getByRole('button', { name: 'Import the rows as items' }).click()
 
@@ -197,7 +197,7 @@ test('a table of displays without addresses becomes items, its template a copy f
   const { items: linked } = await ask(items.list, { key: 'Wein' })
   expect([linked[0]!.devices, linked[0]!.template]).toEqual([[device], copies[0]!._id])
 
-  // A device that another item has is named, and wants a tick.
+  // A device that belongs to another item is named and must be confirmed.
   await page.goto('/item/list?q=Most')
   await expect(page.getByRole('row').filter({ hasText: 'Most' })).toContainText('price: 0,99 €')
   await page.getByRole('checkbox', { name: 'Select Most' }).check()
@@ -209,19 +209,17 @@ test('a table of displays without addresses becomes items, its template a copy f
     .click()
   await page.keyboard.press('Tab')
   await expect(dialog.getByText('1 device leaves the item that it has now: Cellar 1')).toBeVisible()
-  const link = dialog.getByRole('button', { name: 'Link 1 item' })
-  await expect(link).toBeDisabled()
+  const linkButton = dialog.getByRole('button', { name: 'Link 1 item' })
+  await expect(linkButton).toBeDisabled()
   await dialog.getByLabel('Link them anyway').check()
-  await link.click()
+  await linkButton.click()
   await expect(page.getByText('1 item has its device')).toBeVisible()
   expect((await ask(items.list, { key: 'Most' })).items[0]!.devices).toEqual([device])
 })
 
-test('a table in the code page of Chinese spreadsheets is read as that in a Chinese console', async ({
-  signedIn: page,
-}) => {
+test('a Chinese console reads a table in the code page of Chinese spreadsheets', async ({ signedIn: page }) => {
   await page.goto('/display/table')
-  await speak(page, 'zh')
+  await setLanguage(page, 'zh')
   await page.reload()
   const buffer = Buffer.from('6d61632cbcdbb8f10a6130623163326433653466352c312e34390a', 'hex')
   const file = page.getByLabel('选择 CSV 或 Excel 文件', { exact: true })

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { devices } from '@wifi-tms/contract/devices'
 import { tagOf } from '../src/product.ts'
-import { bar, goTo, names, shown } from '../src/tab-bar.ts'
+import { goTo } from '../src/screen-paths.ts'
+import { shownTab, tabBar, tabNames } from '../src/tab-bar.ts'
 import { expect, test } from '../src/test.ts'
 
-const tab = (page: Page, name: string) => bar(page).getByRole('tab', { name, exact: true })
+const tab = (page: Page, name: string) => tabBar(page).getByRole('tab', { name, exact: true })
 const open = async (page: Page, ...names: string[]) => {
   for (const name of names) {
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true }).click()
@@ -12,27 +13,27 @@ const open = async (page: Page, ...names: string[]) => {
   }
 }
 
-test('[layout-tabs] [state-tabs] visited pages are tabs; closing the shown one leads to the last of the row', async ({
+test('[layout-tabs] [state-tabs] visited pages are tabs; closing the shown tab opens the last one of the row', async ({
   signedIn: page,
 }) => {
   await page.goto('/index')
   await open(page, 'Device list', 'Products', 'Pictures')
-  expect(await names(page)).toEqual(['Dashboard', 'Device list', 'Products', 'Pictures'])
+  expect(await tabNames(page)).toEqual(['Dashboard', 'Device list', 'Products', 'Pictures'])
   await tab(page, 'Device list').click()
   await expect(page).toHaveURL(/\/device\/list$/)
-  await expect(shown(page)).toHaveText('Device list')
-  expect(await names(page)).toEqual(['Dashboard', 'Device list', 'Products', 'Pictures'])
+  await expect(shownTab(page)).toHaveText('Device list')
+  expect(await tabNames(page)).toEqual(['Dashboard', 'Device list', 'Products', 'Pictures'])
 
   await tab(page, 'Products').locator('.tab-close').click()
   await expect(page).toHaveURL(/\/device\/list$/)
   await tab(page, 'Device list').click({ button: 'middle' })
   await expect(page).toHaveURL(/\/device\/image$/)
-  expect(await names(page)).toEqual(['Dashboard', 'Pictures'])
+  expect(await tabNames(page)).toEqual(['Dashboard', 'Pictures'])
   await tab(page, 'Pictures').locator('.tab-close').click()
   await expect(page).toHaveURL(/\/index$/)
 })
 
-test('[layout-tabs] the right button, the menu key and a long press offer what can be done with a tab', async ({
+test('[layout-tabs] a right click, the menu key and a long press open the menu of a tab', async ({
   signedIn: page,
 }) => {
   await page.goto('/index')
@@ -52,7 +53,7 @@ test('[layout-tabs] the right button, the menu key and a long press offer what c
   await tab(page, 'Device list').click({ button: 'right' })
   await item('Close others').click()
   await expect(page).toHaveURL(/\/device\/list$/)
-  expect(await names(page)).toEqual(['Dashboard', 'Device list'])
+  expect(await tabNames(page)).toEqual(['Dashboard', 'Device list'])
 
   await tab(page, 'Device list').focus()
   await page.keyboard.press('Shift+F10')
@@ -64,10 +65,12 @@ test('[layout-tabs] the right button, the menu key and a long press offer what c
   await expect(menu.getByRole('menuitem')).toHaveText(['Refresh', 'Close others', 'Close all'])
   await item('Close all').click()
   await expect(page).toHaveURL(/\/index$/)
-  expect(await names(page)).toEqual(['Dashboard'])
+  expect(await tabNames(page)).toEqual(['Dashboard'])
 })
 
-test('[layout-tabs] by keyboard alone one walks along the tabs, opens and closes them', async ({ signedIn: page }) => {
+test('[layout-tabs] a person moves along the tabs, opens and closes them by keyboard alone', async ({
+  signedIn: page,
+}) => {
   await page.goto('/index')
   await open(page, 'Device list', 'Products', 'Pictures')
   await tab(page, 'Pictures').focus()
@@ -79,11 +82,11 @@ test('[layout-tabs] by keyboard alone one walks along the tabs, opens and closes
   await page.keyboard.press('Delete')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Delete')
-  expect(await names(page)).toEqual(['Dashboard', 'Products', 'Pictures'])
+  expect(await tabNames(page)).toEqual(['Dashboard', 'Products', 'Pictures'])
   await expect(tab(page, 'Products')).toBeFocused()
 })
 
-test('[state-cache] a page behind a tab keeps what was typed, chosen and scrolled, and starts afresh when its tab was closed', async ({
+test('[state-cache] a page behind another tab keeps typed values, selection and scroll position, and is reset when its tab was closed', async ({
   signedIn: page,
   product,
 }) => {
@@ -91,9 +94,9 @@ test('[state-cache] a page behind a tab keeps what was typed, chosen and scrolle
   const [screen] = await product.screens()
   await product.addTags(
     'kept',
-    Array.from({ length: 12 }, (_, at) => tagOf(0x900 + at, screen!)),
+    Array.from({ length: 12 }, (_, index) => tagOf(0x900 + index, screen!)),
   )
-  // High enough for the menu's links: where one has to be scrolled to, the page behind it may move too.
+  // The window is high enough for all links of the menu: scrolling to one may also scroll the page behind.
   await page.setViewportSize({ width: 1280, height: 640 })
   await open(page, 'Device list')
   await page.locator('tbody').getByRole('checkbox').first().check()
@@ -114,10 +117,8 @@ test('[state-cache] a page behind a tab keeps what was typed, chosen and scrolle
   await expect(page.getByText('1 selected')).toBeHidden()
 })
 
-test('a dialog goes with its page and comes back with it, and what it leads to closes it', async ({
-  signedIn: page,
-}) => {
-  // Without reduced motion, as most people have it, a tab that moves into its place arrives later than the others.
+test('a dialog is hidden and shown with its page, and a link in it closes it', async ({ signedIn: page }) => {
+  // Without reduced motion, which is the default, a tab is animated into its place.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/index')
   await page.getByRole('link', { name: 'Templates' }).click()
@@ -128,7 +129,7 @@ test('a dialog goes with its page and comes back with it, and what it leads to c
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(dialog).toBeHidden()
   await page.goForward()
-  // By key, as a press on what moves may miss it.
+  // By key, as a click on a moving link may miss it.
   await dialog.getByRole('link', { name: 'Empty template' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Canvas' })).toBeVisible()
   await page.getByRole('tab', { name: 'Templates' }).click()
@@ -136,7 +137,7 @@ test('a dialog goes with its page and comes back with it, and what it leads to c
   await expect(dialog).toBeHidden()
 })
 
-test('[state-cache] [route-device-edit] the page of a device is never kept, and its tab has the name of the device', async ({
+test('[state-cache] [route-device-edit] the page of a device is reset on each visit, and its tab has the name of the device', async ({
   signedIn: page,
   product,
 }) => {
@@ -156,7 +157,7 @@ test('[state-cache] [route-device-edit] the page of a device is never kept, and 
   await expect(page.locator('[data-old]')).toHaveCount(0)
 })
 
-test('a tab leads to what it was last asked for, and all are there again after a reload', async ({
+test('a tab opens the last address of its page, and all tabs are restored after a reload', async ({
   signedIn: page,
 }) => {
   await page.goto('/device/list?status=online')
@@ -165,10 +166,10 @@ test('a tab leads to what it was last asked for, and all are there again after a
   await expect(page).toHaveURL(/\/device\/list\?status=online$/)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Device list', level: 1 })).toBeVisible()
-  expect(await names(page)).toEqual(['Dashboard', 'Device list', 'Products'])
+  expect(await tabNames(page)).toEqual(['Dashboard', 'Device list', 'Products'])
 })
 
-test('[route-redirect] /redirect/{path} refreshes the page and leaves no tab; so does Refresh', async ({
+test('[route-redirect] /redirect/{path} reloads the page and opens no tab of its own; so does Refresh', async ({
   signedIn: page,
 }) => {
   await page.goto('/device/product')
@@ -183,7 +184,7 @@ test('[route-redirect] /redirect/{path} refreshes the page and leaves no tab; so
   await expect(page).toHaveURL(/\/device\/product\?q=door$/)
   await expect(page.locator('[data-old]')).toHaveCount(0)
   await expect(page.getByRole('searchbox')).toHaveValue('door')
-  expect(await names(page)).toEqual(['Dashboard', 'Products'])
+  expect(await tabNames(page)).toEqual(['Dashboard', 'Products'])
 
   await mark()
   const second = nextRequest()

@@ -4,7 +4,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { tagOf } from '../src/product.ts'
 import { expect, test } from '../src/test.ts'
 
-test('[entity-task] a task is made with its template and time, runs, is paused, changed and removed', async ({
+test('[entity-task] a person adds a task with its template and time, which runs, and pauses, changes and removes it', async ({
   signedIn: page,
   product,
 }) => {
@@ -43,7 +43,7 @@ test('[entity-task] a task is made with its template and time, runs, is paused, 
   await form.getByRole('combobox', { name: 'Devices' }).fill(device!.mac)
   await page.getByTitle(device!.mac.replace(/(..)(?=.)/g, '$1:')).click()
   await page.keyboard.press('Escape')
-  // A press while the list of devices still closes may only close it.
+  // A click while the list of devices is closing may only close it.
   await expect(async () => {
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByText('This time is in the past')).toBeVisible({ timeout: 3000 })
@@ -65,8 +65,8 @@ test('[entity-task] a task is made with its template and time, runs, is paused, 
   const row = page.getByRole('row').filter({ hasText: 'Noon menu' })
   await expect(row).toContainText('Every 2 weeks: Monday, Wednesday – 4 times')
   await expect(row).toContainText('2099-01-05')
-  const [made] = (await product.admin.ask(tasks.list, { q: 'Noon' })).items
-  expect(made).toMatchObject({
+  const [task] = (await product.admin.ask(tasks.list, { q: 'Noon' })).items
+  expect(task).toMatchObject({
     template: template._id,
     devices: [device!._id],
     data: { soup: 'Leek' },
@@ -77,20 +77,20 @@ test('[entity-task] a task is made with its template and time, runs, is paused, 
   // The price was left empty.
   await page.getByRole('button', { name: 'Display anyway' }).click()
   await expect(row).toContainText('done')
-  const wanted = async () => (await product.admin.ask(devices.get, { id: device!._id })).wanted
+  const readWanted = async () => (await product.admin.ask(devices.get, { id: device!._id })).wanted
   await expect
-    .poll(async () => [(await wanted())?.source, (await wanted())?.state], { timeout: 40_000 })
+    .poll(async () => [(await readWanted())?.source, (await readWanted())?.state], { timeout: 40_000 })
     .toEqual(['task', 'shown'])
   await row.getByRole('button', { name: 'Runs of Noon menu' }).click()
   const runs = page.getByRole('dialog', { name: 'Runs of Noon menu' })
   await expect(runs.getByRole('listitem')).toHaveCount(1)
   await expect(runs.getByRole('listitem')).toContainText('done')
-  const { displayId } = (await product.admin.ask(readRuns, { id: made!._id })).items[0]!
+  const { displayId } = (await product.admin.ask(readRuns, { id: task!._id })).items[0]!
   await expect(runs.getByRole('link', { name: 'Display' })).toHaveAttribute('href', new RegExp(displayId!))
   await page.keyboard.press('Escape')
   await row.getByRole('switch', { name: 'Noon menu is enabled' }).click()
   await expect(row.getByRole('switch', { name: 'Noon menu is enabled' })).not.toBeChecked()
-  await expect.poll(async () => (await product.admin.ask(tasks.get, { id: made!._id })).nextRuns).toEqual([])
+  await expect.poll(async () => (await product.admin.ask(tasks.get, { id: task!._id })).nextRuns).toEqual([])
 
   await page.goto('/template/list')
   await page.getByRole('button', { name: 'More actions for Rooms menu' }).click()
@@ -104,7 +104,7 @@ test('[entity-task] a task is made with its template and time, runs, is paused, 
   await edit.getByLabel('Name').fill('Dinner menu')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect
-    .poll(async () => (await product.admin.ask(tasks.get, { id: made!._id })).data)
+    .poll(async () => (await product.admin.ask(tasks.get, { id: task!._id })).data)
     .toEqual({ soup: 'Leek', prices: { 0: '12.50' } })
   await page.getByRole('button', { name: 'Delete Dinner menu' }).click()
   await page.getByRole('dialog', { name: 'Delete task Dinner menu?' }).getByRole('button', { name: 'Delete' }).click()

@@ -1,44 +1,48 @@
 import type { Page } from '@playwright/test'
 import { templates } from '@wifi-tms/contract/templates'
-import { cardOf, drawn, more } from '../src/template-cards.ts'
-import { expect, said, test } from '../src/test.ts'
+import { canvasWithBar, cardOf, chooseAction } from '../src/template-cards.ts'
+import { expect, expectMessage, test } from '../src/test.ts'
 
-test('[entity-template] templates are labelled, found by a label and picked by it; a label makes no version', async ({
+test('[entity-template] a person labels templates and finds them by a label in the list and in the display form; a label makes no version', async ({
   signedIn: page,
   product,
 }) => {
   const { admin } = product
-  const made = await admin.ask(templates.create, { name: 'Labelled f42', resolution: '400x300', canvas: drawn(300) })
-  const doors = { name: 'Doors f42', resolution: '400x300', canvas: drawn(200), labels: ['doors f42'] }
+  const template = await admin.ask(templates.create, {
+    name: 'Labelled f42',
+    resolution: '400x300',
+    canvas: canvasWithBar(300),
+  })
+  const doors = { name: 'Doors f42', resolution: '400x300', canvas: canvasWithBar(200), labels: ['doors f42'] }
   await admin.ask(templates.create, doors)
   const label = async (text: string, from: Page | ReturnType<Page['getByRole']> = page) => {
     await from.getByRole('combobox', { name: 'Label', exact: true }).click()
     await page.getByTitle(text).click()
   }
-  await page.goto(`/template/edit/${made._id}`)
+  await page.goto(`/template/edit/${template._id}`)
   await expect(page.getByRole('heading', { name: /Labelled f42/ })).toBeAttached()
 
   const list = await page.context().newPage()
   await list.goto('/template/list?q=f42')
-  await more(list, 'Labelled f42', 'Name and labels')
+  await chooseAction(list, 'Labelled f42', 'Name and labels')
   const form = list.getByRole('dialog', { name: 'Name and labels' })
   await form.getByRole('combobox', { name: 'Labels' }).fill('shelf f42,summer f42,')
   await form.getByRole('button', { name: 'Save' }).click()
   const chips = (name: string) => cardOf(list, name).getByRole('list', { name: 'Labels' }).getByRole('listitem')
   await expect(chips('Labelled f42')).toHaveText(['shelf f42', 'summer f42'])
-  await more(list, 'Labelled f42', 'Duplicate')
+  await chooseAction(list, 'Labelled f42', 'Duplicate')
   await expect(chips('Copy of Labelled f42')).toHaveText(['shelf f42', 'summer f42'])
-  await more(list, 'Labelled f42', 'Changes')
+  await chooseAction(list, 'Labelled f42', 'Changes')
   await expect(list.getByRole('dialog')).toContainText('Labels – → shelf f42, summer f42')
   await list.keyboard.press('Escape')
-  await more(list, 'Labelled f42', 'Versions')
+  await chooseAction(list, 'Labelled f42', 'Versions')
   await expect(list.getByText('No earlier versions yet')).toBeVisible()
   await list.close()
 
-  // A save does not interrupt drawing, and does not undo it.
+  // A save neither interrupts drawing nor undoes it.
   await page.keyboard.press('Control+s')
-  await said(page, 'Congratulations, the template was saved successfully!')
-  expect((await admin.ask(templates.get, { id: made._id })).labels).toEqual(['shelf f42', 'summer f42'])
+  await expectMessage(page, 'Congratulations, the template was saved successfully!')
+  expect((await admin.ask(templates.get, { id: template._id })).labels).toEqual(['shelf f42', 'summer f42'])
 
   await page.goto('/template/list?q=f42')
   await expect(cardOf(page, 'Doors f42')).toBeVisible()
@@ -50,8 +54,8 @@ test('[entity-template] templates are labelled, found by a label and picked by i
   await expect(rows.filter({ hasText: 'shelf f42' })).toHaveCount(2)
 
   await page.goto('/display/new')
-  const choose = page.getByRole('region', { name: 'Template' })
-  await label('doors f42 (1)', choose)
-  await expect(choose.getByRole('radio')).toHaveCount(1)
-  await expect(choose.getByRole('radio', { name: /Doors f42/ })).toBeVisible()
+  const templateRegion = page.getByRole('region', { name: 'Template' })
+  await label('doors f42 (1)', templateRegion)
+  await expect(templateRegion.getByRole('radio')).toHaveCount(1)
+  await expect(templateRegion.getByRole('radio', { name: /Doors f42/ })).toBeVisible()
 })

@@ -4,18 +4,22 @@ import { showMany } from '@wifi-tms/contract/displays'
 import { templates } from '@wifi-tms/contract/templates'
 import { chooseFiles } from '../src/choose-files.ts'
 import { tagOf } from '../src/product.ts'
-import { cardOf, drawn, more } from '../src/template-cards.ts'
-import { expect, said, speak, test } from '../src/test.ts'
+import { canvasWithBar, cardOf, chooseAction } from '../src/template-cards.ts'
+import { expect, expectMessage, setLanguage, test } from '../src/test.ts'
 
-test('[route-templates] templates are found, seen large, copied, kept in a file and made what they were', async ({
+test('[route-templates] a person finds, enlarges and copies templates, exports and imports them, and restores an earlier version', async ({
   signedIn: page,
   product,
 }) => {
   const { admin } = product
-  const made = await admin.ask(templates.create, { name: 'Shelf f40', resolution: '400x300', canvas: drawn(300) })
-  const id = made._id
-  await admin.ask(templates.update, { ...made, id, canvas: drawn(100) })
-  await admin.ask(templates.create, { name: 'Door f40', resolution: '800x480', canvas: drawn(300) })
+  const template = await admin.ask(templates.create, {
+    name: 'Shelf f40',
+    resolution: '400x300',
+    canvas: canvasWithBar(300),
+  })
+  const id = template._id
+  await admin.ask(templates.update, { ...template, id, canvas: canvasWithBar(100) })
+  await admin.ask(templates.create, { name: 'Door f40', resolution: '800x480', canvas: canvasWithBar(300) })
   await page.goto('/template/list')
   await page.getByRole('searchbox', { name: 'Search templates' }).fill('f40')
   await expect(cardOf(page, 'Shelf f40')).toContainText('400 × 300')
@@ -24,12 +28,12 @@ test('[route-templates] templates are found, seen large, copied, kept in a file 
   await expect(cardOf(page, 'Door f40')).toHaveCount(0)
   const edit = cardOf(page, 'Shelf f40').getByRole('link', { name: 'Edit Shelf f40' })
   const name = cardOf(page, 'Shelf f40').getByRole('link', { name: 'Shelf f40', exact: true })
-  for (const way of [edit, name]) await expect(way).toHaveAttribute('href', `/template/edit/${id}`)
+  for (const link of [edit, name]) await expect(link).toHaveAttribute('href', `/template/edit/${id}`)
   await page.getByText('Table', { exact: true }).click()
   await expect(page.getByRole('table', { name: 'Templates' }).getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').filter({ hasText: 'Shelf f40' })).toContainText('admin')
 
-  await more(page, 'Shelf f40', 'Preview')
+  await chooseAction(page, 'Shelf f40', 'Preview')
   const large = page.getByRole('dialog', { name: 'Preview of Shelf f40' })
   const picture = large.getByRole('img', { name: 'Preview of Shelf f40' })
   await expect(picture).toHaveJSProperty('naturalWidth', 400)
@@ -40,29 +44,29 @@ test('[route-templates] templates are found, seen large, copied, kept in a file 
   await expect(picture).toHaveJSProperty('naturalWidth', 800)
   await large.getByRole('button', { name: 'Close' }).click()
 
-  await more(page, 'Shelf f40', 'Duplicate')
+  await chooseAction(page, 'Shelf f40', 'Duplicate')
   await expect(page.getByRole('row').filter({ hasText: 'Copy of Shelf f40' })).toBeVisible()
   const { items } = await admin.ask(templates.list, { q: 'Copy of Shelf f40' })
   expect((await admin.ask(templates.get, { id: items[0]!._id })).canvas.elements[0]).toMatchObject({ width: 100 })
 
-  await more(page, 'Shelf f40', 'Versions')
+  await chooseAction(page, 'Shelf f40', 'Versions')
   const versions = page.getByRole('dialog', { name: 'Versions of Shelf f40' })
   await expect(versions.locator('.glass img')).toHaveCount(2)
   await versions.getByRole('button', { name: 'Restore this version' }).click()
-  await said(page, 'Template Shelf f40 has been restored')
+  await expectMessage(page, 'Template Shelf f40 has been restored')
   await expect(versions.getByRole('list', { name: 'Versions' }).getByRole('button')).toHaveCount(2)
   expect((await admin.ask(templates.get, { id })).canvas.elements[0]).toMatchObject({ width: 300 })
   await page.keyboard.press('Escape')
 
   const saved = page.waitForEvent('download')
-  await more(page, 'Shelf f40', 'Export')
+  await chooseAction(page, 'Shelf f40', 'Export')
   const file = await saved
   expect(file.suggestedFilename()).toBe('Shelf f40.json')
   const bytes = await readFile(await file.path())
   await admin.ask(templates.remove, { id })
   const button = page.getByRole('button', { name: 'Import', exact: true })
   await chooseFiles(button, { name: 'kept.json', mimeType: 'application/json', buffer: bytes })
-  await said(page, 'Template Shelf f40 has been imported')
+  await expectMessage(page, 'Template Shelf f40 has been imported')
   const newer = Buffer.from(bytes.toString().replace('"version":1', '"version":2'))
   await chooseFiles(button, { name: 'newer.json', mimeType: 'application/json', buffer: newer })
   await expect(page.getByText('“newer.json” was written by a newer version of this program')).toBeVisible()
@@ -71,10 +75,10 @@ test('[route-templates] templates are found, seen large, copied, kept in a file 
   expect((await admin.ask(templates.list, { q: 'Shelf f40' })).total).toBe(2)
 })
 
-test('[route-templates] a new template begins with a size, a picture or a design that ships, in the reader’s language', async ({
+test('[route-templates] a new template begins from a size, a picture or a starter, in the page’s language', async ({
   signedIn: page,
 }) => {
-  await speak(page, 'pl')
+  await setLanguage(page, 'pl')
   await page.goto('/template/list')
   await page.getByRole('button', { name: 'Nowy szablon' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Nowy szablon' })
@@ -85,7 +89,7 @@ test('[route-templates] a new template begins with a size, a picture or a design
     '/template/new?starter=door-sign',
   )
   const painted = () =>
-    dialog.locator('img').evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))
+    dialog.locator('img').evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0))
   await expect.poll(painted, { timeout: 30_000 }).toBe(true)
   await dialog.getByRole('combobox', { name: 'Rozdzielczość' }).click()
   await page.getByTitle(/^960 × 640/).click()
@@ -95,7 +99,7 @@ test('[route-templates] a new template begins with a size, a picture or a design
   await expect(page.getByRole('dialog', { name: 'Nowy szablon' })).toHaveCount(0)
 })
 
-test('[entity-template] [error-delete] a table displays a price on each of its devices; who shows a template is said before it is deleted', async ({
+test('[entity-template] [error-delete] a table displays a price on each of its devices; deleting a template first names the devices that show it', async ({
   signedIn: page,
   product,
 }) => {
@@ -114,9 +118,9 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
     fontSize: 90,
   } as const
   const canvas = { version: 1 as const, elements: [price] }
-  const made = await admin.ask(templates.create, { name: 'Morning f40', resolution: '400x300', canvas })
+  const template = await admin.ask(templates.create, { name: 'Morning f40', resolution: '400x300', canvas })
   await page.goto('/template/list?q=Morning')
-  await more(page, 'Morning f40', 'Display from a table')
+  await chooseAction(page, 'Morning f40', 'Display from a table')
   const paste = page.getByRole('textbox', { name: 'Or paste the table here' })
   await paste.fill(`mac;cost\n${first};"1,00\n`)
   await expect(page.getByRole('alert')).toHaveText('Line 2: a quotation mark is not closed')
@@ -141,22 +145,26 @@ test('[entity-template] [error-delete] a table displays a price on each of its d
   const frames = await framesOf()
   expect(new Set(frames).size).toBe(2)
 
-  await admin.ask(templates.update, { ...made, id: made._id, canvas: { ...canvas, elements: [{ ...price, x: 60 }] } })
+  await admin.ask(templates.update, {
+    ...template,
+    id: template._id,
+    canvas: { ...canvas, elements: [{ ...price, x: 60 }] },
+  })
   await page.goto('/template/list?q=Morning')
-  await more(page, 'Morning f40', 'Where used')
-  const use = page.getByRole('dialog', { name: 'Where Morning f40 is used' })
-  await expect(use).toContainText('2 devices are set to show it. 2 devices show it now.')
-  await expect(use.getByRole('link', { name: second })).toBeVisible()
-  await use.getByRole('button', { name: 'Refresh the 2 devices set to show it' }).click()
+  await chooseAction(page, 'Morning f40', 'Where used')
+  const usage = page.getByRole('dialog', { name: 'Where Morning f40 is used' })
+  await expect(usage).toContainText('2 devices are set to show it. 2 devices show it now.')
+  await expect(usage.getByRole('link', { name: second })).toBeVisible()
+  await usage.getByRole('button', { name: 'Refresh the 2 devices set to show it' }).click()
   await expect(page.getByText('Shown on 2 of 2 devices')).toBeVisible({ timeout: 30_000 })
   expect(new Set([...frames, ...(await framesOf())]).size).toBe(4)
 
   await page.goto('/template/list?q=Morning')
-  await more(page, 'Morning f40', 'Delete')
-  const sure = page.getByRole('dialog', { name: 'Delete template Morning f40?' })
-  await expect(sure).toContainText('Shown or set on 2 devices')
-  await sure.getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Morning f40 has been deleted')
-  const refused = await admin.ask(showMany, { all: true, templateId: made._id }).catch((error: unknown) => error)
+  await chooseAction(page, 'Morning f40', 'Delete')
+  const confirmation = page.getByRole('dialog', { name: 'Delete template Morning f40?' })
+  await expect(confirmation).toContainText('Shown or set on 2 devices')
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
+  await expectMessage(page, 'Morning f40 has been deleted')
+  const refused = await admin.ask(showMany, { all: true, templateId: template._id }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 40400 })
 })

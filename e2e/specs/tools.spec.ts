@@ -3,7 +3,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { hotspot, readSetup, wifiCode } from '@wifi-tms/contract/setup'
 import { startHotspotTag } from '@wifi-tms/tags/hotspot'
-import { addPerson, enterAs } from '../src/people.ts'
+import { addPerson, logInAs } from '../src/people.ts'
 import { type RunningProduct, tagOf } from '../src/product.ts'
 import { scan } from '../src/scan.ts'
 import { expect, test } from '../src/test.ts'
@@ -15,8 +15,8 @@ const tool = (page: Page, name: string) => page.getByRole('region', { name, exac
 const wifi = (page: Page) => tool(page, 'Wi-Fi configuration')
 const link = (page: Page) => wifi(page).getByRole('link', { name: 'Open configuration link' })
 
-/** Everything that leaves the browser: addresses, bodies and socket messages, with their destination. */
-function watch(context: BrowserContext) {
+/** Records everything that the browser sends: addresses, bodies and socket messages, each with its destination. */
+function recordTraffic(context: BrowserContext) {
   const sent: { to: string; what: string }[] = []
   const watchSockets = (page: Page) =>
     page.on('websocket', (socket) =>
@@ -42,7 +42,7 @@ async function fillNetwork(page: Page, product: string) {
 
 const addProduct = (product: RunningProduct, uri: string) => product.admin.ask(products.create, { name: uri, uri })
 
-test('[route-tools] [const-wifi] the link sets up a tag that has nothing, and the password reaches only that tag', async ({
+test('[route-tools] [const-wifi] the link sets up a tag without any settings, and the password reaches only that tag', async ({
   signedIn: page,
   product,
 }) => {
@@ -52,7 +52,7 @@ test('[route-tools] [const-wifi] the link sets up a tag that has nothing, and th
   const spec = tagOf(0xb00, screen!)
   const tag = await startHotspotTag(spec, { speed: 20 })
   try {
-    const sent = watch(page.context())
+    const sent = recordTraffic(page.context())
     await page.getByRole('link', { name: 'Tools', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`${PATH}$`))
     await fillNetwork(page, 'from-nothing')
@@ -80,18 +80,18 @@ test('[route-tools] [const-wifi] the link sets up a tag that has nothing, and th
     const { items } = await product.admin.ask(devices.list, { mac: spec.mac })
     expect(items[0]).toMatchObject({ wifi: { ssid: 'Shop floor' } })
 
-    const isTold = ({ what }: { what: string }) =>
+    const hasPassword = ({ what }: { what: string }) =>
       [PASSWORD, encodeURIComponent(PASSWORD), JSON.stringify(PASSWORD).slice(1, -1), 'pass%26word'].some((form) =>
         what.includes(form),
       )
-    expect(sent.filter(isTold).map(({ to }) => to)).toEqual([tag.page])
+    expect(sent.filter(hasPassword).map(({ to }) => to)).toEqual([tag.page])
     expect(sent.some(({ to }) => to.startsWith(product.url))).toBe(true)
   } finally {
     await tag.stop()
   }
 })
 
-test('[const-wifi] 2.4 GHz is said, and the dialog gives the hotspot’s login, for people and for a camera', async ({
+test('[const-wifi] the tool says that tags need 2.4 GHz, and its dialog shows the login of the hotspot as text and as a code', async ({
   signedIn: page,
 }) => {
   await page.goto(PATH)
@@ -116,10 +116,7 @@ test('[const-wifi] 2.4 GHz is said, and the dialog gives the hotspot’s login, 
   await expect(dialog).toHaveCount(0)
 })
 
-test('[const-wifi] settings that cannot be used give no link, and say at which field', async ({
-  signedIn: page,
-  product,
-}) => {
+test('[const-wifi] invalid settings give no link and a message at their field', async ({ signedIn: page, product }) => {
   const { apikey } = await addProduct(product, 'faults')
   await page.goto(PATH)
   await fillNetwork(page, 'faults')
@@ -155,9 +152,12 @@ test('[const-wifi] settings that cannot be used give no link, and say at which f
   })
 })
 
-test('[route-tools] a viewer makes a link too, without the key that only editors see', async ({ page, product }) => {
+test('[route-tools] a viewer also creates a link, without the product’s key, which only editors see', async ({
+  page,
+  product,
+}) => {
   await addProduct(product, 'looked-at')
-  await enterAs(page, await addPerson(product, 'tools-viewer'), PATH)
+  await logInAs(page, await addPerson(product, 'tools-viewer'), PATH)
   await fillNetwork(page, 'looked-at')
   await expect(wifi(page).getByLabel('API key of the product')).toBeVisible()
   expect(readSetup(new URL((await link(page).getAttribute('href'))!).hash.slice(1)).data).toEqual({
@@ -172,7 +172,7 @@ test('[route-tools] a viewer makes a link too, without the key that only editors
   })
 })
 
-test('[route-tools] the sheet has all codes for every tag, and on paper stands nothing else', async ({
+test('[route-tools] the sheet has the codes of every tag, and nothing else is printed', async ({
   signedIn: page,
   product,
 }) => {

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { addPerson, enterAs } from '../src/people.ts'
-import { enter, expect, test } from '../src/test.ts'
+import { addPerson, logInAs } from '../src/people.ts'
+import { expect, logIn, test } from '../src/test.ts'
 
 const PATH = '/profile/index'
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that an authenticator app shows for a key in a step of 30 s. */
+/** The code that an authenticator app shows for a key in the 30 s step of this number. */
 function codeOf(key: string, step: number): string {
   const bits = Array.from(key.replaceAll(' ', ''), (sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join('')
   const counter = Buffer.alloc(8)
@@ -16,11 +16,13 @@ function codeOf(key: string, step: number): string {
   return String((mac.readUInt32BE(mac.at(-1)! & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-const factor = (page: Page) => page.getByRole('region', { name: 'Two-factor login' })
+const section = (page: Page) => page.getByRole('region', { name: 'Two-factor login' })
 
-/** Turns it on by keyboard. Gives a function that makes codes later than the one used here, and the recovery codes. */
-async function turnOn(page: Page, password: string, inProfile = true) {
-  await factor(page).getByRole('button', { name: 'Turn on' }).press('Enter')
+/**
+ * Turns two-factor login on by keyboard. Returns the recovery codes, and a function for codes later than the one used.
+ */
+async function turnOnTwoFactor(page: Page, password: string, inProfile = true) {
+  await section(page).getByRole('button', { name: 'Turn on' }).press('Enter')
   const dialog = page.getByRole('dialog')
   const current = dialog.getByLabel('Current password')
   await current.fill('not the one')
@@ -38,19 +40,19 @@ async function turnOn(page: Page, password: string, inProfile = true) {
   await expect(listed).toHaveCount(10)
   const codes = await listed.allInnerTexts()
   await page.getByRole('button', { name: 'I have saved them' }).press('Enter')
-  if (inProfile) await expect(factor(page)).toContainText('Recovery codes left: 10')
-  return { next: () => codeOf(key, Math.max(step + 1, Math.floor(Date.now() / 30_000))), codes }
+  if (inProfile) await expect(section(page)).toContainText('Recovery codes left: 10')
+  return { nextCode: () => codeOf(key, Math.max(step + 1, Math.floor(Date.now() / 30_000))), codes }
 }
 
-test('a second factor is turned on, asked for at the login, and turned off', async ({ page, product }) => {
+test('a person turns two-factor login on, logs in with a code, and turns it off', async ({ page, product }) => {
   const person = await addPerson(product, 'careful')
-  await enterAs(page, person, PATH)
-  const { next, codes } = await turnOn(page, person.password)
+  await logInAs(page, person, PATH)
+  const { nextCode, codes } = await turnOnTwoFactor(page, person.password)
 
-  const comeIn = async (wrong: string, right: () => string) => {
+  const logInWithCode = async (wrong: string, right: () => string) => {
     await page.context().clearCookies()
     await page.goto(PATH)
-    await enter(page, person)
+    await logIn(page, person)
     const field = page.getByLabel('Code', { exact: true })
     await expect(field).toBeFocused()
     await page.keyboard.press('Enter')
@@ -64,18 +66,18 @@ test('a second factor is turned on, asked for at the login, and turned off', asy
     await page.waitForURL(`**${PATH}`)
     return code
   }
-  const used = await comeIn('000', next)
-  await comeIn(used, () => codes[0]!)
-  await expect(factor(page)).toContainText('Recovery codes left: 9')
+  const used = await logInWithCode('000', nextCode)
+  await logInWithCode(used, () => codes[0]!)
+  await expect(section(page)).toContainText('Recovery codes left: 9')
 
-  await factor(page).getByRole('button', { name: 'Turn off' }).press('Enter')
+  await section(page).getByRole('button', { name: 'Turn off' }).press('Enter')
   await page.getByRole('dialog').getByLabel('Current password').fill(person.password)
   await page.keyboard.press('Enter')
-  await expect(factor(page).getByRole('button', { name: 'Turn on' })).toBeFocused()
-  await enterAs(page, person, PATH)
+  await expect(section(page).getByRole('button', { name: 'Turn on' })).toBeFocused()
+  await logInAs(page, person, PATH)
 })
 
-test('a second factor is demanded of a role, and turned on by who has just lost their page for it', async ({
+test('an administrator demands two-factor login of a role, and a person who is sent away from their page for it turns it on', async ({
   browser,
   page,
   product,
@@ -84,8 +86,8 @@ test('a second factor is demanded of a role, and turned on by who has just lost 
   const editor = await addPerson(product, 'at-work', ['editor'])
   const context = await browser.newContext({ baseURL: product.url })
   const desk = await context.newPage()
-  await enterAs(desk, editor, '/device/list')
-  await enterAs(page, boss, '/system/user')
+  await logInAs(desk, editor, '/device/list')
+  await logInAs(page, boss, '/system/user')
 
   const demand = async (...roles: string[]) => {
     await page.getByRole('button', { name: 'Two-factor login' }).press('Enter')
@@ -101,7 +103,7 @@ test('a second factor is demanded of a role, and turned on by who has just lost 
   await refused.getByRole('button', { name: 'Save' }).click()
   await expect(refused).toBeHidden()
 
-  // The person's next call leads there; a newly opened page does as well.
+  // The person's next call leads to the profile; a newly opened page does as well.
   await desk.getByRole('link', { name: 'Products' }).click()
   await expect(desk.getByRole('heading', { name: 'Two-factor login is required' })).toBeVisible()
   for (const path of ['/door#any', '/device/list']) {
@@ -112,10 +114,10 @@ test('a second factor is demanded of a role, and turned on by who has just lost 
   const other = await context.newPage()
   await other.goto('/device/list')
   await expect(other.getByRole('heading', { name: 'Two-factor login is required' })).toBeVisible()
-  await turnOn(desk, editor.password, false)
+  await turnOnTwoFactor(desk, editor.password, false)
   await expect(desk.getByRole('heading', { name: 'Device list' })).toBeVisible()
   await expect(desk.getByText('Two-factor login is required')).toHaveCount(0)
-  // Another window of this person asks again when they come back to it a while later.
+  // Another window of this person checks again when it gets the focus a while later.
   await other.clock.setFixedTime(Date.now() + 60_000)
   await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await other.getByRole('button', { name: 'Continue' }).click()

@@ -5,15 +5,15 @@ import { chooseFiles } from '../src/choose-files.ts'
 import { drop, largeFile, openFiles, photo } from '../src/files.ts'
 import { expect, test } from '../src/test.ts'
 
-/** A GIF of two frames of 8×6. */
-const moving = () =>
+/** A GIF of two frames of 8×6 pixels. */
+const animatedGif = () =>
   sharp(Buffer.alloc(3 * 8 * 12, 90).fill(200, 3 * 8 * 6), {
     raw: { width: 8, height: 12, channels: 3, pageHeight: 6 },
   })
     .gif({ delay: 100, loop: 0 })
     .toBuffer()
 
-test('dropped pictures are uploaded; what is wrong with a file is said in the reader’s language, with its name', async ({
+test('dropped pictures are uploaded; a message in the page’s language says what is wrong with a named file', async ({
   signedIn: page,
 }) => {
   await openFiles(page, '/device/image', 'pl')
@@ -24,7 +24,7 @@ test('dropped pictures are uploaded; what is wrong with a file is said in the re
     { name: 'list.png', bytes: Buffer.from('to nie jest obraz') },
     { name: 'filiżanka.jpg', bytes: cup },
     { name: 'IMG_0001.HEIC', bytes: Buffer.from('\0\0\0\x1cftypheic\0\0\0\0mif1heic', 'latin1') },
-    { name: 'ruch.gif', bytes: await moving() },
+    { name: 'ruch.gif', bytes: await animatedGif() },
   ])
   const uploads = page.getByRole('region', { name: 'Przesyłanie' })
   await expect(uploads.getByText('Przesłano 2 z 6 plików')).toBeVisible()
@@ -60,26 +60,23 @@ test('a file that is too large is refused at once, without being sent', async ({
 })
 
 test('a file is uploaded although the page has changed while it was being chosen', async ({ signedIn: page }) => {
-  const found = Promise.withResolvers<void>()
+  const answerAllowed = Promise.withResolvers<void>()
   await page.route('**/rest/images?*', async (route) => {
     const answer = await route.fetch()
-    await found.promise
+    await answerAllowed.promise
     await route.fulfill({ json: { ...(await answer.json()), data: { items: [], total: 0 } } })
   })
   await page.goto('/device/image')
   const upload = page.getByRole('button', { name: 'Upload pictures' })
   const [dialog] = await Promise.all([page.waitForEvent('filechooser'), upload.click()])
-  found.resolve()
+  answerAllowed.resolve()
   await expect(page.getByText('No pictures yet')).toBeVisible()
   await page.unroute('**/rest/images?*')
   await dialog.setFiles({ name: 'early.png', mimeType: 'image/png', buffer: await photo('chelsea.png') })
   await expect(page.getByText('1 of 1 file uploaded')).toBeVisible()
 })
 
-test('an upload can be taken back, and one whose wire broke can be tried again', async ({
-  signedIn: page,
-  product,
-}) => {
+test('a person cancels an upload, and retries one whose connection broke', async ({ signedIn: page, product }) => {
   await openFiles(page, '/device/image')
   await page.route('**/rest/images', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
   const upload = page.getByRole('button', { name: 'Upload pictures' })
@@ -103,7 +100,7 @@ test('an upload can be taken back, and one whose wire broke can be tried again',
   expect((await product.admin.ask(images.list, { q: 'held' })).total).toBe(0)
 })
 
-test('a picture that templates draw stays, and it is said in the reader’s language which ones', async ({
+test('a picture that templates use cannot be deleted, and the page names these templates in its language', async ({
   signedIn: page,
   product,
 }) => {

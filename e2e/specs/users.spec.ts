@@ -1,10 +1,10 @@
 import { deviceTypes } from '@wifi-tms/contract/device-types'
 import { users } from '@wifi-tms/contract/users'
 import { signIn } from '@wifi-tms/tags/call'
-import { addPerson, enterAs } from '../src/people.ts'
+import { addPerson, logInAs } from '../src/people.ts'
 import { expect, test } from '../src/test.ts'
 
-test('[route-users] [screen-crud] the administrator adds, changes and removes users with all that is known of them', async ({
+test('[route-users] [screen-crud] an administrator adds, changes and removes users with all their fields', async ({
   signedIn: page,
   product,
 }) => {
@@ -37,8 +37,8 @@ test('[route-users] [screen-crud] the administrator adds, changes and removes us
   })
   await signIn(product.url, 'maria', 'secret-1')
   const row = page.getByRole('row').filter({ hasText: 'maria@example.org' })
-  for (const shown of ['maria', 'editor', '+48 22 1', 'Library', 'Main Street 1', 'by admin'])
-    await expect(row).toContainText(shown)
+  for (const text of ['maria', 'editor', '+48 22 1', 'Library', 'Main Street 1', 'by admin'])
+    await expect(row).toContainText(text)
 
   await row.getByRole('button', { name: 'Edit maria' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit user' })
@@ -60,12 +60,14 @@ test('[route-users] [screen-crud] the administrator adds, changes and removes us
   await expect(form).toHaveCount(0)
 
   await row.getByRole('button', { name: 'Delete maria' }).click()
-  const sure = page.getByRole('dialog', { name: 'Delete user maria?' })
-  await sure.getByRole('button', { name: 'Delete' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Delete user maria?' })
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
 })
 
-test('[route-users] nobody removes themselves or changes their own password here', async ({ signedIn: page }) => {
+test('[route-users] nobody can delete themselves or change their own password on the page of users', async ({
+  signedIn: page,
+}) => {
   await page.goto('/system/user?q=admin')
   await expect(page.getByRole('button', { name: 'Edit admin', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete admin', exact: true })).toHaveCount(0)
@@ -75,19 +77,19 @@ test('[route-users] nobody removes themselves or changes their own password here
   await expect(edit.getByText('Your own password is changed in your profile.')).toBeVisible()
 })
 
-test('[route-users] everybody who is signed in sees the users, and only administrators change them', async ({
+test('[route-users] every signed-in person sees the users, and only administrators change them', async ({
   page,
   product,
 }) => {
   const person = await addPerson(product, 'onlooker')
-  await enterAs(page, person, '/system/user')
+  await logInAs(page, person, '/system/user')
   await expect(page.getByRole('link', { name: 'Users' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'onlooker' })).toBeVisible()
   for (const name of ['Add user', 'Edit onlooker', 'Delete onlooker'])
     await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
 
-test('[route-devtypes] [screen-crud] the administrator adds, changes and removes device types; others do not get there', async ({
+test('[route-devtypes] [screen-crud] an administrator adds, changes and removes device types; other roles cannot open the page', async ({
   signedIn: page,
   product,
 }) => {
@@ -111,8 +113,8 @@ test('[route-devtypes] [screen-crud] the administrator adds, changes and removes
   await expect(row).toContainText('Sign at a door')
   expect((await product.admin.ask(deviceTypes.list, { type: 4712 })).items[0]?.name).toBe('Sign at a door')
   await row.getByRole('button', { name: 'Delete Sign at a door' }).click()
-  const sure = page.getByRole('dialog', { name: 'Delete device type Sign at a door?' })
-  await sure.getByRole('button', { name: 'Delete' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Delete device type Sign at a door?' })
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
 
   const person = await addPerson(product, 'no-admin', ['editor'])

@@ -1,7 +1,7 @@
 import { rooms } from '@wifi-tms/contract/rooms'
 import { expect, test } from '../src/test.ts'
 
-test('forms stand in columns where the window is wide, and the actions of each head below its title on a phone', async ({
+test('forms have columns in a wide window, and on a phone the buttons of a page’s head lie below its title', async ({
   signedIn: page,
   product,
 }) => {
@@ -12,7 +12,7 @@ test('forms stand in columns where the window is wide, and the actions of each h
     const fields = page.locator('.form-page form > *')
     await expect(fields.first()).toBeVisible()
     const lefts = await fields.evaluateAll((all) =>
-      all.filter(({ clientHeight }) => clientHeight > 0).map((one) => one.getBoundingClientRect().left),
+      all.filter(({ clientHeight }) => clientHeight > 0).map((field) => field.getBoundingClientRect().left),
     )
     return new Set(lefts).size
   }
@@ -26,7 +26,7 @@ test('forms stand in columns where the window is wide, and the actions of each h
     await page.goto(path)
     const head = page.locator('.page-head')
     const button = head.getByRole('button').or(head.getByRole('link')).first()
-    // The button of an empty list stands there instead of in the head.
+    // An empty list has its button in its middle instead of in the head.
     await page.locator('.list-body, .nothing').first().waitFor()
     if ((await button.count()) === 0) continue
     const [title, action] = await Promise.all([head.locator('h1').boundingBox(), button.boundingBox()])

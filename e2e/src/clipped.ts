@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Goes to an address without a reload. */
-export const goTo = (page: Page, address: string) =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
-
-/** The texts of buttons, headings and labels that do not fit their place or reach beyond the window. */
+/** Lists the buttons, headings and labels whose text overflows its box or reaches beyond the window, one line each. */
 export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const selector =
@@ -19,7 +12,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll<HTMLElement>(selector)) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.textContent?.trim() === '') continue
       const { left, right } = element.getBoundingClientRect()
-      // A text that scrolls by itself, or is hidden until it is needed, is not clipped.
+      // A text that has its own scroll bar, or is only for screen readers, is not clipped.
       const scrolls = (node: Element | null): boolean =>
         node !== null &&
         node !== document.body &&
@@ -28,7 +21,7 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
       if (clipPath !== 'none' || (position === 'absolute' && element.clientWidth <= 1)) continue
       const reachesBeyond = (right > width + 1 || left < -1) && !scrolls(element.parentElement)
       const overflows = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && overflowX !== 'auto'
-      // A text that ends in dots has a title with all of it.
+      // A text that ends in dots has a title with the whole text.
       const isDotted = textOverflow === 'ellipsis' && element.closest('[title]') !== null
       if (reachesBeyond || (overflows && !isDotted))
         problems.push(`${element.tagName} ${element.className}: ${element.textContent?.slice(0, 60)}`)

@@ -3,9 +3,10 @@ import { devices } from '@wifi-tms/contract/devices'
 import { type RunningProduct, tagOf } from './product.ts'
 import { expect } from './test.ts'
 
+/** The number of the newest tag; its MAC address and topic prefix follow from it. */
 let count = 0xc00
 
-/** Adds a virtual tag that is online, in a product of its own, and gives its device this name. */
+/** Adds a virtual tag that is online, in a product of its own, and gives its device this alias and these labels. */
 export async function addTag(product: RunningProduct, alias: string, labels: string[] = []) {
   const number = ++count
   const screen = (await product.screens()).find(({ color, width }) => color === 'B/W' && width === 400)!
@@ -24,5 +25,5 @@ export const openDevice = async (page: Page, id: string, name: string) => {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** The part of the page that gives orders. */
+/** The section of the device page from which a person sends orders. */
 export const orders = (page: Page) => page.getByRole('region', { name: 'Commands' })

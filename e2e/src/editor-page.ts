@@ -18,8 +18,8 @@ export async function untilPainted(page: Page): Promise<void> {
   await expect(canvas).not.toHaveAttribute('aria-busy')
 }
 
-/** Waits for the next frame, with which the painting thread shows its work, and until the page has it. */
-async function untilSeen(page: Page): Promise<void> {
+/** Waits until the painting thread has drawn a further frame: the canvas then has its latest work. */
+async function untilDrawn(page: Page): Promise<void> {
   const threads = page.workers().filter((worker) => worker.url().includes('paint-worker'))
   await Promise.all(
     threads.map((thread) =>
@@ -28,10 +28,10 @@ async function untilSeen(page: Page): Promise<void> {
   )
 }
 
-/** The pixels of the editor's canvas, one for each pixel of the template. */
+/** The pixels of the editor's canvas at the template's resolution. */
 export async function pixelsOnCanvas(page: Page): Promise<Pixels> {
   await untilPainted(page)
-  await untilSeen(page)
+  await untilDrawn(page)
   const { width, height, base64 } = await canvasOf(page).evaluate((element) => {
     const canvas = element as HTMLCanvasElement
     const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })!
@@ -45,25 +45,25 @@ export async function pixelsOnCanvas(page: Page): Promise<Pixels> {
   return { width, height, rgba: createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex') }
 }
 
-/** True if a copy of the drawing has anything dark. */
-export const hasInk = (copy: Locator): Promise<boolean> =>
-  copy.evaluate((element) => {
+/** True if a canvas has a dark, opaque pixel. */
+export const hasInk = (canvas: Locator): Promise<boolean> =>
+  canvas.evaluate((element) => {
     const { width, height } = element as HTMLCanvasElement
     const { data } = (element as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height)
     return data.some((part, index) => index % 4 < 3 && part < 100 && data[index | 3] === 255)
   })
 
-/** The place on the page of a point of the template. */
+/** The position on the page, in CSS pixels, of a point of the template. */
 export async function placeOf(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
   await untilPainted(page)
-  await untilSeen(page)
+  await untilDrawn(page)
   const box = (await canvasOf(page).boundingBox())!
   const size = await canvasOf(page).evaluate((element) => ({ width: (element as HTMLCanvasElement).width }))
   const zoom = box.width / size.width
   return { x: box.x + x * zoom, y: box.y + y * zoom }
 }
 
-/** Clicks a tool and then a point of the template. */
+/** Clicks a tool and then a point of the template, which adds an element there. */
 export async function putDown(page: Page, tool: string, x: number, y: number): Promise<void> {
   await page.getByRole('button', { name: tool, exact: true }).click()
   const point = await placeOf(page, x, y)
@@ -89,7 +89,7 @@ export const fieldOf = (page: Page, name: string): Locator =>
 /** The layers from the front to the back. */
 export const layersOf = (page: Page): Locator => page.getByRole('tree', { name: 'Layers' }).getByRole('treeitem')
 
-/** Adds a photograph to the list of pictures. */
+/** Uploads a photograph under this name. */
 export async function addPicture(product: RunningProduct, name: string) {
   const bytes = Uint8Array.from(await readFile(new URL('../../demo/photos/coffee.png', import.meta.url)))
   return product.admin.ask(images.create, { name }, { name: 'coffee.png', bytes })

@@ -3,12 +3,12 @@ import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 
-test('the template editor loads less than 200 kB beside the shell, and a thread of its own fetches the painter', async () => {
+test('the template editor loads less than 200 kB of script beside the console’s shell, without the painter, which runs in a worker', async () => {
   const configFile = fileURLToPath(new URL('../../console/vite.config.ts', import.meta.url))
   const built = (await build({ configFile, logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput
   const chunks = new Map(built.output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])))
   const all = [...chunks.values()]
-  /** All modules that are loaded with these chunks, the chunks' own included. */
+  /** These chunks and all that they import. */
   const loadedWith = (first: Rolldown.OutputChunk[]) => {
     const loadedChunks = new Set(first)
     for (const chunk of loadedChunks)
@@ -24,7 +24,7 @@ test('the template editor loads less than 200 kB beside the shell, and a thread 
   const kilobytes = editorChunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0) / 1000
   expect(kilobytes).toBeLessThan(200)
   const modules = editorChunks.flatMap((chunk) => Object.keys(chunk.modules))
-  // The painter shares only the rule by which a picture is framed.
+  // The only module of the painter that the editor's own code shares is the one that frames a picture.
   const paints = /harfbuzz|bwip-js|noto-sans-|\/paint\/src\/(core|picture(?!\/framing\.ts)|text)\//
   expect(modules.filter((name) => paints.test(name))).toEqual([])
 })

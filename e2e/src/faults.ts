@@ -5,12 +5,14 @@ import { kills } from './faults/kills.ts'
 import { CannotHappen, outages } from './faults/outages.ts'
 import { BOUNDS, brokenIn, type FaultRow, tableOf } from './faults/row.ts'
 
+/** The number of kills per kind unless `--times` says otherwise, each at another moment of a start. */
 const MOMENTS = 200
+/** The number of times that each outage happens unless `--times` says otherwise. */
 const OUTAGES = 20
 
-/** The faults by name; floods go by their kind. */
+/** The names of kills and outages for the help; the names of floods are too many to list. */
 const faultNames = [...kills, ...outages].map(([name]) => name).join(', ')
-const help = `Makes faults happen on started servers, and looks whether they keep their bounds: at most ${BOUNDS.growthMb} MB more memory,
+const help = `Makes faults happen on started servers, and checks that the servers keep their bounds: at most ${BOUNDS.growthMb} MB more memory,
 ${BOUNDS.p99} ms that another caller waits (99 of 100), all as before after ${BOUNDS.recoveredMs / 1000} s, nothing lost.
 
   npm run faults
@@ -18,7 +20,7 @@ ${BOUNDS.p99} ms that another caller waits (99 of 100), all as before after ${BO
   --only WORDS  one fault, or several with commas: ${faultNames}, flood, or a part of a flood’s name
   --times N     how often each fault happens  [${MOMENTS} moments of a start, ${OUTAGES} of the others]
   --seconds S   how long a flood lasts  [20]
-  --seed TEXT   the same text, the same choices; the moments of the machine stay its own  [today’s date]`
+  --seed TEXT   the same text gives the same random choices; timing still differs  [today’s date]`
 
 const { values } = parseArgs({
   options: {
@@ -33,7 +35,7 @@ const { seed } = values
 const [times, seconds] = [values.times, values.seconds].map((text) => (text === undefined ? undefined : Number(text)))
 const isCount = (value: number | undefined) => value === undefined || (Number.isInteger(value) && value >= 1)
 
-/** Each fault by its name, ready to happen. */
+/** Each fault by name, with the function that makes it happen and measures it. */
 const allFaults: [string, () => Promise<FaultRow>][] = [
   ...kills.map(([name, run]): [string, () => Promise<FaultRow>] => [
     name,

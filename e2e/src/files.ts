@@ -2,7 +2,7 @@ import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Page, TestInfo } from '@playwright/test'
-import { expect, speak } from './test.ts'
+import { expect, setLanguage } from './test.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -14,15 +14,15 @@ export interface FileOnDisk {
 /** One of the photographs of the demo. */
 export const photo = (name: string): Promise<Buffer> => readFile(new URL(`../../demo/photos/${name}`, import.meta.url))
 
-/** Noto Sans in one of its weights, as '700Bold_Italic'. */
+/** The file of a face of Noto Sans, such as '700Bold_Italic'. */
 export const notoSans = (folder: string): Promise<Buffer> =>
   readFile(resolve(`@expo-google-fonts/noto-sans/${folder}/NotoSans_${folder}.ttf`))
 
-/** A font for code, of Latin letters only. */
+/** The file of Inconsolata, a font with Latin letters only. */
 export const inconsolata = (): Promise<Buffer> =>
   readFile(join(dirname(resolve('bwip-js')), '../fonts/Inconsolata.otf'))
 
-/** Makes an empty file of `bytes` bytes and gives its path: passing its bytes to the browser would take long. */
+/** Creates a file of this many zero bytes and returns its path: passing bytes to the browser would take long. */
 export async function largeFile(test: TestInfo, name: string, bytes: number): Promise<string> {
   const path = test.outputPath(name)
   await writeFile(path, '')
@@ -30,7 +30,7 @@ export async function largeFile(test: TestInfo, name: string, bytes: number): Pr
   return path
 }
 
-/** Drops files on the page as a mouse does. */
+/** Drops files on the page as with a mouse. */
 export async function drop(page: Page, files: FileOnDisk[]): Promise<void> {
   const encodedFiles = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }))
   const transfer = await page.evaluateHandle((droppedFiles) => {
@@ -48,9 +48,9 @@ export async function drop(page: Page, files: FileOnDisk[]): Promise<void> {
   await expect(page.locator('.drop-here')).toHaveCount(0)
 }
 
-/** Opens a page of files in a language, and waits until it has loaded. */
+/** Opens the page of pictures or of fonts in a language, and waits until it has loaded. */
 export async function openFiles(page: Page, path: string, language = 'en'): Promise<void> {
-  await speak(page, language)
+  await setLanguage(page, language)
   await page.goto(path)
   await expect(page.locator('.list-body, .nothing')).toBeVisible()
 }

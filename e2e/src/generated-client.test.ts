@@ -6,12 +6,12 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADMIN, type RunningProduct, startProduct, tagOf } from './product.ts'
 
-// The generator needs the compiler's library, which TypeScript 7 has no more: this workspace brings a 5 for it.
+// openapi-typescript needs the compiler's JavaScript API, which TypeScript 7 no longer has: this workspace installs 5.
 
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-/** A program by somebody who has only the document. */
+/** The source of a program by somebody who has only the OpenAPI document. */
 const program = `
 import createClient from 'openapi-fetch'
 import type { components, paths } from './openapi.ts'
@@ -75,7 +75,7 @@ let product: RunningProduct
 let folder: string
 beforeAll(async () => {
   product = await startProduct()
-  // The folder is within the repository, where programs find the client's library.
+  // The folder is inside the repository, so that the program finds the package openapi-fetch.
   mkdirSync(join(root, '.cache'), { recursive: true })
   folder = mkdtempSync(join(root, '.cache/client-'))
 })
@@ -84,7 +84,7 @@ afterAll(async () => {
   await product.close()
 })
 
-test('a client made from the document by other people’s generator type-checks and displays a template on a tag', async () => {
+test('a client that openapi-typescript generates from the OpenAPI document type-checks and displays a template on a tag', async () => {
   const screen = (await product.screens()).find(({ color, angle }) => color === 'B/W' && angle === 0)!
   const fleet = await product.addTags('shop', [tagOf(1, screen)])
   const { mac } = fleet.tags[0]!

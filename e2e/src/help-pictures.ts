@@ -22,22 +22,23 @@ import sharp from 'sharp'
 import { launchOptions } from './chromium.ts'
 import { ADMIN, type RunningProduct, startProduct } from './product.ts'
 
-/**
- * Takes the pictures of the console for its help, in each language: `npm run help:pictures`, or with topics behind `--`
- * only theirs. The demo fills the pages.
- */
+// `npm run help:pictures` takes the screenshots for the console's help in each language, of pages filled by the demo.
+// Topics after `--` limit it to their pictures.
 const FOLDER = join(import.meta.dirname, '../../console/public/help-pictures')
 const VIEW = { width: 1200, height: 750 }
+/** The width of the stored pictures in pixels. */
 const WIDTH = 960
+/** The quality of the WebP files, from 1 to 100. */
 const QUALITY = 42
-/** Chinese, Japanese and Korean are drawn in the same fonts on every machine. */
+/** The Noto Sans font for each of these languages, so that every machine draws them in the same font. */
 const FONTS = { sc: 'zh-CN', tc: 'zh-TW', jp: 'ja', kr: 'ko' } as const
 const { resolve } = createRequire(import.meta.url)
 
+/** One picture of the help. */
 interface Scene {
   topic: string
   path: string
-  /** Prepares the page for its picture, whatever the language. */
+  /** Prepares the opened page for its picture, independent of the language. */
   ready(page: Page): Promise<void>
 }
 
@@ -53,8 +54,8 @@ async function fillSettings(page: Page): Promise<void> {
   await page.locator('.setup-link .qr-code').waitFor()
 }
 
-/** Adds rooms with a meeting, a task, a playlist, and a template with placeholders, whose id it gives. */
-async function planThings(admin: RunningProduct['admin']): Promise<string> {
+/** Adds rooms with a meeting, a task, a playlist, items, sources, and a template with fields, whose id it returns. */
+async function addPlans(admin: RunningProduct['admin']): Promise<string> {
   const day = new Date().toISOString().slice(0, 10)
   const { items: tags } = await admin.ask(devices.list, { limit: 2, sort: '-mac' })
   for (const [index, name] of ['Elbe', 'Oder'].entries()) {
@@ -88,7 +89,7 @@ async function planThings(admin: RunningProduct['admin']): Promise<string> {
   return offer._id
 }
 
-/** Starts a fleet with something to see on every page. Gives a function that ends it, and the scenes. */
+/** Starts a fleet with something to show on every page. Returns the scenes, and a function that stops the fleet. */
 async function prepare({ admin, url, mqttPort }: RunningProduct) {
   const demo = await fillDemo(admin)
   const fleets = [...demo.products.values()].map((product) =>
@@ -127,7 +128,7 @@ async function prepare({ admin, url, mqttPort }: RunningProduct) {
     },
     { name: 'tag.bin', bytes: new Uint8Array(espImage('1.2.0')) },
   )
-  const pricedTemplate = await planThings(admin)
+  const pricedTemplate = await addPlans(admin)
   while ((await admin.ask(devices.list, { state: 'failed' })).total === 0)
     await new Promise((wake) => setTimeout(wake, 100))
   const scenes: Scene[] = [
@@ -176,8 +177,8 @@ async function prepare({ admin, url, mqttPort }: RunningProduct) {
   }
 }
 
-/** Serves the fonts to every page under an address of its own, and declares them before the first text is drawn. */
-async function bringFonts(context: BrowserContext): Promise<void> {
+/** Serves the fonts under an address of their own, and declares them in each page before its first text is drawn. */
+async function serveFonts(context: BrowserContext): Promise<void> {
   const folderOf = (font: string) => dirname(resolve(`@fontsource-variable/noto-sans-${font}/index.css`))
   await context.route('**/help-fonts/*/*', async (route) => {
     const [font, file] = new URL(route.request().url()).pathname.split('/').slice(-2) as [string, string]
@@ -197,6 +198,7 @@ async function bringFonts(context: BrowserContext): Promise<void> {
   }, styles.join('\n'))
 }
 
+/** Takes the pictures of all scenes in one language. Returns their size in bytes. */
 async function takeAll(page: Page, language: Language, scenes: readonly Scene[]): Promise<number> {
   await page.evaluate((lang) => localStorage.setItem('LANG', lang), language)
   let bytes = 0
@@ -228,7 +230,7 @@ try {
     bypassCSP: true,
     reducedMotion: 'reduce',
   })
-  await bringFonts(context)
+  await serveFonts(context)
   const page = await context.newPage()
   await page.goto('/')
   await page.getByLabel('Username').fill(ADMIN.username)

@@ -12,15 +12,19 @@ const help = `Paints random templates in Node and in real browsers, and compares
 const { values } = parseArgs({ options: { help: { type: 'boolean' }, count: { type: 'string', default: '2000' } } })
 const count = Number(values.count)
 
+/** The time since a moment of `performance.now`, as text. */
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`
 
-async function compare(browser: Browser, here: readonly string[]): Promise<boolean> {
+/** Paints in a browser and compares with the results of Node. Returns true if all are equal. */
+async function compare(browser: Browser, nodeHashes: readonly string[]): Promise<boolean> {
   const began = performance.now()
-  const served = await servePage(here.length)
+  const served = await servePage(nodeHashes.length)
   try {
     const browserHashes = await whileOpen(browser, served.url, served.results)
-    const unequalNumbers = browserHashes.flatMap((hash, number) => (hash === here[number] ? [] : [number]))
-    console.log(`${browser.name}: ${here.length - unequalNumbers.length} of ${here.length} equal, ${seconds(began)}`)
+    const unequalNumbers = browserHashes.flatMap((hash, number) => (hash === nodeHashes[number] ? [] : [number]))
+    console.log(
+      `${browser.name}: ${nodeHashes.length - unequalNumbers.length} of ${nodeHashes.length} equal, ${seconds(began)}`,
+    )
     for (const number of unequalNumbers.slice(0, 20)) console.log(`- template ${number}`)
     return unequalNumbers.length === 0
   } finally {

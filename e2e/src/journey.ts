@@ -25,7 +25,7 @@ async function templateFrom(page: Page, file: string, name: string): Promise<voi
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
 }
 
-/** Selects all devices that a search finds and a template, and presses Display. */
+/** Selects a template and all devices that a search finds, and clicks Display. */
 async function display(page: Page, search: string, count: number, template: string): Promise<void> {
   await page.getByRole('link', { name: 'Batch display' }).click()
   await page.getByRole('button', { name: 'New display' }).click()
@@ -39,12 +39,15 @@ async function display(page: Page, search: string, count: number, template: stri
   await page.getByRole('button', { name: 'Display', exact: true }).click()
 }
 
-/** A mac as it is printed on tags. */
+/** The MAC address of a tag with colons, as printed on tags. */
 const printedMac = ({ mac }: Tag) => mac.match(/../g)!.join(':')
 
 const items = (page: Page, state: string) => page.locator(`li[data-state="${state}"]`)
 
-/** A photograph goes from the browser, where the dashboard is open, to ten glasses of all ten kinds of screen, each proved by its tag. */
+/**
+ * Uploads a photograph in the browser, which has the dashboard open, displays it on ten tags of ten screen types, and
+ * checks the pixels that each tag shows. Then a second photograph reaches the tags although one is off and one fails.
+ */
 export async function journey(page: Page, product: RunningProduct): Promise<void> {
   const grey = { name: '7.5', color: '16 grey', module: 'Journey', width: 800, height: 480, angle: 0 } as const
   await product.admin.ask(screenTypes.create, { ...grey, type: 0x316, sort: 1000 })
@@ -54,7 +57,7 @@ export async function journey(page: Page, product: RunningProduct): Promise<void
     'journey',
     Array.from({ length: 10 }, (_, number) => tagOf(0x100 + number, kinds[number % kinds.length]!)),
   )
-  // The search has to leave one out: this shows that it was made before all matches are selected.
+  // This tag does not match the search: it proves that "Select all" follows the search.
   await product.addTags('beside', [tagOf(0x900, kinds[0]!)])
   await templateFrom(page, 'coffee.png', 'Coffee')
 
@@ -90,7 +93,7 @@ export async function journey(page: Page, product: RunningProduct): Promise<void
   await expect(showingNow).toContainText('Rocket', { timeout: 60_000 })
   expect(await pixelsOnScreen(showingNow.getByRole('img'))).toEqual(pixelsOnGlass(broken))
   for (const tag of fleet.tags) {
-    expect(tag.overlaps, 'refreshes at once').toBe(0)
-    expect(tag.crossings, 'orders before the one in hand was answered').toBe(0)
+    expect(tag.overlaps, 'refreshes at the same time').toBe(0)
+    expect(tag.crossings, 'pictures sent before the tag answered the previous one').toBe(0)
   }
 }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 
-/** The modules with which a page paints texts and shapes. */
+/** The source of a page that paints texts and shapes. */
 const page = `
   export { newFonts } from '@wifi-tms/paint/fonts/fonts'
   export { facesFor, needsEast, needsScripts } from '@wifi-tms/paint/fonts/needed'
@@ -11,7 +11,7 @@ const page = `
   export { paint } from '@wifi-tms/paint/paint'
   export { repaint } from '@wifi-tms/paint/repaint'
 `
-/** Modules that are loaded only when a design needs them, each as an entry of its own, without Vite's loader. */
+/** Modules that are loaded only when a design needs them. Each is an entry of the build, so Vite adds no loader. */
 const parts = [
   'picture/draw-diffused',
   'picture/draw-any',
@@ -22,12 +22,12 @@ const parts = [
 ]
 const entry = fileURLToPath(new URL('./a-page.ts', import.meta.url))
 
-/** Modules that every page paints with, in one file: left to itself the bundler makes four, which weigh 1 kB more. */
+/** Matches the modules that every page needs. They become one chunk: the four that Vite would make weigh 1 kB more. */
 const painter =
   /\/(contract|paint)\/src\/(?!picture|core|codes|methods|scripts\/|colour\/(?!ink-of)|fonts\/(east|noto-sans-))/
 
-/** True for modules that are not the painter's own: the libraries, and the tables of which font draws what. */
-const isOthers = (id: string) => /^(harfbuzzjs|bwip-js|bidi-js|qr\b)/.test(id) || /\/noto-sans[^/]*\.ts$/.test(id)
+/** True for modules that do not count: libraries, and the tables of the characters that each font has. */
+const isExternal = (id: string) => /^(harfbuzzjs|bwip-js|bidi-js|qr\b)/.test(id) || /\/noto-sans[^/]*\.ts$/.test(id)
 
 let chunks: Map<string, Rolldown.OutputChunk>
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
       rolldownOptions: {
         input: [entry, ...parts.map((part) => `@wifi-tms/paint/${part}`)],
         preserveEntrySignatures: 'strict',
-        external: isOthers,
+        external: isExternal,
         output: { codeSplitting: { groups: [{ name: 'painter', test: painter }] } },
       },
     },
@@ -56,7 +56,7 @@ beforeAll(async () => {
   chunks = new Map(built.output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])))
 })
 
-/** All chunks that are loaded for a module: its own, and those that this one imports. */
+/** The chunk of a module and all chunks that it imports. */
 const loadedFor = (path: string): Rolldown.OutputChunk[] => {
   const loadedChunks = new Set([...chunks.values()].filter((chunk) => chunk.facadeModuleId?.endsWith(path)))
   for (const chunk of loadedChunks)
@@ -78,7 +78,7 @@ test('the painter weighs less than 29.1 kB in the browser, without the parts tha
   expect(kilobytes(any)).toBeLessThan(20.3)
   expect(kilobytes(codes)).toBeLessThan(4)
   expect(kilobytes(scripts)).toBeLessThan(7)
-  // The size of the download for a design that has everything: texts, shapes, diffused pictures and codes.
+  // The download for a design with texts, shapes, diffused pictures and codes.
   expect(kilobytes([...base, ...pictures, ...codes])).toBeLessThan(48)
   const names = modulesOf(base)
   expect(names.some((name) => name.endsWith('/text/line-break.ts'))).toBe(true)

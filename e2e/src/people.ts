@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Role } from '@wifi-tms/contract/permissions'
 import { users } from '@wifi-tms/contract/users'
 import type { RunningProduct } from './product.ts'
-import { enter } from './test.ts'
+import { logIn } from './test.ts'
 
 /** Adds a person for one test, so that no test ends another's session. */
 export async function addPerson(product: RunningProduct, username: string, roles: Role[] = ['viewer']) {
@@ -11,10 +11,10 @@ export async function addPerson(product: RunningProduct, username: string, roles
   return { ...person, _id }
 }
 
-/** Opens a page as another person. */
-export async function enterAs(page: Page, person: { username: string; password: string }, path: string) {
+/** Opens a path as another person, through the login form. */
+export async function logInAs(page: Page, person: { username: string; password: string }, path: string) {
   await page.context().clearCookies()
   await page.goto(path)
-  await enter(page, person)
+  await logIn(page, person)
   await page.waitForURL(`**${path}`)
 }

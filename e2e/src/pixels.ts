@@ -4,6 +4,7 @@ import { toRgba } from '@wifi-tms/paint/frame'
 import { panelOf } from '@wifi-tms/paint/panels'
 import type { Tag } from '@wifi-tms/tags/tag'
 
+/** The size and the content of a picture, for comparison. */
 export interface Pixels {
   width: number
   height: number
@@ -11,9 +12,9 @@ export interface Pixels {
   rgba: string
 }
 
-const hashed = (rgba: Uint8Array | Uint8ClampedArray) => createHash('sha256').update(rgba).digest('hex')
+const hashOf = (rgba: Uint8Array | Uint8ClampedArray) => createHash('sha256').update(rgba).digest('hex')
 
-/** The pixels of a picture as the browser has decoded it, in its own size. */
+/** The pixels of an `img` as the browser has decoded it, in the picture's own size. */
 export async function pixelsOnScreen(picture: Locator): Promise<Pixels> {
   const { width, height, base64 } = await picture.evaluate(async (element) => {
     const image = element as HTMLImageElement
@@ -27,13 +28,13 @@ export async function pixelsOnScreen(picture: Locator): Promise<Pixels> {
       binary += String.fromCharCode(...data.subarray(index, index + 8192))
     return { width, height, base64: btoa(binary) }
   })
-  return { width, height, rgba: hashed(Buffer.from(base64, 'base64')) }
+  return { width, height, rgba: hashOf(Buffer.from(base64, 'base64')) }
 }
 
-/** The pixels that a virtual tag unpacked onto its glass, in its inks. */
+/** The pixels that a virtual tag shows, in the inks of its panel. */
 export function pixelsOnGlass(tag: Tag): Pixels {
   const glass = tag.glass()
-  if (!glass) throw new Error(`nothing stands on the glass of ${tag.mac}`)
+  if (!glass) throw new Error(`${tag.mac} shows nothing`)
   const { width, height } = glass.picture
-  return { width, height, rgba: hashed(toRgba(glass.picture, panelOf(tag.spec.screenType))) }
+  return { width, height, rgba: hashOf(toRgba(glass.picture, panelOf(tag.spec.screenType))) }
 }

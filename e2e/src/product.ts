@@ -10,9 +10,10 @@ import { type FleetOptions, startTags, type VirtualFleet } from '@wifi-tms/tags/
 import { startServerProcess } from '@wifi-tms/tags/server-process'
 import type { TagSpec } from '@wifi-tms/tags/spec'
 
+/** The first user of every started product. */
 export const ADMIN = { username: 'admin', password: 'correct horse' }
 
-/** The whole product, as its users meet it. */
+/** A running server, with helpers to call it and to start virtual tags. */
 export type RunningProduct = Awaited<ReturnType<typeof productOn>>
 
 /** The product as `startProduct` starts it. */
@@ -21,7 +22,8 @@ export type StartedProduct = Awaited<ReturnType<typeof startProduct>>
 /** Starts the product with nothing in it but its first user, in a folder of its own, on free ports. */
 export async function startProduct(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-e2e-'))
-  // To lay the tables out took a fifth of each start; first starts on empty folders are tests of the server's.
+  // Creating the tables takes a fifth of a start, so the folder gets a ready database. The server's own tests start on
+  // empty folders.
   if (!env.DATABASE_URL) await putReadyFile(folder)
   const start = (ports: Record<'PORT' | 'MQTT_PORT', string>) =>
     startServerProcess({
@@ -42,7 +44,7 @@ export async function startProduct(env: Record<string, string> = {}) {
   return {
     ...server,
     ...product,
-    /** Ends the server in the midst of its work. */
+    /** Kills the server without a shutdown. */
     kill: () => server.stop('SIGKILL'),
     /** Starts a server that was killed, on the same ports. */
     async revive() {
@@ -51,7 +53,7 @@ export async function startProduct(env: Record<string, string> = {}) {
   }
 }
 
-/** The product that runs at these addresses with its data in this folder; `end` ends it. */
+/** Wraps the server at these addresses, with its data in `folder`; `end` stops it. */
 export async function productOn(
   { url, mqttPort, folder }: { url: string; mqttPort: number; folder: string },
   { username, password }: typeof ADMIN,
@@ -63,9 +65,9 @@ export async function productOn(
     url,
     mqttPort,
     folder,
-    /** The administrator, calling past the console. */
+    /** The administrator's API client. */
     admin,
-    /** Virtual tags of a new product `uri`, switched on, twenty times faster than real ones. */
+    /** Adds a product with this topic prefix and starts virtual tags of it, twenty times faster than real ones. */
     async addTags(uri: string, tags: TagSpec[], options: Partial<FleetOptions> = {}): Promise<VirtualFleet> {
       const product = await admin.ask(products.create, { name: uri, uri })
       const fleet = startTags({ server: url, mqttPort, product, tags, speed: 20, ...options })
@@ -75,7 +77,7 @@ export async function productOn(
     },
     /** Every screen type of the installation. */
     screens: () => allScreens(admin),
-    /** Ends everything and leaves nothing behind. */
+    /** Stops the tags and the server, and removes the data. */
     async close(): Promise<void> {
       await Promise.all(fleets.map((fleet) => fleet.stop()))
       await end()
@@ -83,7 +85,7 @@ export async function productOn(
   }
 }
 
-/** The specification of a virtual tag, by its number and its screen type. */
+/** The specification of a virtual tag; `number` gives its MAC address, padded in front with "a0". */
 export const tagOf = (number: number, { type, color, width, height, angle }: ScreenType): TagSpec => ({
   mac: number.toString(16).padStart(12, 'a0'),
   screenType: { type, color, width, height, angle },

@@ -4,25 +4,25 @@ import { endureServers } from './many-servers/endure-servers.ts'
 import { brokenIn, tableOf } from './many-servers/tell-outcome.ts'
 import { endure, type ReliabilityOutcome } from './reliability/endure.ts'
 
-const help = `Kills the server again and again while tags and people work with it, and looks for what was lost.
+const help = `Kills the server again and again while tags and people work with it, and lists lost writes and other faults.
 
   npm run reliability -- --cycles 1000
   npm run reliability -- --servers 3 --minutes 10
 
-  --cycles N   lives of the server, each killed; in one of five it is killed again while it starts, in two of five it
-               was frozen, locked out of its database, on a full disk, or its clock was set, before  [50]
-  --seed TEXT  the same text, the same choices; the moments of the machine stay its own [today's date]
-  --from N     begin with the choices of this cycle, to see again what went wrong in it  [1]
+  --cycles N   lives of the server, each ended by a kill. In one of five, a second kill hits the next start; in two
+               of five, the server is first frozen, its database is locked, its disk is full, or its clock is set  [50]
+  --seed TEXT  the same text gives the same random choices; timing still differs [today's date]
+  --from N     begin with the choices of this cycle, to repeat its fault  [1]
 
-  --servers N  several servers of one installation instead, on one PostgreSQL and one store, behind a balancer: each 15 s
-               one of them is killed, and PostgreSQL, the store and the ways to them fail in between
-  --minutes N  for so long  [10]
-  --tags N     with so many tags  [3000]`
+  --servers N  several servers of one installation instead, on one PostgreSQL and one store, behind a balancer. Every
+               15 s one of them is killed; PostgreSQL, the store and the connections to them fail in between
+  --minutes N  the duration  [10]
+  --tags N     the number of virtual tags  [3000]`
 
-/** Without a terminal a line is printed once in this many cycles. */
-const TELL_EVERY = 25
+/** The number of cycles for each printed line where the output is no terminal. */
+const CYCLES_PER_LINE = 25
 
-/** One line for each figure. */
+/** The results as text, one line for each figure. */
 function table(outcome: ReliabilityOutcome): string {
   const { kills, moments, starts, acknowledged, lost, orders, unanswered, drawings, disconnections, faults } = outcome
   const sorted = [...starts].sort((a, b) => a - b)
@@ -102,7 +102,7 @@ else if (values.servers !== undefined) {
       for (const fault of faults) console.log(`FAULT ${fault}`)
       const line = `cycle ${cycle} of ${last}: ${kills} kills, ${acknowledged} writes acknowledged, up after ${Math.round(startMs)} ms, ${minutes()}`
       if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`)
-      else if (cycle % TELL_EVERY === 0 || cycle === last) console.log(line)
+      else if (cycle % CYCLES_PER_LINE === 0 || cycle === last) console.log(line)
     },
   )
   console.log(`\nReliability, ${cycles} cycles in ${minutes()}, seed ${seed}, ${machine}\n`)

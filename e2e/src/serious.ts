@@ -7,14 +7,14 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type Axe = { axe: { run(part: ElementContext, options: RunOptions): Promise<import('axe-core').AxeResults> } }
 
-/** The accessibility faults that are serious or worse, of the page or of a part of it, by all rules or by these. */
+/** The serious and critical accessibility faults of a page or of a part of it, by all of axe's rules or by `rules`. */
 export async function seriousFaults(page: Page, part = 'html', rules?: string[]): Promise<string[]> {
-  // The script is added once to each page; adding it for each question takes longer than the answer.
+  // axe is added once to each page: adding it takes longer than running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(
     async ({ part, rules }) => {
       const { axe } = window as unknown as Axe
-      // Results that pass are left out: naming them would take most of the time.
+      // Passed rules are left out: collecting their elements would take most of the time.
       const { violations } = await axe.run(part, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -24,7 +24,7 @@ export async function seriousFaults(page: Page, part = 'html', rules?: string[])
   )
 }
 
-/** The faults that a missing word of a language may cause: parts without a name. */
+/** The elements without an accessible name, as where a translation is missing. */
 export const namelessParts = (page: Page): Promise<string[]> =>
   seriousFaults(page, 'main', [
     'aria-command-name',
@@ -36,7 +36,7 @@ export const namelessParts = (page: Page): Promise<string[]> =>
   ])
 
 /** The faults of the page or of a part of it in light, and then in dark, where only the colours differ. */
-export async function seriousInBothLooks(page: Page, part?: string): Promise<string[]> {
+export async function seriousFaultsInBothLooks(page: Page, part?: string): Promise<string[]> {
   const look = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)

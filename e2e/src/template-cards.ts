@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-const box = { kind: 'rectangle', id: 'r', x: 10, y: 20, width: 300, height: 40, fill: 'black' } as const
+const bar = { kind: 'rectangle', id: 'r', x: 10, y: 20, width: 300, height: 40, fill: 'black' } as const
 
-/** A canvas with a black rectangle, which is so many pixels wide. */
-export const drawn = (width: number) => ({ version: 1 as const, elements: [{ ...box, width }] })
+/** A canvas with one black rectangle of this width in pixels. */
+export const canvasWithBar = (width: number) => ({ version: 1 as const, elements: [{ ...bar, width }] })
 
 /** Chooses an action from the menu of a template. */
-export async function more(page: Page, name: string, item: string): Promise<void> {
+export async function chooseAction(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }

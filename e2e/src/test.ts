@@ -2,19 +2,19 @@ import { basename } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { encode } from '@wifi-tms/contract/messages'
 import { login } from '@wifi-tms/contract/session'
+import { recordMessages } from './messages.ts'
 import { ADMIN, type RunningProduct, startProduct } from './product.ts'
-import { remember } from './said.ts'
 
-/** Lines that a browser's console prints for failed or refused calls, which many tests cause on purpose. */
-const unanswered = /^(Failed to load resource|WebSocket connection to|Error: Unable to preload)/
+/** Errors that the browser's console prints for failed or refused calls, which many tests cause on purpose. */
+const expectedErrors = /^(Failed to load resource|WebSocket connection to|Error: Unable to preload)/
 
-/** The files that share a product: the editor's look at templates of their own alone, and each start takes seconds. */
+/** The group of spec files that share one product: the editor's files do, as each uses only its own templates. */
 const groupOf = (file: string): string => (basename(file).startsWith('editor') ? 'editor' : file)
 
-/** The product for the group of a worker's present file of specs. */
+/** Holds the running product of one worker, and replaces it when the group of spec files changes. */
 function onePerGroup() {
   let current: { group: string; product: RunningProduct } | undefined
-  /** A product that does not end well fails once, and is not ended again. */
+  /** Ends the product once, even where `close` fails. */
   const end = async () => {
     const last = current
     current = undefined
@@ -50,15 +50,15 @@ export const test = base.extend<
   product: async ({ products }, use, { file }) => use(await products.of(file)),
   baseURL: async ({ product }, use) => use(product.url),
   context: async ({ context }, use) => {
-    await remember(context)
+    await recordMessages(context)
     await use(context)
   },
-  /** A page that fails its test where its script throws, prints an error, or violates the page's policy. */
+  /** A page that fails its test when a script throws, prints an error, or violates the content security policy. */
   page: async ({ page }, use, test) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !unanswered.test(message.text())) faults.push(message.text())
+      if (message.type() === 'error' && !expectedErrors.test(message.text())) faults.push(message.text())
     })
     await page.addInitScript(() =>
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -66,13 +66,13 @@ export const test = base.extend<
       ),
     )
     await use(page)
-    // Without a browser to look at, the state of the page tells most.
+    // In the log of a failed test the state of the page explains most.
     if (test.status !== test.expectedStatus) console.log(await page.locator('body').ariaSnapshot())
-    // A call that the test answers itself may be on its way: in the gap before the next test it would end the whole file.
+    // A call that the test answers itself may still be open: failing between two tests, it would end the whole file.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(faults).toEqual([])
   },
-  /** The administrator's browser, before any page is opened. */
+  /** A page with the administrator's session in its cookies, before any address is opened. */
   signedIn: async ({ page, product }, use) => {
     const { token, mqtt } = await product.admin.ask(login, ADMIN)
     const session = { 'Admin-Token': token, 'Admin-MQTT-Token': encode(mqtt) }
@@ -82,15 +82,15 @@ export const test = base.extend<
   },
 })
 
-export { said } from './said.ts'
+export { expectMessage } from './messages.ts'
 export { expect }
 
 /** Sets the language of the pages that are opened from now on. */
-export const speak = (page: Page, language: string): Promise<unknown> =>
+export const setLanguage = (page: Page, language: string): Promise<unknown> =>
   page.addInitScript((language) => localStorage.setItem('LANG', language), language)
 
 /** Fills in the login form and sends it. */
-export async function enter(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+export async function logIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()

@@ -1,19 +1,20 @@
 import { strToU8, zipSync } from 'fflate'
 
-const KIND = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
+/** The type of the relation between a workbook and its sheets. */
+const SHEET_RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
 
-/** A cell of a spreadsheet: a text, or a number as it is shown with two digits behind the point. */
+/** A cell of a spreadsheet: a text, or a number that is formatted with two decimals. */
 type Cell = string | number
 
 const cellOf = (cell: Cell) =>
   typeof cell === 'number' ? `<c s="1"><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${cell}</t></is></c>`
 
-/** An XLSX workbook with these sheets, as a spreadsheet saves it. */
+/** The bytes of an XLSX workbook with these sheets, by name. */
 export function workbookOf(sheets: Record<string, readonly (readonly Cell[])[]>): Buffer {
   const names = Object.keys(sheets)
   const files: Record<string, string> = {
     'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${names.map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="r${index}"/>`).join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, index) => `<Relationship Id="r${index}" Type="${KIND}" Target="worksheets/${index}.xml"/>`).join('')}</Relationships>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, index) => `<Relationship Id="r${index}" Type="${SHEET_RELATION}" Target="worksheets/${index}.xml"/>`).join('')}</Relationships>`,
     'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="2"/></cellXfs></styleSheet>',
   }
   for (const [index, rows] of Object.values(sheets).entries())

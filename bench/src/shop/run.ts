@@ -6,7 +6,7 @@ import { readWaitingItems } from '@wifi-tms/contract/items'
 import { products } from '@wifi-tms/contract/products'
 import { addLabel, literalPictures } from '@wifi-tms/e2e/shop/literal-pictures'
 import { nightOf } from '@wifi-tms/e2e/shop/night'
-import { otherLabels, readNight, tenFold } from '@wifi-tms/e2e/shop/read-night'
+import { changedLabels, readNight, tenFold } from '@wifi-tms/e2e/shop/read-night'
 import type { Caller } from '@wifi-tms/tags/call'
 import type { BenchPart, Figure, Ground } from '../measure/figures.ts'
 import { digits, median } from '../measure/statistics.ts'
@@ -83,7 +83,7 @@ async function figures(ground: Ground): Promise<Figure[]> {
     await untilChanged(wall, {})
     const hashesBefore = await tags.ask('shown')
     const { seconds, lines } = await importFile(inbox, 'night.csv', files.night)
-    const changedMacs = otherLabels(day!, night!)
+    const changedMacs = changedLabels(day!, night!)
     const connectedMacs = changedMacs.filter((mac) => hashesBefore[mac])
     const shownAfter = await untilChanged(connectedMacs, hashesBefore)
     const failed = lines.flatMap((line, row) => (line.split(',')[2] === 'failed' ? [row] : []))

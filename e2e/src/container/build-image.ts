@@ -5,19 +5,19 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../../..')
-/** The folders of the base and the image; the base is kept from one run to the next. */
+/** The folder of the base image and of the image; the base is reused by later runs. */
 const cacheFolder = join(root, '.cache/container')
 const tools = ['--root', join(cacheFolder, 'images'), '--runroot', join(cacheFolder, 'run'), '--storage-driver', 'vfs']
-/** Processes and network are this machine's: isolation by an engine is not part of this test. */
+/** The container shares this machine's processes and network: isolation is not tested. */
 const unisolated = ['--isolation', 'chroot', '--network', 'host']
 const IMAGE = 'wifi-tms-tried'
-/** Certificates that this machine trusts, so that npm reaches its registry from within the container too. */
+/** The certificates that this machine trusts, with which npm reaches its registry from the container as well. */
 const TRUSTED = '/etc/ssl/certs/ca-certificates.crt'
 
 const has = (command: string) => spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0
 const isWanted = process.env.TEST_CONTAINER === '1'
 
-/** True where this test run shall build the image, and can. */
+/** True if this test run is to build the image and can. */
 export const imageIsTried = isWanted && process.getuid?.() === 0 && has('buildah') && has('debootstrap')
 if (isWanted && !imageIsTried)
   console.warn("THE IMAGE IS NOT TRIED: it needs root, and Debian's packages buildah and debootstrap")
@@ -26,13 +26,13 @@ const run = async (command: string, args: string[]): Promise<string> =>
   (await promisify(execFile)(command, args, { cwd: root, maxBuffer: 64 << 20 })).stdout.trim()
 const buildah = (command: string, ...args: string[]) => run('buildah', [...tools, command, ...args])
 
-/** An image's configuration and its layers, as Docker has them. Rejects where there is no such image. */
+/** Reads an image's configuration and layers in Docker's format. Rejects if there is no such image. */
 async function inspect(image: string) {
   const { Config, Manifest } = JSON.parse(await buildah('inspect', '--type', 'image', image))
   return { config: JSON.parse(Config).config, layers: JSON.parse(Manifest).layers as { size: number }[] }
 }
 
-/** The base that a registry of images would give: Debian, and Node and npm of this project. */
+/** Builds a base image like the one of an image registry: Debian with the Node and npm of this project. */
 async function makeBase(name: string): Promise<void> {
   const builtImage = await inspect(name).catch(() => undefined)
   if (builtImage?.config.Labels?.node === process.version) return
@@ -58,10 +58,12 @@ async function makeBase(name: string): Promise<void> {
   await rm(debian, { recursive: true })
 }
 
-/** Builds the image of the Dockerfile. Rejects with the output of the build. `bytes` is the size that it adds to its base. */
+/**
+ * Builds the image of the Dockerfile. `bytes` is the size that it adds to its base. Rejects with the build's output.
+ */
 export async function buildImage() {
   await mkdir(cacheFolder, { recursive: true })
-  // Containers may be left from a run that was killed.
+  // Containers may remain from a run that was killed.
   await buildah('rm', '--all')
   const [, base = ''] = /^FROM (\S+)/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
   await makeBase(base)
@@ -69,7 +71,10 @@ export async function buildImage() {
   const { config, layers } = await inspect(IMAGE)
   return {
     bytes: layers.at(-1)!.size,
-    /** Makes a container with this environment: the commands, for this machine, that start it and check its health. */
+    /**
+     * Creates a container with this environment. Returns the commands of this machine that start it and check its
+     * health.
+     */
     async makeContainer(env: Record<string, string>) {
       const container = await buildah('from', '--pull-never', IMAGE)
       const runIn = (command: string[], moreEnv: Record<string, string> = {}) => [
@@ -82,7 +87,7 @@ export async function buildImage() {
         health: (port: string) => runIn(config.Healthcheck.Test.slice(1), { PORT: port }),
       }
     },
-    /** Removes the image and its containers; the base stays for the next run. */
+    /** Removes the image and its containers but not the base image, which the next run reuses. */
     async remove() {
       await buildah('rm', '--all')
       await buildah('rmi', IMAGE)

@@ -10,12 +10,12 @@ import { addPhoto, untilShown } from '../glass/sheet.ts'
 import { ADMIN, productOn, type RunningProduct, startProduct, tagOf } from '../product.ts'
 import { buildImage, imageIsTried } from './build-image.ts'
 
-/** Milliseconds for Debian, the libraries and the console, on a slow machine. */
+/** Milliseconds to install Debian and the libraries and to build the console, on a slow machine. */
 const BUILD_MS = 30 * 60_000
 /** Bytes that the image may add to its base. */
 const MOST_BYTES = 90e6
 
-/** A design for which the painter reads every kind of file from its libraries. */
+/** The elements of a template for which the painter reads every kind of file from its libraries. */
 const elementsOf = (image: string) =>
   [
     ...weights.map((weight, row) => ({ kind: 'text', y: row * 24, width: 300, text: `Raum ${weight} Żółć`, weight })),
@@ -33,7 +33,7 @@ const elementsOf = (image: string) =>
     { kind: 'image', x: 540, width: 240, height: 240, image },
   ].map((element, index) => ({ id: `${index}`, x: 0, y: 0, height: 96, ...element })) as Element[]
 
-/** The innermost process of a container, found from buildah's process. */
+/** The id of the innermost process of a container, found from that of buildah. */
 function innermost(pid: number): number {
   const within = globSync(`/proc/${pid}/task/*/children`).flatMap(
     (path) => readFileSync(path, 'utf8').match(/\d+/g) ?? [],
@@ -41,7 +41,7 @@ function innermost(pid: number): number {
   return within[0] === undefined ? pid : innermost(Number(within[0]))
 }
 
-/** Paints a template for a panel. Answers the picture and the template. */
+/** Adds a template and paints it for a screen. Returns the picture, the template's id and the screen. */
 async function paint({ admin, screens }: RunningProduct) {
   const screen = (await screens()).find(
     ({ width, height, color }) => `${width}x${height} ${color}` === '800x480 B/W/R',
@@ -58,16 +58,16 @@ describe.skipIf(!imageIsTried)('the image of the Dockerfile', () => {
   }, BUILD_MS)
   afterAll(() => image?.remove())
 
-  test('adds to its base what the server needs', () => {
+  test('the image adds less than 90 MB to its base', () => {
     console.log(`the image adds ${Math.round(image.bytes / 1e6)} MB to its base`)
     expect(image.bytes).toBeLessThan(MOST_BYTES)
   })
 
-  test('is healthy, lets people and a tag in, paints the same as the sources, and ends in good order on SIGTERM', async () => {
+  test('a container is healthy, serves people and a tag, paints the same as the sources, and stops properly on SIGTERM', async () => {
     const { username, password } = ADMIN
-    const place = { PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1' }
+    const ports = { PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1' }
     const { start, health } = await image.makeContainer({
-      ...place,
+      ...ports,
       ADMIN_USERNAME: username,
       ADMIN_PASSWORD: password,
     })

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { Flood } from './flood.ts'
 
 const PHOTO = join(import.meta.dirname, '../../../demo/photos/rocket.jpg')
-/** Twelve pictures of these sides have almost as many pixels as a template file may hold. */
+/** Twelve pictures of this width and height have almost as many pixels as a template file may hold. */
 const [TWELFTH_WIDTH, TWELFTH_HEIGHT] = [1850, 1800]
 
 const photo = (width: number, height: number) => sharp(PHOTO).resize(width, height, { fit: 'fill' })
@@ -14,9 +14,10 @@ const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 9, alpha: 0.5 } } })
 const noise = (width: number, height: number) =>
   sharp(randomBytes(3 * width * height), { raw: { width, height, channels: 3 } })
+/** The options of JPEG files that are slow to decode. */
 const slowJpeg = { progressive: true, chromaSubsampling: '4:4:4', optimiseScans: false }
 
-/** The files that are most expensive to open, some of which are accepted and some refused. */
+/** Makes the files that take most work to open. The server accepts some of them and refuses the others. */
 export async function costlyFiles(): Promise<Flood['files']> {
   const pictures: [string, Sharp][] = [
     ['progressive.jpg', photo(8000, 5000).jpeg({ progressive: true, optimiseScans: false })],
@@ -42,6 +43,7 @@ export async function costlyFiles(): Promise<Flood['files']> {
 
 const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
 
+/** A template file with these pictures. */
 function templateOf(pictures: readonly Buffer[]): string {
   const box = { kind: 'image', x: 0, y: 0, width: 90, height: 30 }
   return JSON.stringify({

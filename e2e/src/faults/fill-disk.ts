@@ -4,7 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const CHUNK = Buffer.alloc(1024 * 1024)
 
-/** Fills the disk of a folder for `ms` milliseconds, with any space freed meanwhile. Nobody else may write there. */
+/**
+ * Keeps the disk of a folder full for `ms` milliseconds: space that others free in that time is filled as well. The
+ * disk must be small and used by nothing else.
+ */
 export async function fillDisk(folder: string, ms: number): Promise<void> {
   const filler = join(folder, 'filler')
   await using file = await open(filler, 'w')

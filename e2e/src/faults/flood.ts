@@ -8,9 +8,9 @@ import { PICTURE_WIDTHS } from '@wifi-tms/contract/images'
 import { encode, upTopic } from '@wifi-tms/contract/messages'
 import { FILE_FIELD } from '@wifi-tms/contract/uploads'
 import { connectAs, publish } from '@wifi-tms/server/fleet/broker/testing/packets'
-import { big, bodies, rules, secrets, words } from './sent.ts'
+import { bodies, longText, rules, secrets, spaces } from './sent.ts'
 
-/** A flood, in a thread of its own: its kind, its target, things to use, and its duration in ms. */
+/** The input of the thread that makes a flood of calls or messages. */
 export interface Flood {
   kind: keyof typeof floods
   url: string
@@ -25,18 +25,20 @@ export interface Flood {
   calendar: string | undefined
   /** Files to send one after the other, with the paths of their calls. */
   files: { path: string; name: string; bytes: Uint8Array<ArrayBuffer> }[]
+  /** The duration in milliseconds. */
   ms: number
 }
 
 const { kind, url, mqttPort, product, token, picture, screenType, calendar, files, ms } = workerData as Flood
 const end = performance.now() + ms
 const isGoing = () => performance.now() < end
+/** The number of calls, messages or connections so far. */
 let times = 0
-// The flood comes from an address of its own; only Linux has further loopback addresses by default.
+// The flood has its own source address; only Linux has further loopback addresses by default.
 const ownAddress = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {}
 const agent = new Agent({ keepAlive: true, ...ownAddress })
 
-/** Makes a call and answers the response's text, '' where the connection was cut. `from`: an address behind a proxy. */
+/** Makes a call. Returns the response's text, '' if the connection broke. `from`: the caller's forwarded address. */
 function call(method: 'GET' | 'POST', path: string, body: string | Buffer, bearer: string, from = ''): Promise<string> {
   return new Promise((resolve) => {
     const headers = {
@@ -61,8 +63,8 @@ function call(method: 'GET' | 'POST', path: string, body: string | Buffer, beare
   })
 }
 
-/** Sends a file as the console does. */
-async function send({ path, name, bytes }: Flood['files'][number]): Promise<void> {
+/** Uploads a file as the console does. Throws on an internal error. */
+async function upload({ path, name, bytes }: Flood['files'][number]): Promise<void> {
   const body = new FormData()
   body.set(FILE_FIELD, new Blob([bytes]), name)
   const headers = { authorization: `Bearer ${token}` }
@@ -73,7 +75,7 @@ async function send({ path, name, bytes }: Flood['files'][number]): Promise<void
 
 const post = (path: string, body: string | Buffer, bearer = '') => call('POST', path, body, bearer)
 
-/** Does some work over and over, `many` times in parallel. */
+/** Repeats some work until the end, in `many` parallel loops. */
 const inParallel = (many: number, work: () => Promise<unknown>) =>
   Promise.all(
     Array.from({ length: many }, async () => {
@@ -107,25 +109,26 @@ async function holdOpen(many: number, port: number, onOpen: (socket: Socket) => 
   await untilTheEnd()
 }
 
-const IDLE = 5000
-const READERS = 1000
-/** More calls in a row than the system buffers for a client that does not read. */
-const PIPELINED = 8
-const ASKERS = 2000
-const LOOKERS = 50
-const NEIGHBOURS = 500
-const READERS_OF_CALLS = 100
-const CLOSED = 'a name that is tried'
-/** The first ten digits of the macs of tags that only ask. */
-const ASKER = '02f0000001'
+const IDLE_CONNECTIONS = 5000
+const UNREAD_CONNECTIONS = 1000
+/** Calls on each of them: the answers are more than the system buffers for a client that does not read. */
+const CALLS_UNREAD = 8
+const PARALLEL_SHORT_CALLERS = 2000
+const PARALLEL_PICTURES = 50
+const PARALLEL_LOGINS = 500
+const PARALLEL_DOCUMENTS = 100
+/** A username that is locked after too many wrong passwords. */
+const LOCKED_NAME = 'a name that is tried'
+/** The first ten digits of the MAC addresses of tags that send their messages over HTTP. */
+const HTTP_TAG = '02f0000001'
 const textOf = (answer: Response) => answer.text()
-const SENDERS = 2
+const PARALLEL_UPLOADS = 2
 /** Calls that each connection sends before it reads an answer. */
-const AT_ONCE = 60
+const CALLS_PER_CONNECTION = 60
 
 const report = (sent: number) => encode({ type: 'report', battery: 300 + (sent % 100) })
-/** Lets a tag send messages as fast as it can, `together` in a packet, and counts the acknowledgements. */
-async function speak(mac: string, say: (sent: number) => string = report, together = 100): Promise<void> {
+/** Connects a tag that sends messages as fast as it can, `batch` in one write, and counts the acknowledgements. */
+async function sendMessages(mac: string, message: (sent: number) => string = report, batch = 100): Promise<void> {
   const socket = open(mqttPort)
   let sent = 0
   socket.write(connectAs(mac, product.apikey))
@@ -134,9 +137,9 @@ async function speak(mac: string, say: (sent: number) => string = report, togeth
     times += Math.floor(bytes.length / 4)
   })
   while (isGoing() && !socket.destroyed) {
-    const packets = Array.from({ length: together }, () => {
+    const packets = Array.from({ length: batch }, () => {
       sent++
-      return publish(upTopic(product.uri, mac), say(sent), 1 + (sent % 65_000))
+      return publish(upTopic(product.uri, mac), message(sent), 1 + (sent % 65_000))
     })
     if (!socket.write(Buffer.concat(packets)))
       await Promise.race([once(socket, 'drain'), once(socket, 'close'), untilTheEnd()]).catch(() => {})
@@ -146,29 +149,29 @@ async function speak(mac: string, say: (sent: number) => string = report, togeth
 
 const floods = {
   'nothing, to compare with': untilTheEnd,
-  'bodies of 4 MB to the login': () => inParallel(32, () => post('/user/api/login', big)),
+  'bodies of 4 MB to the login': () => inParallel(32, () => post('/user/api/login', spaces)),
   'bodies of 16 MB of JSON': () =>
     inParallel(4, () => post('/user/api/displays', bodies[times % bodies.length]!, token)),
   'wrong logins of invented names': () =>
     inParallel(64, () => post('/user/api/login', JSON.stringify({ username: newMac(), password: 'not this one' }))),
   'logins with a name that too many have tried': () =>
-    inParallel(NEIGHBOURS, () =>
-      post('/user/api/login', JSON.stringify({ username: CLOSED, password: 'not this one' })),
+    inParallel(PARALLEL_LOGINS, () =>
+      post('/user/api/login', JSON.stringify({ username: LOCKED_NAME, password: 'not this one' })),
     ),
   'wrong logins from all over one IPv6 network, 500 at once': () =>
-    inParallel(NEIGHBOURS, () => {
+    inParallel(PARALLEL_LOGINS, () => {
       const wrong = JSON.stringify({ username: newMac(), password: 'not this one' })
       return call('POST', '/user/api/login', wrong, '', `2001:db8::${newMac().match(/.{4}/g)!.join(':')}`)
     }),
-  'connections for MQTT that say nothing': () => holdOpen(IDLE, mqttPort, () => {}),
-  'one tag at full speed': () => speak(newMac()),
-  'fifty tags at full speed': () => Promise.all(Array.from({ length: 50 }, () => speak(newMac()))),
+  'connections for MQTT that say nothing': () => holdOpen(IDLE_CONNECTIONS, mqttPort, () => {}),
+  'one tag at full speed': () => sendMessages(newMac()),
+  'fifty tags at full speed': () => Promise.all(Array.from({ length: 50 }, () => sendMessages(newMac()))),
   'messages of fifty tags that are no JSON and full of names of secrets': () =>
-    Promise.all(Array.from({ length: 50 }, () => speak(newMac(), (sent) => secrets[sent % secrets.length]!, 2))),
+    Promise.all(Array.from({ length: 50 }, () => sendMessages(newMac(), (sent) => secrets[sent % secrets.length]!, 2))),
   'the same over HTTP, 50 at once': () =>
     inParallel(50, () => {
-      const messages = [words, { type: words, password: words }, { type: 'report', [words]: words }]
-      const authorization = `Basic ${btoa(`${ASKER}${String(times % 100).padStart(2, '0')}:${product.apikey}`)}`
+      const messages = [longText, { type: longText, password: longText }, { type: 'report', [longText]: longText }]
+      const authorization = `Basic ${btoa(`${HTTP_TAG}${String(times % 100).padStart(2, '0')}:${product.apikey}`)}`
       const headers = { 'content-type': 'application/json', authorization }
       return fetch(new URL(UP_PATH, url), { method: 'POST', headers, body: JSON.stringify({ messages }) }).then(textOf)
     }),
@@ -194,16 +197,17 @@ const floods = {
     return Promise.all(Array.from({ length: 16 }, chain))
   },
   'connections that do not read their answers': () =>
-    holdOpen(READERS, Number(new URL(url).port), (socket) => {
-      socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(PIPELINED))
+    holdOpen(UNREAD_CONNECTIONS, Number(new URL(url).port), (socket) => {
+      socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(CALLS_UNREAD))
     }),
   async 'small pictures of one of 40 megapixels, 50 at once'() {
-    const look = (width: number) => call('GET', `/user/api/images/${picture}/picture.png?width=${width}`, '', token)
-    if (!(await look(PICTURE_WIDTHS[0])).includes('PNG')) throw new Error('the picture is not sent')
-    await inParallel(LOOKERS, () => look(PICTURE_WIDTHS[times % PICTURE_WIDTHS.length]!))
+    const readSmall = (width: number) =>
+      call('GET', `/user/api/images/${picture}/picture.png?width=${width}`, '', token)
+    if (!(await readSmall(PICTURE_WIDTHS[0])).includes('PNG')) throw new Error('the picture is not sent')
+    await inParallel(PARALLEL_PICTURES, () => readSmall(PICTURE_WIDTHS[times % PICTURE_WIDTHS.length]!))
   },
   'previews of templates with a picture of 40 megapixels, two at once': () =>
-    inParallel(SENDERS, async () => {
+    inParallel(PARALLEL_UPLOADS, async () => {
       const box = { kind: 'image', x: 0, y: 0, width: 700 + (times % 100), height: 400, id: 'e', image: picture }
       const template = { name: 'Large', resolution: '800x480', canvas: { version: 1, elements: [box] } }
       const added = JSON.parse(await post('/user/api/rest/templates', JSON.stringify(template), token))
@@ -217,21 +221,21 @@ const floods = {
     await inParallel(20, () => call('GET', calendar!, '', ''))
   },
   'the document of calls, its page and the figures, 100 at once': () =>
-    inParallel(READERS_OF_CALLS, async () => {
+    inParallel(PARALLEL_DOCUMENTS, async () => {
       for (const path of ['/openapi.json', '/docs', '/docs/swagger-ui-bundle.js', '/metrics'])
         await fetch(new URL(path, url)).then((answer) => answer.arrayBuffer())
     }),
   'pictures and template files that cost most to open': () =>
-    inParallel(SENDERS, () => send(files[times % files.length]!)),
+    inParallel(PARALLEL_UPLOADS, () => upload(files[times % files.length]!)),
   'short calls without a login, many at once': () =>
-    inParallel(ASKERS, async () => {
+    inParallel(PARALLEL_SHORT_CALLERS, async () => {
       const socket = open(Number(new URL(url).port))
       await once(socket, 'connect').catch(() => {})
-      socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(AT_ONCE))
+      socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(CALLS_PER_CONNECTION))
       let answers = 0
       socket.on('data', (bytes: Buffer) => {
         answers += bytes.toString('latin1').split('HTTP/1.1 ').length - 1
-        if (answers >= AT_ONCE) socket.destroy()
+        if (answers >= CALLS_PER_CONNECTION) socket.destroy()
       })
       await once(socket, 'close').catch(() => {})
     }),

@@ -14,11 +14,12 @@ import { ACKNOWLEDGED_MS, startGoodTag } from './good-tag.ts'
 import type { FaultRow } from './row.ts'
 import { openStand } from './stand.ts'
 
-/** The floods during which a good tag reports as well. */
+/** The floods by tags, during which a well-behaved tag must still be acknowledged in time. */
 const tagFloods: Flood['kind'][] = [
   'fifty tags at full speed',
   'messages of fifty tags that are no JSON and full of names of secrets',
 ]
+/** All floods in the order in which they run. */
 const kinds: Flood['kind'][] = [
   'nothing, to compare with',
   'bodies of 4 MB to the login',
@@ -42,9 +43,10 @@ const kinds: Flood['kind'][] = [
   'pictures and template files that cost most to open',
 ]
 const PHOTO = join(import.meta.dirname, '../../../demo/photos/rocket.jpg')
+/** The account of the flood: its calls must not slow down those of others. */
 const STRANGER = { username: 'stranger', password: 'of-a-stranger' }
 
-/** Runs a flood while another caller works and tags stay online. `times`: requests sent, or connections opened. */
+/** Runs a flood beside another caller and tags that must stay online, and measures it for `ms` milliseconds. */
 async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<FaultRow> {
   const stand = await openStand(seed)
   try {
@@ -84,14 +86,14 @@ async function flood(kind: Flood['kind'], seed: string, ms: number): Promise<Fau
   }
 }
 
-/** Uploads a photograph of 40 million pixels and answers its `_id`; decoding it is part of the measurement. */
+/** Uploads a photograph of 40 million pixels and returns its `_id`; the measurement includes decoding it. */
 async function addLargePicture(admin: Caller): Promise<string> {
   const bytes = await sharp(PHOTO).resize(8000, 5000, { fit: 'fill' }).jpeg().toBuffer()
   const file = { name: 'large.jpg', bytes: new Uint8Array(bytes) }
   return (await admin.ask(images.create, {}, file))._id
 }
 
-/** Adds a room with a meeting in each hour of each day, and answers the path of its calendar. */
+/** Adds a room with a meeting in each hour of each day, and returns the path of its calendar. */
 async function addCalendar(admin: Caller): Promise<string> {
   const { _id: room } = await admin.ask(rooms.create, { name: 'Full' })
   const date = new Date().toISOString().slice(0, 10)

@@ -4,12 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { encode, upTopic } from '@wifi-tms/contract/messages'
 import { connectAs, publish } from '@wifi-tms/server/fleet/broker/testing/packets'
 
-/** The most milliseconds that a tag which reports now and then waits for an acknowledgement. */
+/** The most milliseconds that a tag with few reports may wait for an acknowledgement. */
 export const ACKNOWLEDGED_MS = 1000
+/** The pause between two reports. */
 const EVERY_MS = 100
 const MAC = '02f0000000aa'
 
-/** Lets one tag of a product report now and then. `end` answers the longest wait for an acknowledgement, in ms. */
+/**
+ * Starts a tag that reports at intervals. `end` stops it and returns its longest wait for an acknowledgement, in ms.
+ */
 export async function startGoodTag(mqttPort: number, { apikey, uri }: { apikey: string; uri: string }) {
   const socket = connect({ port: mqttPort, host: '127.0.0.1' })
   socket.write(connectAs(MAC, apikey))

@@ -13,8 +13,9 @@ import { temporaryFolder } from './folders.ts'
 import type { FaultRow } from './row.ts'
 
 const ADMIN = { username: 'admin', password: 'of-this-fault' }
-/** The latest moment of a kill, as a multiple of a start's time: some kills come just after the start. */
+/** The latest moment of a kill, as a multiple of a start's duration: some kills happen just after the start. */
 const LATEST_MOMENT = 1.2
+/** The number of devices in the old database. */
 const OLD_DEVICES = 3000
 
 const numbers = 'recursive n(i) as (select 1 union all select i + 1 from n where i < ?)'
@@ -23,8 +24,8 @@ const OLD_ROWS = `insert into device (number, id, created_at, updated_at, create
   with ${numbers} select i, 'old-' || i, '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z', '', '',
   printf('%012x', i), 'Shelf ' || i, '', 0, 0, '', '', '', '', '{}', 1 from n`
 
-/** A folder as the last version in development left it, with devices. */
-async function makeOld(dataDir: string): Promise<void> {
+/** Fills a folder with a database of the last version before the first migration, with devices. */
+async function makeOldFolder(dataDir: string): Promise<void> {
   const [first] = Object.keys(migrations) as [string]
   const db = await openDatabase({ dataDir }, { [first]: migrations[first]! })
   await db.destroy()
@@ -33,7 +34,7 @@ async function makeOld(dataDir: string): Promise<void> {
   file.prepare('update kysely_migration set name = ?').run(LAST_BEFORE)
 }
 
-/** The faults of an upgraded database, in words. */
+/** Returns what is wrong with an upgraded database, one text for each fault. */
 function upgradeFaults(dataDir: string): string[] {
   using file = new DatabaseSync(join(dataDir, 'wifi-tms.sqlite'))
   const count = (query: string) => Number(Object.values(file.prepare(query).get()!)[0])
@@ -51,18 +52,19 @@ function upgradeFaults(dataDir: string): string[] {
 }
 
 /**
- * Kills a server, or asks it to end, at a random moment of its start. After that it must start, and people must get in.
- * `old`: it starts on a folder of an older version, whose devices must all be there.
+ * Sends a starting server SIGKILL or SIGTERM at a random moment. Then it must start, and the administrator must be able
+ * to log in. `isUpgrade`: it starts on a folder of an older version and must keep all its devices.
  */
 async function killStarts(fault: string, isUpgrade: boolean, seed: string, times: number): Promise<FaultRow> {
   const random = randomFrom(seed)
   const faults: string[] = []
-  let lostRows = 0
+  /** Failed starts: after each, all data counts as lost. */
+  let lost = 0
   let slowest = 0
   await using template = await temporaryFolder()
-  if (isUpgrade) await makeOld(template.path)
+  if (isUpgrade) await makeOldFolder(template.path)
   let startMs: number | undefined
-  // The first start only measures how long one takes.
+  // The first start, numbered -1, is not killed: it measures the duration of a start.
   for (let index = -1; index < times; index++) {
     await using folder = await temporaryFolder()
     await cp(template.path, folder.path, { recursive: true })
@@ -74,7 +76,7 @@ async function killStarts(fault: string, isUpgrade: boolean, seed: string, times
       const victim = spawnServer({ ...env, PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'error' })
       await wait(moment)
       await victim.stop(signal)
-      // Until the server handles signals, it dies by them.
+      // A server that does not handle signals yet ends by the signal itself.
       if (victim.ended() !== '0' && victim.ended() !== signal)
         faults.push(`${signal} after ${Math.round(moment)} ms: it ended with ${victim.ended()}: ${victim.said()}`)
     }
@@ -87,13 +89,13 @@ async function killStarts(fault: string, isUpgrade: boolean, seed: string, times
       if (startMs !== undefined) slowest = Math.max(slowest, ...server.starts)
       startMs ??= server.starts[0]!
     } catch (error) {
-      lostRows++
+      lost++
       faults.push(`${signal} after ${Math.round(moment)} ms: ${error}`)
     } finally {
       await server.stop('SIGKILL')
     }
   }
-  return { fault, times, lost: lostRows, recoveredMs: slowest, faults }
+  return { fault, times, lost, recoveredMs: slowest, faults }
 }
 
 /** The functions that run each kind of kill, by name. */

@@ -15,17 +15,21 @@ import type { FaultRow } from './row.ts'
 import { type FaultStand, openStand } from './stand.ts'
 import type { Allowed } from './witness.ts'
 
-/** Thrown where a fault cannot be made on this machine, with the reason. */
+/** Thrown if this machine cannot make a fault, with the reason. */
 export class CannotHappen extends Error {}
 
 const DISK_MB = 200
+/** The most that the clock is set ahead or back. */
 const DAYS_MS = 3 * 86_400_000
 
-/** Makes a fault come and go `times` times while another caller works; all must recover each time. */
+/**
+ * Makes a fault begin and end `times` times while another caller works; server and tags must recover each time.
+ * `waits`: the calls whose waits are measured.
+ */
 async function outage(
   { fault, times, waits }: { fault: string; times: number; waits: 'reads' | 'none' },
   stand: FaultStand,
-  makeFault: (at: number) => Promise<void>,
+  makeFault: (index: number) => Promise<void>,
 ): Promise<FaultRow> {
   try {
     for (let index = 0; index < times; index++) {
@@ -39,6 +43,7 @@ async function outage(
   }
 }
 
+/** The errors by which calls may be refused during the fault. */
 const allowedErrors = (...names: (keyof typeof errors)[]): Allowed => ({
   codes: names.map((name) => errors[name].code),
   silence: false,
@@ -54,6 +59,7 @@ async function lock(seed: string, times: number): Promise<FaultRow> {
   })
 }
 
+/** The server's disk is full for up to four seconds. */
 async function disk(seed: string, times: number): Promise<FaultRow> {
   const small = await mountDisk(DISK_MB)
   if (!small) throw new CannotHappen('this machine lets nobody mount a tmpfs')
@@ -67,7 +73,7 @@ async function disk(seed: string, times: number): Promise<FaultRow> {
   }
 }
 
-/** The clock jumps by up to three days forward or back; people log in again, and pictures reach glasses as before. */
+/** The clock jumps by up to three days forward or back. People log in again, and tags still get their pictures. */
 async function clock(seed: string, times: number): Promise<FaultRow> {
   await using folder = await temporaryFolder()
   const serverClock = clockOf(folder.path)
@@ -101,13 +107,14 @@ async function clock(seed: string, times: number): Promise<FaultRow> {
       wanted?.state !== 'shown' || wanted.templateId !== _id;
       wanted = await readWanted()
     ) {
-      if (performance.now() > end) return void stand.witness.faults.push(`a display after a step: ${wanted?.state}`)
+      if (performance.now() > end)
+        return void stand.witness.faults.push(`a display after a step of the clock: ${wanted?.state}`)
       await wait(50)
     }
   })
 }
 
-/** A PostgreSQL of this run's own, or the reason why there is none. */
+/** Starts a PostgreSQL for this run. Throws `CannotHappen` where npm has none for this machine. */
 async function postgres() {
   const native = embeddedPostgres()
   if (!native) throw new CannotHappen(`npm has no PostgreSQL for ${process.platform}-${process.arch}`)
@@ -133,7 +140,7 @@ async function silence(seed: string, times: number): Promise<FaultRow> {
   }
 }
 
-/** Starts a second server on the folder, or on the database where there is a PostgreSQL: it must end by itself. */
+/** Starts a second server on the same folder or the same PostgreSQL: it must refuse to run. */
 async function secondServer(seed: string, times: number): Promise<FaultRow> {
   const running = await postgres().catch(() => undefined)
   const database: Record<string, string> = running ? { DATABASE_URL: running.url } : {}

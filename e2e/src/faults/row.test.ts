@@ -3,7 +3,7 @@ import { BOUNDS, brokenIn, type FaultRow, tableOf } from './row.ts'
 
 const row: FaultRow = { fault: 'flood', times: 7, lost: 0, faults: [], ...BOUNDS }
 
-test('a row keeps its bounds also at them, lists each that it breaks, and an unmeasured figure breaks none', () => {
+test('a row keeps its bounds at exactly their values, lists each broken bound, and an unmeasured figure breaks none', () => {
   expect(brokenIn(row)).toEqual([])
   expect(brokenIn({ fault: 'kill', times: 1, lost: 0, faults: [] })).toEqual([])
   for (const name of Object.keys(BOUNDS) as (keyof typeof BOUNDS)[])
@@ -11,7 +11,7 @@ test('a row keeps its bounds also at them, lists each that it breaks, and an unm
   expect(brokenIn({ ...row, lost: 2, faults: ['it listens'] })).toEqual(['lost: 2, at most 0', 'it listens'])
 })
 
-test('the table lists the broken bounds, and why something was not run', () => {
+test('the table marks rows with broken bounds and says why a fault was not run', () => {
   const [, , keptRow, broken, skipped] = tableOf([row, { ...row, lost: 1 }], new Map([['disk', 'no tmpfs']])).split(
     '\n',
   )

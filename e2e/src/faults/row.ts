@@ -1,23 +1,29 @@
-/** The bounds: growth in MB, waits in ms at the 99th percentile, and ms until all is as before. */
+/**
+ * The bounds of every fault: the growth of memory in MB, the other caller's wait in ms at the 99th percentile, and the
+ * ms until server and tags have recovered.
+ */
 export const BOUNDS = { growthMb: 300, p99: 300, recoveredMs: 10_000 }
 
-/** The result of one kind of fault. A figure is absent where it cannot be measured: no call is answered, or no process survives. */
+/**
+ * The result of one kind of fault. A figure is absent where nothing can be measured, as without answers or a process.
+ */
 export interface FaultRow {
   fault: string
   /** The number of times that the fault was made. */
   times: number
-  /** The number of acknowledged things that are not there. */
+  /** The number of acknowledged writes that are lost. */
   lost: number
+  /** The growth of the server's memory at its highest. */
   growthMb?: number
   /** The wait of the other caller, in ms at the 99th percentile. */
   p99?: number
-  /** The longest time in ms until all was as before. */
+  /** The longest time in ms until server and tags had recovered. */
   recoveredMs?: number
-  /** Other things that must not happen, in words. */
+  /** Descriptions of everything else that must not happen. */
   faults: string[]
 }
 
-/** The bounds that a row breaks, in words; empty when all is well. */
+/** One text for each bound that a row breaks, and its faults. */
 export function brokenIn({ lost, growthMb = 0, p99 = 0, recoveredMs = 0, faults }: FaultRow): string[] {
   const ifOver = (value: number, most: number, words: string) =>
     value <= most ? [] : [`${words}: ${Math.round(value)}, at most ${most}`]
@@ -30,7 +36,7 @@ export function brokenIn({ lost, growthMb = 0, p99 = 0, recoveredMs = 0, faults 
   ]
 }
 
-/** The table in Markdown; a fault that was not run has its reason. */
+/** The results as a Markdown table; a fault that was not run has its reason. */
 export function tableOf(rows: readonly FaultRow[], skipped: ReadonlyMap<string, string>): string {
   const withUnit = (value: number | undefined, unit: string) =>
     value === undefined ? '–' : `${Math.round(value)} ${unit}`

@@ -9,17 +9,19 @@ import { staySignedIn } from '../reliability/stay-signed-in.ts'
 import { BOUNDS, type FaultRow } from './row.ts'
 import { type Allowed, startWitness } from './witness.ts'
 
+/** The number of virtual tags, which must stay online. */
 const TAGS = 8
-/** Milliseconds until code is compiled and caches are filled. */
+/** Milliseconds after the start until code is compiled and caches are filled. */
 const WARM_UP_MS = 3000
-const LOOK_MS = 50
-/** The most open files beyond those before the fault: some stay open for a while to be used again. */
+/** The pause between two checks. */
+const CHECK_MS = 50
+/** The most open files beyond those before the fault: some connections stay open for a while to be reused. */
 const FILES_MORE = 64
-/** Milliseconds after which a stand that has not recovered is given up. */
+/** Milliseconds after which a server that has not recovered counts as broken. */
 const GIVEN_UP_MS = 60_000
 
 const linux = process.platform === 'linux'
-/** Text of a process's file; '' where the process has just ended. */
+/** The text of a file under `/proc`; '' if the process has just ended. */
 const textOf = (path: string) => {
   try {
     return readFileSync(path, 'utf8')
@@ -27,6 +29,7 @@ const textOf = (path: string) => {
     return ''
   }
 }
+/** Resident memory of one process in MB; shared memory counts by its share. */
 const residentOf = (pid: number) =>
   Number(/^Pss:\s+(\d+) kB$/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
 /** Resident memory in MB of a process and the processes that it has started; shared memory counts once. */
@@ -38,9 +41,10 @@ const memoryOf = (pid: number) => {
 const filesOf = (pid: number) => (linux ? readdirSync(`/proc/${pid}/fd`).length : 0)
 const quantile = (values: number[], q: number) => values.sort((a, b) => a - b)[Math.ceil(q * values.length) - 1]
 
-/** A started server with tags, and another caller at work; it measures a fault. */
+/** A running server with tags and another caller, on which a fault is made and measured. */
 export type FaultStand = Awaited<ReturnType<typeof openStand>>
 
+/** Starts the server and all that works with it. `allowed`: the bad answers that the other caller may get. */
 export async function openStand(seed: string, env: Record<string, string> = {}, allowed?: Allowed) {
   const server = await startProduct(env)
   const { url, process: child } = server
@@ -58,11 +62,11 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
   let highestMb = before.memory
   const memoryWatch = setInterval(() => {
     highestMb = Math.max(highestMb, memoryOf(pid))
-  }, LOOK_MS)
+  }, CHECK_MS)
   memoryWatch.unref()
   const { reads, writes, logins } = witness.waits
   reads.length = writes.length = logins.length = 0
-  /** Says why the stand has not recovered yet; undefined where it has. */
+  /** The reason why the server or its tags have not recovered yet; undefined if they have. */
   const unrecovered = async (): Promise<string | undefined> => {
     const began = performance.now()
     try {
@@ -85,16 +89,18 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
     random,
     product,
     witness,
-    /** Waits until all is as before; a wait that is too long is recorded. */
+    /** Waits until server and tags have recovered; records a fault if that takes too long. */
     async settle(): Promise<void> {
       const began = performance.now()
       let reason = await unrecovered().catch(String)
       for (; reason && performance.now() - began < GIVEN_UP_MS; reason = await unrecovered().catch(String))
-        await wait(LOOK_MS)
+        await wait(CHECK_MS)
       slowestMs = Math.max(slowestMs, performance.now() - began)
       if (reason) witness.faults.push(`in the end: ${reason}`)
     },
-    /** Ends all and answers the results. `waits`: the calls of the other caller that must be answered in time. */
+    /**
+     * Stops everything and returns the results. `waits`: the calls of the other caller that must be answered in time.
+     */
     async close(fault: string, times: number, waits: 'all' | 'reads' | 'none'): Promise<FaultRow> {
       const timed = { all: [...reads, ...writes, ...logins], reads: [...reads], none: [] }[waits]
       const lost = await witness.end()
@@ -114,7 +120,7 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
         ...(p99 !== undefined && { p99 }),
       }
     },
-    /** Ends all without a result, after an error. */
+    /** Stops everything without a result, after an error. */
     async drop(): Promise<void> {
       clearInterval(memoryWatch)
       await server.stop('SIGKILL')
@@ -125,4 +131,5 @@ export async function openStand(seed: string, env: Record<string, string> = {}, 
   }
 }
 
+/** The number of times that a tag has lost its connection. */
 const cutsOf = (tag: { statistics: { networkDisconnected?: number } }) => tag.statistics.networkDisconnected ?? 0

@@ -9,24 +9,25 @@ import { readAlias } from '../reliability/readers.ts'
 const PAUSE_MS = 20
 const LOGIN_EVERY_MS = 500
 
-/** The bad answers that are expected while something is wrong: codes of the envelope, and with `silence` no answer at all. */
+/** The bad answers that a fault may cause: these codes of the envelope and, with `silence`, no answer at all. */
 export interface Allowed {
   codes: readonly number[]
   silence: boolean
 }
 
+/** The server that the other caller uses, and its account there. */
 interface WitnessGround {
   url: string
   admin: { username: string; password: string }
   me: Caller
-  /** The `_id` of its devices' product. */
+  /** The `_id` of the product for the devices that it adds. */
   product: string
   random: Random
 }
 
 /**
- * Another caller: reads, writes and signs in steadily, notes how long each answer takes, records in ledgers what was
- * acknowledged, and reports unexpected answers.
+ * Starts the other caller: it reads, writes and logs in all the time, measures the wait for each answer in ms, records
+ * acknowledged writes in a ledger, and collects unexpected answers.
  */
 export function startWitness(
   { url, admin, me, product, random }: WitnessGround,
@@ -56,7 +57,7 @@ export function startWitness(
     return !isOver
   }
   const writer: Caller = { ...me, ask: (endpoint, ...rest) => timed(writes, () => me.ask(endpoint, ...rest)) }
-  const day: Day = { me: writer, random, open: isGoing, calls: { open: 0, unanswered: 0 }, faults: [] }
+  const day: Day = { me: writer, random, mayWork: isGoing, calls: { open: 0, unanswered: 0 }, faults: [] }
   const book = new Ledger('device')
   const repeat = async (waitsMs: number[], call: () => Promise<unknown>, everyMs: number) => {
     while (await isGoing()) {
@@ -72,7 +73,7 @@ export function startWitness(
   return {
     waits,
     faults,
-    /** Ends the work and answers how many things of the ledgers are lost. */
+    /** Ends the work and returns the number of acknowledged writes that are lost. */
     async end(): Promise<number> {
       isOver = true
       await Promise.all(work)

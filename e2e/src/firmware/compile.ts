@@ -9,13 +9,18 @@ const FIRMWARE = join(import.meta.dirname, '../../../firmware')
 const STRICT = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-pedantic', '-g']
 const SANITIZED = ['-fsanitize=address,undefined', '-fno-sanitize-recover=undefined']
 
-/** The abilities of this machine's C compiler; undefined where there is none. */
+/** This machine's C compiler `cc`. */
 interface Compiler {
+  /** True if it has the address and undefined-behaviour sanitizers. */
   sanitizes: boolean
+  /** True if OpenSSL is installed. */
   tls: boolean
 }
 
-/** Finds a compiler's abilities by compiling: its name and version tell little about the libraries beside it. */
+/**
+ * Tries what the compiler can do by compiling: its version says little about the installed libraries. Returns undefined
+ * if there is no compiler.
+ */
 export async function findCompiler(): Promise<Compiler | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'cc-'))
   const compiles = async (text: string, flags: string[]) => {
@@ -41,7 +46,9 @@ export async function findCompiler(): Promise<Compiler | undefined> {
   return { sanitizes, tls }
 }
 
-/** Compiles the core with a program of `firmware/`, all warnings as errors, and answers the program's path. */
+/**
+ * Compiles the firmware's core with a program of `firmware/`, with warnings as errors, and returns the program's path.
+ */
 export async function compile(compiler: Compiler, part: 'posix' | 'test'): Promise<string> {
   const program = join(mkdtempSync(join(tmpdir(), 'firmware-')), part)
   const tls = compiler.tls && part === 'posix'

@@ -9,31 +9,35 @@ import { templates } from '@wifi-tms/contract/templates'
 import { TEST_CERTIFICATE, TEST_KEY } from '@wifi-tms/server/fleet/broker/testing/tls'
 import type { TestServer } from '@wifi-tms/server/testing/start'
 import { expect, vi } from 'vitest'
-import { startFront } from './front.ts'
+import { startProxy } from './spoiling-proxy.ts'
 import { TagProgram } from './tag-program.ts'
 
 /** The server and the program that the tests of the firmware share. */
 export interface Stage {
   server: TestServer
-  /** The compiled tag, and the folder in which each tag has one of its own. */
+  /** The path of the compiled tag, and of the folder in which each tag gets its own folder. */
   program: string
   folder: string
-  /** The file of the certificate that tags trust. */
+  /** The path of the certificate that tags trust. */
   cert: string
   /** The number of tags so far. */
   count: number
-  /** Ends what tests have started. They run beside each other, so all of it ends after them. */
+  /** Stops what tests have started. The tests run in parallel, so all is stopped after the last. */
   ends: (() => Promise<void>)[]
 }
 
+/** Waits until a condition is true. */
 export const until = (condition: () => unknown) =>
   vi.waitFor(async () => expect(await condition()).toBeTruthy(), { timeout: 60_000, interval: 20 })
 
-/** A tag in B/W/R of a product of its own, switched on before a proxy of its own, and what a person does with it. */
+/**
+ * Starts a tag with a B/W/R panel, in a product and behind a proxy of its own. Returns it with functions for what a
+ * person does with it and for what the server knows of it.
+ */
 export async function startTag(stage: Stage, { tls = false } = {}) {
   const { server, program, folder, cert, ends } = stage
   const mac = (++stage.count).toString(16).padStart(12, 'c0ffee000000')
-  const front = await startFront(server.url, tls ? { key: TEST_KEY, cert: TEST_CERTIFICATE } : undefined)
+  const proxy = await startProxy(server.url, tls ? { key: TEST_KEY, cert: TEST_CERTIFICATE } : undefined)
   const product = await server.ask(products.create, { name: mac, uri: `own-${mac}` })
   const { items } = await server.ask(screenTypes.list, { limit: 100 })
   const { type, width, height } = items.find(
@@ -44,7 +48,7 @@ export async function startTag(stage: Stage, { tls = false } = {}) {
     product: product.uri,
     key: product.apikey,
     broker: tls ? `mqtts://127.0.0.1:${server.mqttsPort}` : `mqtt://127.0.0.1:${server.mqttPort}`,
-    server: front.url,
+    server: proxy.url,
     screen: String(type),
     format: '2x1bpp',
     width: String(width),
@@ -53,15 +57,15 @@ export async function startTag(stage: Stage, { tls = false } = {}) {
   })
   ends.push(async () => {
     await tag.powerCut()
-    front.close()
+    proxy.close()
   })
   tag.powerOn()
   const device = async () => (await server.ask(devices.list, { mac })).items[0]
-  // The server has stored the tag's hello now.
+  // This serial number is in the tag's hello, which the server has now stored.
   await until(async () => (await device())?.serialNumber === 'posix')
   const { _id } = (await device())!
   await until(() => tag.read('secret').length > 0)
-  /** Wishes a black rectangle and answers the hash of its frame. */
+  /** Displays a template with one rectangle, and returns the hash of its frame. */
   const show = async (fill: 'black' | 'red' = 'black', boxWidth = 80) => {
     const box = { id: 'w', kind: 'rectangle', x: 8, y: 8, width: boxWidth, height: 80, fill, strokeWidth: 0 } as const
     const canvas = { version: 1 as const, elements: [box] }
@@ -69,15 +73,17 @@ export async function startTag(stage: Stage, { tls = false } = {}) {
     const { _id: templateId } = await server.ask(templates.create, { name, resolution: '800x480', canvas })
     return (await server.ask(showOne, { mac, templateId })).frame!
   }
-  const shows = (sha256: string) => until(async () => (await device())?.shown?.frame === sha256)
-  const order = async (id: string) => {
+  /** Waits until the server says that the tag shows this frame. */
+  const untilShown = (sha256: string) => until(async () => (await device())?.shown?.frame === sha256)
+  /** Waits until the tag has answered an order, and returns it. */
+  const untilAnswered = async (id: string) => {
     const find = async () => (await server.ask(readOrders, { id: _id })).items.find((order) => order.id === id)!
     await until(async () => (await find()).state !== 'sent')
     return find()
   }
-  const tell = (message: RawMessage) => server.ask(sendMessage, { id: _id, message })
+  const send = (message: RawMessage) => server.ask(sendMessage, { id: _id, message })
   /** Waits until the message log has a message of this kind with these fields, from the tag or to it. */
-  const heard = async (kind: string, fields: Record<string, unknown> = {}, direction: 'up' | 'down' = 'up') => {
+  const untilLogged = async (kind: string, fields: Record<string, unknown> = {}, direction: 'up' | 'down' = 'up') => {
     const find = async () => {
       const { items } = await server.ask(readMessages, { id: _id, kind, direction })
       const bodies = items.map(({ body }) => body as Record<string, unknown>)
@@ -86,5 +92,5 @@ export async function startTag(stage: Stage, { tls = false } = {}) {
     await until(find)
     return (await find())!
   }
-  return { _id, tag, front, product, device, show, shows, order, tell, heard }
+  return { _id, tag, proxy, product, device, show, untilShown, untilAnswered, send, untilLogged }
 }

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The compiled tag, which a test switches on and off; a folder is its flash. */
+/** The process of a compiled tag, which a test switches on and off. A folder stands for its flash memory. */
 export class TagProgram {
-  /** Every line that it has printed, over all its lives. */
+  /** Every line that it has printed since the first start. */
   readonly lines: string[] = []
   readonly #program: string
   readonly #folder: string
@@ -18,6 +18,7 @@ export class TagProgram {
     this.#options = options
   }
 
+  /** Starts the process, with these options besides those of the constructor. */
   powerOn(more: Record<string, string> = {}): void {
     const options = { hurry: '1', folder: this.#folder, ...this.#options, ...more }
     const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
@@ -27,7 +28,7 @@ export class TagProgram {
     this.#child = child
   }
 
-  /** Ends everything at once, without a goodbye. */
+  /** Kills the process. */
   async powerCut(): Promise<void> {
     const child = this.#child
     this.#child = undefined
@@ -49,7 +50,10 @@ export class TagProgram {
     else rmSync(path)
   }
 
-  /** The code with which it ended by itself, as by a fault that a sanitizer found; null while it runs, undefined while it is off. */
+  /**
+   * The exit code if it ended on its own, as by a fault that a sanitizer found; null if it runs, undefined if it is
+   * off.
+   */
   get exitCode(): number | null | undefined {
     return this.#child?.exitCode
   }
@@ -60,6 +64,7 @@ export class TagProgram {
     return existsSync(path) ? readFileSync(path) : Buffer.alloc(0)
   }
 
+  /** The number of times that it has printed this line. */
   count(line: string): number {
     return this.lines.filter((printed) => printed === line).length
   }

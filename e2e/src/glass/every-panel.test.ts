@@ -14,15 +14,16 @@ import { addPhoto, addSheet, pixelsOf, untilShown } from './sheet.ts'
 let product: RunningProduct
 let screens: ScreenType[]
 let fleet: VirtualFleet
-/** `_id` of the template of each resolution. */
+/** The `_id` of the template of each resolution. */
 const sheets = new Map<string, string>()
 
-const seenOn = (screen: ScreenType) => {
+/** The resolution of a screen as people see it, after its rotation. */
+const resolutionOf = (screen: ScreenType) => {
   const { width, height } = uprightSize(screen)
   return `${width}x${height}`
 }
 
-/** Two panels that are not in the catalogue: one with measured inks, and the same with two drivers. */
+/** A panel with measured inks that is not in the catalogue. It is added twice, the second time with two drivers. */
 const ownPanel = {
   name: '13.3',
   color: 'E6 color',
@@ -51,18 +52,18 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('[entity-screentype] on all ten kinds of screen, nine sizes and ten resolutions each tag unpacks the picture that it proves and that the console shows', async () => {
+test('[entity-screentype] each tag, of ten colour kinds, nine sizes and ten resolutions, unpacks the picture that it reports and that the console shows', async () => {
   const { admin } = product
   expect(new Set(screens.map(({ color }) => color))).toEqual(new Set(colors))
   expect(new Set(screens.map(({ name }) => name))).toEqual(new Set(sizes))
-  expect(new Set(screens.map((screen) => `${screen.name} ${seenOn(screen)}`))).toEqual(
+  expect(new Set(screens.map((screen) => `${screen.name} ${resolutionOf(screen)}`))).toEqual(
     new Set(resolutions.map(({ size, resolution }) => `${size} ${resolution}`)),
   )
 
   const { items } = await admin.ask(devices.list, { limit: 100 })
   const idOf = new Map(items.map(({ mac, _id }) => [mac, _id]))
   const displays = [...sheets].map(async ([resolution, templateId]) => {
-    const tagsOfSize = fleet.tags.filter(({ spec }) => seenOn(spec.screenType as ScreenType) === resolution)
+    const tagsOfSize = fleet.tags.filter(({ spec }) => resolutionOf(spec.screenType as ScreenType) === resolution)
     const deviceIds = tagsOfSize.map(({ mac }) => idOf.get(mac)!)
     return admin.ask(showMany, { deviceIds, templateId })
   })
@@ -75,21 +76,21 @@ test('[entity-screentype] on all ten kinds of screen, nine sizes and ten resolut
     const { sha256, picture } = tag.glass()!
     expect((await admin.ask(devices.get, { id })).shown?.frame, name).toBe(sha256)
     const panel = panelOf(screen)
-    const count = new Set(picture.indices).size
-    if (isLit(panel)) expect(count, name).toBeGreaterThan(1000)
-    else expect(count, name).toBe(panel.inks.length)
+    const colourCount = new Set(picture.indices).size
+    if (isLit(panel)) expect(colourCount, name).toBeGreaterThan(1000)
+    else expect(colourCount, name).toBe(panel.inks.length)
 
     const glass = await admin.ask(readGlass, { id })
     const shownPixels = await pixelsOf(glass)
     expect({ width: shownPixels.width, height: shownPixels.height }, name).toEqual(uprightSize(screen))
     expect(shownPixels.rgba.equals(Buffer.from(toRgba(picture, panel).buffer)), name).toBe(true)
     expect(Buffer.from(await admin.ask(readFrame, { id, sha256 })).equals(glass), name).toBe(true)
-    const preview = await admin.ask(previewTemplate, { id: sheets.get(seenOn(screen))!, screenType: screen._id })
+    const preview = await admin.ask(previewTemplate, { id: sheets.get(resolutionOf(screen))!, screenType: screen._id })
     expect(Buffer.from(preview).equals(glass), name).toBe(true)
   }
 }, 120_000)
 
-test('[entity-screentype] halves are other bytes of the same picture, and measured inks are another picture', () => {
+test('[entity-screentype] a panel with two drivers gets other bytes of the same picture, and measured inks give another picture', () => {
   const [plain, measured, halves] = [
     screens.find(({ color, angle }) => color === 'E6 color' && angle === 90)!.type,
     901,
@@ -100,18 +101,18 @@ test('[entity-screentype] halves are other bytes of the same picture, and measur
   expect(plain!.sha256).not.toBe(measured!.sha256)
 })
 
-test('[entity-screentype] inks measured later appear at once in the console’s picture of the glass, without another drawing by the tag', async () => {
+test('[entity-screentype] newly measured inks appear at once in the console’s picture of a tag, without a refresh of the tag', async () => {
   const { admin } = product
   const tag = fleet.tags.find(({ spec }) => spec.screenType.type === 901)!
   const screen = screens.find(({ type }) => type === 901)!
   const [device] = (await admin.ask(devices.list, { mac: tag.mac })).items
-  const drawn = tag.drawings.length
+  const drawingsBefore = tag.drawings.length
   const inks = { ...ownPanel.inks, red: '#c02018' }
   await admin.ask(screenTypes.update, { ...ownPanel, type: 901, id: screen._id, inks })
   const { rgba } = await pixelsOf(await admin.ask(readGlass, { id: device!._id }))
   expect(rgba.equals(Buffer.from(toRgba(tag.glass()!.picture, panelOf({ ...ownPanel, inks })).buffer))).toBe(true)
-  // The same template gives another picture now, which is sent when a person shows it again.
+  // The same template now gives another picture, which the tag gets when a person displays it again.
   const { _id } = await admin.ask(showMany, { deviceIds: [device!._id], templateId: sheets.get('1600x1200')! })
   await untilShown(admin, _id)
-  expect(tag.drawings.length).toBe(drawn + 1)
+  expect(tag.drawings.length).toBe(drawingsBefore + 1)
 })

@@ -11,13 +11,13 @@ const PHOTO = new URL('../../../demo/photos/coffee.png', import.meta.url)
 
 const stripes = ['white', 'black', 'red', 'green', 'blue', 'yellow', 'orange'] as const
 
-/** Uploads a photograph. Answers its `_id`. */
+/** Uploads a photograph. Returns its `_id`. */
 export async function addPhoto(caller: Caller): Promise<string> {
   const bytes = Uint8Array.from(await readFile(PHOTO))
   return (await caller.ask(images.create, { name: 'Coffee' }, { name: 'coffee.png', bytes }))._id
 }
 
-/** A template of a photograph, a word that names it, and a stripe of every colour. Answers its `_id`. */
+/** Adds a template with a photograph, its resolution as text, and a stripe of every colour. Returns its `_id`. */
 export async function addSheet(
   caller: Caller,
   resolution: string,
@@ -33,7 +33,7 @@ export async function addSheet(
     width: Math.round(w),
     height: Math.round(h),
   })
-  const part = width / stripes.length
+  const stripeWidth = width / stripes.length
   const elements = [
     { ...elementAt('image', 'photo', 0, 0, width, height * 0.7), image, ...(algorithm && { algorithm }) },
     {
@@ -42,7 +42,7 @@ export async function addSheet(
       fontSize: height * 0.1,
     },
     ...stripes.map((fill, n) => ({
-      ...elementAt('rectangle', fill, n * part, height * 0.85, part, height * 0.15),
+      ...elementAt('rectangle', fill, n * stripeWidth, height * 0.85, stripeWidth, height * 0.15),
       fill,
       strokeWidth: 0,
     })),
@@ -51,7 +51,7 @@ export async function addSheet(
   return (await caller.ask(templates.create, { name: resolution, resolution, canvas }))._id
 }
 
-/** Waits until all tags of a display have proved that they show it. Rejects with the devices that failed. */
+/** Waits until all tags of a display have reported that they show it. Rejects if one has failed. */
 export async function untilShown(caller: Caller, id: string): Promise<void> {
   for (;;) {
     const { counts, total, items } = await caller.ask(readDisplay, { id, limit: 100 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { launchOptions } from '../chromium.ts'
 
-/** A browser that opens one address without a window; its profile is removed after it. */
+/** A browser program that can open one address without a window. */
 export interface Browser {
   name: string
   path: string
@@ -13,6 +13,7 @@ export interface Browser {
   env: NodeJS.ProcessEnv
 }
 
+/** The path of the first of these programs that a folder of `PATH` has. */
 const onPath = (...names: string[]): string | undefined => {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders
@@ -51,7 +52,7 @@ export const firefox = (): Browser | undefined => {
       }
 }
 
-/** Opens an address while `work` lasts. Rejects where the browser ends first. */
+/** Keeps an address open in a browser with an empty profile until `work` is done. Rejects if the browser ends first. */
 export async function whileOpen<T>(browser: Browser, url: string, work: Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'wifi-tms-browser-'))
   const child = spawn(browser.path, [...browser.args(profile), url], { env: browser.env, stdio: 'ignore' })

@@ -1,6 +1,6 @@
 import { randomFrom } from '@wifi-tms/tags/random'
 
-/** Random choices that depend on a number alone. */
+/** Random choices that depend on `start` alone. */
 export function diceOf(start: number) {
   const next = randomFrom(String(start))
   return {
@@ -8,6 +8,7 @@ export function diceOf(start: number) {
     real: (low: number, high: number) => low + next() * (high - low),
     /** A whole number from `low` to `high`, both included. */
     whole: (low: number, high: number) => low + Math.floor(next() * (high - low + 1)),
+    /** True with this probability. */
     chance: (share: number) => next() < share,
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
   }

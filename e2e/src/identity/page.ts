@@ -8,14 +8,14 @@ import * as harfbuzz from 'harfbuzzjs'
 import { resultOf } from './result.ts'
 import type { PaintScene } from './scenes.ts'
 
-/** The page that a browser opens: it paints the scenes that it is given and reports the results. */
+/** The script of the page that a browser opens: it fetches scenes, paints them and reports the results. */
 
 const bytesOf = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer())
 const read = async <T>(url: string): Promise<T> => (await fetch(url)).json()
-const tell = (url: string, report: unknown) => fetch(url, { method: 'POST', body: JSON.stringify(report) })
+const report = (url: string, body: unknown) => fetch(url, { method: 'POST', body: JSON.stringify(body) })
 
 const fonts = newFonts(harfbuzz)
-const open = async (file: FontFile) => fonts.add(file, await bytesOf(`/fonts/${file.sha256}`))
+const addFont = async (file: FontFile) => fonts.add(file, await bytesOf(`/fonts/${file.sha256}`))
 
 const hash = async (bytes: Uint8Array<ArrayBuffer>) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
@@ -30,11 +30,11 @@ try {
     const results: string[] = []
     for (const scene of scenes) {
       const missing = facesFor(scene).filter((file) => !fonts.has(file))
-      await Promise.all(missing.map(open))
+      await Promise.all(missing.map(addFont))
       results.push(await resultOf(scene, { fonts, pictures, ...drawers }, hash))
     }
-    await tell('/results', { first, results })
+    await report('/results', { first, results })
   }
 } catch (error) {
-  await tell('/failed', String(error instanceof Error ? error.stack : error))
+  await report('/failed', String(error instanceof Error ? error.stack : error))
 }

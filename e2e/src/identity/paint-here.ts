@@ -14,8 +14,8 @@ const photograph = async (name: string): Promise<Picture> => {
   return { width: info.width, height: info.height, rgba: new Uint8Array(data) }
 }
 
-/** A picture of every colour, from clear to solid. */
-const glass = (): Picture => {
+/** A picture of many colours, from transparent to opaque. */
+const translucent = (): Picture => {
   const [width, height] = [97, 64]
   const rgba = new Uint8Array(width * height * 4)
   for (let pixel = 0; pixel < width * height; pixel++) {
@@ -29,13 +29,15 @@ const glass = (): Picture => {
 export const scenePictures = async (): Promise<Map<string, Picture>> =>
   new Map(
     await Promise.all(
-      pictureNames.map(async (name) => [name, name === 'glass' ? glass() : await photograph(name)] as const),
+      pictureNames.map(
+        async (name) => [name, name === 'translucent' ? translucent() : await photograph(name)] as const,
+      ),
     ),
   )
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The result of a scene painted in this process. */
+/** The result of the scene of this number, painted in this process. */
 export const paintHere = async (number: number, pictures: ReadonlyMap<string, Picture>): Promise<string> => {
   const scene = sceneOf(number)
   const fonts = await openFonts([scene], async (sha256) => usersFont(sha256))

@@ -3,7 +3,7 @@ import type { Assets } from '@wifi-tms/paint/job'
 import { paint } from '@wifi-tms/paint/paint'
 import type { PaintScene } from './scenes.ts'
 
-/** The result of a scene: the hash of the frame, and the faults after it. */
+/** The result of painting a scene: the hash of the frame, then one line for each fault. */
 export const resultOf = async (
   scene: PaintScene,
   assets: Assets,

@@ -9,11 +9,11 @@ import { panelOf } from '@wifi-tms/paint/panels'
 import { type Dice, diceOf } from './dice.ts'
 import { families } from './users-fonts.ts'
 
-/** A job as it is sent to the page: everything but the fonts and the pixels of its pictures. */
+/** A paint job as it is sent to the page, without the fonts and the pixels of its pictures. */
 export type PaintScene = PaintJob
 
 /** The pictures that scenes draw, by the names they use. */
-export const pictureNames = ['coffee', 'chelsea', 'glass'] as const
+export const pictureNames = ['coffee', 'chelsea', 'translucent'] as const
 
 const texts: Record<(typeof languages)[number], readonly string[]> = {
   en: [
@@ -38,6 +38,7 @@ const texts: Record<(typeof languages)[number], readonly string[]> = {
   ],
   ko: ['회의실 예약됨 骨直角', '{{data.from|date:full}}', '가격 {{data.price|money}}', '한글'],
 }
+/** Texts that are hard to lay out, with control characters, emoji or a missing script. */
 const strangeTexts = [
   '👩‍👩‍👧 🇵🇱 👍🏽',
   '\u202eabc\u0000',
@@ -49,6 +50,7 @@ const strangeTexts = [
   'שלום عربي',
 ]
 
+/** Texts that each kind of code can encode, and some that it cannot. */
 const contents: Record<(typeof symbologies)[number], readonly string[]> = {
   ean13: ['590123412345', '5901234123458', '{{data.ean}}'],
   ean8: ['96385074'],
@@ -67,14 +69,15 @@ const contents: Record<(typeof symbologies)[number], readonly string[]> = {
 
 const data = { price: 1234.5, from: '2026-11-21T14:05', ean: '4006381333931', empty: '', list: ['one'] }
 
+/** The kinds of elements; texts are twice as likely as the others. */
 const kinds = ['text', 'text', 'textarea', 'image', 'qrcode', 'barcode', 'rectangle', 'line', 'circle'] as const
 
-const wording = (dice: Dice, lang: (typeof languages)[number]) =>
+const randomText = (dice: Dice, lang: (typeof languages)[number]) =>
   Array.from({ length: dice.whole(1, 3) }, () =>
     dice.chance(0.12) ? dice.pick(strangeTexts) : dice.pick(texts[lang]),
   ).join(' ')
 
-const element = (dice: Dice, index: number, width: number, height: number) => {
+const randomElement = (dice: Dice, index: number, width: number, height: number) => {
   const kind = dice.pick(kinds)
   const lang = dice.pick(languages)
   const isWhole = dice.chance(0.5)
@@ -102,7 +105,7 @@ const element = (dice: Dice, index: number, width: number, height: number) => {
         ...inks,
         kind,
         lang,
-        text: wording(dice, lang),
+        text: randomText(dice, lang),
         fontSize: dice.chance(0.6) ? dice.whole(8, 40) : dice.real(1, 300),
         weight: dice.pick(weights),
         ...(dice.chance(0.25) && { font: dice.pick([...Object.keys(families), 'Gone']) }),
@@ -135,7 +138,7 @@ const element = (dice: Dice, index: number, width: number, height: number) => {
         ...roomy,
         kind,
         ...(dice.chance(0.3) ? inks : {}),
-        text: dice.chance(0.5) ? 'https://example.com/4711' : wording(dice, lang),
+        text: dice.chance(0.5) ? 'https://example.com/4711' : randomText(dice, lang),
         level: dice.pick(['L', 'M', 'Q', 'H']),
       }
     case 'barcode': {
@@ -158,7 +161,7 @@ const element = (dice: Dice, index: number, width: number, height: number) => {
   }
 }
 
-/** The scene of a number, always the same. All kinds, angles, weights, languages and panels occur. */
+/** The random scene of a number, always the same. All kinds, angles, weights, languages and panels occur. */
 export const sceneOf = (number: number): PaintScene => {
   const dice = diceOf(number)
   const color = dice.pick(colors)
@@ -172,7 +175,7 @@ export const sceneOf = (number: number): PaintScene => {
   const panelSize = uprightSize(panel)
   const contained = dice.chance(0.15)
   const { width, height } = contained ? { width: dice.whole(50, 500), height: dice.whole(50, 500) } : panelSize
-  const elements = Array.from({ length: dice.whole(1, 9) }, (_, index) => element(dice, index, width, height))
+  const elements = Array.from({ length: dice.whole(1, 9) }, (_, index) => randomElement(dice, index, width, height))
   return {
     design: Design.parse({
       resolution: `${width}x${height}`,

@@ -9,9 +9,10 @@ import { scenePictures } from './paint-here.ts'
 import { sceneOf } from './scenes.ts'
 import { usersFont } from './users-fonts.ts'
 
-/** Scenes that a page paints between two reports. */
-const AT_ONCE = 20
+/** The number of scenes that the page fetches at once. */
+const BATCH = 20
 
+/** Builds the page's script. Returns its files by path. */
 const bundle = async (): Promise<Map<string, string | Uint8Array>> => {
   const input = fileURLToPath(new URL('./page.ts', import.meta.url))
   const built = (await build({
@@ -26,15 +27,15 @@ const typeOf = (path: string) =>
   path.endsWith('.js') ? 'text/javascript' : path.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream'
 
 /**
- * Serves a page that paints the first `count` scenes to one browser, on a free port of this machine. Gives its address,
- * and the results in order.
+ * Serves a page that paints the first `count` scenes to one browser, on a free port of this machine. `results` resolves
+ * to the results in order.
  */
 export const servePage = async (count: number) => {
   const [files, pictures] = await Promise.all([bundle(), scenePictures()])
   const fonts = new Map(everyFile().map((file) => [file.sha256, file]))
   const results: string[] = []
   const { promise, resolve, reject } = Promise.withResolvers<string[]>()
-  // Nobody awaits the promise yet when a page fails at once.
+  // A page that fails at once rejects the promise before anybody awaits it.
   promise.catch(() => {})
 
   const answer = async (request: IncomingMessage): Promise<string | Uint8Array | undefined> => {
@@ -43,7 +44,7 @@ export const servePage = async (count: number) => {
     if (path === '/') return '<!doctype html><script type="module" src="/page.js"></script>'
     if (path === '/scenes') {
       const first = results.length
-      const scenes = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, index) => sceneOf(first + index))
+      const scenes = Array.from({ length: Math.min(BATCH, count - first) }, (_, index) => sceneOf(first + index))
       return JSON.stringify({ first, scenes })
     }
     if (path === '/results') {

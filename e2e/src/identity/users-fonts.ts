@@ -7,12 +7,14 @@ import { unpackFont } from '@wifi-tms/paint/node/unpack-font'
 const { resolve } = createRequire(import.meta.url)
 const folder = '@expo-google-fonts/noto-sans'
 
-const stock = new Map<string, Uint8Array>()
+/** The bytes of these fonts by their SHA-256. */
+const bytesByHash = new Map<string, Uint8Array>()
 
+/** Unpacks a font file and describes its face. */
 const face = async (path: string, weightMin: number, weightMax = weightMin): Promise<FontFace> => {
   const sfnt = await unpackFont(await readFile(resolve(path)))
   const sha256 = hashOf(sfnt)
-  stock.set(sha256, sfnt)
+  bytesByHash.set(sha256, sfnt)
   return { sha256, weightMin, weightMax }
 }
 
@@ -26,4 +28,4 @@ export const families: Readonly<Record<string, readonly FontFace[]>> = {
 }
 
 /** The bytes of one of these fonts by its hash. */
-export const usersFont = (sha256: string): Uint8Array | undefined => stock.get(sha256)
+export const usersFont = (sha256: string): Uint8Array | undefined => bytesByHash.get(sha256)

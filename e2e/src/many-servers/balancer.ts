@@ -9,31 +9,34 @@ export interface BalancedServer {
   mqttPort: number
 }
 
-const LOOK_MS = 500
+/** The pause between two checks of the servers. */
+const CHECK_MS = 500
+/** The longest wait for the answer of a check. */
 const ANSWER_MS = 1500
-/** The most servers to try for a call that only reads, if one breaks off. */
+/** The most servers to try for a GET request whose connection breaks. */
 const MOST_TRIES = 3
 const MAC = /[0-9a-f]{12}/
 
 /**
- * One address before several servers, for HTTP, WebSocket and MQTT. Every request and every connection goes to the next
- * server that says it is ready: no client stays with a server.
+ * Opens one address for several servers, for HTTP, WebSocket and MQTT. It passes every request and every connection to
+ * the next server that reports ready: no client stays with one server.
  */
-export async function openBalancer(places: readonly BalancedServer[]) {
-  let live: BalancedServer[] = [...places]
+export async function openBalancer(servers: readonly BalancedServer[]) {
+  /** The servers that were ready at the last check. */
+  let live: BalancedServer[] = [...servers]
   let turn = 0
   const next = (): BalancedServer | undefined => live[turn++ % Math.max(1, live.length)]
-  const lose = (place: BalancedServer) => {
-    live = live.filter((server) => server !== place)
+  const lose = (server: BalancedServer) => {
+    live = live.filter((other) => other !== server)
   }
   const agent = new http.Agent({ keepAlive: true })
   const target = ({ url }: BalancedServer) => ({ host: '127.0.0.1', port: new URL(url).port })
 
-  const pass = (request: http.IncomingMessage, answer: http.ServerResponse, tries: number): void => {
-    const place = next()
-    if (!place) return void answer.writeHead(502).end()
+  const forward = (request: http.IncomingMessage, answer: http.ServerResponse, tries: number): void => {
+    const server = next()
+    if (!server) return void answer.writeHead(502).end()
     const { method, url, headers } = request
-    const forwarded = http.request({ ...target(place), method, path: url, headers, agent })
+    const forwarded = http.request({ ...target(server), method, path: url, headers, agent })
     let hasAnswered = false
     forwarded.on('response', (serverAnswer) => {
       hasAnswered = true
@@ -42,14 +45,15 @@ export async function openBalancer(places: readonly BalancedServer[]) {
       serverAnswer.on('error', () => answer.destroy())
     })
     forwarded.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') lose(place)
-      if (!hasAnswered && method === 'GET' && tries > 1 && !answer.destroyed) pass(request, answer, tries - 1)
+      if (error.code === 'ECONNREFUSED') lose(server)
+      if (!hasAnswered && method === 'GET' && tries > 1 && !answer.destroyed) forward(request, answer, tries - 1)
       else answer.destroy()
     })
     answer.on('close', () => forwarded.destroy())
     if (method === 'GET') forwarded.end()
     else request.pipe(forwarded)
   }
+  /** Connects a client's socket with a server's: the end of one ends the other. */
   const join = (near: Duplex, far: net.Socket) => {
     near.pipe(far).pipe(near)
     for (const [side, opposite] of [
@@ -61,11 +65,11 @@ export async function openBalancer(places: readonly BalancedServer[]) {
     }
   }
 
-  const calls = http.createServer((request, answer) => pass(request, answer, MOST_TRIES))
+  const calls = http.createServer((request, answer) => forward(request, answer, MOST_TRIES))
   calls.on('upgrade', (request, near, head) => {
-    const place = next()
-    if (!place) return void near.destroy()
-    const far = net.connect(Number(target(place).port), '127.0.0.1')
+    const server = next()
+    if (!server) return void near.destroy()
+    const far = net.connect(Number(target(server).port), '127.0.0.1')
     const lines = request.rawHeaders.flatMap((name, index, headers) =>
       index % 2 ? [] : [`${name}: ${headers[index + 1]}`],
     )
@@ -75,50 +79,50 @@ export async function openBalancer(places: readonly BalancedServer[]) {
   })
 
   /** The newest connection of each tag, with its server. */
-  const connectionByMac = new Map<string, { near: net.Socket; place: BalancedServer }>()
+  const connectionByMac = new Map<string, { near: net.Socket; server: BalancedServer }>()
   const tags = net.createServer((near) => {
-    const place = next()
-    if (!place) return void near.destroy()
-    const far = net.connect(place.mqttPort, '127.0.0.1')
-    far.on('error', (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED' && lose(place))
+    const server = next()
+    if (!server) return void near.destroy()
+    const far = net.connect(server.mqttPort, '127.0.0.1')
+    far.on('error', (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED' && lose(server))
     near.once('data', (packet: Buffer) => {
       const mac = MAC.exec(packet.toString('latin1'))?.[0]
       if (!mac) return
-      connectionByMac.set(mac, { near, place })
+      connectionByMac.set(mac, { near, server })
       near.once('close', () => connectionByMac.get(mac)?.near === near && connectionByMac.delete(mac))
     })
     join(near, far)
   })
-  for (const server of [calls, tags]) {
-    server.listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
+  for (const listener of [calls, tags]) {
+    listener.listen(0, '127.0.0.1')
+    await new Promise((resolve) => listener.once('listening', resolve))
   }
 
   let stopped = false
-  const looking = (async () => {
+  const checking = (async () => {
     while (!stopped) {
       const ready = await Promise.all(
-        places.map(async (place) => {
+        servers.map(async (server) => {
           const signal = AbortSignal.timeout(ANSWER_MS)
-          const answer = await fetch(`${place.url}/readyz`, { signal }).catch(() => undefined)
+          const answer = await fetch(`${server.url}/readyz`, { signal }).catch(() => undefined)
           await answer?.bytes().catch(() => {})
-          return answer?.ok ? [place] : []
+          return answer?.ok ? [server] : []
         }),
       )
       live = ready.flat()
-      await wait(LOOK_MS)
+      await wait(CHECK_MS)
     }
   })()
   const portOf = (server: net.Server) => (server.address() as net.AddressInfo).port
   return {
     url: `http://127.0.0.1:${portOf(calls)}`,
     mqttPort: portOf(tags),
-    /** The macs of the tags whose connections go to this server. */
-    heldBy: (place: BalancedServer): string[] =>
-      [...connectionByMac].flatMap(([mac, connection]) => (connection.place === place ? [mac] : [])),
+    /** The MAC addresses of the tags that are connected to this server. */
+    heldBy: (server: BalancedServer): string[] =>
+      [...connectionByMac].flatMap(([mac, connection]) => (connection.server === server ? [mac] : [])),
     async stop(): Promise<void> {
       stopped = true
-      await looking
+      await checking
       agent.destroy()
       for (const { near } of connectionByMac.values()) near.destroy()
       calls.closeAllConnections()

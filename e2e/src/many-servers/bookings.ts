@@ -3,24 +3,26 @@ import type { Ledger } from '../reliability/ledger.ts'
 import { type Day, makeCall } from '../reliability/people.ts'
 import type { Reader } from '../reliability/readers.ts'
 
+/** The half hours of a day. */
 const HALVES = 48
 const DAY_MS = 86_400_000
 
-const clock = (halfHour: number) =>
+/** The time of day at which a half hour begins, as HH:MM. */
+const timeOf = (halfHour: number) =>
   halfHour === HALVES ? '24:00' : `${String(halfHour >> 1).padStart(2, '0')}:${halfHour % 2 ? '30' : '00'}`
 
-/** Lets two people book each half hour of a room at the same moment: at most one of them may get it. */
+/** Lets two people book each half hour of a room at the same moment; at most one of the two calls may succeed. */
 export async function bookSlots(day: Day, book: Ledger, room: string, now = Date.now()): Promise<void> {
-  for (let n = 0; await day.open(); n++) {
+  for (let n = 0; await day.mayWork(); n++) {
     const date = new Date(now + (2 + Math.floor(n / HALVES)) * DAY_MS).toISOString().slice(0, 10)
     const halfHour = n % HALVES
-    const key = `${room} ${date} ${clock(halfHour)}`
+    const key = `${room} ${date} ${timeOf(halfHour)}`
     const winners: string[] = []
     await Promise.all(
       ['one', 'other'].map(async (who) => {
         const name = `${who} ${n}`
         book.intend(key, name, null)
-        const slot = { room, date, startTime: clock(halfHour), endTime: clock(halfHour + 1) }
+        const slot = { room, date, startTime: timeOf(halfHour), endTime: timeOf(halfHour + 1) }
         if (await makeCall(day, () => day.me.ask(meetings.create, { name, ...slot, organiser: who })))
           winners.push(name)
       }),
@@ -30,7 +32,7 @@ export async function bookSlots(day: Day, book: Ledger, room: string, now = Date
   }
 }
 
-/** The owner of a slot; both people where it was given twice. */
+/** Reads the name of the meeting in a slot; both names if two were booked. */
 export const readSlot: Reader = async (me, key) => {
   const [room, date, startTime] = key.split(' ')
   const { items } = await me.ask(meetings.list, { room, date, startTime })

@@ -5,12 +5,15 @@ import { frameMaker } from '../reliability/drafts.ts'
 import { check, makeCall } from '../reliability/people.ts'
 import { allDevices, type ServersTrial } from './trial.ts'
 
+/** The longest time until all reads are answered, and until all tags are right. */
 const CALM_WITHIN_MS = 300_000
-const LOOK_MS = 500
-const AT_ONCE = 8
+/** The pause between two checks. */
+const CHECK_MS = 500
+/** Parallel reads. */
+const READERS = 8
 
-/** Reads every acknowledged thing and compares it with its ledger; repeats readings that the last fault still disturbs. */
-export async function readBooks({ day, books }: ServersTrial): Promise<void> {
+/** Compares every acknowledged thing with its ledger. Repeats reads that still fail because of the last fault. */
+export async function checkBooks({ day, books }: ServersTrial): Promise<void> {
   const entries = books.flatMap(({ book, read }) => book.keys.map((key) => ({ book, read, key })))
   const end = performance.now() + CALM_WITHIN_MS
   const reader = async () => {
@@ -20,24 +23,29 @@ export async function readBooks({ day, books }: ServersTrial): Promise<void> {
           day.faults.push(`${entry.book.kind} ${entry.key} could not be read`)
           break
         }
-        await wait(LOOK_MS)
+        await wait(CHECK_MS)
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, reader))
+  await Promise.all(Array.from({ length: READERS }, reader))
 }
 
 /**
- * Waits until every glass shows what its device wants, as painted here, and the server has the proof; answers how many
- * failed wishes were made again, and the glasses that stayed wrong.
+ * Waits until every tag shows the picture its device should show, as this process paints it, and the server has the
+ * proof. Returns how often failed displays were repeated, and a text for each tag that stayed wrong.
  */
-export async function calmDown({ fleet, day, me, drawn }: ServersTrial): Promise<{ again: number; wrong: string[] }> {
+export async function calmDown({
+  fleet,
+  day,
+  me,
+  drawn,
+}: ServersTrial): Promise<{ wishedAgain: number; wrong: string[] }> {
   const paint = await frameMaker()
   const frames = new Map<string, string>()
   const tags = new Map(fleet.tags.map((tag) => [tag.mac, tag]))
   let wishedAgain = 0
   const began = performance.now()
-  const look = async () => {
+  const findWrong = async () => {
     const wrong: string[] = []
     for (const { mac, wanted, shown, status } of await allDevices(me)) {
       const tag = tags.get(mac)
@@ -63,16 +71,16 @@ export async function calmDown({ fleet, day, me, drawn }: ServersTrial): Promise
     return wrong
   }
   for (;;) {
-    const wrong = await look()
-    if (wrong.length === 0 || performance.now() - began > CALM_WITHIN_MS) return { again: wishedAgain, wrong }
-    await wait(LOOK_MS)
+    const wrong = await findWrong()
+    if (wrong.length === 0 || performance.now() - began > CALM_WITHIN_MS) return { wishedAgain, wrong }
+    await wait(CHECK_MS)
   }
 }
 
-/** The tags that drew one display twice, in words. */
+/** One text for each display that a tag drew twice. */
 export function drawnTwice({ fleet }: ServersTrial): string[] {
   return fleet.tags.flatMap(({ mac, drawings }) => {
-    // The second part of a delivery's id names its display.
+    // The second part of a delivery's id is the number of its display.
     const displays = drawings.map(({ id }) => id.split('-')[1]!)
     return displays
       .filter((display, index) => displays.indexOf(display) !== index)

@@ -7,15 +7,15 @@ import { brokenIn, tableOf } from './tell-outcome.ts'
 import { openTrial } from './trial.ts'
 
 const PATIENCE_MS = 180_000
-/** Acknowledged writes of each kind that have to follow a fault before the next. */
-const SOME = 2
+/** The acknowledged writes of each kind between two faults. */
+const WRITES_BETWEEN = 2
 
 test.skipIf(!embeddedPostgres())(
-  'of two servers one is killed, then PostgreSQL: nothing acknowledged is lost, all glasses are right in the end',
+  'two servers lose no acknowledged write, and all tags are right in the end, when one server and then PostgreSQL is killed',
   async () => {
     const trial = await openTrial({ servers: 2, tags: 10, seed: 'test' })
     const untilMoreWrites = async () => {
-      const enough = trial.books.map(({ book }) => book.acknowledged + SOME)
+      const enough = trial.books.map(({ book }) => book.acknowledged + WRITES_BETWEEN)
       const end = performance.now() + PATIENCE_MS
       const isEnough = () => trial.books.every(({ book }, index) => book.acknowledged >= enough[index]!)
       while (!isEnough() && performance.now() < end) await wait(20)

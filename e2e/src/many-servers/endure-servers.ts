@@ -5,49 +5,61 @@ import { randomFrom } from '@wifi-tms/tags/random'
 import type { Tag } from '@wifi-tms/tags/tag'
 import { inspectTables, type Orders } from '../reliability/inspect-tables.ts'
 import type { MortalServer } from '../reliability/mortal-server.ts'
-import { calmDown, drawnTwice, readBooks } from './calm-down.ts'
+import { calmDown, checkBooks, drawnTwice } from './calm-down.ts'
 import { killOne, misfortunes } from './misfortunes.ts'
 import { judgeTasks } from './tasks.ts'
 import { openTrial, type ServersTrial, type TrialSize } from './trial.ts'
 
+/** The time between two kills of a server. */
 const KILL_EVERY_MS = 15_000
+/** The longest duration of a misfortune. */
 const LASTS_MS = 30_000
-const LOOK_MS = 100
+/** The pause between two checks for acknowledged writes. */
+const CHECK_MS = 100
+/** The pause between two readings of the machine's load. */
 const LOAD_EVERY_MS = 10_000
-/** The longest duration of a misfortune, as a share of the time between two. */
+/** The longest duration of a misfortune, as a share of the time from one start to the next. */
 const LONGEST_SHARE = 0.6
 
 export type ServersOutcome = Awaited<ReturnType<typeof endureServers>>
 
-/** A kill, the number of the server's tags, and how long they were not served; `beside`: the misfortunes during it. */
+/** The kill of a server. */
 interface Kill {
+  /** The number of tags that were connected to the server. */
   tags: number
+  /** Milliseconds until all of them were connected again. */
   ms: number
+  /** The misfortunes that happened at the same time; empty if none did. */
   beside: string
 }
 
-/** Lets people and tags work while servers are killed and what they share fails, and gives the results. */
+/**
+ * Lets people and tags work while servers are killed and their PostgreSQL and store fail. Returns the results; `report`
+ * gets a line for each event.
+ */
 export async function endureServers(
   { minutes, ...size }: TrialSize & { minutes: number },
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ) {
   const trial = await openTrial(size)
-  tell(`${size.servers} servers, ${trial.fleet.online} tags`)
+  report(`${size.servers} servers, ${trial.fleet.online} tags`)
   const kills: Kill[] = []
-  return judge(trial, kills, () => befall(trial, kills, { ms: minutes * 60_000, seed: size.seed, tell }))
+  return judge(trial, kills, () => runMisfortunes(trial, kills, { ms: minutes * 60_000, seed: size.seed, report }))
 }
 
-/** Makes each misfortune happen within `ms` milliseconds. */
-async function befall(
+/** Kills servers at intervals for `ms` milliseconds, and makes each misfortune happen once in that time. */
+async function runMisfortunes(
   trial: ServersTrial,
   kills: Kill[],
-  { ms, seed, tell }: { ms: number; seed: string; tell: (line: string) => void },
+  { ms, seed, report }: { ms: number; seed: string; report: (line: string) => void },
 ): Promise<void> {
   const random = randomFrom(`${seed} misfortunes`)
   const end = performance.now() + ms
+  /** Servers that are not killed now, as a misfortune already hits them. */
   const spared = new Set<MortalServer>()
-  /** The misfortune that goes on now, and all that have begun so far. */
+  /** The misfortune that is happening now; empty between two. */
   let currentMisfortune = ''
+  /** All that have begun so far. */
   const begunMisfortunes: string[] = []
   const killing = (async () => {
     const raising: Promise<void>[] = []
@@ -56,14 +68,14 @@ async function befall(
       const killable = [...trial.up].filter((server) => !spared.has(server))
       const busyServers = killable.filter((server) => trial.balancer.heldBy(server).length > 0)
       const server = busyServers[Math.floor(random() * busyServers.length)]
-      // The last server is spared: without any, nobody could take over.
+      // The last running server is spared: no other could take over from it.
       if (server && killable.length > 1) {
         const [before, count] = [currentMisfortune, begunMisfortunes.length]
         const { raised, ...kill } = await killOne(trial, server)
         raising.push(raised)
         const beside = [before, ...begunMisfortunes.slice(count)].filter(Boolean).join(', ')
         kills.push({ ...kill, beside })
-        tell(
+        report(
           `killed with ${kill.tags} tags, served again after ${Math.round(kill.ms)} ms${beside && `, while ${beside}`}`,
         )
       }
@@ -74,19 +86,19 @@ async function befall(
   const intervalMs = ms / (misfortunes.length + 1)
   for (const [description, happen] of misfortunes) {
     await wait(intervalMs * (1 - LONGEST_SHARE))
-    tell(description)
+    report(description)
     currentMisfortune = description
     begunMisfortunes.push(description)
     await happen(trial, Math.min(LASTS_MS, intervalMs * LONGEST_SHARE), spared, random)
     currentMisfortune = ''
-    tell(`over: ${description}`)
+    report(`over: ${description}`)
     await wait(Math.max(0, intervalMs * LONGEST_SHARE - LASTS_MS))
   }
   await killing
 }
 
-/** Runs the misfortunes, waits until all is over and quiet, and judges the result. */
-export async function judge(trial: ServersTrial, kills: readonly Kill[], befalls: () => Promise<void>) {
+/** Runs `makeTrouble` while people and tags work, waits until all tags are right again, and collects the results. */
+export async function judge(trial: ServersTrial, kills: readonly Kill[], makeTrouble: () => Promise<void>) {
   const { day, fleet, books, postgres, s3 } = trial
   const { faults } = day
   let orders: Orders | undefined
@@ -102,14 +114,14 @@ export async function judge(trial: ServersTrial, kills: readonly Kill[], befalls
     const now = performance.now()
     if (countWrites() > lastWrite.written) lastWrite = { written: countWrites(), at: now }
     stillMs = Math.max(stillMs, now - lastWrite.at)
-  }, LOOK_MS).unref()
+  }, CHECK_MS).unref()
   const loading = setInterval(() => loads.push(loadavg()[0]!), LOAD_EVERY_MS).unref()
   try {
-    await befalls()
+    await makeTrouble()
     const overSince = performance.now()
     clearInterval(watch)
     await trial.end()
-    await readBooks(trial)
+    await checkBooks(trial)
     calmOutcome = await calmDown(trial)
     calmMs = performance.now() - overSince
     await trial.stopServers()
@@ -125,7 +137,7 @@ export async function judge(trial: ServersTrial, kills: readonly Kill[], befalls
     clearInterval(loading)
     if (!calmOutcome || faults.length > 0 || calmOutcome.wrong.length > 0)
       for (const server of trial.servers)
-        faults.push(...(server.said() ? [`a server said: ${server.said().slice(-3000)}`] : []))
+        faults.push(...(server.output() ? [`a server said: ${server.output().slice(-3000)}`] : []))
     await fleet.stop()
     await trial.close(faults.length > 0)
   }
@@ -140,20 +152,21 @@ export async function judge(trial: ServersTrial, kills: readonly Kill[], befalls
     unanswered: day.calls.unanswered,
     stillMs,
     orders,
-    wrong: calmOutcome?.wrong ?? ['nobody came to look'],
-    /** Wishes that failed, as a frame could not be fetched, and were made again in the end. */
-    wishedAgain: calmOutcome?.again ?? 0,
+    wrong: calmOutcome?.wrong ?? ['the check was not reached'],
+    /** The number of wishes that failed, as a frame could not be fetched, and were repeated at the end. */
+    wishedAgain: calmOutcome?.wishedAgain ?? 0,
     /** Milliseconds from the last fault until everything was checked and right. */
     calmMs,
     drawings: sum(({ statistics }) => statistics.displaySuccess),
     failures: sum(({ statistics }) => statistics.displayFail),
-    /** Orders that reached a tag on one connection while it worked on another; refreshes begun while another ran. */
+    /** The number of orders that reached a tag while it worked on another, and of refreshes begun during another. */
     atOnce: sum(({ crossings, overlaps }) => crossings + overlaps),
     repeatedDrawings,
     tasks: tasks ?? { fired: 0, skipped: Number.NaN, twice: Number.NaN },
     disconnections: sum(({ statistics }) => statistics.networkDisconnected),
     refusedStarts: trial.refused,
     faults,
+    /** The load of the machine, read at intervals. */
     load: loads,
     folder: faults.length > 0 ? trial.folder : undefined,
   }

@@ -11,6 +11,7 @@ import { lowPort, MortalServer } from '../reliability/mortal-server.ts'
 import { openBalancer } from './balancer.ts'
 
 export const PASSWORD = 'of-this-trial'
+/** The pause before a failed start is repeated. */
 const AGAIN_MS = 300
 
 /**
@@ -38,9 +39,9 @@ export async function openInstallation(count: number, random: Random) {
   }
   const up = new Set<MortalServer>()
   let isOver = false
-  /** Starts that failed, as the database or the store was away. */
+  /** The errors of starts that failed, as the database or the store could not be reached. */
   const refused: string[] = []
-  /** Starts a server again and again until it runs, as a service manager does. */
+  /** Starts a server, and tries again until it runs, as a service manager does. */
   const raise = async (server: MortalServer): Promise<void> => {
     while (!isOver) {
       try {
@@ -61,7 +62,7 @@ export async function openInstallation(count: number, random: Random) {
     s3,
     proxy,
     servers,
-    /** The servers that run, as far as is known. */
+    /** The servers that have started and were not killed since. */
     up,
     refused,
     raise,
@@ -70,11 +71,12 @@ export async function openInstallation(count: number, random: Random) {
       up.delete(server)
       await server.kill()
     },
-    /** Ends the servers in good order; PostgreSQL and the store stay for inspection. */
+    /** Stops the servers properly; PostgreSQL and the store keep running for inspection. */
     async stopServers(): Promise<void> {
       isOver = true
       await Promise.all(servers.map((server) => server.stop()))
     },
+    /** Stops everything, and removes the folder unless `keep` is true. */
     async close(keep = false): Promise<void> {
       isOver = true
       await Promise.all(servers.map((server) => server.stop('SIGKILL')))

@@ -3,11 +3,15 @@ import type { Random } from '@wifi-tms/tags/random'
 import type { MortalServer } from '../reliability/mortal-server.ts'
 import type { ServersTrial } from './trial.ts'
 
-const LOOK_MS = 20
-/** Milliseconds after which a tag that is not served again is given up. */
+/** The pause between two checks. */
+const CHECK_MS = 20
+/** The longest wait, in milliseconds, until all tags of a killed server are connected again. */
 const SERVED_WITHIN_MS = 180_000
 
-/** Kills a server, starts it again, and answers how long it took until any server served all its tags again. */
+/**
+ * Kills a server and starts it again. Returns the number of its tags, and the milliseconds until all of them were
+ * connected again to any server.
+ */
 export async function killOne(
   trial: ServersTrial,
   server: MortalServer,
@@ -24,7 +28,7 @@ export async function killOne(
   await trial.kill(server)
   const raised = trial.raise(server)
   while (connectionsBefore.size > 0 && performance.now() - began < SERVED_WITHIN_MS) {
-    await wait(LOOK_MS)
+    await wait(CHECK_MS)
     for (const [tag, times] of connectionsBefore)
       if (tag.statistics.networkConnected > times) connectionsBefore.delete(tag)
   }
@@ -33,9 +37,11 @@ export async function killOne(
   return { tags, ms: performance.now() - began, raised }
 }
 
+/** A fault of up to `ms` milliseconds. It adds the servers that it hits to `spared`, so that they are not killed. */
 type Misfortune = (trial: ServersTrial, ms: number, spared: Set<MortalServer>, random: Random) => Promise<void>
 
-const store =
+/** Makes the store of files fail. */
+const failStore =
   (fault: 'fails' | 'is slow' | 'is gone'): Misfortune =>
   async ({ s3 }, ms) => {
     s3.state.fault = fault
@@ -43,6 +49,7 @@ const store =
     s3.state.fault = undefined
   }
 
+/** Kills PostgreSQL and starts it again. */
 const killDatabase: Misfortune = async ({ postgres }, ms) => {
   await postgres.kill()
   await wait(ms / 10)
@@ -50,11 +57,11 @@ const killDatabase: Misfortune = async ({ postgres }, ms) => {
 }
 
 /** The misfortunes; each lasts for the given time, or for a part of it. */
-export const misfortunes: [what: string, befall: Misfortune][] = [
+export const misfortunes: [description: string, happen: Misfortune][] = [
   ['PostgreSQL killed', killDatabase],
-  ['the store answers 500', store('fails')],
-  ['the store is slow', store('is slow')],
-  ['the store is gone', store('is gone')],
+  ['the store answers 500', failStore('fails')],
+  ['the store is slow', failStore('is slow')],
+  ['the store is gone', failStore('is gone')],
   [
     'one server does not reach PostgreSQL',
     async ({ proxy, servers }, ms, spared) => {

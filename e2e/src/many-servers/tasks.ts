@@ -3,11 +3,13 @@ import { templates } from '@wifi-tms/contract/templates'
 import type { Caller } from '@wifi-tms/tags/call'
 import { draft } from '../reliability/drafts.ts'
 
-/** The number of tasks that take turns on the same devices, minute by minute, so that each run is drawn. */
+/**
+ * The number of tasks, which run in turn on the same devices, one each minute, so that each run changes the picture.
+ */
 const TASKS = 2
 const MINUTE_MS = 60_000
 
-/** Plans two pictures on these devices in turn, a minute each. `drawn` says which. */
+/** Adds the tasks for these devices. Stores the number of each template in `drawn`, by the template's `_id`. */
 export async function planTasks(
   me: Caller,
   devices: readonly string[],
@@ -30,7 +32,7 @@ export async function planTasks(
   }
 }
 
-/** Judges the runs of the tasks by the rows that the servers have left. */
+/** Counts the runs of the tasks, right and wrong, from the tables of the stopped servers. */
 export async function judgeTasks(rows: (query: string) => Promise<Record<string, unknown>[]>) {
   const runs = await rows('select task_id, due_at, state, display_id from task_run order by task_id, due_at')
   const displays = await rows(`select id from display where source = 'task'`)
@@ -42,9 +44,9 @@ export async function judgeTasks(rows: (query: string) => Promise<Record<string,
   }, 0)
   return {
     fired: runs.filter(({ state }) => state === 'done').length,
-    /** Times that were due and have no run. */
+    /** The number of times of tasks without a run. */
     skipped,
-    /** Displays of a task beyond those of its runs. */
+    /** The number of displays of tasks that belong to no run. */
     twice: displays.length - displaysOfRuns.size,
   }
 }

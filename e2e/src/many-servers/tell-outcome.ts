@@ -1,12 +1,12 @@
 import type { ServersOutcome } from './endure-servers.ts'
 
-/** The most milliseconds until all tags of a killed server are served again, if nothing else goes on. */
+/** The most milliseconds until all tags of a killed server are connected again, without another fault beside. */
 const SERVED_MS = 45_000
 
 /** The longest time of some kills in ms; 0 where there are none. */
 const longest = (kills: ServersOutcome['kills']) => Math.max(0, ...kills.map(({ ms }) => ms))
 
-/** The bounds that a run has broken, in words; empty where all is well. */
+/** One text for each bound that a run has broken; empty if all is well. */
 export function brokenIn(outcome: ServersOutcome): string[] {
   const ifOver = (value: number, words: string, most = 0) => (value <= most ? [] : [`${words}: ${Math.round(value)}`])
   return [
@@ -15,13 +15,13 @@ export function brokenIn(outcome: ServersOutcome): string[] {
     ...ifOver(outcome.atOnce, 'orders while another was being drawn'),
     ...ifOver(outcome.repeatedDrawings.length, 'displays drawn twice on one tag'),
     ...ifOver(outcome.tasks.twice, 'tasks fired twice'),
-    ...ifOver(outcome.tasks.skipped, 'times of tasks without a word'),
+    ...ifOver(outcome.tasks.skipped, 'times of tasks without a run'),
     ...ifOver(longest(outcome.kills.filter(({ beside }) => !beside)), 'ms until tags were served again', SERVED_MS),
     ...ifOver(outcome.faults.length, 'faults'),
   ]
 }
 
-/** One line for each figure. */
+/** The results as text, one line for each figure. */
 export function tableOf(outcome: ServersOutcome): string {
   const { kills, acknowledged, orders, tasks, load } = outcome
   const alone = kills.filter(({ beside }) => !beside)
@@ -38,7 +38,7 @@ export function tableOf(outcome: ServersOutcome): string {
     ['starts that ended as the database or the store was away', outcome.refusedStarts.length],
     ...Object.entries(acknowledged).map(([kind, count]): [string, number] => [`acknowledged writes, ${kind}`, count]),
     ['calls without an answer, or answered 500', outcome.unanswered],
-    ['longest time in which nobody was acknowledged anything', ms(outcome.stillMs)],
+    ['longest time without an acknowledged write', ms(outcome.stillMs)],
     ['orders to show, given', orders?.given ?? 0],
     ['  proved by the tag', orders?.proved ?? 0],
     ['  superseded by a newer one', orders?.superseded ?? 0],
@@ -58,7 +58,7 @@ export function tableOf(outcome: ServersOutcome): string {
     ['orders while another was being drawn', outcome.atOnce],
     ['displays drawn twice on one tag', outcome.repeatedDrawings.length],
     ['tasks fired twice', tasks.twice],
-    ['times of tasks without a word', tasks.skipped],
+    ['times of tasks without a run', tasks.skipped],
     ['faults', outcome.faults.length],
   ]
   return rows.map(([name, value]) => `${name.padEnd(64)}${String(value).padStart(12)}`).join('\n')

@@ -9,14 +9,14 @@ import { startTags } from '@wifi-tms/tags/fleet'
 import { randomFrom } from '@wifi-tms/tags/random'
 import { RESOLUTION } from '../reliability/drafts.ts'
 import { Ledger } from '../reliability/ledger.ts'
-import { type Day, keepDevices, keepPictures, keepTemplates, showThings } from '../reliability/people.ts'
+import { type Day, keepDevices, keepPictures, keepTemplates, showTemplates } from '../reliability/people.ts'
 import { readAlias, readColour, readTemplateName, readWish } from '../reliability/readers.ts'
 import { staySignedIn } from '../reliability/stay-signed-in.ts'
 import { bookSlots, readSlot } from './bookings.ts'
 import { type Installation, openInstallation, PASSWORD } from './installation.ts'
 import { planTasks } from './tasks.ts'
 
-/** Servers, tags and people who work with them, all by way of the balancer. */
+/** Servers, virtual tags, and simulated people who work with them, all through the balancer. */
 export type ServersTrial = Awaited<ReturnType<typeof openTrial>>
 
 export interface TrialSize {
@@ -27,16 +27,18 @@ export interface TrialSize {
 
 /** The factor by which the tags' time runs faster than real time. */
 export const SPEED = 20
-/** One in this many tags has tasks of its own, and shows nothing else. */
+/** One in this many tags shows only tasks. */
 const TASKED = 10
-/** The mean number of tags of a display, and the number of people who show things. */
+/** The mean number of tags of a display. */
 const MEAN_TAGS = 10
+/** The number of people who display templates. */
 const WISHERS = 4
-/** Milliseconds between two actions of somebody. */
+/** Milliseconds between two actions of a person. */
 const PACE_MS = 40
+/** The longest wait for anything. */
 const PATIENCE_MS = 300_000
 
-/** Repeats a call until it is answered, and resolves with the answer. */
+/** Repeats a call until it succeeds, and returns the answer. */
 async function until<T>(ask: () => Promise<T>): Promise<T> {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
@@ -59,6 +61,7 @@ export async function allDevices(me: Caller) {
   }
 }
 
+/** Starts an installation with this many servers and tags, and lets people work. */
 export async function openTrial({ servers: count, tags: size, seed }: TrialSize) {
   const random = randomFrom(seed)
   const installation: Installation = await openInstallation(count, random)
@@ -88,15 +91,15 @@ export async function openTrial({ servers: count, tags: size, seed }: TrialSize)
     calls: { open: 0, unanswered: 0 },
     faults: [],
     mayFail: true,
-    async open() {
+    async mayWork() {
       await wait(PACE_MS)
       return !isOver
     },
   }
   const drawn = new Map<string, number>()
-  const macs = [...ids]
-  const taskedDevices = macs.filter((_, index) => index % TASKED === 0)
-  const otherDevices = macs.filter((_, index) => index % TASKED !== 0)
+  const tagIds = [...ids]
+  const taskedDevices = tagIds.filter((_, index) => index % TASKED === 0)
+  const otherDevices = tagIds.filter((_, index) => index % TASKED !== 0)
   await planTasks(
     me,
     taskedDevices.map(([, id]) => id),
@@ -116,13 +119,13 @@ export async function openTrial({ servers: count, tags: size, seed }: TrialSize)
     keepTemplates(dayOf('templates'), books.templates),
     bookSlots(dayOf('bookings'), books.bookings, room._id),
     ...Array.from({ length: WISHERS }, (_, who) => {
-      const ownMacs = otherDevices.filter((_, index) => index % WISHERS === who)
-      return showThings(
+      const ownTags = otherDevices.filter((_, index) => index % WISHERS === who)
+      return showTemplates(
         dayOf(`wishes ${who}`),
         books.wishes,
-        new Map(ownMacs),
+        new Map(ownTags),
         drawn,
-        Math.min(MEAN_TAGS, ownMacs.length),
+        Math.min(MEAN_TAGS, ownTags.length),
       )
     }),
   ]

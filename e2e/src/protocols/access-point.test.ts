@@ -22,25 +22,27 @@ afterEach(async () => {
 })
 afterAll(() => server.stop())
 
-/** Lets time pass, and all that is due happen. */
-const pass = (seconds: number) => {
+/** Sets the clock ahead, and runs the loops whose time has come. */
+const advanceClock = (seconds: number) => {
   ahead += seconds * 1000
   server.core.nudge('here')
 }
 const find = async (mac: string) => (await server.ask(devices.list, { mac: mac.toLowerCase() })).items[0]
 const stateOf = async (mac: string) => (await find(mac))?.wanted?.state
-const bar = async (width: number) => {
+/** Adds a template with a red bar of this width. Returns its `_id`. */
+const addBar = async (width: number) => {
   const element = { kind: 'rectangle', id: 'r', x: 0, y: 0, width, height: 300, fill: 'red' } as const
   const canvas = { version: 1 as const, elements: [element] }
   return (await server.ask(templates.create, { name: `bar of ${width}`, resolution: '400x300', canvas }))._id
 }
-/** The number of red pixels in the middle row of what a tag shows. */
-const redOn = ({ glass }: { glass: { width: number; rgb: Uint8Array } | null }) => {
+/** The number of red pixels in the middle row of the picture that a tag shows. */
+const countRed = ({ glass }: { glass: { width: number; rgb: Uint8Array } | null }) => {
   const row = glass?.rgb.subarray(150 * glass.width * 3, 151 * glass.width * 3) ?? new Uint8Array()
   return Array.from({ length: row.length / 3 }, (_, x) => row[x * 3]! > 200 && row[x * 3 + 1]! < 100).filter(Boolean)
     .length
 }
 
+/** Starts an access point with one tag, and adds it to the server. */
 async function start({ mood = 'well' as AccessPointClient['mood'] } = {}) {
   const uri = `aisle-${++count}`
   const accessPoint = new AccessPointClient(now)
@@ -52,7 +54,7 @@ async function start({ mood = 'well' as AccessPointClient['mood'] } = {}) {
   const { _id: id } = await server.ask(accessPoints.create, { name: uri, url, product })
   const { mac } = tag
   const show = async (width: number, force = false) => {
-    await server.ask(showOne, { mac: mac.toLowerCase(), templateId: await bar(width), force })
+    await server.ask(showOne, { mac: mac.toLowerCase(), templateId: await addBar(width), force })
     await expect.poll(async () => (await find(mac))?.wanted?.frame).toBeTruthy()
   }
   return {
@@ -60,100 +62,101 @@ async function start({ mood = 'well' as AccessPointClient['mood'] } = {}) {
     tag,
     mac,
     show,
-    /** Visits go on until so many pictures have been uploaded. */
-    uploads: (total: number) =>
+    /** Lets the server visit the access point until it has uploaded this many pictures. */
+    untilUploaded: (total: number) =>
       expect
         .poll(() => {
-          pass(15)
+          advanceClock(15)
           return accessPoint.uploads
         })
         .toBe(total),
-    /** The tag checks in, and visits go on until that is known. */
-    async shows() {
+    /** Lets the tag check in, and the server visit the access point until it knows that the tag shows its picture. */
+    async untilShown() {
       accessPoint.checkIn(mac)
       await expect
         .poll(() => {
-          pass(15)
+          advanceClock(15)
           return stateOf(mac)
         })
         .toBe('shown')
     },
-    appears: () => expect.poll(async () => (await find(mac))?.screenType).toBeTruthy(),
+    /** Waits until the server has the tag as a device. */
+    untilListed: () => expect.poll(async () => (await find(mac))?.screenType).toBeTruthy(),
     error: async () => (await server.ask(accessPoints.get, { id })).error,
   }
 }
 
-test('a picture that was replaced while it waited is never shown, and the next is proved by itself', async () => {
-  const { tag, accessPoint, appears, show, uploads, shows, mac } = await start()
-  await appears()
+test('a tag never shows a picture that was replaced while it waited, and the server takes the next one for shown', async () => {
+  const { tag, accessPoint, untilListed, show, untilUploaded, untilShown, mac } = await start()
+  await untilListed()
   await show(50)
-  await uploads(1)
+  await untilUploaded(1)
   await show(120)
-  await uploads(2)
+  await untilUploaded(2)
   expect(await find(mac)).toMatchObject({ wanted: { state: 'sending' }, shown: null })
-  await shows()
-  expect([redOn(tag) > 110, accessPoint.uploads, tag.updatecount]).toEqual([true, 2, 1])
+  await untilShown()
+  expect([countRed(tag) > 110, accessPoint.uploads, tag.updatecount]).toEqual([true, 2, 1])
   expect((await find(mac))!.shown!.frame).toBe((await find(mac))!.wanted!.frame)
 })
 
-test('the same picture is drawn again only where that is forced', async () => {
-  const { tag, accessPoint, appears, show, uploads, shows, mac } = await start()
-  await appears()
+test('a tag draws the same picture again only when that is forced', async () => {
+  const { tag, accessPoint, untilListed, show, untilUploaded, untilShown, mac } = await start()
+  await untilListed()
   await show(60)
-  await uploads(1)
-  await shows()
+  await untilUploaded(1)
+  await untilShown()
   const templateId = (await find(mac))!.wanted!.templateId!
   const again = (force: boolean) => server.tell(showOne, { mac: mac.toLowerCase(), templateId, force })
   expect(await again(false)).toMatchObject({ status: 409 })
   expect((await again(true)).status).toBe(200)
-  await uploads(2)
+  await untilUploaded(2)
   expect(await stateOf(mac)).not.toBe('shown')
-  await shows()
+  await untilShown()
   expect([tag.updatecount, accessPoint.uploads]).toEqual([2, 2])
 })
 
-test('a tag that is late is waited for, and a lost picture is uploaded again, each time later', async () => {
-  const { tag, accessPoint, appears, show, uploads, shows, mac } = await start()
-  await appears()
+test('the server waits for a late tag, and uploads a lost picture again after growing pauses', async () => {
+  const { tag, accessPoint, untilListed, show, untilUploaded, untilShown, mac } = await start()
+  await untilListed()
   await show(70)
-  await uploads(1)
-  // Two check-ins of a minute and a minute more: nothing is uploaded before.
-  for (let visit = 0; visit < 8; visit++) pass(15)
+  await untilUploaded(1)
+  // The server uploads nothing before two check-ins, a minute each, and another minute have passed.
+  for (let visit = 0; visit < 8; visit++) advanceClock(15)
   expect(accessPoint.uploads).toBe(1)
   accessPoint.timeOut(mac)
   expect(tag.pending).toBe(1)
-  await uploads(2)
+  await untilUploaded(2)
   const second = now()
   accessPoint.timeOut(mac)
-  await uploads(3)
+  await untilUploaded(3)
   expect(now() - second).toBeGreaterThan(300_000)
-  await shows()
-  expect(redOn(tag)).toBeGreaterThan(60)
+  await untilShown()
+  expect(countRed(tag)).toBeGreaterThan(60)
 })
 
-test('an access point that answers in pieces is read, and one that is endless, silent or hangs up delays nobody and recovers', async () => {
+test('the server reads answers in small pieces; an access point that answers endlessly, never, or hangs up delays no other', async () => {
   const odd = await start({ mood: 'dribbling' })
-  await odd.appears()
+  await odd.untilListed()
   await odd.show(80)
   odd.accessPoint.mood = 'endless'
-  pass(20)
+  advanceClock(20)
   await expect.poll(odd.error).toBe('too-large')
   odd.accessPoint.mood = 'hanging-up'
-  pass(60)
+  advanceClock(60)
   await expect.poll(odd.error).toBe('unreachable')
   odd.accessPoint.mood = 'silent'
-  pass(300)
+  advanceClock(300)
   await expect.poll(() => odd.accessPoint.unanswered).toBe(1)
 
   const well = await start()
-  await well.appears()
+  await well.untilListed()
   await well.show(90)
-  await well.uploads(1)
-  await well.shows()
+  await well.untilUploaded(1)
+  await well.untilShown()
   expect([odd.accessPoint.unanswered, odd.accessPoint.uploads]).toEqual([1, 0])
 
   odd.accessPoint.recover()
-  await odd.uploads(1)
-  await odd.shows()
-  expect([redOn(odd.tag) > 70, await odd.error()]).toEqual([true, null])
+  await odd.untilUploaded(1)
+  await odd.untilShown()
+  expect([countRed(odd.tag) > 70, await odd.error()]).toEqual([true, null])
 })

@@ -30,7 +30,7 @@ afterAll(async () => {
   await accessPoint.close()
 })
 
-/** A template with all that a panel may have to turn into its own inks. */
+/** Adds a template with a text and shapes in several colours. Returns its `_id`. */
 async function addTemplate(resolution: string, text: string): Promise<string> {
   const [width, height] = resolution.split('x').map(Number) as [number, number]
   const box = { x: 20, width: width - 40 }
@@ -44,79 +44,83 @@ async function addTemplate(resolution: string, text: string): Promise<string> {
   return (await server.ask(templates.create, { ...fields, canvas }))._id
 }
 
-test.each(kinds)('a device by $protocol goes through its whole life ($proof)', async (kind) => {
-  const { protocol, proof, resolution } = kind
-  const uri = `${protocol}-${proof}-${kinds.indexOf(kind)}`
-  const product = await server.ask(products.create, { name: uri, uri, trmnl: protocol === 'trmnl' })
-  const played = await kind.play({ server, screens, accessPoint, now, pass }, product)
-  const found = async () => (await server.ask(devices.list, { product: product._id })).items[0]
-  const device = async () => (await found())!
-  const [first, second] = [await addTemplate(resolution, 'Apples'), await addTemplate(resolution, 'Pears')]
+test.each(kinds)(
+  'a $protocol device is added, shows pictures, goes offline, returns, is deleted and added again ($proof)',
+  async (kind) => {
+    const { protocol, proof, resolution } = kind
+    const uri = `${protocol}-${proof}-${kinds.indexOf(kind)}`
+    const product = await server.ask(products.create, { name: uri, uri, trmnl: protocol === 'trmnl' })
+    const client = await kind.play({ server, screens, accessPoint, now, pass }, product)
+    const findDevice = async () => (await server.ask(devices.list, { product: product._id })).items[0]
+    const device = async () => (await findDevice())!
+    const [first, second] = [await addTemplate(resolution, 'Apples'), await addTemplate(resolution, 'Pears')]
 
-  const shows = async (templateId: string) => {
-    const { mac, _id: id } = await device()
-    const { state } = await server.ask(showOne, { mac, templateId })
-    await expect.poll(async () => (await device()).wanted?.frame).toBeTruthy()
-    if (state !== 'shown' && proof === 'fetched' && protocol !== 'oepl') {
-      await played.come()
-      await expect.poll(async () => (await device()).wanted?.state).toBe('drawing')
+    /** Displays a template and compares the picture on the device with the preview. */
+    const show = async (templateId: string) => {
+      const { mac, _id: id } = await device()
+      const { state } = await server.ask(showOne, { mac, templateId })
+      await expect.poll(async () => (await device()).wanted?.frame).toBeTruthy()
+      if (state !== 'shown' && proof === 'fetched' && protocol !== 'oepl') {
+        await client.visit()
+        await expect.poll(async () => (await device()).wanted?.state).toBe('drawing')
+      }
+      await expect
+        .poll(async () => {
+          await client.visit()
+          return (await device()).wanted?.state
+        })
+        .toBe('shown')
+      const after = await device()
+      expect(after.shown).toMatchObject({ proof, templateId, frame: after.wanted!.frame })
+      const preview = await openPicture(await server.ask(readGlass, { id }))
+      expect(differenceOf(client.glass()!, preview)).toBeNull()
     }
-    await expect
-      .poll(async () => {
-        await played.come()
-        return (await device()).wanted?.state
-      })
-      .toBe('shown')
-    const after = await device()
-    expect(after.shown).toMatchObject({ proof, templateId, frame: after.wanted!.frame })
-    const preview = await openPicture(await server.ask(readGlass, { id }))
-    expect(differenceOf(played.glass()!, preview)).toBeNull()
-  }
 
-  await played.appear()
-  await expect.poll(async () => (await found())?.status).toBe('online')
-  const { _id: id, shown } = await device()
-  expect(shown).toBeNull()
-  await shows(first)
-  expect(await device()).toMatchObject({ protocol })
-  await shows(second)
+    await client.appear()
+    await expect.poll(async () => (await findDevice())?.status).toBe('online')
+    const { _id: id, shown } = await device()
+    expect(shown).toBeNull()
+    await show(first)
+    expect(await device()).toMatchObject({ protocol })
+    await show(second)
 
-  if (played.drain) {
-    played.drain(372)
-    await played.come()
-    await expect.poll(async () => (await device()).batteryVoltage).toBe(372)
-  }
-  if (played.press) {
-    const { _id: room } = await server.ask(rooms.create, { name: uri, devices: [id] })
-    await played.come()
-    await played.press()
-    await expect.poll(async () => (await server.ask(rooms.get, { id: room })).state).toBe('busy')
-    const { items } = await server.ask(meetings.list, { room })
-    await server.ask(meetings.remove, { id: items[0]!._id })
-    await server.ask(rooms.remove, { id: room })
-    await shows(second)
-  }
+    if (client.drain) {
+      client.drain(372)
+      await client.visit()
+      await expect.poll(async () => (await device()).batteryVoltage).toBe(372)
+    }
+    if (client.press) {
+      const { _id: room } = await server.ask(rooms.create, { name: uri, devices: [id] })
+      await client.visit()
+      await client.press()
+      await expect.poll(async () => (await server.ask(rooms.get, { id: room })).state).toBe('busy')
+      const { items } = await server.ask(meetings.list, { room })
+      await server.ask(meetings.remove, { id: items[0]!._id })
+      await server.ask(rooms.remove, { id: room })
+      await show(second)
+    }
 
-  await played.leave?.()
-  // Twice the usual wake and five minutes.
-  pass(16 * 60)
-  server.core.nudge('here')
-  await expect.poll(async () => (await device()).status).toBe('offline')
-  expect((await device()).shown?.templateId).toBe(second)
-  await played.come()
-  await expect.poll(async () => (await device()).status).toBe('online')
-  expect(await device()).toMatchObject({ wanted: { state: 'shown' }, shown: { templateId: second, proof } })
+    await client.leave?.()
+    // Longer than twice the usual wake and five minutes: the device counts as offline.
+    pass(16 * 60)
+    server.core.nudge('here')
+    await expect.poll(async () => (await device()).status).toBe('offline')
+    expect((await device()).shown?.templateId).toBe(second)
+    await client.visit()
+    await expect.poll(async () => (await device()).status).toBe('online')
+    expect(await device()).toMatchObject({ wanted: { state: 'shown' }, shown: { templateId: second, proof } })
 
-  await server.ask(devices.remove, { id })
-  const outcome = await played.come()
-  if (kind.gone !== undefined) {
-    expect([outcome, await found()]).toEqual([kind.gone, undefined])
-    await played.appear()
-  }
-  await expect.poll(async () => (await found())?.status).toBe('online')
-  const again = await device()
-  expect(again).toMatchObject({ protocol, wanted: null })
-  expect(again._id).not.toBe(id)
-  expect(again.shown?.templateId ?? null).toBeNull()
-  await shows(first)
-})
+    await server.ask(devices.remove, { id })
+    const outcome = await client.visit()
+    if (kind.gone !== undefined) {
+      expect([outcome, await findDevice()]).toEqual([kind.gone, undefined])
+      await client.appear()
+    }
+    await expect.poll(async () => (await findDevice())?.status).toBe('online')
+    const again = await device()
+    expect(again).toMatchObject({ protocol, wanted: null })
+    expect(again._id).not.toBe(id)
+    expect(again.shown?.templateId ?? null).toBeNull()
+    await show(first)
+  },
+)

@@ -10,7 +10,7 @@ import { trmnlDevice } from '@wifi-tms/server/fleet/trmnl/testing/trmnl-device'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StartedProduct, startProduct } from '../product.ts'
 
-/** Times that the server is killed: each time another device presses a button. */
+/** The number of kills; before each, another device presses its button. */
 const KILLS = 2
 
 let product: StartedProduct
@@ -19,87 +19,96 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** A device of a protocol, played by hand. */
-interface Played {
+/** A device that the test simulates. */
+interface SimulatedDevice {
   id: string
   mac: string
-  /** One visit, which takes a picture that is new. Rejects where the server is gone. */
-  come(): Promise<void>
+  /** Calls the server once, and fetches a new picture. Rejects if the server does not answer. */
+  visit(): Promise<void>
   press?: () => Promise<boolean>
-  /** The first digits of the picture that it has taken whole. */
-  holds: string
-  /** Pictures that it had taken whole when it came again. */
+  /** The first digits of the hash of the picture that it has fetched wholly; '' if there is none. */
+  fetchedDigits: string
+  /** The same digits of each picture that a later visit has proved. */
   proved: Set<string>
 }
 
 const digitsOf = (hash: string) => hash.slice(0, 12)
 
-/** `takes`: false for a device that comes and never takes its picture. */
-async function trmnlPlayed(uri: string, mac: string, takes = true): Promise<Played> {
+/** Starts a TRMNL device as the plate of a room. `fetchesPictures`: false for a device that never fetches its picture. */
+async function addTrmnlDevice(uri: string, mac: string, fetchesPictures = true): Promise<SimulatedDevice> {
   const device = trmnlDevice(`${product.url}/trmnl/${uri}`, mac)
   await device.setup()
   await device.wake()
   const [row] = (await product.admin.ask(devices.list, { mac })).items
   await product.admin.ask(rooms.create, { name: mac, devices: [row!._id] })
-  const played: Played = {
+  const played: SimulatedDevice = {
     id: row!._id,
     mac,
-    holds: '',
+    fetchedDigits: '',
     proved: new Set(),
-    async come() {
-      played.proved.add(played.holds)
-      const { picture, image_url: url } = takes ? await device.wake() : { ...(await device.ask()), picture: undefined }
-      if (picture) played.holds = /-([0-9a-f]{12})-\w+\.[\w-]+\.png$/.exec(url)?.[1] ?? ''
+    async visit() {
+      played.proved.add(played.fetchedDigits)
+      const { picture, image_url: url } = fetchesPictures
+        ? await device.wake()
+        : { ...(await device.ask()), picture: undefined }
+      if (picture) played.fetchedDigits = /-([0-9a-f]{12})-\w+\.[\w-]+\.png$/.exec(url)?.[1] ?? ''
     },
     async press() {
-      played.proved.add(played.holds)
+      played.proved.add(played.fetchedDigits)
       return (await device.ask({ 'Update-Source': 'button' })).status === 0
     },
   }
   return played
 }
 
-async function picturePlayed(productId: string, screenType: string, alias: string, takes = true): Promise<Played> {
+/** Starts a device that fetches its picture from a picture address. `fetchesPictures`: false if it never does. */
+async function addPictureFrame(
+  productId: string,
+  screenType: string,
+  alias: string,
+  fetchesPictures = true,
+): Promise<SimulatedDevice> {
   const { _id: id, url } = await product.admin.ask(addPictureDevice, { alias, product: productId, screenType })
   const { mac } = await product.admin.ask(devices.get, { id })
   let etag = ''
-  const played: Played = {
+  const played: SimulatedDevice = {
     id,
     mac,
-    holds: '',
+    fetchedDigits: '',
     proved: new Set(),
-    async come() {
-      played.proved.add(played.holds)
-      const answer = await fetch(`${product.url}${url}.${takes ? 'png' : 'json'}`, {
+    async visit() {
+      played.proved.add(played.fetchedDigits)
+      const answer = await fetch(`${product.url}${url}.${fetchesPictures ? 'png' : 'json'}`, {
         headers: { 'if-none-match': etag },
       })
       await answer.arrayBuffer()
-      if (!takes || answer.status !== 200) return
+      if (!fetchesPictures || answer.status !== 200) return
       etag = answer.headers.get('etag')!
-      played.holds = digitsOf(etag.slice(1))
+      played.fetchedDigits = digitsOf(etag.slice(1))
     },
   }
-  await played.come()
+  await played.visit()
   return played
 }
 
-const bar = async (width: number) => {
+/** Adds a template with a black bar of this width. Returns its `_id`. */
+const addBar = async (width: number) => {
   const element = { kind: 'rectangle', id: 'r', x: 0, y: 0, width, height: 480, fill: 'black' } as const
   const canvas = { version: 1 as const, elements: [element] }
   const write = { name: `bar of ${width}`, resolution: '800x480', canvas }
   return (await product.admin.ask(templates.create, write))._id
 }
 
-/** Wants another picture on each device, and waits until it is painted. */
-async function want(all: readonly Played[], width: number): Promise<void> {
-  const templateId = await bar(width)
+/** Displays another picture on each device, and waits until it is painted. */
+async function displayOnAll(all: readonly SimulatedDevice[], width: number): Promise<void> {
+  const templateId = await addBar(width)
   for (const { mac } of all) await product.admin.ask(showOne, { mac, templateId })
   for (const { id } of all)
     await expect.poll(async () => (await product.admin.ask(devices.get, { id })).wanted?.frame).toBeTruthy()
 }
 
-/** The devices that are said to show a picture which they had not taken whole before their last visit. */
-async function wronglyShown(all: readonly Played[]): Promise<string[]> {
+/** The MAC addresses of devices that the server takes to show a picture which they have not proved. */
+async function wronglyShown(all: readonly SimulatedDevice[]): Promise<string[]> {
   const wrong: string[] = []
   for (const { id, mac, proved } of all) {
     const { shown } = await product.admin.ask(devices.get, { id })
@@ -108,6 +117,7 @@ async function wronglyShown(all: readonly Played[]): Promise<string[]> {
   return wrong
 }
 
+/** The ids of the devices whose presses the database has. */
 function pressesStored(): string[] {
   using database = new DatabaseSync(join(product.folder, 'wifi-tms.sqlite'), { readOnly: true })
   return database
@@ -116,31 +126,33 @@ function pressesStored(): string[] {
     .map(({ id }) => String(id))
 }
 
-test('a server that is killed during visits never offers a missing picture, and loses no press that it has answered', async () => {
+test('a server that is killed while devices call it takes no unfetched picture for shown, and loses no press that it has answered', async () => {
   const { admin } = product
   const screen = (await product.screens()).find(
     ({ width, height, color }) => `${color} ${width}×${height}` === 'B/W 800×480',
   )!
   const { _id: productId } = await admin.ask(products.create, { name: 'Visits', uri: 'visits', trmnl: true })
-  const pressers: Played[] = []
-  const others: Played[] = []
-  for (let at = 0; at < KILLS; at++) {
-    pressers.push(await trmnlPlayed('visits', `a0000000000${at}`))
-    others.push(await picturePlayed(productId, screen._id, `Frame ${at}`))
+  const pressers: SimulatedDevice[] = []
+  const others: SimulatedDevice[] = []
+  for (let index = 0; index < KILLS; index++) {
+    pressers.push(await addTrmnlDevice('visits', `a0000000000${index}`))
+    others.push(await addPictureFrame(productId, screen._id, `Frame ${index}`))
   }
   const idle = [
-    await trmnlPlayed('visits', 'a00000000009', false),
-    await picturePlayed(productId, screen._id, 'Idle', false),
+    await addTrmnlDevice('visits', 'a00000000009', false),
+    await addPictureFrame(productId, screen._id, 'Idle', false),
   ]
   const all = [...pressers, ...others, ...idle]
   for (const [round, presser] of pressers.entries()) {
-    await want(all, 100 + round)
+    await displayOnAll(all, 100 + round)
     let isKilled = false
     const visiting = all.map(async (played) => {
-      while (!isKilled) await played.come().catch(() => {})
+      while (!isKilled) await played.visit().catch(() => {})
     })
-    const before = all.map(({ holds }) => holds)
-    await expect.poll(() => all.filter(({ holds }, at) => holds !== before[at]).length).toBeGreaterThan(round)
+    const before = all.map(({ fetchedDigits }) => fetchedDigits)
+    await expect
+      .poll(() => all.filter(({ fetchedDigits }, index) => fetchedDigits !== before[index]).length)
+      .toBeGreaterThan(round)
     expect(await presser.press!()).toBe(true)
     isKilled = true
     await product.kill()
@@ -150,13 +162,13 @@ test('a server that is killed during visits never offers a missing picture, and 
     expect(await wronglyShown(all)).toEqual([])
     for (const { id } of all) expect((await admin.ask(devices.get, { id })).status).toBe('online')
   }
-  // Whoever comes on shows at last what is wanted.
+  // After further visits each device shows the wanted picture.
   for (const played of others)
     await expect
       .poll(async () => {
-        await played.come()
+        await played.visit()
         const { shown, wanted } = await admin.ask(devices.get, { id: played.id })
-        return [wanted?.state, shown?.proof, shown && digitsOf(shown.frame) === played.holds]
+        return [wanted?.state, shown?.proof, shown && digitsOf(shown.frame) === played.fetchedDigits]
       })
       .toEqual(['shown', 'fetched', true])
   expect(await wronglyShown(all)).toEqual([])

@@ -15,59 +15,64 @@ import type { Raster } from './clients/raster.ts'
 import type { TagClient } from './clients/tag.ts'
 import { TrmnlClient } from './clients/trmnl.ts'
 
-/** The world in which devices are played. */
+/** The server and the clock for simulated devices. */
 interface Stage {
   server: TestServer
   screens: readonly ScreenType[]
   accessPoint: AccessPointClient
   now(): number
-  /** Lets time pass for the server and all devices. */
+  /** Sets the clock of the server and all devices ahead. */
   pass(seconds: number): void
 }
 
-/** A device that is played through its whole life. */
-interface Played {
+/** A simulated device. */
+interface SimulatedDevice {
+  /** The picture that it shows. */
   glass(): Raster | null
-  /** Comes once, and takes what is due. */
-  come(): Promise<unknown>
-  /** Comes as a new device, by itself or through a person. */
+  /** Calls the server once, and fetches what is due. */
+  visit(): Promise<unknown>
+  /** Registers as a new device, automatically or through a person. */
   appear(): Promise<unknown>
-  /** Reports another voltage from its next visit on. */
+  /** Sets the voltage, in hundredths of a volt, that it reports from its next visit on. */
   drain?(hundredths: number): void
+  /** Presses its button. */
   press?(): Promise<unknown>
-  /** Goes away; without it, it merely stays away. */
+  /** Closes its connection; absent for a protocol without one. */
   leave?(): Promise<unknown>
 }
 
+/** A protocol, with one way in which its devices report what they show. */
 export interface Kind {
   protocol: Protocol
   proof: Proof
   resolution: string
-  /** The outcome of a visit after the device was deleted; absent for a kind that comes as a new device then. */
+  /** The outcome of a visit after the device was deleted; absent if such a device then registers anew. */
   gone?: unknown
-  play(stage: Stage, product: Product): Promise<Played>
+  play(stage: Stage, product: Product): Promise<SimulatedDevice>
 }
 
 let presses = 0
+/** A new id for each press of a button. */
 const pressId = () => `press-number-${++presses}`
 
-const playTag = (tag: TagClient & { come(): Promise<boolean> }): Played => ({
+/** Wraps a simulated tag. */
+const playTag = (tag: TagClient & { visit(): Promise<boolean> }): SimulatedDevice => ({
   glass: () => tag.glass,
-  come: () => tag.come(),
-  appear: () => tag.come(),
+  visit: () => tag.visit(),
+  appear: () => tag.visit(),
   drain: (hundredths) => {
     tag.battery = hundredths
   },
   press: () => {
     tag.press(pressId())
-    return tag.come()
+    return tag.visit()
   },
 })
 
 const screenOf = (screens: readonly ScreenType[], color: string, width: number) =>
   screens.find((screen) => screen.color === color && screen.width === width)!
 
-/** The clients, each in all ways in which it speaks of itself. */
+/** Every protocol with each of its proofs. */
 export const kinds: readonly Kind[] = [
   {
     protocol: 'mqtt',
@@ -87,9 +92,9 @@ export const kinds: readonly Kind[] = [
       const tag = new AskingTag(server.url, 'c0ffee000002', apikey!, screenOf(screens, 'B/W/R', 400).type)
       return {
         ...playTag(tag),
-        async come() {
-          await tag.come()
-          // The first call has told the tag everything.
+        async visit() {
+          await tag.visit()
+          // The first call has already returned everything that was due.
           expect(await tag.ask()).toBe(0)
         },
       }
@@ -105,7 +110,7 @@ export const kinds: readonly Kind[] = [
       device.now = now
       return {
         glass: () => device.glass,
-        come: () => device.wake(),
+        visit: () => device.wake(),
         async appear() {
           device.reset()
           await device.wake('powercycle')
@@ -128,7 +133,7 @@ export const kinds: readonly Kind[] = [
         let poller: PicturePoller
         return {
           glass: () => poller.glass,
-          come: () => {
+          visit: () => {
             pass(60)
             return poller.wake()
           },
@@ -154,14 +159,14 @@ export const kinds: readonly Kind[] = [
       const player = new PlayerClient(server.url, { width: 1024, height: 600 })
       return {
         glass: () => player.glass,
-        come: () => player.come(),
+        visit: () => player.visit(),
         async appear() {
-          await expect.poll(() => player.come()).toBe('waiting')
+          await expect.poll(() => player.visit()).toBe('waiting')
           await server.ask(pairPlayer, { code: player.code!.toLowerCase(), alias: 'Wall', product })
-          expect(await player.come()).toBe('paired')
+          expect(await player.visit()).toBe('paired')
         },
         async press() {
-          await player.come()
+          await player.visit()
           expect(player.isPlate).toBe(true)
           await player.book(pressId())
         },
@@ -175,16 +180,16 @@ export const kinds: readonly Kind[] = [
     async play({ server, accessPoint, pass }, { _id: product }) {
       const tag = accessPoint.addTag('0000C0FFEE000004')
       const url = await accessPoint.open()
-      const visit = () => {
+      const letServerVisit = () => {
         // The pause between two visits of an access point.
         pass(16)
         server.core.nudge('here')
       }
       return {
         glass: () => tag.glass,
-        async come() {
+        async visit() {
           accessPoint.checkIn(tag.mac)
-          visit()
+          letServerVisit()
         },
         async appear() {
           await server.ask(accessPoints.create, { name: 'Aisle', url, product })

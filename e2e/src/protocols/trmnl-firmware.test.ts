@@ -9,13 +9,18 @@ import { startTestServer, type TestServer } from '@wifi-tms/server/testing/start
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TrmnlClient } from './clients/trmnl.ts'
 
-/** Milliseconds by which the devices' clocks are ahead: the server's people stay signed in. */
+/**
+ * Milliseconds by which the devices' clocks are ahead. The server's clock is not moved, so that people stay logged in.
+ */
 let ahead = 0
 const now = () => Date.now() + ahead
 const pass = (hours: number) => {
   ahead += hours * 3_600_000
 }
-/** Versions of the firmware as they are numbered here: 16 times the first part and the second, then the third. */
+/**
+ * Versions of the firmware as the server numbers them: the high byte is 16 × the first part + the second, the low byte
+ * the third.
+ */
 const VERSION_1_8_14 = 24 * 256 + 14
 const VERSION_1_9_2 = 25 * 256 + 2
 let count = 0
@@ -26,7 +31,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A device of a product with firmware for its board, which comes to life as `boots`. */
+/**
+ * Starts a device and adds firmware for its board. `boots`: the version that the device reports after installing it.
+ */
 const start = async ({ model = 'og', boots = '1.9.2', fields: others = {} as Record<string, string> } = {}) => {
   const uri = `boards-${++count}`
   const fields = await firmwareFields(server, uri)
@@ -49,10 +56,11 @@ const start = async ({ model = 'og', boots = '1.9.2', fields: others = {} as Rec
   const order = async () => server.tell(installFirmware, { id: (await read())._id, ota: ota._id })
   return { device, images, file, ota, read, firmware, order, product: fields.product }
 }
-const installs = async ({ firmware }: { firmware(): Promise<{ state: string } | null> }) =>
+/** Waits until the device installs firmware. */
+const untilInstalling = async ({ firmware }: { firmware(): Promise<{ state: string } | null> }) =>
   expect.poll(async () => (await firmware())?.state).toBe('installing')
 
-test('firmware is offered once a person orders it, is done once the version is reported, and is never offered again', async () => {
+test('the server offers firmware once a person orders it, and not again after the device has reported the version', async () => {
   const { device, images, file, read, firmware, order } = await start()
   expect(await read()).toMatchObject({ hardwareVersion: 1, softwareVersion: VERSION_1_8_14, deviceTypeValue: 1 })
   await device.wake()
@@ -62,12 +70,12 @@ test('firmware is offered once a person orders it, is done once the version is r
   expect(await firmware()).toMatchObject({ state: 'waiting', softwareVersion: VERSION_1_9_2 })
   await device.wake()
   expect(images).toEqual([new Uint8Array(file)])
-  await installs({ firmware })
+  await untilInstalling({ firmware })
   await device.wake('powercycle')
   expect(await firmware()).toMatchObject({ state: 'done', percent: 100 })
   expect((await read()).softwareVersion).toBe(VERSION_1_9_2)
 
-  // Its daily try passes, and the same version is ordered once more: it has that.
+  // A day later the device would install again, but it already has the version that is ordered once more.
   pass(25)
   await device.wake()
   await order()
@@ -75,11 +83,11 @@ test('firmware is offered once a person orders it, is done once the version is r
   expect([images.length, (await firmware())!.state]).toEqual([1, 'done'])
 })
 
-test('firmware of a device that comes back with another version has failed, and is not offered again and again', async () => {
+test('firmware fails when the device then reports another version, and is offered again only on another order', async () => {
   const { device, images, firmware, order } = await start({ boots: '1.8.14' })
   await order()
   await device.wake()
-  await installs({ firmware })
+  await untilInstalling({ firmware })
   await device.wake('powercycle')
   expect(await firmware()).toMatchObject({ state: 'failed', reason: 'not-installed' })
   for (let day = 0; day < 2; day++) {
@@ -87,11 +95,11 @@ test('firmware of a device that comes back with another version has failed, and 
     await device.wake()
   }
   expect(images).toHaveLength(1)
-  // A person may try again; the device does so once in a day only, and the order waits for that.
+  // A person may order it again. The device installs at most once a day, and a third order waits for that.
   await order()
   await device.wake()
   expect(images).toHaveLength(2)
-  await installs({ firmware })
+  await untilInstalling({ firmware })
   await device.wake('powercycle')
   await order()
   await device.wake()
@@ -100,7 +108,7 @@ test('firmware of a device that comes back with another version has failed, and 
   expect([images.length, (await firmware())!.state]).toEqual([2, 'waiting'])
 })
 
-test('firmware for another board or panel is refused, and an address ends with its order', async () => {
+test('the server refuses firmware for another board or panel, and the address of a file is valid only until its order ends', async () => {
   const other = await start({ fields: { hardwareVersion: '2' } })
   expect(await other.order()).toMatchObject({ status: 400, body: { errors: [{ path: 'ota' }] } })
   const panels = (await server.ask(screenTypes.list, { color: 'B/W/R/Y' })).items
@@ -114,12 +122,12 @@ test('firmware for another board or panel is refused, and an address ends with i
   const { firmware_url: url } = await device.ask('timer')
   expect((await fetch(url!.replace('/s/firmware-', '/s/firmware-0'))).status).toBe(404)
   await device.wake()
-  await installs({ firmware })
+  await untilInstalling({ firmware })
   await device.wake('powercycle')
   expect((await fetch(url!)).status).toBe(404)
 })
 
-test('a rollout brings firmware as to any other device', async () => {
+test('a rollout installs firmware on a TRMNL device as on others', async () => {
   const { device, images, firmware, ota, product } = await start()
   const write = { name: `boards ${count}`, ota: ota._id, filter: { product } }
   const { _id: id } = await server.ask(rollouts.create, write)
@@ -127,7 +135,7 @@ test('a rollout brings firmware as to any other device', async () => {
   expect(images).toHaveLength(0)
   await server.ask(startRollout, { id })
   await device.wake()
-  await installs({ firmware })
+  await untilInstalling({ firmware })
   await device.wake('powercycle')
   server.core.nudge('here')
   await expect.poll(() => server.ask(rollouts.get, { id })).toMatchObject({ state: 'done', counts: { done: 1 } })

@@ -7,13 +7,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { clockOf } from './clock-of.ts'
 
 const HOUR = 3_600_000
-/** Prints for each line that it reads by how many hours its clocks are off, and the time given in the line. */
-const program = `process.stdin.on('data', (said) => {
-  const off = (now) => Math.round((now - Number(said)) / ${HOUR})
-  console.log([off(Date.now()), off(new Date().getTime()), off(new Date(Number(said))), new Date() instanceof Date].join())
+/** Reads times in ms. For each it prints the offset in hours of its clocks, and of a `Date` made from that time. */
+const program = `process.stdin.on('data', (line) => {
+  const off = (now) => Math.round((now - Number(line)) / ${HOUR})
+  console.log([off(Date.now()), off(new Date().getTime()), off(new Date(Number(line))), new Date() instanceof Date].join())
 })`
 
-test('the clock of a program can be set while it runs, and given moments stay as they are', async () => {
+test('the clock of a program can be set while it runs, and dates made from a given time do not change', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wifi-tms-clock-'))
   const clock = clockOf(folder)
   const child = spawn(process.execPath, ['-e', program], { env: { ...process.env, ...clock.env } })

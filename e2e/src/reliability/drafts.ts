@@ -5,10 +5,10 @@ import { fontsFromDisk } from '@wifi-tms/paint/node/assets'
 import { paint } from '@wifi-tms/paint/paint'
 import type { Panel } from '@wifi-tms/paint/panels'
 
-/** The resolution of every tag of the trial. */
+/** The resolution of all templates and tags of the trial. */
 export const RESOLUTION = '240x416'
 
-/** A template that no other number gives. */
+/** The template of the number `n`: each number gives another picture. */
 export const draft = (name: string, n: number) => ({
   name,
   resolution: RESOLUTION,
@@ -21,7 +21,9 @@ export const draft = (name: string, n: number) => ({
   },
 })
 
-/** The hash of the frame that such a template gives on a panel, painted here and not by the server. */
+/**
+ * Returns a function that paints the template of a number here, not on the server, and hashes the frame for a panel.
+ */
 export async function frameMaker(): Promise<(n: number, panel: Panel) => string> {
   const fonts = await fontsFromDisk({ design: Design.parse(draft('', 0)), data: {} })
   return (n, panel) => {

@@ -8,8 +8,8 @@ import type { Tag } from '@wifi-tms/tags/tag'
 import { frameMaker } from './drafts.ts'
 import { inspectFolder } from './inspect-folder.ts'
 import type { Orders } from './inspect-tables.ts'
-import { befall } from './outages.ts'
-import { letThemIn, readInTheEnd } from './people.ts'
+import { startOutage } from './outages.ts'
+import { checkUntilAnswered, letTagsIn } from './people.ts'
 import { stirUp } from './stir-up.ts'
 import { openTrial, type ReliabilityTrial, TAGS } from './trial.ts'
 
@@ -19,32 +19,37 @@ export type ReliabilityOutcome = Awaited<ReturnType<typeof endure>>
 export interface Progress {
   cycle: number
   kills: number
-  /** Milliseconds of the last start. */
+  /** The duration of the last start in milliseconds. */
   startMs: number
   acknowledged: number
   /** The faults of this cycle. */
   faults: string[]
 }
 
-/** Share of the lives that end while the server is starting, or has just started. */
+/** The share of cycles with a second kill, while the server is starting or has just started. */
 const YOUNG = 0.2
-/** A young life ends within this many times the duration of the last start. */
+/** The latest moment of this second kill, as a multiple of the duration of the last start. */
 const YOUNG_STARTS = 1.5
+/** The most acknowledged writes between a start and the kill. */
 const MOST_WRITES = 240
+/** The longest time to wait for them. */
 const LONGEST_LIFE_MS = 10_000
-/** Things of each kind that are checked after each restart; in the end it is all of them. */
+/** The number of things of each kind that are checked after a restart; at the end of the run all are. */
 const SAMPLE = 8
+/** The longest time at the end of the run until all tags show the right picture. */
 const CALM_WITHIN_MS = 300_000
-const LOOK_MS = 100
+/** The pause between two checks. */
+const CHECK_MS = 100
 
 /**
- * Lets people and tags work while the server is killed in `cycles` cycles, and reports what was lost or went wrong;
- * `outages`: in some of its lives it is frozen, locked out of its database, without disk, or its clock is set. The
- * choices of a cycle depend only on the seed and the cycle's number, so that a run may begin at any cycle.
+ * Kills the server once in each of `cycles` cycles while people and tags work, and reports lost writes and other
+ * faults. `outages`: in some cycles the server is first frozen, its database is locked, its disk is full, or its clock
+ * is set. The random choices of a cycle depend only on the seed and the cycle's number, so that a run may begin at any
+ * cycle.
  */
 export async function endure(
   { cycles, seed, from = 1, outages = false }: { cycles: number; seed: string; from?: number; outages?: boolean },
-  tell: (progress: Progress) => void,
+  report: (progress: Progress) => void,
 ) {
   const trial = await openTrial(seed, outages)
   const { server, fleet, day, books, folder } = trial
@@ -52,7 +57,7 @@ export async function endure(
   const acknowledged = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
   let orders: Orders | undefined
   let markedCount = 0
-  /** Prefixes the faults that were found since the last call with their moment. */
+  /** Prefixes the faults since the last call with `when`, and returns them. */
   const mark = (when: string) => {
     const newFaults = day.faults.splice(markedCount).map((fault) => `${when}: ${fault}`)
     day.faults.push(...newFaults)
@@ -61,12 +66,13 @@ export async function endure(
   }
   let when = ''
   try {
+    /** Calls that let tags in again, which may take several cycles. */
     const errands: Promise<void>[] = []
     for (let cycle = from; cycle < from + cycles; cycle++) {
       when = `cycle ${cycle}`
       await endureCycle(trial, `${seed} ${cycle}`, errands, moments, outages)
       const faults = mark(when)
-      tell({ cycle, kills: server.kills, startMs: server.starts.at(-1)!, acknowledged: acknowledged(), faults })
+      report({ cycle, kills: server.kills, startMs: server.starts.at(-1)!, acknowledged: acknowledged(), faults })
     }
     when = 'in the end'
     trial.open()
@@ -75,7 +81,7 @@ export async function endure(
     await checkBooks(trial, day.random, Number.POSITIVE_INFINITY)
     await calmDown(trial)
     for (const tag of fleet.tags) {
-      if (tag.overlaps > 0) day.faults.push(`${tag.mac} drew twice at once`)
+      if (tag.overlaps > 0) day.faults.push(`${tag.mac} began a drawing during another`)
     }
     await fleet.stop()
     await server.stop()
@@ -84,7 +90,7 @@ export async function endure(
     day.faults.push(...remains.faults)
     const acknowledgedOrders = books.find(({ book }) => book.kind === 'wish')!.book.acknowledged
     if (orders.given < acknowledgedOrders)
-      day.faults.push(`${acknowledgedOrders} orders were acknowledged, ${orders.given} are known`)
+      day.faults.push(`${acknowledgedOrders} orders were acknowledged, ${orders.given} are stored`)
   } catch (error) {
     day.faults.push((error as Error).stack ?? String(error))
   } finally {
@@ -96,28 +102,28 @@ export async function endure(
   const sum = (count: (tag: Tag) => number) => fleet.tags.reduce((total, tag) => total + count(tag), 0)
   return {
     kills: server.kills,
-    /** Kills by the work under way at that moment; some count more than once. */
+    /** The number of kills by the work under way at that moment; a kill may count for several. */
     moments,
     /** Milliseconds from each start to the first healthy answer. */
     starts: server.starts,
     /** Acknowledged writes by kind. */
     acknowledged: Object.fromEntries(books.map(({ book }) => [book.kind, book.acknowledged])),
-    /** Things of any kind that were found in a state that nobody wrote. */
+    /** The number of things found with a value that nobody wrote. */
     lost: books.reduce((total, { book }) => total + book.lost, 0),
-    /** The orders to show by their result; undefined where the run broke off. */
+    /** The orders to show, counted by result; undefined if the run was aborted. */
     orders,
-    /** Calls whose answer was lost in a crash. */
+    /** The number of calls whose answer was lost in a crash. */
     unanswered: day.calls.unanswered,
     drawings: sum(({ statistics }) => statistics.displaySuccess),
     disconnections: sum(({ statistics }) => statistics.networkDisconnected),
-    /** Everything that must not be, each with its cycle; empty when all is well. */
+    /** Everything that must not happen, each with its cycle; empty when all is well. */
     faults: day.faults,
     /** The folder that a faulty run leaves for inspection. */
     folder: day.faults.length === 0 ? undefined : folder,
   }
 }
 
-/** One life of the server, its end, and a check of the database that it leaves. */
+/** Lets people and tags work, kills the server, starts it again and checks a sample of its data. */
 async function endureCycle(
   trial: ReliabilityTrial,
   seed: string,
@@ -130,22 +136,23 @@ async function endureCycle(
   const count = (moment: string, happened: boolean) => {
     moments[moment] = (moments[moment] ?? 0) + Number(happened)
   }
-  const forgetful = stirUp(fleet, random).map((mac) => ids.get(mac)!)
-  if (forgetful.length > 0) errands.push(letThemIn(day, forgetful))
+  const withoutSecret = stirUp(fleet, random).map((mac) => ids.get(mac)!)
+  if (withoutSecret.length > 0) errands.push(letTagsIn(day, withoutSecret))
   trial.open()
   const crossings = () => fleet.tags.reduce((sum, tag) => sum + tag.crossings, 0)
   const crossingsBefore = crossings()
-  const outage = outages ? befall(trial, random) : undefined
-  await live(trial, random)
+  const outage = outages ? startOutage(trial, random) : undefined
+  await waitForWrites(trial, random)
   trial.close()
-  if (outage) count(outage.what, true)
+  if (outage) count(outage.description, true)
   count('calls were under way', day.calls.open > 0)
   const drawing = fleet.tags.some((tag) => tag.drawing)
   count('tags were drawing', drawing)
   count('tags were on their way back', fleet.online < TAGS)
   await server.kill()
   await outage?.over
-  // A clock that is set ahead ends the time of a drawing: such a tag gets the order again, and reports that it is busy.
+  // When the clock is set ahead, an order in progress times out: the tag gets the order again and reports that it is
+  // busy.
   if (crossings() > crossingsBefore && !outage?.movesClock) {
     day.faults.push(`tags were sent ${crossings() - crossingsBefore} orders while they worked on others`)
   }
@@ -159,8 +166,8 @@ async function endureCycle(
   await checkBooks(trial, random, SAMPLE)
 }
 
-/** Waits for a random number of acknowledged writes and then a random time: on a busy machine it takes longer. */
-async function live({ books }: ReliabilityTrial, random: () => number): Promise<void> {
+/** Waits for a random number of acknowledged writes, however long a busy machine takes for them, and a random time. */
+async function waitForWrites({ books }: ReliabilityTrial, random: () => number): Promise<void> {
   const countWrites = () => books.reduce((sum, { book }) => sum + book.acknowledged, 0)
   const writesWanted = countWrites() + random() ** 3 * MOST_WRITES
   const end = performance.now() + LONGEST_LIFE_MS
@@ -168,24 +175,24 @@ async function live({ books }: ReliabilityTrial, random: () => number): Promise<
   await wait(random() * 30)
 }
 
-/** Reads every acknowledged thing and compares it with its ledger. */
+/** Reads at most `most` acknowledged things of each kind and compares them with their ledgers. */
 async function checkBooks({ day, books }: ReliabilityTrial, random: () => number, most: number): Promise<void> {
   for (const { book, read } of books) {
     const keys = book.keys
     const from = keys.length > most ? Math.floor(random() * (keys.length - most)) : 0
     for (const key of keys.slice(from, from + most)) {
-      if (!(await readInTheEnd(day, book, key, read))) day.faults.push(`${book.kind} ${key} could not be read`)
+      if (!(await checkUntilAnswered(day, book, key, read))) day.faults.push(`${book.kind} ${key} could not be read`)
     }
   }
 }
 
-/** Ends all bad habits; then every glass must come to show what was wished last, as painted here. */
+/** Ends the tags' misbehaviour; then every tag must show the picture wanted last, as this process paints it. */
 async function calmDown({ fleet, day, ids, drawn, server }: ReliabilityTrial): Promise<void> {
   const frameOf = await frameMaker()
   for (const tag of fleet.tags) tag.behave()
-  // A clock that was set ahead has ended the hours in which a tag without its secret may come: it is let in once more.
+  // Tags without their secret are let in for some hours only, which a clock set ahead has ended: they are let in again.
   const away = fleet.tags.filter(({ state }) => state !== 'online').map(({ mac }) => ids.get(mac)!)
-  if (away.length > 0) await letThemIn(day, away)
+  if (away.length > 0) await letTagsIn(day, away)
   const faultOfTag = async (tag: Tag): Promise<string | undefined> => {
     const { wanted, shown } = await day.me.ask(devices.get, { id: ids.get(tag.mac)! })
     if (!wanted) return undefined
@@ -199,9 +206,9 @@ async function calmDown({ fleet, day, ids, drawn, server }: ReliabilityTrial): P
     const faultsOfTags = (await Promise.all(fleet.tags.map(faultOfTag))).filter((fault) => fault !== undefined)
     if (faultsOfTags.length === 0) return
     if (performance.now() > end) {
-      day.faults.push(...faultsOfTags, server.said())
+      day.faults.push(...faultsOfTags, server.output())
       return
     }
-    await wait(LOOK_MS)
+    await wait(CHECK_MS)
   }
 }

@@ -14,21 +14,22 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+/** Changes the database of the folder. */
 async function change(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<unknown>): Promise<void> {
   const db = await openDatabase({ dataDir: folder })
   await work(db)
   await db.destroy()
 }
 
-test('a sound folder has no fault, and orders are counted by their end', async () => {
+test('a sound folder has no fault, and orders are counted by result', async () => {
   expect(await inspectFolder(folder)).toEqual({
     faults: [],
     orders: { given: 0, proved: 0, superseded: 0, failed: 0, open: 0 },
   })
 })
 
-test('wrong counts, missing or changed bytes, and files left behind are found', async () => {
-  const words = {
+test('the inspection finds wrong counts, missing or changed bytes, and files left behind', async () => {
+  const texts = {
     templateId: '',
     templateName: '',
     designHash: '',
@@ -38,8 +39,8 @@ test('wrong counts, missing or changed bytes, and files left behind are found', 
     at: '',
     createdBy: '',
   }
-  const none = { force: 0, fit: null, algorithm: null, waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0 }
-  const display = { ...words, ...none, superseded: 0 }
+  const counts = { force: 0, fit: null, algorithm: null, waiting: 0, sending: 0, drawing: 0, shown: 0, failed: 0 }
+  const display = { ...texts, ...counts, superseded: 0 }
   await change(async (db) => {
     await db
       .insertInto('display')

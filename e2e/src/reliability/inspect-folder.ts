@@ -7,8 +7,8 @@ import { inspectTables, type Orders } from './inspect-tables.ts'
 const HEX = /^[0-9a-f]{64}$/
 
 /**
- * Inspects the folder of a server that is off: its database must be sound, its counters true, and every blob must match
- * its name.
+ * Inspects the folder of a stopped server: its database must be sound, its counters right, and every blob's name must
+ * be the hash of its bytes.
  */
 export async function inspectFolder(folder: string): Promise<{ faults: string[]; orders: Orders }> {
   const faults: string[] = []
@@ -22,7 +22,7 @@ export async function inspectFolder(folder: string): Promise<{ faults: string[];
   const names = new Set(files.map((path) => basename(path)))
   for (const path of files) {
     const name = basename(path)
-    // Things derived from a blob lie beside it, as long as the blob is there.
+    // Files derived from a blob may lie beside it while the blob exists.
     const [blobName, kind] = basename(dirname(path)).split('.')
     if (kind === 'derived' && names.has(blobName!)) continue
     if (!HEX.test(name)) faults.push(`blobs: ${name} was left behind`)

@@ -3,18 +3,19 @@ export interface Orders {
   given: number
   proved: number
   superseded: number
-  /** Given up, as the tag refused or did not answer. */
+  /** Abandoned, as the tag refused or did not answer. */
   failed: number
-  /** Still on their way. */
+  /** Without a result yet. */
   open: number
 }
 
 type Row = Record<string, unknown>
 
+/** The states of a device's newest wish. */
 const WANTED = ['waiting', 'sending', 'drawing', 'shown', 'failed']
 const STATES = [...WANTED, 'superseded']
 
-/** Counts for comparison with the counters. */
+/** A query of the true counts, by the names of the counters. */
 const COUNTED = [
   `select 'devices' name, count(*) count from device`,
   `select 'online', count(*) from device where online = 1`,
@@ -23,7 +24,7 @@ const COUNTED = [
   ...WANTED.map((state) => `select 'wanted.${state}', count(*) from device where wish_state = '${state}'`),
 ].join(' union all ')
 
-/** Displays that have all their wishes but wrong counts by state; and those whose counts do not add up. */
+/** A query of displays whose counts by state do not add up, or do not match their wishes where all are still stored. */
 const WRONG_DISPLAYS = `
   select seq from display left join (
     select seq of_seq, count(*) kept_wishes,
@@ -33,7 +34,9 @@ const WRONG_DISPLAYS = `
   where total <> ${STATES.join('+')}
   or kept_wishes = total and (${STATES.map((state) => `${state} <> ${state}_wishes`).join(' or ')})`
 
-/** Inspects the tables that a server has left: its counters must be true, and all bytes must be there. */
+/**
+ * Inspects the tables of a stopped server: its counters must be right, and the bytes of pictures and frames must exist.
+ */
 export async function inspectTables(
   rows: (query: string) => Promise<Row[]>,
   hasBytes: (sha256: string) => boolean,

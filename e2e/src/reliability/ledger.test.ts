@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Ledger } from './ledger.ts'
 
-test('only the acknowledged value and those tried since may be found', () => {
+test('a read may find the acknowledged value or a value tried since, and no other', () => {
   const book = new Ledger('device')
   book.intend('a', 'one', null)
   book.acknowledge('a', 'one')
@@ -15,7 +15,7 @@ test('only the acknowledged value and those tried since may be found', () => {
   expect(book.lost).toBe(2)
 })
 
-test('a refused value may not be found, and an unanswered one may be missing', () => {
+test('a read may not find a refused value, and may lack an unanswered one', () => {
   const book = new Ledger('device')
   book.intend('a', 'one', null)
   book.refuse('a')

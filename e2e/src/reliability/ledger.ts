@@ -1,21 +1,21 @@
 /** The value of a thing; null where the thing does not exist. */
 type Value = string | null
 
-/** The state of one thing: the value that the server acknowledged last, and those it may have taken since. */
+/** One thing: the value that the server acknowledged last, and values sent since that it may have stored. */
 interface Entry {
   acknowledged: Value
   possible: Value[]
 }
 
 /**
- * The memory of those who write: for each thing the acknowledged value, and values that were sent without an answer.
- * Each thing has one writer at a time, so that every read must give one of these.
+ * Records, for each thing of one kind, the acknowledged value and the values that were sent without an answer. Each
+ * thing has one writer at a time, so that every read must return one of these.
  */
 export class Ledger {
   readonly kind: string
-  /** Writes that the server acknowledged. */
+  /** The number of writes that the server acknowledged. */
   acknowledged = 0
-  /** Things that were found in a state that nobody wrote. */
+  /** The number of reads that found a value that nobody wrote. */
   lost = 0
   readonly #entries = new Map<string, Entry>()
 
@@ -36,25 +36,25 @@ export class Ledger {
     return this.#entries.get(key)?.acknowledged
   }
 
-  /** Records a value that is about to be sent; `before` is the present one, used where the thing is new here. */
+  /** Records a value that is about to be sent; `before` is the present value, used if the ledger lacks the thing. */
   intend(key: string, value: Value, before: Value): void {
     const entry = this.#entries.get(key) ?? { acknowledged: before, possible: [] }
     entry.possible.push(value)
     this.#entries.set(key, entry)
   }
 
-  /** Records that the server has answered: this is the value now. */
+  /** Records that the server has acknowledged this value. */
   acknowledge(key: string, value: Value): void {
     this.#entries.set(key, { acknowledged: value, possible: [] })
     this.acknowledged++
   }
 
-  /** Records that the server has refused: the last intention had no effect. */
+  /** Records that the server has refused the value sent last. */
   refuse(key: string): void {
     this.#entries.get(key)?.possible.pop()
   }
 
-  /** Records a value that was read, which is certain from now on, and answers what is wrong with it. */
+  /** Records a value that was read, and returns a fault if nobody wrote it. From then on it counts as certain. */
   settle(key: string, readValue: Value): string | undefined {
     const entry = this.#entries.get(key)
     this.#entries.set(key, { acknowledged: readValue, possible: [] })

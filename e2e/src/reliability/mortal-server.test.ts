@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a server that is killed at any moment of its start, also as it begins to listen, starts again', async () => {
+test('a server that is killed at any moment of its start, also when it begins to listen, starts again', async () => {
   await prepare()
   await server.start()
   await server.kill()
@@ -35,7 +35,7 @@ test('a server that is killed at any moment of its start, also as it begins to l
   expect(server.kills).toBe(6)
 }, 120_000)
 
-test('a failed start has the server’s own words, and so does a server that dies by itself', async () => {
+test('the error of a failed start has the server’s output, and so has that of a server that ended without a kill', async () => {
   await prepare()
   const squatter = net.createServer().listen(Number(new URL(server.url).port), '127.0.0.1')
   await expect(server.start()).rejects.toThrow(/the server ended with 1:\n.*EADDRINUSE/s)

@@ -6,13 +6,13 @@ import { type Starting, spawnServer } from '@wifi-tms/tags/server-process'
 
 const HEALTH_EVERY_MS = 10
 const HEALTH_ANSWER_MS = 5000
-/** Milliseconds after which a start is given up, or so many of the usual starts on a slow machine. */
+/** A start fails after this time or, on a slow machine, after `PATIENCE_IN_STARTS` times the longest start so far. */
 const PATIENCE_MS = 300_000
 const PATIENCE_IN_STARTS = 50
 
 /**
- * A free port below those of outgoing connections: a tag that tries a dead server's port over and over could otherwise
- * be given that very port as its own, and talk to itself.
+ * Finds a free port below those that the system gives to outgoing connections. Otherwise a tag that tries a dead
+ * server's port again and again could get that very port as its own, and connect to itself.
  */
 export async function lowPort(random: Random): Promise<number> {
   for (;;) {
@@ -29,7 +29,7 @@ export async function lowPort(random: Random): Promise<number> {
   }
 }
 
-/** A server that is killed and started again on the same ports and folder. It never ends by itself. */
+/** A server that tests kill and start again on the same ports and folder. It counts as a fault if it ends otherwise. */
 export class MortalServer {
   readonly url: string
   readonly mqttPort: number
@@ -45,7 +45,7 @@ export class MortalServer {
     this.#env = { ...env, PORT: String(port), MQTT_PORT: String(mqttPort), LOG_LEVEL: 'error' }
   }
 
-  /** Starts the server and waits until it is healthy. Rejects with its output where it ends before. */
+  /** Starts the server and waits until it is healthy. Rejects with its output if it ends before. */
   async start(): Promise<void> {
     const began = performance.now()
     const patience = Math.max(PATIENCE_MS, PATIENCE_IN_STARTS * Math.max(0, ...this.starts))
@@ -61,7 +61,7 @@ export class MortalServer {
   async #healthy(life: Starting): Promise<void> {
     await life.listening
     for (;;) {
-      this.#insistOn(life)
+      this.#assertAlive(life)
       const signal = AbortSignal.timeout(HEALTH_ANSWER_MS)
       const answer = await fetch(`${this.url}/healthz`, { signal }).catch(() => undefined)
       if (answer?.ok) return
@@ -69,12 +69,12 @@ export class MortalServer {
     }
   }
 
-  /** Throws where a server that should live is dead. */
-  #insistOn(life: Starting): void {
+  /** Throws if a server that should run has ended. */
+  #assertAlive(life: Starting): void {
     if (life.ended() !== null) throw new Error(`the server ended by itself with ${life.ended()}:\n${life.said()}`)
   }
 
-  /** Starts the server and kills it after `afterMs` milliseconds; answers whether it was listening by then. */
+  /** Starts the server and kills it after `afterMs` milliseconds. Returns true if it was listening by then. */
   async startAndKill(afterMs: number): Promise<boolean> {
     const life = spawnServer(this.#env)
     this.#life = life
@@ -89,9 +89,9 @@ export class MortalServer {
     return hadListened
   }
 
-  /** Kills the server. Rejects with its output where it is dead already. */
+  /** Kills the server. Rejects with its output if it had ended before. */
   async kill(): Promise<void> {
-    if (this.#life) this.#insistOn(this.#life)
+    if (this.#life) this.#assertAlive(this.#life)
     await this.#life?.stop('SIGKILL')
     this.kills++
   }
@@ -101,13 +101,13 @@ export class MortalServer {
     return this.#life?.process.kill(signal) ?? false
   }
 
-  /** Ends the server in good order, or with this signal, if it still lives. */
+  /** Stops the server properly, or with this signal, if it still runs. */
   async stop(signal?: NodeJS.Signals): Promise<void> {
     await this.#life?.stop(signal)
   }
 
-  /** The last lines of its output. */
-  said(): string {
+  /** The last lines of the server's output. */
+  output(): string {
     return this.#life?.said() ?? ''
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// A program that loads this first has a clock that is off by the milliseconds in CLOCK_FILE, read again at SIGUSR2.
+// Loaded before a program, this moves its clock by the milliseconds in CLOCK_FILE, which it reads again at SIGUSR2.
 const { CLOCK_FILE } = process.env
 let offset = 0
 const readOffset = () => {

@@ -4,12 +4,15 @@ import type { Random } from '@wifi-tms/tags/random'
 import { fillDisk } from '../faults/fill-disk.ts'
 import type { ReliabilityTrial } from './trial.ts'
 
+/** The share of cycles with an outage. */
 const OUTAGE_SHARE = 0.4
+/** The longest outage. */
 const LONGEST_MS = 1500
+/** The most that the clock is set ahead or back: three days. */
 const DAYS_MS = 3 * 86_400_000
 const CLOCK = 'its clock had been set by days'
 
-/** Outages besides being killed, by their description. */
+/** The outages by their description; each takes at most `ms` milliseconds. */
 const outages: Record<string, (trial: ReliabilityTrial, random: Random, ms: number) => Promise<void>> = {
   async 'it had been frozen'({ server }, _, ms) {
     server.signal('SIGSTOP')
@@ -29,12 +32,16 @@ const outages: Record<string, (trial: ReliabilityTrial, random: Random, ms: numb
   },
 }
 
-/** Starts an outage in some of the lives: gives its description, and `over`, which resolves when it has ended. */
-export function befall(trial: ReliabilityTrial, random: Random) {
+/** Starts an outage in some cycles: returns its description, and `over`, which resolves when it has ended. */
+export function startOutage(trial: ReliabilityTrial, random: Random) {
   const possibleOutages = Object.keys(outages).filter((description) => trial.disk || !description.includes('disk'))
   const chance = random()
   const chosenOutage = possibleOutages[Math.floor(random() * possibleOutages.length)]!
   const ms = random() * LONGEST_MS
   if (chance >= OUTAGE_SHARE) return undefined
-  return { what: chosenOutage, movesClock: chosenOutage === CLOCK, over: outages[chosenOutage]!(trial, random, ms) }
+  return {
+    description: chosenOutage,
+    movesClock: chosenOutage === CLOCK,
+    over: outages[chosenOutage]!(trial, random, ms),
+  }
 }

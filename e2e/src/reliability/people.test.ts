@@ -8,12 +8,12 @@ import { check, type Day } from './people.ts'
 const day: Day = {
   me: {} as Caller,
   random: randomFrom('people'),
-  open: async () => true,
+  mayWork: async () => true,
   calls: { open: 0, unanswered: 0 },
   faults: [],
 }
 
-test('a read that is refused as one of too many is repeated, so that nothing goes unchecked', async () => {
+test('a read that is refused because of too many calls is repeated, so that everything is checked', async () => {
   const book = new Ledger('template')
   book.acknowledge('a', 'one')
   let refusals = 2
@@ -26,7 +26,7 @@ test('a read that is refused as one of too many is repeated, so that nothing goe
   expect(day.calls).toEqual({ open: 0, unanswered: 0 })
 })
 
-test('a temporary refusal, as on a full disk, is no fault, and nothing is compared with it', async () => {
+test('a temporary refusal, as on a full disk, is no fault and is not compared with the ledger', async () => {
   const book = new Ledger('template')
   book.acknowledge('a', 'one')
   const faultsBefore = day.faults.length

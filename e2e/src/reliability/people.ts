@@ -11,34 +11,34 @@ import { draft } from './drafts.ts'
 import type { Ledger } from './ledger.ts'
 import { type Reader, readAlias, readColour, readTemplateName } from './readers.ts'
 
-/** The working day of people who use the product while its server dies again and again. */
+/** The shared state of simulated people who use the product while its server is killed again and again. */
 export interface Day {
   me: Caller
-  /** Each person has random numbers of their own, so that nobody's choices depend on another's. */
+  /** The random numbers of one person: nobody's choices depend on another's. */
   random: Random
-  /** Resolves true as soon as the server is there, false when the day is over. */
-  open(): Promise<boolean>
+  /** Waits until people may use the server. Resolves to false when the run is over. */
+  mayWork(): Promise<boolean>
   calls: {
-    /** Calls on their way now. */
+    /** Calls without an answer yet. */
     open: number
-    /** Calls whose answer did not come. */
+    /** Calls whose connection broke before an answer. */
     unanswered: number
   }
   /** Faults that no crash excuses. */
   faults: string[]
-  /** Internal errors are no fault while the database is taken away: the call may or may not have had its effect. */
+  /** True if internal errors are no fault, as without a database: such a call may or may not have had its effect. */
   mayFail?: boolean
 }
 
 const TOO_MANY_WAIT_MS = 100
 /** The most tries to read a thing. */
 const MOST_READS = 100
-/** Refusals because of the machine's state, which change nothing. */
-const NOT_NOW: readonly number[] = [errors.busy.code, errors.noStorage.code]
+/** The codes of temporary refusals because of the machine's state. Such a call has no effect. */
+const TEMPORARY: readonly number[] = [errors.busy.code, errors.noStorage.code]
 
 /**
- * Makes a call: true when it was acknowledged, false when it was refused; undefined when the answer did not come. Where
- * there are too many calls, it waits and calls again.
+ * Makes a call. Returns true if it was acknowledged, false if it was refused, undefined if it is uncertain. A call that
+ * is refused because of too many calls is repeated after a wait.
  */
 export async function makeCall(day: Day, call: () => Promise<unknown>): Promise<boolean | undefined> {
   day.calls.open++
@@ -55,7 +55,7 @@ export async function makeCall(day: Day, call: () => Promise<unknown>): Promise<
       await wait(TOO_MANY_WAIT_MS)
       return makeCall(day, call)
     }
-    if (NOT_NOW.includes(code)) {
+    if (TEMPORARY.includes(code)) {
       await wait(TOO_MANY_WAIT_MS)
       return false
     }
@@ -82,7 +82,7 @@ async function write(
   else if (answer === false) book.refuse(key)
 }
 
-/** Reads a thing and compares it with the ledger; true when its state is certain now. */
+/** Reads a thing and compares it with the ledger. Returns true if its value is certain now. */
 export async function check(day: Day, book: Ledger, key: string, read: Reader): Promise<boolean> {
   const answer = await makeCall(day, async () => {
     const fault = book.settle(key, await read(day.me, key))
@@ -91,8 +91,10 @@ export async function check(day: Day, book: Ledger, key: string, read: Reader): 
   return answer === true
 }
 
-/** Reads a thing until it is answered, as a server that has just come back may refuse or break off some calls. */
-export async function readInTheEnd(day: Day, book: Ledger, key: string, read: Reader): Promise<boolean> {
+/**
+ * Checks a thing again until the read is answered: a server that has just started may refuse or break off some calls.
+ */
+export async function checkUntilAnswered(day: Day, book: Ledger, key: string, read: Reader): Promise<boolean> {
   for (let tries = 0; tries < MOST_READS; tries++) {
     if (await check(day, book, key, read)) return true
     await wait(TOO_MANY_WAIT_MS)
@@ -100,16 +102,17 @@ export async function readInTheEnd(day: Day, book: Ledger, key: string, read: Re
   return false
 }
 
-/** Reads a thing only if its state is uncertain. */
+/** Checks a thing if its value is uncertain. Returns true if it is certain now. */
 const settle = async (day: Day, book: Ledger, key: string, read: Reader): Promise<boolean> =>
   book.isSure(key) || (await check(day, book, key, read))
 
 const pick = <T>(day: Day, list: readonly T[]): T => list[Math.floor(day.random() * list.length)]!
+/** The number of MAC addresses from which devices are chosen. */
 const DEVICES = 40
 
-/** Adds, renames and removes devices that are never switched on. */
+/** Adds, renames and removes devices without tags until the run is over. */
 export async function keepDevices(day: Day, book: Ledger, product: string): Promise<void> {
-  for (let n = 0; await day.open(); n++) {
+  for (let n = 0; await day.mayWork(); n++) {
     const mac = (0x02fe_0000_0000 + Math.floor(day.random() * DEVICES)).toString(16).padStart(12, '0')
     const isBooked = book.value(mac) !== undefined
     if (isBooked && !(await settle(day, book, mac, readAlias))) continue
@@ -126,9 +129,9 @@ export async function keepDevices(day: Day, book: Ledger, product: string): Prom
   }
 }
 
-/** Uploads pictures of one colour each, and removes some. */
+/** Uploads pictures of one colour each and removes some of them, until the run is over. */
 export async function keepPictures(day: Day, book: Ledger): Promise<void> {
-  while (await day.open()) {
+  while (await day.mayWork()) {
     const oldId = pick(day, book.keys)
     if (oldId && day.random() < 0.2) {
       if ((await settle(day, book, oldId, readColour)) && book.value(oldId) !== null)
@@ -149,9 +152,9 @@ export async function keepPictures(day: Day, book: Ledger): Promise<void> {
   }
 }
 
-/** Draws templates, renames and removes them. */
+/** Adds, renames and removes templates until the run is over. */
 export async function keepTemplates(day: Day, book: Ledger): Promise<void> {
-  for (let n = 0; await day.open(); n++) {
+  for (let n = 0; await day.mayWork(); n++) {
     const name = `template ${n}`
     const oldId = pick(day, book.keys)
     if (!oldId || day.random() < 0.3) {
@@ -164,10 +167,10 @@ export async function keepTemplates(day: Day, book: Ledger): Promise<void> {
 }
 
 /**
- * Shows a new template on some of these tags (mac → device), `meanTags` on average, over and over. `drawn` gets the number
- * from which each template was drawn.
+ * Displays new templates on random selections of `tags` (device `_id` by MAC address), `meanTags` tags on average,
+ * until the run is over. Stores the number of each template in `drawn`, by the template's `_id`.
  */
-export async function showThings(
+export async function showTemplates(
   day: Day,
   book: Ledger,
   tags: ReadonlyMap<string, string>,
@@ -175,7 +178,7 @@ export async function showThings(
   meanTags = 2,
 ): Promise<void> {
   const macs = [...tags.keys()]
-  while (await day.open()) {
+  while (await day.mayWork()) {
     const n = Math.floor(day.random() * 1_000_000)
     let templateId = ''
     await makeCall(day, async () => {
@@ -200,8 +203,8 @@ export async function showThings(
   }
 }
 
-/** Lets tags that have lost their secret in again: repeats the call until it is acknowledged. */
-export async function letThemIn({ me, faults }: Day, deviceIds: string[]): Promise<void> {
+/** Lets tags that have lost their secret in again. Repeats the call until it is answered. */
+export async function letTagsIn({ me, faults }: Day, deviceIds: string[]): Promise<void> {
   for (;;) {
     try {
       await me.ask(letInAgain, { deviceIds })

@@ -1,7 +1,9 @@
 import { sessionCodes } from '@wifi-tms/contract/errors'
 import { type Caller, CallRefused, signIn } from '@wifi-tms/tags/call'
 
-/** A caller who signs in again when the session is over, as after a step of the server's clock, and calls again. */
+/**
+ * A caller that logs in again and repeats the call when its session has ended, as after a step of the server's clock.
+ */
 export async function staySignedIn(url: string, username: string, password: string): Promise<Caller> {
   let caller = await signIn(url, username, password)
   return {

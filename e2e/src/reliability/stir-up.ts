@@ -2,6 +2,7 @@ import type { VirtualFleet } from '@wifi-tms/tags/fleet'
 import type { Mischief } from '@wifi-tms/tags/mischief'
 import type { Random } from '@wifi-tms/tags/random'
 
+/** Misbehaviours that a tag keeps until it is told to behave. */
 const habits: Partial<Mischief>[] = [
   { busy: true },
   { fail: 'memory' },
@@ -14,12 +15,16 @@ const habits: Partial<Mischief>[] = [
   { dropWithin: 30 },
   { storm: 3 },
 ]
+/** Single events: a lost connection, two seconds of sleep, a power cut, the loss of the flash memory. */
 const accidents = ['drop', 'nap', 'cut', 'flash'] as const
 
-/** Gives some tags bad habits, takes them from others, and makes accidents; answers macs without their secret. */
+/**
+ * Makes some tags misbehave and others behave, and causes accidents. Returns the MAC addresses of tags without a
+ * secret.
+ */
 export function stirUp({ tags }: VirtualFleet, random: Random): string[] {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
-  const forgetful: string[] = []
+  const withoutSecret: string[] = []
   for (const tag of tags) {
     if (random() < 0.5) tag.behave()
     if (random() < 0.25) tag.misbehave(pick(habits))
@@ -32,8 +37,8 @@ export function stirUp({ tags }: VirtualFleet, random: Random): string[] {
       tag.powerOn(random() * 60_000)
     } else {
       tag.loseFlash()
-      forgetful.push(tag.mac)
+      withoutSecret.push(tag.mac)
     }
   }
-  return forgetful
+  return withoutSecret
 }

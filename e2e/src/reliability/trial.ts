@@ -13,20 +13,24 @@ import { clockOf } from './clock-of.ts'
 import { RESOLUTION } from './drafts.ts'
 import { Ledger } from './ledger.ts'
 import { lowPort, MortalServer } from './mortal-server.ts'
-import { type Day, keepDevices, keepPictures, keepTemplates, showThings } from './people.ts'
+import { type Day, keepDevices, keepPictures, keepTemplates, showTemplates } from './people.ts'
 import { readAlias, readColour, readTemplateName, readWish } from './readers.ts'
 import { staySignedIn } from './stay-signed-in.ts'
 
-/** A server, tags with all habits, and people who work with them. */
+/** A server, virtual tags, and simulated people who work with them. */
 export type ReliabilityTrial = Awaited<ReturnType<typeof openTrial>>
 
+/** The number of virtual tags. */
 export const TAGS = 12
+/** The factor by which the tags' time runs faster than real time. */
 const SPEED = 100
 const DISK_MB = 1024
-/** Milliseconds after which a wait is given up: more than anything needs on the busiest machine. */
+/** The longest wait, in milliseconds: more than anything needs on the busiest machine. */
 const PATIENCE_MS = 300_000
 
-/** `outages`: its disk is small and its clock can be set, where this machine allows it. */
+/**
+ * Starts a trial. `outages`: the server gets a small disk, where this machine allows it, and a clock that can be set.
+ */
 export async function openTrial(seed: string, outages: boolean) {
   const random = randomFrom(seed)
   const disk = outages ? await mountDisk(DISK_MB) : undefined
@@ -35,7 +39,7 @@ export async function openTrial(seed: string, outages: boolean) {
   const password = 'of-this-trial'
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, ...(outages && clock.env) }
   const server = new MortalServer(await lowPort(random), await lowPort(random), env)
-  // Only an end in good order leaves compiled sources for later starts.
+  // Only a proper stop stores compiled code, with which later starts are faster.
   await server.start()
   await server.stop()
   await server.start()
@@ -64,7 +68,7 @@ export async function openTrial(seed: string, outages: boolean) {
     random,
     calls: { open: 0, unanswered: 0 },
     faults: [],
-    async open() {
+    async mayWork() {
       waiting++
       while (state === 'closed') await wait(5)
       waiting--
@@ -82,20 +86,20 @@ export async function openTrial(seed: string, outages: boolean) {
     keepDevices(dayOf('devices'), aliases, product._id),
     keepPictures(dayOf('pictures'), pictures),
     keepTemplates(dayOf('templates'), drafts),
-    showThings(dayOf('left'), wishes, new Map([...ids].slice(0, half)), drawn),
-    showThings(dayOf('right'), wishes, new Map([...ids].slice(half)), drawn),
+    showTemplates(dayOf('left'), wishes, new Map([...ids].slice(0, half)), drawn),
+    showTemplates(dayOf('right'), wishes, new Map([...ids].slice(half)), drawn),
   ]
   return {
     folder,
-    /** The disk of the folder, where it has its own. */
+    /** The small disk that holds the folder, if there is one. */
     disk,
     clock,
     server,
     fleet,
     day,
-    /** Devices' `_id`s by the macs of the tags. */
+    /** The `_id` of each tag's device by the MAC address. */
     ids,
-    /** The number that each shown template was drawn from. */
+    /** The number of each displayed template by its `_id`. */
     drawn,
     books: [
       { book: aliases, read: readAlias },
@@ -103,15 +107,15 @@ export async function openTrial(seed: string, outages: boolean) {
       { book: drafts, read: readTemplateName },
       { book: wishes, read: readWish },
     ],
-    /** People may work from now on. */
+    /** Lets people work. */
     open() {
       state = 'open'
     },
-    /** Nobody begins anything new from now on. */
+    /** Lets nobody begin anything new. */
     close() {
       state = 'closed'
     },
-    /** Resolves once everybody has stopped. */
+    /** Waits until everybody has finished their present call. */
     async quiet(): Promise<void> {
       const end = performance.now() + PATIENCE_MS
       while (waiting < people.length) {

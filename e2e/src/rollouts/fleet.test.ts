@@ -6,8 +6,9 @@ import { readRolloutDevices, rollouts, startRollout } from '@wifi-tms/contract/r
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StartedProduct, startProduct, tagOf } from '../product.ts'
 
-/** Virtual tags of one product. The bench has a thousand: this is the same, lighter. */
+/** The number of virtual tags. The benchmark does the same with a thousand. */
 const TAGS = 200
+/** The new version of the firmware. */
 const VERSION = 0x0301
 /** The ways in which firmware fails on tags, in turn. */
 const failings = ['hash', 'signature', 'old', 'other', 'restart']
@@ -18,6 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
+/** Starts virtual tags from MAC number `first` on, and adds a rollout of firmware for them. */
 async function addRollout(uri: string, first: number) {
   const { admin } = product
   const screen = (await product.screens())[0]!
@@ -37,7 +39,7 @@ async function addRollout(uri: string, first: number) {
 }
 const patient = { timeout: 60_000, interval: 200 }
 
-test('good firmware reaches 200 tags, group after group, although the server is killed again and again', async () => {
+test('a rollout brings good firmware to 200 tags, group after group, although the server is killed three times', async () => {
   const { id, rollout } = await addRollout('good', 0x1000)
   expect(rollout.groups.map(({ total }) => total)).toEqual([1, 9, 40, 150])
   await product.admin.ask(startRollout, { id })
@@ -53,7 +55,7 @@ test('good firmware reaches 200 tags, group after group, although the server is 
     .toMatchObject({ state: 'done', counts: { done: TAGS, failed: 0 } })
 })
 
-test('a rollout that fails on some tags pauses by itself, and touches no tag of a later group', async () => {
+test('a rollout that fails on some tags pauses automatically and reaches no tag of a later group', async () => {
   const { fleet, id } = await addRollout('bad', 0x2000)
   for (const [index, tag] of fleet.tags.entries())
     if (index % 20 >= 17) tag.misbehave({ firmware: failings[index % failings.length]! })
@@ -61,11 +63,11 @@ test('a rollout that fails on some tags pauses by itself, and touches no tag of 
   const get = () => product.admin.ask(rollouts.get, { id })
   await expect.poll(get, patient).toMatchObject({ state: 'paused', reason: 'failures' })
   const { groups, counts } = await get()
-  const open = groups.filter(({ state }) => state !== 'ready').length
-  expect(open).toBeLessThan(groups.length)
+  const begunGroups = groups.filter(({ state }) => state !== 'ready').length
+  expect(begunGroups).toBeLessThan(groups.length)
   const { items } = await product.admin.ask(readRolloutDevices, { id, state: 'failed', limit: 100 })
-  expect(items.every(({ group, message }) => group < open && message !== '')).toBe(true)
-  const beyond = groups.slice(open).reduce((sum, { total }) => sum + total, 0)
-  expect(counts.waiting).toBeGreaterThanOrEqual(beyond)
-  expect(groups.slice(open).every(({ done, failed }) => done + failed === 0)).toBe(true)
+  expect(items.every(({ group, message }) => group < begunGroups && message !== '')).toBe(true)
+  const laterTags = groups.slice(begunGroups).reduce((sum, { total }) => sum + total, 0)
+  expect(counts.waiting).toBeGreaterThanOrEqual(laterTags)
+  expect(groups.slice(begunGroups).every(({ done, failed }) => done + failed === 0)).toBe(true)
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StartedProduct, startProduct, tagOf } from '../product.ts'
 
 const TAGS = 200
-/** The networks that there are. */
+/** The Wi-Fi networks that exist, with their passwords. */
 const networks = { old: 'the-old-password', new: 'the-new-password' }
 
 let product: StartedProduct
@@ -13,10 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-async function move(uri: string, first: number, password: string, speed: number) {
+/**
+ * Starts virtual tags from MAC number `first` on, and a rollout that moves them to the network "new" by this password.
+ */
+async function startMove(uri: string, first: number, password: string, speed: number) {
   const { admin } = product
   const screen = (await product.screens())[0]!
-  const tags = Array.from({ length: TAGS }, (_, at) => tagOf(first + at, screen))
+  const tags = Array.from({ length: TAGS }, (_, index) => tagOf(first + index, screen))
   const fleet = await product.addTags(uri, tags, { speed, networks, ssid: 'old' })
   const { _id } = (await admin.ask(products.list, { uri })).items[0]!
   const config = { wifi: { ssid: 'new', password } }
@@ -24,13 +27,14 @@ async function move(uri: string, first: number, password: string, speed: number)
   await admin.ask(startRollout, { id })
   return { fleet, id, get: () => admin.ask(rollouts.get, { id }) }
 }
-const networksOf = ({ fleet }: Awaited<ReturnType<typeof move>>) =>
+/** The network that each tag has stored. */
+const networksOf = ({ fleet }: Awaited<ReturnType<typeof startMove>>) =>
   fleet.tags.map(({ mac }) => fleet.store.of(mac).settings?.ssid ?? 'old')
 const patient = { timeout: 60_000, interval: 200 }
 
-// Their time is slow, as tags that try go back where a server is away for five minutes of it.
-test('200 tags move to another network, group after group, though the server is killed on the way', async () => {
-  const moved = await move('moved', 0x1000, networks.new, 5)
+// The tags' time runs only five times faster: a tag returns to its old network after five minutes without the server.
+test('a rollout moves 200 tags to another network, group after group, although the server is killed twice', async () => {
+  const moved = await startMove('moved', 0x1000, networks.new, 5)
   for (const done of [1, 30]) {
     await expect.poll(async () => (await moved.get()).counts.done, patient).toBeGreaterThanOrEqual(done)
     await product.kill()
@@ -40,14 +44,14 @@ test('200 tags move to another network, group after group, though the server is 
   expect(new Set(networksOf(moved))).toEqual(new Set(['new']))
 })
 
-test('with a wrong password one tag tries and goes back, and no other is touched', async () => {
-  const moved = await move('wrong', 0x2000, 'no-such-password', 200)
+test('a rollout with a wrong password pauses after one tag, which returns to its old network', async () => {
+  const moved = await startMove('wrong', 0x2000, 'no-such-password', 200)
   await expect.poll(moved.get, patient).toMatchObject({ state: 'paused', reason: 'failures' })
   const { id, get, fleet } = moved
   expect((await get()).counts).toMatchObject({ waiting: TAGS - 1, failed: 1 })
   const { items } = await product.admin.ask(readRolloutDevices, { id, state: 'failed' })
   expect(items).toMatchObject([{ group: 0, reason: 'no contact' }])
-  await fleet.until('all are there again', () => fleet.online === TAGS)
+  await fleet.until('all tags online again', () => fleet.online === TAGS)
   expect(new Set(networksOf(moved))).toEqual(new Set(['old']))
   expect(fleet.tags.filter(({ statistics }) => statistics.networkConnectFail > 0)).toHaveLength(1)
   expect(await product.admin.ask(cancelRollout, { id })).toMatchObject({ state: 'canceled' })

@@ -14,71 +14,68 @@ import { ADMIN, productOn, tagOf } from '../product.ts'
 const TAGS = 12
 const patient = { timeout: 60_000, interval: 200 }
 
-test.skipIf(!postgresRuns)(
-  'when the server that leads a rollout is killed, the other server goes on with it',
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-rollouts-'))
-    const { url: DATABASE_URL, drop } = await freshDatabase('empty')
-    await writeFile(join(folder, 'key'), randomBytes(32).toString('hex'))
-    const start = async (name: string) => {
-      await mkdir(join(folder, name))
-      return startServerProcess({
-        PORT: '0',
-        MQTT_PORT: '0',
-        DATABASE_URL,
-        DATA_DIR: join(folder, name),
-        BLOB_URL: `file://${folder}/files`,
-        SECRET_KEY_FILE: join(folder, 'key'),
-        ADMIN_USERNAME: ADMIN.username,
-        ADMIN_PASSWORD: ADMIN.password,
-        LOG_LEVEL: 'error',
-      })
-    }
-    // The first one takes all turns, and the tags are connected to the second.
-    const leader = await start('leader')
-    const other = await start('other')
-    const product = await productOn({ ...other, folder }, ADMIN, () => other.stop())
-    onTestFinished(async () => {
-      await product.close()
-      await leader.stop('SIGKILL')
-      await drop()
-      await rm(folder, { recursive: true, force: true })
+test.skipIf(!postgresRuns)('a server continues a rollout when the server that leads it is killed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-rollouts-'))
+  const { url: DATABASE_URL, drop } = await freshDatabase('empty')
+  await writeFile(join(folder, 'key'), randomBytes(32).toString('hex'))
+  const start = async (name: string) => {
+    await mkdir(join(folder, name))
+    return startServerProcess({
+      PORT: '0',
+      MQTT_PORT: '0',
+      DATABASE_URL,
+      DATA_DIR: join(folder, name),
+      BLOB_URL: `file://${folder}/files`,
+      SECRET_KEY_FILE: join(folder, 'key'),
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'error',
     })
-    const { admin } = product
-    const screen = (await product.screens())[0]!
-    await product.addTags(
-      'pair',
-      Array.from({ length: TAGS }, (_, index) => tagOf(0x3000 + index, screen)),
-      { speed: 100 },
-    )
-    const { _id } = (await admin.ask(products.list, { uri: 'pair' })).items[0]!
-    const deviceType = (await admin.ask(deviceTypes.list, { type: 1 })).items[0]!._id
-    const ota = await admin.ask(
-      otas.create,
-      {
-        name: 'pair',
-        product: _id,
-        deviceType,
-        screenType: screen._id,
-        softwareVersion: 0x0301,
-        hardwareVersion: 0x0102,
-        description: '',
-      },
-      { name: 'tag.bin', bytes: new Uint8Array(randomBytes(5000)) },
-    )
-    const { _id: id } = await admin.ask(rollouts.create, {
-      name: 'pair',
-      ota: ota._id,
-      filter: { product: _id },
-      groups: [{ count: 1 }, { percent: 100 }],
-    })
-    await admin.ask(startRollout, { id })
-    const countDone = async () => (await admin.ask(rollouts.get, { id })).counts.done
-    await expect.poll(countDone, patient).toBeGreaterThanOrEqual(1)
+  }
+  // The first server runs all shared loops; the tags are connected to the second.
+  const leader = await start('leader')
+  const other = await start('other')
+  const product = await productOn({ ...other, folder }, ADMIN, () => other.stop())
+  onTestFinished(async () => {
+    await product.close()
     await leader.stop('SIGKILL')
-    expect(await countDone()).toBeLessThan(TAGS)
-    await expect
-      .poll(() => admin.ask(rollouts.get, { id }), patient)
-      .toMatchObject({ state: 'done', counts: { done: TAGS, failed: 0 } })
-  },
-)
+    await drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const { admin } = product
+  const screen = (await product.screens())[0]!
+  await product.addTags(
+    'pair',
+    Array.from({ length: TAGS }, (_, index) => tagOf(0x3000 + index, screen)),
+    { speed: 100 },
+  )
+  const { _id } = (await admin.ask(products.list, { uri: 'pair' })).items[0]!
+  const deviceType = (await admin.ask(deviceTypes.list, { type: 1 })).items[0]!._id
+  const ota = await admin.ask(
+    otas.create,
+    {
+      name: 'pair',
+      product: _id,
+      deviceType,
+      screenType: screen._id,
+      softwareVersion: 0x0301,
+      hardwareVersion: 0x0102,
+      description: '',
+    },
+    { name: 'tag.bin', bytes: new Uint8Array(randomBytes(5000)) },
+  )
+  const { _id: id } = await admin.ask(rollouts.create, {
+    name: 'pair',
+    ota: ota._id,
+    filter: { product: _id },
+    groups: [{ count: 1 }, { percent: 100 }],
+  })
+  await admin.ask(startRollout, { id })
+  const countDone = async () => (await admin.ask(rollouts.get, { id })).counts.done
+  await expect.poll(countDone, patient).toBeGreaterThanOrEqual(1)
+  await leader.stop('SIGKILL')
+  expect(await countDone()).toBeLessThan(TAGS)
+  await expect
+    .poll(() => admin.ask(rollouts.get, { id }), patient)
+    .toMatchObject({ state: 'done', counts: { done: TAGS, failed: 0 } })
+})

@@ -14,13 +14,13 @@ const element = (text: string) => ({
   size: 24,
 })
 
-/** Adds a template with one text. Answers its `_id`. */
+/** Adds a template with one text. Returns its `_id`. */
 export async function addLabel(caller: Caller, name: string, resolution: string, text: string): Promise<string> {
   const canvas = { version: 1 as const, elements: [element(text)] }
   return (await caller.ask(templates.create, { name, resolution, canvas }))._id
 }
 
-/** The hashes of the pictures of these texts, painted from designs with the texts themselves in place of values. */
+/** The hashes of the frames of these texts, painted from templates that have the text itself instead of a field. */
 export async function literalPictures(
   caller: Caller,
   { mac, resolution, texts }: { mac: string; resolution: string; texts: Iterable<string> },

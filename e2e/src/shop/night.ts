@@ -1,10 +1,13 @@
-/** A shop by its numbers. */
+/** The numbers of a shop and of the changes in one night. */
 export interface ShopSize {
   items: number
-  /** The first items are each on one label, in the order of `macs`. */
+  /** The MAC addresses of the labels: the first items have one each, in this order. */
   macs: readonly string[]
+  /** The items whose price changes. */
   changes: number
+  /** Wrong rows in the file. */
   broken: number
+  /** The items whose decimal point has slipped: their new price is ten times the old one. */
   slipped: number
 }
 
@@ -14,7 +17,7 @@ const priceText = (cents: number) => `${Math.floor(cents / 100)},${String(cents 
 const lineOf = (key: string, index: number, price: string, devices: string) =>
   [key, `Article ${index}`, price, devices].join(';')
 
-/** The kinds of wrong rows. */
+/** The kinds of wrong rows: no key, a price as a spreadsheet damages it, a key twice, an unknown device, a long key. */
 const brokenLines = [
   (index: number) => lineOf('', index, '1,99', ''),
   (index: number) => lineOf(`9${keyOf(index).slice(1)}`, index, '5,90E+12', ''),
@@ -23,7 +26,7 @@ const brokenLines = [
   (index: number) => lineOf('7'.repeat(101), index, '1,99', ''),
 ]
 
-/** The price files of a shop's first day and of a night, whose changes are spread over the labels. */
+/** The price files of a shop's first day and of the next night; the changes are spread over the labels. */
 export function nightOf({
   items,
   macs,
@@ -41,7 +44,7 @@ export function nightOf({
     const lines = Array.from({ length: items }, (_, index) =>
       lineOf(keyOf(index), index, priceText(cents(index, isNight)), macs[index] ?? ''),
     )
-    // Wrong rows stand at the end, so that of two rows with one key the later one is wrong.
+    // Wrong rows are at the end: of two rows with one key the later counts as wrong.
     const wrongLines = Array.from({ length: isNight ? brokenCount : 0 }, (_, index) =>
       brokenLines[index % brokenLines.length]!(index),
     )

@@ -1,14 +1,14 @@
-/** The content of a price file, read without any code of the product, to compare with. */
+/** The content of a price file, read without any code of the product, for comparison. */
 export interface NightRead {
-  /** The text of each label by its mac. */
+  /** The text of each label by its MAC address. */
   labels: Map<string, string>
-  /** The price of each item, in hundredths. */
+  /** The price of each item by its key, in hundredths. */
   cents: Map<string, number>
-  /** The numbers of the rows that are wrong. */
+  /** The numbers of the wrong rows. */
   broken: number[]
 }
 
-/** Reads a file with semicolons and without quotes; `macs` are the labels that there are. */
+/** Reads a file with semicolons and without quotes; `macs` are the existing labels. */
 export function readNight(file: string, macs: ReadonlySet<string>): NightRead {
   const read: NightRead = { labels: new Map(), cents: new Map(), broken: [] }
   const [, ...lines] = file.split('\r\n')
@@ -27,10 +27,10 @@ export function readNight(file: string, macs: ReadonlySet<string>): NightRead {
   return read
 }
 
-/** The items whose price is ten times the one before. */
+/** The keys of items whose price is ten times the one before. */
 export const tenFold = (before: NightRead, after: NightRead): string[] =>
   [...after.cents].flatMap(([key, cents]) => (cents === (before.cents.get(key) ?? 0) * 10 ? [key] : []))
 
-/** The labels that are to show something else. */
-export const otherLabels = (before: NightRead, after: NightRead): string[] =>
+/** The MAC addresses of labels whose text changes. */
+export const changedLabels = (before: NightRead, after: NightRead): string[] =>
   [...after.labels].flatMap(([mac, text]) => (before.labels.get(mac) === text ? [] : [mac]))

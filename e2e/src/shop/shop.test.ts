@@ -11,16 +11,17 @@ import { ADMIN, productOn } from '../product.ts'
 import { lowPort, MortalServer } from '../reliability/mortal-server.ts'
 import { addLabel, literalPictures } from './literal-pictures.ts'
 import { nightOf } from './night.ts'
-import { otherLabels, readNight, tenFold } from './read-night.ts'
+import { changedLabels, readNight, tenFold } from './read-night.ts'
 
 const SIZE = { items: 200, changes: 9, broken: 5, slipped: 3 }
 const LABELS = 60
-const LOOK_MS = 20
+/** The pause between two checks. */
+const CHECK_MS = 20
 
 /** A line of a table of results, without the text of its message. */
 const outcomeOf = (line: string) => line.split(',').slice(0, 3).join(',')
 
-test('a shop’s night file is shown as an independent reading of the file demands, although the server is killed while it reads it', async () => {
+test('the labels of a shop show exactly the prices of a night file although the server is killed while it imports the file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-shop-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const random = randomFrom('shop')
@@ -41,22 +42,22 @@ test('a shop’s night file is shown as an independent reading of the file deman
     (screen) => screen.width === 400 && screen.color === 'B/W',
   )!
   const resolution = `${width}x${height}`
-  const tags = Array.from({ length: LABELS + 1 }, (_, at) => ({
-    mac: (0x02_00_00_00_00_00 + at).toString(16).padStart(12, '0'),
+  const tags = Array.from({ length: LABELS + 1 }, (_, index) => ({
+    mac: (0x02_00_00_00_00_00 + index).toString(16).padStart(12, '0'),
     screenType: { type, color, width, height, angle },
   }))
   const fleet = await product.addTags('shop', tags, { speed: 500 })
   const itemTemplate = await addLabel(admin, 'Shelf', resolution, '{{item.name}} {{item.price|money:EUR}}')
   const { _id: id, name, uri } = (await admin.ask(products.list, { q: 'shop' })).items[0]!
   await admin.ask(products.update, { id, name, uri, itemTemplate })
-  // The last tag is no label: the pictures that are compared with are shown on it.
+  // The last tag is no label: the pictures for comparison are displayed on it.
   const [spare, ...labels] = tags.map(({ mac }) => mac).reverse() as [string, ...string[]]
   const files = nightOf({ ...SIZE, macs: labels })
   const [day, night] = [files.day, files.night].map((file) => readNight(file, new Set(labels))) as [
     ReturnType<typeof readNight>,
     ReturnType<typeof readNight>,
   ]
-  expect([day.labels.size, night.broken.length, tenFold(day, night).length, otherLabels(day, night).length]).toEqual([
+  expect([day.labels.size, night.broken.length, tenFold(day, night).length, changedLabels(day, night).length]).toEqual([
     LABELS,
     SIZE.broken,
     SIZE.slipped,
@@ -74,16 +75,16 @@ test('a shop’s night file is shown as an independent reading of the file deman
   const before = new Map(labels.map((mac) => [mac, fleet.tag(mac).glass()!.sha256]))
 
   await writeFile(join(inbox, 'night.csv'), files.night)
-  const [changed = ''] = otherLabels(day, night)
+  const [changed = ''] = changedLabels(day, night)
   const key = [...day.labels.keys()].indexOf(changed)
   const priceNow = async () =>
     (await admin.ask(items.list, { key: String(key).padStart(13, '0') })).items[0]!.values.price as string
   const first = await priceNow()
-  while ((await priceNow()) === first) await wait(LOOK_MS)
+  while ((await priceNow()) === first) await wait(CHECK_MS)
   await server.kill()
   await server.start()
   const isDone = async () => (await readdir(join(inbox, 'done')).catch((): string[] => [])).includes('night.csv')
-  while (!(await isDone())) await wait(LOOK_MS)
+  while (!(await isDone())) await wait(CHECK_MS)
   const [, ...lines] = (await readFile(join(inbox, 'done', 'night.csv.result.csv'), 'utf8')).trimEnd().split('\r\n')
   const failedRows = lines.flatMap((line) => (outcomeOf(line).endsWith(',failed') ? [Number(line.split(',')[0])] : []))
   expect(failedRows).toEqual(night.broken)
@@ -91,21 +92,21 @@ test('a shop’s night file is shown as an independent reading of the file deman
   const texts = new Set(night.labels.values())
   const pictures = await literalPictures(admin, { mac: spare, resolution, texts })
   await fleet.until('the night', () =>
-    otherLabels(day, night).every((mac) => fleet.tag(mac).glass()!.sha256 !== before.get(mac)),
+    changedLabels(day, night).every((mac) => fleet.tag(mac).glass()!.sha256 !== before.get(mac)),
   )
   for (const [mac, text] of night.labels) expect(fleet.tag(mac).glass()!.sha256, text).toBe(pictures.get(text))
 
-  // Each item is as the file says, and no picture was ordered twice.
+  // Each item has the price of the file, and no picture was ordered twice.
   const all: { _id: string; key: string; values: object }[] = []
   for (let page = 1; all.length < SIZE.items; page++)
     all.push(...(await admin.ask(items.list, { limit: 100, page })).items)
   const centsOf = ({ values }: { values: { price?: string } }) =>
     Math.round(Number(values.price!.replace(',', '.')) * 100)
   expect(new Map(all.map((item) => [item.key, centsOf(item)]))).toEqual(night.cents)
-  const others = new Set(otherLabels(day, night))
+  const changedMacs = new Set(changedLabels(day, night))
   for (const [index, mac] of [...day.labels.keys()].entries()) {
-    if (index % 4 > 0 && !others.has(mac)) continue
-    const item = all.find((one) => one.key === String(index).padStart(13, '0'))!
-    expect((await admin.ask(readItemProof, { id: item._id })).total, mac).toBe(others.has(mac) ? 2 : 1)
+    if (index % 4 > 0 && !changedMacs.has(mac)) continue
+    const item = all.find((candidate) => candidate.key === String(index).padStart(13, '0'))!
+    expect((await admin.ask(readItemProof, { id: item._id })).total, mac).toBe(changedMacs.has(mac) ? 2 : 1)
   }
 }, 120_000)

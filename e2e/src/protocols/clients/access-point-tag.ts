@@ -1,15 +1,17 @@
 import { hash } from 'node:crypto'
 import type { Raster } from './raster.ts'
 
-/** The hash of a tag of whose glass nothing is known. */
+/** The hash of a tag whose picture is unknown. */
 export const BLANK_HASH = '0'.repeat(32)
 
-/** A tag as the access point's database has it. */
+/** A tag in the access point's database. */
 export interface AccessPointTag {
   mac: string
   batteryMv: number
   hash: string
+  /** 1 if a picture waits for it. */
   pending: number
+  /** The number of pictures that it has drawn. */
   updatecount: number
   glass: Raster | null
   /** The picture that waits for its next check-in. */

@@ -2,21 +2,25 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { type AccessPointTag, BLANK_HASH, hashOf, recordOf } from './access-point-tag.ts'
 import { openPicture } from './raster.ts'
-import { nearest, tagType } from './tag-type.ts'
+import { tagType, toTagColours } from './tag-type.ts'
 
+/** The size after which a page of the list of tags ends. */
 const PAGE_BYTES = 5000
 
 /**
- * An access point of OpenEPaperLink with its quirks: each upload is answered with 200 and an empty body, the place of a
- * page is counted in 8 bits and wraps, and waiting pictures are lost when it starts again.
+ * A simulated OpenEPaperLink access point with its quirks: it answers each upload with 200 and an empty body, its
+ * position in the list of tags has 8 bits and wraps, and it loses waiting pictures when it restarts.
  */
 export class AccessPointClient {
-  /** Its manner of answering: as it should, in small pieces, never, with a body without an end, or by hanging up. */
+  /**
+   * The way in which it answers: properly, in small pieces, never, with an endless body, or by closing the connection.
+   */
   mood: 'well' | 'dribbling' | 'silent' | 'endless' | 'hanging-up' = 'well'
-  /** Requests that it left without an answer. */
+  /** The number of requests that it did not answer. */
   unanswered = 0
-  /** Uploads, and those of them that it dropped without a word, with the reason. */
+  /** The number of uploads. */
   uploads = 0
+  /** The reasons for which it silently dropped some of them. */
   readonly dropped: string[] = []
   readonly tags = new Map<string, AccessPointTag>()
   readonly #now: () => number
@@ -26,7 +30,7 @@ export class AccessPointClient {
     this.#now = now
   }
 
-  /** Opens one more address. */
+  /** Opens a further port and returns its URL. */
   async open(): Promise<string> {
     const server = createServer((request, response) => {
       this.#answer(request, response).catch((error) => response.destroy(error))
@@ -43,7 +47,7 @@ export class AccessPointClient {
     }
   }
 
-  /** A tag comes near: `mac` has 16 digits. */
+  /** Adds a tag; `mac` has 16 digits. */
   addTag(mac: string, batteryMv = 2950): AccessPointTag {
     const lastseen = this.#seconds()
     const counts = { pending: 0, updatecount: 0, wakeupReason: 0, lastseen }
@@ -52,7 +56,7 @@ export class AccessPointClient {
     return tag
   }
 
-  /** A tag checks in, and takes what waits for it. */
+  /** Lets a tag check in and draw the picture that waits for it. */
   checkIn(mac: string): void {
     const tag = this.tags.get(mac)!
     tag.lastseen = this.#seconds()
@@ -64,18 +68,18 @@ export class AccessPointClient {
     tag.updatecount++
   }
 
-  /** A transfer breaks off: the waiting picture is gone, but still counted as waiting. */
+  /** Lets a transfer to the tag fail: the waiting picture is lost, but still counted as pending. */
   timeOut(mac: string): void {
     this.tags.get(mac)!.waiting = null
   }
 
-  /** Answers well again. */
+  /** Closes all connections and answers properly again. */
   recover(): void {
     for (const server of this.#servers) server.closeAllConnections()
     this.mood = 'well'
   }
 
-  /** Starts again, as each night: pictures that waited are gone. */
+  /** Restarts, as real ones do each night: waiting pictures are lost. */
   reboot(): void {
     for (const tag of this.tags.values()) this.#empty(tag)
   }
@@ -118,7 +122,7 @@ export class AccessPointClient {
     const mac = query.get('mac')
     if (mac !== null) return { tags: [this.#find(mac)].flatMap((tag) => (tag ? recordOf(tag) : [])) }
     const tags: unknown[] = []
-    // The firmware keeps the place in 8 bits.
+    // The firmware stores the position in 8 bits.
     const start = Number(query.get('pos') ?? 0) % 256
     const allTags = [...this.tags.values()]
     for (let place = start, bytes = 0; place < allTags.length; place++) {
@@ -130,7 +134,7 @@ export class AccessPointClient {
     return { tags }
   }
 
-  /** The tag of a mac in any case, of 16 digits or of 12. */
+  /** Finds a tag by a MAC address of 16 or 12 digits, in upper or lower case. */
   #find(mac: unknown): AccessPointTag | undefined {
     return this.tags.get(String(mac).toUpperCase().padStart(16, '0'))
   }
@@ -139,16 +143,17 @@ export class AccessPointClient {
     return Math.floor(this.#now() / 1000)
   }
 
+  /** Handles the upload of a picture. */
   async #take(fields: [string, FormDataEntryValue][]): Promise<void> {
     const filePlace = fields.findIndex(([, value]) => value instanceof File)
     const before = new Map(fields.slice(0, filePlace))
     const tag = this.#find(before.get('mac'))
     const jpeg = Buffer.from(await (fields[filePlace]![1] as File).arrayBuffer())
-    // A start of frame that is not of a baseline JPEG is never decoded.
+    // The firmware decodes only baseline JPEG files.
     const isBaseline = jpeg.indexOf(Buffer.of(0xff, 0xc0)) > 0 && jpeg.indexOf(Buffer.of(0xff, 0xc2)) < 0
     if (!tag || !isBaseline) return void this.dropped.push(tag ? 'progressive' : 'unknown mac')
     if (before.get('dither') !== '0') return void this.dropped.push('dithered anew')
-    const picture = nearest(await openPicture(jpeg))
+    const picture = toTagColours(await openPicture(jpeg))
     if (picture.width !== tagType.width || picture.height !== tagType.height) return void this.dropped.push('size')
     if (hashOf(picture) === tag.hash) return
     tag.waiting = picture

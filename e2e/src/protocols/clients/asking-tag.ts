@@ -1,9 +1,12 @@
 import { type Message, TagClient } from './tag.ts'
 
-/** A tag that only asks: each wake it says hello and its events, and goes on until nothing more is told. */
+/**
+ * A tag that polls over HTTP: at each wake it sends hello and its events, and repeats until it gets no more messages.
+ */
 export class AskingTag extends TagClient {
   /** Seconds until its next wake. */
   next = 0
+  /** The ETag of the newest answer. */
   #etag: string | null = null
   readonly #calls: string
 
@@ -12,8 +15,8 @@ export class AskingTag extends TagClient {
     this.#calls = `${server}/device/v1`
   }
 
-  /** One wake; false where it was refused both with its secret and with its key. */
-  async come(): Promise<boolean> {
+  /** Does one wake. Returns false if the server refused both its secret and the product's key. */
+  async visit(): Promise<boolean> {
     let messages = await this.#say([this.hello(true), ...this.events.splice(0)])
     while (messages?.length) {
       for (const message of messages) await this.obey(message)
@@ -22,7 +25,7 @@ export class AskingTag extends TagClient {
     return messages !== null
   }
 
-  /** Asks for what is due without a message of its own; answers the number of messages. */
+  /** Fetches the messages that are due without sending any, and returns their number. */
   async ask(): Promise<number> {
     const answer = await fetch(`${this.#calls}/desired`, {
       headers: {
@@ -41,7 +44,7 @@ export class AskingTag extends TagClient {
     return `Basic ${Buffer.from(`${this.mac}:${password}`).toString('base64')}`
   }
 
-  /** Sends messages with its secret, or with the product's key where the secret is refused; null where both are. */
+  /** Sends messages with its secret, or with the product's key if the secret is refused. Returns null if both are. */
   async #say(messages: Message[]): Promise<Message[] | null> {
     for (const password of this.secret ? [this.secret, this.key] : [this.key]) {
       const answer = await fetch(`${this.#calls}/up`, {

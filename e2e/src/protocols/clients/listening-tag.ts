@@ -3,11 +3,16 @@ import { connect, type Socket } from 'node:net'
 import { generate, type Packet, parser } from 'mqtt-packet'
 import { type Message, TagClient } from './tag.ts'
 
-/** A tag that keeps a connection: MQTT 3.1.1, a clean session, QoS 1, the will, and one message at a time. */
+/**
+ * A tag that stays connected over MQTT 3.1.1, with a clean session, QoS 1 and a last will; it sends one message at a
+ * time.
+ */
 export class ListeningTag extends TagClient {
   #socket: Socket | null = null
   #lastId = 0
+  /** The work on messages so far: they are handled one after the other. */
   #work: Promise<unknown> = Promise.resolve()
+  /** The functions that take awaited answers, by message id or command. */
   readonly #awaited = new Map<number | string, (packet: Packet) => void>()
   readonly #topic: string
   readonly #port: number
@@ -18,8 +23,10 @@ export class ListeningTag extends TagClient {
     this.#port = port
   }
 
-  /** Connects with its secret, or with the product's key where that is refused, and says hello; false where both are. */
-  async come(): Promise<boolean> {
+  /**
+   * Connects with its secret, or with the product's key if that is refused, and sends hello. Returns false if both are.
+   */
+  async visit(): Promise<boolean> {
     for (const password of this.secret ? [this.secret, this.key] : [this.key])
       if (await this.#connect(password)) {
         const messageId = ++this.#lastId
@@ -31,7 +38,7 @@ export class ListeningTag extends TagClient {
     return false
   }
 
-  /** Sends a message; resolves once it is acknowledged, which means that it is committed. */
+  /** Sends a message. Resolves when the server has acknowledged it, and so committed it. */
   async say(message: Message): Promise<void> {
     const messageId = ++this.#lastId
     await this.#ask(messageId, {
@@ -47,7 +54,7 @@ export class ListeningTag extends TagClient {
     for (const event of this.events.splice(0)) await this.say(event)
   }
 
-  /** Ends its connection without a goodbye, as where its battery is taken out. */
+  /** Cuts its connection, as when its battery is taken out. */
   async vanish(): Promise<void> {
     const socket = this.#socket
     if (!socket || socket.closed) return
@@ -60,7 +67,7 @@ export class ListeningTag extends TagClient {
     const socket = connect(this.#port, '127.0.0.1')
     this.#socket = socket
     const reader = parser({ protocolVersion: 4 })
-    reader.on('packet', (packet) => this.#hear(packet))
+    reader.on('packet', (packet) => this.#handle(packet))
     socket.on('data', (bytes: Buffer) => reader.parse(bytes))
     socket.on('error', () => {})
     await once(socket, 'connect')
@@ -83,7 +90,7 @@ export class ListeningTag extends TagClient {
     return { topic: `${this.#topic}/up`, payload, qos: 1 as const, retain: false }
   }
 
-  /** Sends a packet, and waits for its answer, or for the end of the connection. */
+  /** Sends a packet and returns the answer, a packet of this command or message id. Rejects if the connection ends. */
   async #ask(answeredBy: number | string, packet: Packet): Promise<Packet> {
     const { promise, resolve, reject } = Promise.withResolvers<Packet>()
     this.#awaited.set(answeredBy, resolve)
@@ -93,7 +100,7 @@ export class ListeningTag extends TagClient {
     return promise.finally(() => this.#socket!.off('close', onClose))
   }
 
-  #hear(packet: Packet): void {
+  #handle(packet: Packet): void {
     if (packet.cmd === 'publish') {
       this.#socket!.write(generate({ cmd: 'puback', messageId: packet.messageId! }))
       const message = JSON.parse(Buffer.from(packet.payload.toString(), 'base64').toString()) as Message

@@ -1,15 +1,16 @@
 import { openPicture, paintRaster, type Raster } from './raster.ts'
 
 /**
- * A board with ESPHome's `online_image`: it has the ETag in memory only, so that a deep sleep loses it, and accepts no
- * status but 200 and 304.
+ * A simulated board with ESPHome's `online_image`: it stores the ETag in memory only, so a deep sleep loses it, and
+ * takes every status but 200 and 304 for an error.
  */
 export class PicturePoller {
+  /** The voltage that it reports, as text. */
   battery: string | null = '3.91'
-  /** True if the board's configuration has the sensor that reports the picture on its glass. */
+  /** True if the board is configured to report the ETag of the picture that it shows. */
   reports = true
   glass: Raster | null = null
-  /** Seconds until the next change, by the JSON file beside the picture. */
+  /** Seconds until the next change, from the JSON file beside the picture. */
   next = 0
   downloads = 0
   #etag: string | null = null
@@ -22,7 +23,7 @@ export class PicturePoller {
     this.#kind = kind
   }
 
-  /** One wake: fetches the picture where it has changed, then the JSON file beside it. */
+  /** Does one wake: fetches the picture if it has changed, then the JSON file beside it. */
   async wake(): Promise<'drawn' | 'cached' | 'error'> {
     const response = await fetch(`${this.#address}.${this.#kind}`, {
       headers: {
@@ -32,7 +33,7 @@ export class PicturePoller {
       },
     })
     if (response.status === 304) {
-      await this.#askForNext()
+      await this.#fetchNext()
       return 'cached'
     }
     if (response.status !== 200) return 'error'
@@ -43,11 +44,11 @@ export class PicturePoller {
     this.#etag = response.headers.get('etag')
     this.#shown = this.#etag
     if (!this.#etag?.startsWith('"')) throw new Error(`no strong ETag: ${this.#etag}`)
-    await this.#askForNext()
+    await this.#fetchNext()
     return 'drawn'
   }
 
-  /** Forgets what is in its memory; the glass stays. */
+  /** Clears its memory; the picture stays on the screen. */
   deepSleep(): void {
     this.#etag = null
   }
@@ -62,7 +63,7 @@ export class PicturePoller {
     }
   }
 
-  async #askForNext(): Promise<void> {
+  async #fetchNext(): Promise<void> {
     const response = await fetch(`${this.#address}.json`, { headers: this.#ownHeaders() })
     const { etag, next } = (await response.json()) as { etag: string; next: number }
     if (this.#etag && etag !== this.#etag) throw new Error(`${etag} is not ${this.#etag}`)
@@ -70,7 +71,7 @@ export class PicturePoller {
   }
 }
 
-/** The picture as a panel of six inks draws it: its driver only has thresholds, and does not dither. */
+/** The picture as the driver of a six-ink panel draws it: by thresholds, without dithering. */
 function inInks({ width, height, rgb }: Raster): Raster {
   return paintRaster(width, height, (x, y) => {
     const offset = (y * width + x) * 3
@@ -80,7 +81,7 @@ function inInks({ width, height, rgb }: Raster): Raster {
   })
 }
 
-/** Opens a BMP as the board's decoder does: 1, 8 or 24 bits, uncompressed, bottom-up; of 1 bit the palette is ignored. */
+/** Opens a BMP as the board's decoder does: uncompressed, bottom-up, of 1 bit (without its palette), 8 or 24 bits. */
 function openBmp(bytes: Uint8Array): Raster {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const [start, header, width, height] = [10, 14, 18, 22].map((offset) => view.getInt32(offset, true)) as [

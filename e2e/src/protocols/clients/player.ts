@@ -5,11 +5,12 @@ interface Size {
   height: number
 }
 
-/** A player of somebody's own, written from the calls that the page about players lists. */
+/** A self-made player, written from the calls that the page about players lists. */
 export class PlayerClient {
   /** The code that it shows until somebody pairs it. */
   code: string | null = null
   glass: Raster | null = null
+  /** True if it is the plate of a room. */
   isPlate = false
   #token: string | null = null
   #picture: string | null = null
@@ -21,8 +22,8 @@ export class PlayerClient {
     this.#size = size
   }
 
-  /** One question for its state, as every four seconds; it begins with a code. */
-  async come(): Promise<'waiting' | 'paired' | 'ended'> {
+  /** Fetches its state, as players do every four seconds; without a token it first fetches a code for pairing. */
+  async visit(): Promise<'waiting' | 'paired' | 'ended'> {
     if (!this.#token) {
       const { code, token, qr } = await this.#json('POST', 'code', this.#size)
       if (qr.length < 21) throw new Error('no QR code')
@@ -59,7 +60,7 @@ export class PlayerClient {
     this.#picture = picture
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: what comes is read by its fields, as a page of somebody's own does.
+  // biome-ignore lint/suspicious/noExplicitAny: the answer is read by its fields without a schema, as a self-made page does.
   async #json(method: string, call: string, body?: unknown): Promise<any> {
     const response = await this.#call(method, call, body)
     if (!response.ok) throw new Error(`${call} is answered ${response.status}`)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture as it is seen: three bytes a pixel, row by row from the top left. */
+/** A picture as people see it: three bytes (red, green, blue) for each pixel, row by row from the top left. */
 export interface Raster {
   width: number
   height: number
@@ -14,7 +14,7 @@ export async function openPicture(bytes: Uint8Array): Promise<Raster> {
   return { width: info.width, height: info.height, rgb: new Uint8Array(data) }
 }
 
-/** Paints a picture of `width` × `height` pixels by the colour, as 0xrrggbb, of each. */
+/** Makes a picture of `width` × `height` pixels. `colourAt` gives the colour of each as 0xrrggbb. */
 export function paintRaster(width: number, height: number, colourAt: (x: number, y: number) => number): Raster {
   const rgb = new Uint8Array(width * height * 3)
   for (let y = 0, offset = 0; y < height; y++)
@@ -27,7 +27,9 @@ export function paintRaster(width: number, height: number, colourAt: (x: number,
   return { width, height, rgb }
 }
 
-/** Colours by their codes, as the page of the device protocol has them. */
+/**
+ * For each format of frames, the bits for a pixel and the colours by code; -1 is no colour. From the protocol's page.
+ */
 const codes: Readonly<Record<string, { bits: number; colours: readonly number[] }>> = {
   '1bpp': { bits: 1, colours: [0x000000, 0xffffff] },
   '2bpp': { bits: 2, colours: [0x000000, 0xffffff, 0xffff00, 0xff0000] },
@@ -37,8 +39,8 @@ const codes: Readonly<Record<string, { bits: number; colours: readonly number[] 
   '4bpp-grey': { bits: 4, colours: Array.from({ length: 16 }, (_, level) => level * 0x111111) },
 }
 
-/** The order of a frame, as `display` tells it. */
-export interface ToldFrame {
+/** The frame that a `display` message offers. */
+export interface FrameToUnpack {
   url: string
   sha256: string
   bytes: number
@@ -47,8 +49,8 @@ export interface ToldFrame {
   height: number
 }
 
-/** Unpacks a frame. `coloured` is the second ink of a panel with two planes. */
-export function unpackFrame(bytes: Uint8Array, { format, width, height }: ToldFrame, secondInk = 0xff0000): Raster {
+/** Unpacks a frame. `secondInk` is the colour of the second plane where there are two. */
+export function unpackFrame(bytes: Uint8Array, { format, width, height }: FrameToUnpack, secondInk = 0xff0000): Raster {
   const twoPlanes = format === '2x1bpp'
   const { bits, colours } = codes[twoPlanes ? '1bpp' : format]!
   const row = Math.ceil((width * bits) / 8)
@@ -67,8 +69,8 @@ export function unpackFrame(bytes: Uint8Array, { format, width, height }: ToldFr
 }
 
 /**
- * The difference between two pictures in words; null where they are equal. The preview has the colours of the pigments:
- * each ink of the glass must be one colour there, and the colours must have the same order of brightness.
+ * Describes the difference between the picture on a device and the preview; null if they match. The preview has the
+ * colours of the pigments: each ink must be one colour there, and the colours must have the same order of brightness.
  */
 export function differenceOf(shown: Raster, preview: Raster): string | null {
   if (shown.width !== preview.width || shown.height !== preview.height)
@@ -83,7 +85,9 @@ export function differenceOf(shown: Raster, preview: Raster): string | null {
     inks.set(shownColour, previewColour)
   }
   const light = (colour: number) => (colour >> 16) * 3 + ((colour >> 8) & 255) * 6 + (colour & 255)
-  const byLight = [...inks].toSorted(([one], [other]) => light(one) - light(other)).map(([, colour]) => light(colour))
+  const byLight = [...inks]
+    .toSorted(([ink], [otherInk]) => light(ink) - light(otherInk))
+    .map(([, colour]) => light(colour))
   const isOrdered = byLight.every((value, index) => index === 0 || value >= byLight[index - 1]!)
   return isOrdered && new Set(inks.values()).size === inks.size ? null : 'other inks'
 }

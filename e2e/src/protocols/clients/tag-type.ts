@@ -1,12 +1,13 @@
 import { paintRaster, type Raster } from './raster.ts'
 
-/** The colours of the tag type that all its tags have, by their ink codes. */
+/** The colours of the tag type by their ink codes. */
 const colours = [
   [255, 255, 255],
   [0, 0, 0],
   [255, 0, 0],
   [255, 255, 0],
 ] as const
+/** The tag type of all tags of the access point, as its file describes it. */
 export const tagType = {
   version: 4,
   name: 'M3 4.2" BWRY',
@@ -22,11 +23,11 @@ export const tagType = {
 }
 
 /**
- * The picture with the nearest colour of the tag type for each pixel, as an access point makes it: by a sprite of 16 bits,
- * and with black or white for pixels that are nearly grey.
+ * Converts each pixel to the nearest colour of the tag type, as an access point does: it first reduces the picture to
+ * 16 bits a pixel, and takes only black or white for pixels that are nearly grey.
  */
-export function nearest({ width, height, rgb }: Raster): Raster {
-  const codes = new Map<number, number>()
+export function toTagColours({ width, height, rgb }: Raster): Raster {
+  const nearestColours = new Map<number, number>()
   const findColour = (red: number, green: number, blue: number) => {
     const isGrey = Math.max(red, green, blue) - Math.min(red, green, blue) < 20
     const eligible = colours.filter(([r, g, b]) => !isGrey || (r === g && g === b))
@@ -39,7 +40,7 @@ export function nearest({ width, height, rgb }: Raster): Raster {
     const place = (y * width + x) * 3
     const [red, green, blue] = [rgb[place]! & 0xf8, rgb[place + 1]! & 0xfc, rgb[place + 2]! & 0xf8]
     const key = (red << 16) | (green << 8) | blue
-    if (!codes.has(key)) codes.set(key, findColour(red, green, blue))
-    return codes.get(key)!
+    if (!nearestColours.has(key)) nearestColours.set(key, findColour(red, green, blue))
+    return nearestColours.get(key)!
   })
 }

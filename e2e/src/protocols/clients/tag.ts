@@ -1,23 +1,25 @@
 import { hash } from 'node:crypto'
-import { type Raster, type ToldFrame, unpackFrame } from './raster.ts'
+import { type FrameToUnpack, type Raster, unpackFrame } from './raster.ts'
 
 /** A message of a tag or to it, by its `type`. */
 export interface Message {
   type: string
-  // biome-ignore lint/suspicious/noExplicitAny: tags take the fields that they know, and pass over all others.
+  // biome-ignore lint/suspicious/noExplicitAny: tags read the fields that they know and ignore all others.
   [field: string]: any
 }
 
-/** The flash and the glass of a tag, and how it acts on messages, whatever its protocol. */
+/** A simulated tag of either protocol: its stored values, its picture, and its reactions to messages. */
 export class TagClient {
+  /** The voltage of its battery in hundredths of a volt. */
   battery = 391
   secret: string | null = null
   glass: Raster | null = null
-  /** The hash of the frame on the glass. */
+  /** The hash of the frame that it shows. */
   frame: string | null = null
   /** Events that it has not sent yet. */
   readonly events: Message[] = []
   readonly mac: string
+  /** The key of its product. */
   readonly key: string
   readonly #server: string
   readonly #screenType: number
@@ -38,7 +40,7 @@ export class TagClient {
     this.events.push({ type: 'event', event: 'button', id })
   }
 
-  /** Loses its flash, and with it the knowledge of its glass. */
+  /** Loses its flash memory: its secret, and which frame it shows. */
   wipe(): void {
     this.secret = this.frame = this.glass = null
   }
@@ -48,7 +50,7 @@ export class TagClient {
     if (message.type === 'credentials') this.secret = message.secret
     if (message.type !== 'display') return
     const { id, force } = message
-    const order = message.frame as ToldFrame
+    const order = message.frame as FrameToUnpack
     if (force || order.sha256 !== this.frame) {
       const response = await fetch(new URL(order.url, this.#server), {
         headers: { authorization: `Bearer ${this.secret ?? this.key}` },

@@ -2,7 +2,7 @@ import { openPicture, type Raster } from './raster.ts'
 
 const DAY_MS = 86_400_000
 
-/** The outcome of a wake. */
+/** The outcome of a wake; 'same': it already showed the picture, 'from-flash': it drew a stored file. */
 export type TrmnlWake = 'unregistered' | 'unclaimed' | 'refused' | 'nothing' | 'same' | 'from-flash' | 'drawn'
 
 interface Answer {
@@ -15,8 +15,8 @@ interface Answer {
 }
 
 /**
- * A device with TRMNL's firmware 1.8.14, as its public source reads answers: files are kept by their names, a name that
- * stands on the glass already is not drawn, and firmware is installed without a question, once a day at most.
+ * A simulated device that reads answers as the public source of TRMNL's firmware 1.8.14 does: it stores files by name,
+ * does not draw the file that it already shows, and installs offered firmware without a check, at most once a day.
  */
 export class TrmnlClient {
   voltage: string | null = '4.05'
@@ -26,12 +26,13 @@ export class TrmnlClient {
   /** Seconds until its next wake. */
   sleeps = 0
   downloads = 0
+  /** The name of the file that it shows. */
   #drawn = ''
   #triedFirmwareAt = Number.NEGATIVE_INFINITY
   readonly #files = new Map<string, Raster>()
   model = 'og'
   now = Date.now
-  /** Starts an installed image, and answers the version that it reports. */
+  /** Starts an installed image. Returns the version that the device reports from then on. */
   boot = (_image: Uint8Array): string => 'unknown'
   readonly #base: string
   readonly #id: string
@@ -41,7 +42,7 @@ export class TrmnlClient {
     this.#id = mac.toUpperCase().match(/../g)!.join(':')
   }
 
-  /** One wake: set-up where it has no key, then the picture, then firmware. */
+  /** Does one wake: the set-up if it has no key, then the picture, then firmware. */
   async wake(
     source: 'timer' | 'button' | 'powercycle' = 'timer',
     extraHeaders: Record<string, string> = {},
@@ -57,7 +58,7 @@ export class TrmnlClient {
     return outcome
   }
 
-  /** The answer to one question for its picture. */
+  /** Fetches the server's answer about its picture. */
   async ask(source: string, extraHeaders: Record<string, string> = {}): Promise<Answer> {
     const response = await fetch(`${this.#base}/api/display`, {
       headers: {
@@ -80,7 +81,7 @@ export class TrmnlClient {
     return answer
   }
 
-  /** Sends its logs, as before each sleep. True if it may forget them. */
+  /** Sends a line of its log, as before each sleep. Returns true if it may then delete the line. */
   async log(message: string): Promise<boolean> {
     const entry = { created_at: Math.floor(this.now() / 1000), id: 1, message, level: 'error' }
     const response = await fetch(`${this.#base}/api/log`, {
@@ -91,7 +92,7 @@ export class TrmnlClient {
     return response.status === 200 || response.status === 204
   }
 
-  /** Loses all that it keeps, as by a long press. */
+  /** Clears its memory, as a long press does. */
   reset(): void {
     this.key = null
     this.glass = null
@@ -138,7 +139,7 @@ export class TrmnlClient {
     this.version = this.boot(await this.#fetch(url))
   }
 
-  /** Fetches bytes with the key only where the address begins with its own server's. */
+  /** Fetches bytes. It sends its key only to addresses that begin with that of its own server. */
   async #fetch(url: string, type?: string): Promise<Uint8Array> {
     const headers = url.startsWith(this.#base) && this.key ? { ID: this.#id, 'Access-Token': this.key } : {}
     const response = await fetch(url, { headers: { ...headers, 'Accept-Encoding': 'identity' } })
@@ -151,7 +152,7 @@ export class TrmnlClient {
   }
 }
 
-/** Opens a PNG as boards with greys do: a palette of one bit would be a negative, so only grey without alpha counts. */
+/** Opens a PNG as boards with grey panels do: only grey without alpha, as they would invert a palette of one bit. */
 function openGrey(bytes: Uint8Array): Promise<Raster> {
   if (bytes.length > 90_000) throw new Error(`${bytes.length} bytes are too many`)
   const [depth, type, , , interlaced] = bytes.subarray(24, 29)

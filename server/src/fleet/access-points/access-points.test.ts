@@ -9,7 +9,7 @@ import { turnedClock } from '../../calendar/testing/clock.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { accessPointDouble } from './testing/access-point-double.ts'
 
-/** It is never put back: that would bring the ends of deliveries nearer. */
+/** The server's clock. It is never put back, as that would move the ends of deliveries nearer. */
 const clock = turnedClock()
 let count = 0
 
@@ -46,9 +46,9 @@ eachServer(
       await expect.poll(async () => (await find(mac))?.wanted?.frame).toBeTruthy()
     }
     const stateOf = async (mac: string) => (await find(mac))?.wanted?.state
-    const isRead = async (id: string) => server().ask(accessPoints.get, { id })
+    const readAccessPoint = async (id: string) => server().ask(accessPoints.get, { id })
 
-    test('its tags become devices of the product; a picture arrives in exact inks, and counts as shown only then', async () => {
+    test('the tags of an access point become devices of its product; a picture has exact inks, and counts as shown once it arrives', async () => {
       const { double, mac, add, product } = await start()
       double.add(mac)
       double.add('1122334455667788', { batteryMv: 1337, RSSI: 0, hwType: 0xf0 })
@@ -57,8 +57,12 @@ eachServer(
       const device = await appears(mac)
       expect(device).toMatchObject({ product, status: 'online', batteryVoltage: 295, rssi: 'middle', shown: null })
       expect(Date.parse(device.nextContactAt!) - clock.now().getTime()).toBe(60_000)
-      await expect.poll(async () => (await isRead(id)).tags).toBe(2)
-      expect(await isRead(id)).toMatchObject({ error: null, since: null, lastSeenAt: clock.now().toISOString() })
+      await expect.poll(async () => (await readAccessPoint(id)).tags).toBe(2)
+      expect(await readAccessPoint(id)).toMatchObject({
+        error: null,
+        since: null,
+        lastSeenAt: clock.now().toISOString(),
+      })
       const allDevices = (await server().ask(devices.list, { product })).items
       expect(allDevices.map((one) => [one.mac.slice(0, 2), one.batteryVoltage])).toContainEqual(['11', null])
       expect(allDevices).toHaveLength(2)
@@ -83,7 +87,7 @@ eachServer(
         [255, 0, 0],
         [255, 255, 255],
       ]
-      /** The nearest ink of a pixel, with its distance from it in any of red, green and blue. */
+      /** The nearest ink of a pixel, and the largest difference from it in red, green or blue. */
       const inkAt = (x: number, y: number) => {
         const pixel = data.subarray((y * 80 + x) * 3)
         const far = inks.map((ink) => Math.max(...ink.map((level, channel) => Math.abs(level - pixel[channel]!))))
@@ -155,25 +159,25 @@ eachServer(
       expect(await stateOf(mac)).toBe('sending')
     })
 
-    test('a closed product takes no tags, and in one with approval they wait for a person', async () => {
+    test('a closed product accepts no tags, and in one with approval they wait for a person', async () => {
       const { double, mac, add } = await start('closed')
       double.add(mac)
       const id = await add()
-      await expect.poll(async () => (await isRead(id)).tags).toBe(1)
+      await expect.poll(async () => (await readAccessPoint(id)).tags).toBe(1)
       expect(await find(mac)).toBeUndefined()
       const other = await start('approval')
       other.double.add(other.mac)
       const second = await other.add()
-      await expect.poll(async () => (await isRead(second)).tags).toBe(1)
+      await expect.poll(async () => (await readAccessPoint(second)).tags).toBe(1)
       expect(await find(other.mac)).toMatchObject({ approved: false, protocol: null })
     })
 
     test('an access point that is slow, huge, odd or gone is reported, does not disturb the others, and recovers', async () => {
-      const [odd, well] = [await start(), await start()]
+      const [odd, healthy] = [await start(), await start()]
       odd.double.answerOddly((answer) => void answer.end('x'.repeat(100_000)))
       const id = await odd.add()
-      const error = async (point: string) => (await isRead(point)).error
-      /** Visits while it reads: a visit that was still under way may have counted its pause from the later time. */
+      const error = async (point: string) => (await readAccessPoint(point)).error
+      /** The visits by `visitAndRead`, which makes one at each poll: a visit that is still in progress may delay the next. */
       let visits = 0
       const visitAndRead = <T>(read: () => T) =>
         expect.poll(
@@ -185,24 +189,24 @@ eachServer(
           { interval: 500 },
         )
       await expect.poll(() => error(id)).toBe('too-large')
-      expect(await isRead(id)).toMatchObject({ since: clock.now().toISOString(), lastSeenAt: null })
+      expect(await readAccessPoint(id)).toMatchObject({ since: clock.now().toISOString(), lastSeenAt: null })
       odd.double.answerOddly((answer) => void answer.end('<html>'))
       await visitAndRead(() => error(id)).toBe('not-access-point')
-      // It never answers: the next one is read meanwhile.
+      // The odd one never answers: the healthy one is read meanwhile.
       const before = odd.double.requests.length
       odd.double.answerOddly(() => {})
       await visitAndRead(() => odd.double.requests.length).toBeGreaterThan(before)
-      for (let at = 0; at < 300; at++) well.double.add(at.toString(16).padStart(16, '00001'), { hwType: 0xbe })
-      const other = await well.add()
+      for (let at = 0; at < 300; at++) healthy.double.add(at.toString(16).padStart(16, '00001'), { hwType: 0xbe })
+      const other = await healthy.add()
       visits = 0
-      await visitAndRead(async () => (await isRead(other)).tags).toBe(256)
-      expect(well.double.requests.length).toBeLessThan(30 * (visits + 1))
-      well.double.close()
+      await visitAndRead(async () => (await readAccessPoint(other)).tags).toBe(256)
+      expect(healthy.double.requests.length).toBeLessThan(30 * (visits + 1))
+      healthy.double.close()
       await visitAndRead(() => error(other)).toBe('unreachable')
       odd.double.close()
     })
 
-    test('its address has no path and is unique, and an inner one must be allowed', async () => {
+    test('the address of an access point has no path, is unique, and has to be allowed if it is internal', async () => {
       const { double, product, add } = await start()
       await add()
       const tell = async (url: string) => {
@@ -213,7 +217,7 @@ eachServer(
         expect(await tell(url)).toEqual([40000, 'url'])
       expect(await tell(`${double.url}/`)).toEqual([40900, { field: 'url' }])
       const { _id } = await server().ask(accessPoints.create, { name: 'x', url: 'http://169.254.169.254', product })
-      await expect.poll(async () => (await isRead(_id)).error).toBe('address')
+      await expect.poll(async () => (await readAccessPoint(_id)).error).toBe('address')
     })
   },
   { now: clock.now, innerHosts: ['127.0.0.1'] },

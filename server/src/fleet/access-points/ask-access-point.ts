@@ -18,7 +18,7 @@ export class AccessPointFailed extends Error {
 /** The requests to one access point. All of them throw AccessPointFailed. */
 export type AccessPointLink = ReturnType<typeof linkTo>
 
-/** Makes the requests for the access point at this address; `hosts` are the allowed hosts with inner addresses. */
+/** Makes the requests for the access point at this address; `hosts` are the allowed hosts with internal addresses. */
 export function linkTo(base: string, hosts: readonly string[], signal: AbortSignal) {
   const ask = async (path: string, form?: FormData) => {
     const late = AbortSignal.timeout(WITHIN)

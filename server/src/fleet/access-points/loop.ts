@@ -10,7 +10,7 @@ const TURN = 1000
 const EVERY = 15_000
 /** The longest pause, in milliseconds, between visits of an access point that keeps failing. */
 const LONGEST_PAUSE = 300_000
-/** The most access points that are visited at the same time; then the milliseconds after which a visit no longer counts among them. */
+/** The most visits of access points at the same time, and the milliseconds after which a visit no longer counts. */
 const AT_ONCE = 8
 const WITHIN = 60_000
 /** Milliseconds to which the moment of the last good reading is rounded, so that not every one is written. */
@@ -30,13 +30,13 @@ export function startAccessPoints(core: FleetCore): Loop {
 
   const visit = async (accessPoint: FoundAccessPoint, { failures }: VisitPlan): Promise<VisitPlan> => {
     const begunAt = core.now().getTime()
-    let isWell = true
+    let wasRead = true
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(WITHIN)])
     await core.cluster.claimed(`access point ${accessPoint.id}`, async () => {
-      isWell = await takeReading(core, accessPoint, signal)
+      wasRead = await recordReading(core, accessPoint, signal)
     })
-    const pause = isWell ? EVERY : Math.min(LONGEST_PAUSE, EVERY * 2 ** Math.min(failures, 5))
-    return { nextAt: begunAt + pause, failures: isWell ? 0 : failures + 1 }
+    const pause = wasRead ? EVERY : Math.min(LONGEST_PAUSE, EVERY * 2 ** Math.min(failures, 5))
+    return { nextAt: begunAt + pause, failures: wasRead ? 0 : failures + 1 }
   }
 
   const visitDue = async () => {
@@ -77,7 +77,7 @@ export function startAccessPoints(core: FleetCore): Loop {
 }
 
 /** Visits an access point and records the outcome; false where it failed. */
-async function takeReading(core: FleetCore, accessPoint: FoundAccessPoint, signal: AbortSignal): Promise<boolean> {
+async function recordReading(core: FleetCore, accessPoint: FoundAccessPoint, signal: AbortSignal): Promise<boolean> {
   const { url, id, error, lastSeenAt } = accessPoint
   const link = linkTo(url, core.config.innerHosts, signal)
   const now = core.now()

@@ -5,6 +5,7 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 
+/** An access point in the contract's shape. */
 export const toAccessPoint = (row: AccessPointTable): AccessPoint => ({
   name: row.name,
   url: row.url,
@@ -61,6 +62,7 @@ export type FoundTag = Awaited<ReturnType<typeof findTags>>[number]
 
 type TagChange = Partial<Omit<AccessPointTagTable, 'deviceId' | 'accessPointId'>>
 
+/** The columns of a tag before its first upload. */
 const newTag = {
   lastSeen: 0,
   delivery: null,

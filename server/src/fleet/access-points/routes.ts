@@ -5,6 +5,7 @@ import { serveResource } from '../../api/resources/serve-resource.ts'
 import type { Core } from '../../base/core.ts'
 import { forgetTags, isProduct, toAccessPoint } from './queries.ts'
 
+/** The calls of access points. */
 export function accessPointRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, accessPoints, {
     table: 'accessPoint',

@@ -13,7 +13,7 @@ import { type FoundTag, saveTag } from './queries.ts'
 import { readTag } from './read-tags.ts'
 import { hasArrived, inTableColours, isLost, type TagRecord, type TagType, tryAgainAt } from './rules.ts'
 
-/** Seconds until a delivery is given up. It is long, as a tag may sleep for hours, and lost pictures are uploaded again in between. */
+/** Seconds until a delivery is given up: many, as a tag may sleep for hours. A lost picture is uploaded again before. */
 const PATIENCE = 86_400
 
 /** A tag of an access point, with its device. */
@@ -25,14 +25,14 @@ export interface HeldTag {
 }
 
 /** Uploads the due picture of a tag. True if it was uploaded now. Throws AccessPointFailed. */
-export async function bringPicture(core: FleetCore, link: AccessPointLink, heldTag: HeldTag): Promise<boolean> {
+export async function uploadPicture(core: FleetCore, link: AccessPointLink, heldTag: HeldTag): Promise<boolean> {
   const { tag, record, type, accessPointId } = heldTag
   const device = await findDue(core, tag.id)
   const delivery = device?.state.delivery
   if (!delivery || !type) return false
   const id = deliveryId(delivery, tag.id)
   const { sha256 } = delivery.frame
-  const prove = (hash: string) => proved(core, heldTag, { id, sha256, hash })
+  const prove = (hash: string) => recordProof(core, heldTag, { id, sha256, hash })
   const isSent = tag.delivery === id
   const upload = { updateCount: tag.updateCount ?? 0, hash: tag.hash ?? '', tryAt: tag.tryAt }
   if (isSent && hasArrived(record, upload)) {
@@ -44,14 +44,14 @@ export async function bringPicture(core: FleetCore, link: AccessPointLink, heldT
   const picture = await pictureOf(core, delivery.frame.id, type)
   let tagNow = picture && (await readTag(link, record.mac))
   if (!tagNow) return false
-  const stands = tag.shownSha256 === sha256 && tag.shownHash === tagNow.hash && tagNow.pending === 0
-  if (stands && !device.state.wish?.force) {
+  const isShown = tag.shownSha256 === sha256 && tag.shownHash === tagNow.hash && tagNow.pending === 0
+  if (isShown && !device.state.wish?.force) {
     await prove(tagNow.hash)
     return false
   }
   // The access point does not send a picture again that the tag has, so that needs a refresh. An older picture that still
   // waits is cleared: its arrival would count as that of this one.
-  const command = stands || isSent ? 'refresh' : tagNow.pending > 0 ? 'clear' : undefined
+  const command = isShown || isSent ? 'refresh' : tagNow.pending > 0 ? 'clear' : undefined
   if (command) {
     await link.send('/tag_cmd', formOf({ mac: record.mac, cmd: command }))
     tagNow = (await readTag(link, record.mac)) ?? tagNow
@@ -84,7 +84,8 @@ async function findDue(core: FleetCore, deviceId: string): Promise<DeviceRecord 
   return next.frame && next.device
 }
 
-async function proved(
+/** Records that the tag shows the frame of a delivery. */
+async function recordProof(
   core: FleetCore,
   { tag, accessPointId }: HeldTag,
   { id, sha256, hash }: { id: string; sha256: string; hash: string },
@@ -97,7 +98,7 @@ async function proved(
   await saveTag(core.db, accessPointId, tag.id, { delivery: null, tryAt: null, shownHash: hash, shownSha256: sha256 })
 }
 
-/** A frame in the exact colours of a tag type; undefined where the type's size has changed meanwhile, or the frame's bytes were removed. */
+/** A frame in the exact colours of a tag type; undefined where the type has another size now, or the bytes are gone. */
 async function pictureOf(core: FleetCore, frameId: string, type: TagType): Promise<Uint8Array | undefined> {
   const row = await findFrame(core.db, frameId)
   const panel = row && inTableColours(framePanel(row), type)

@@ -7,7 +7,7 @@ import type { AccessPointLink } from './ask-access-point.ts'
 import { type FoundAccessPoint, type FoundTag, findTags, saveTag } from './queries.ts'
 import { readTags } from './read-tags.ts'
 import { colourOf, isGlassLost, reportOf, restOfTag, type TagRecord, TagType } from './rules.ts'
-import { bringPicture, type HeldTag } from './upload-picture.ts'
+import { type HeldTag, uploadPicture } from './upload-picture.ts'
 
 /** The most pictures that are uploaded in one visit, and milliseconds between two. */
 const UPLOADS = 10
@@ -31,7 +31,7 @@ export async function visitAccessPoint(
   await Promise.all(
     ownTags.map(async (tag) => {
       const record = records.get(tag.mac)!
-      await takeNews(core, accessPoint.id, tag, record, await types(record.hwType))
+      await storeNews(core, accessPoint.id, tag, record, await types(record.hwType))
     }),
   )
   for (const tag of ownTags) {
@@ -40,14 +40,14 @@ export async function visitAccessPoint(
     const isOpen = tag.wishState !== null && tag.wishState !== 'shown'
     if (!isOpen || uploads === UPLOADS) continue
     const held: HeldTag = { accessPointId: accessPoint.id, tag, record, type }
-    if (!(await bringPicture(core, link, held))) continue
+    if (!(await uploadPicture(core, link, held))) continue
     uploads++
     if (uploads < UPLOADS) await after(PAUSE_MS, undefined, { signal }).catch(() => {})
   }
   return records.size
 }
 
-/** The approved devices of these tags; new ones are added where the product takes any. */
+/** The approved devices of these tags; new ones are added where the product accepts any. */
 async function findOwn(
   core: FleetCore,
   { productId, apikey }: FoundAccessPoint,
@@ -83,7 +83,7 @@ function typesOf(link: AccessPointLink) {
 }
 
 /** Stores the news that the access point has heard from a tag. */
-async function takeNews(
+async function storeNews(
   core: FleetCore,
   accessPointId: string,
   { id, mac, uri, lastSeen, shownHash, screenType }: FoundTag,

@@ -19,12 +19,13 @@ const AT_ONCE = 128
  * waited less than `movesMs`. All in the queue are then checked well within the 10 s after which tags give up. A tag beyond
  * these bounds is refused at once and retries later: so some tags get in, where otherwise all would give up.
  */
-const LINE = { short: 5000, longest: 20_000, movesMs: 3000 }
+const QUEUE = { short: 5000, longest: 20_000, movesMs: 3000 }
 
 /** True if one more login may join the queue. */
-export const mayWaitToLogIn = (inLine: number, waitedMs: number): boolean =>
-  inLine < LINE.short || (inLine < LINE.longest && waitedMs < LINE.movesMs)
+export const mayWaitToLogIn = (queueLength: number, waitedMs: number): boolean =>
+  queueLength < QUEUE.short || (queueLength < QUEUE.longest && waitedMs < QUEUE.movesMs)
 
+/** Return codes of CONNACK. */
 const BAD_NAME = 2
 const UNAVAILABLE = 3
 const BAD_PASSWORD = 4
@@ -72,7 +73,7 @@ export function doorkeeper(
       wantsSecret: keyHash !== undefined || verdict.isOld,
       follows: false,
       saidHello: false,
-      unkeptHello: undefined,
+      unstoredHello: undefined,
       keyEnded: false,
       restsUntil: undefined,
       ready: undefined,

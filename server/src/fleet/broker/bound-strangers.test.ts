@@ -13,7 +13,7 @@ import { TEST_CERTIFICATE, TEST_KEY } from './testing/tls.ts'
 const [SECOND, THIRD] = ['a0b1c2d3e4f6', 'a0b1c2d3e4f7']
 
 /** Opens connections that send nothing, one after the other. */
-async function comeSilently(port: number, count: number): Promise<Socket[]> {
+async function connectSilently(port: number, count: number): Promise<Socket[]> {
   const sockets: Socket[] = []
   for (let at = 0; at < count; at++) {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
@@ -37,7 +37,7 @@ test.each(['mqttPort', 'mqttsPort'] as const)(
   async (which) => {
     const stand = await startStand(await withTls(), undefined, { open: 100, silent: 2 })
     const tags = [await stand.tag(), await stand.tag(SECOND), await stand.tag(THIRD)]
-    const silent = await comeSilently(stand.broker[which], 5)
+    const silent = await connectSilently(stand.broker[which], 5)
     await until(() => silent.filter(({ closed }) => closed).length === 3)
     expect(silent.map(({ closed }) => closed)).toEqual([true, true, true, false, false])
     await say(tags[0]!, upTopic('shop', MAC), hello)
@@ -47,18 +47,28 @@ test.each(['mqttPort', 'mqttsPort'] as const)(
 
 test('an IPv6 network of 64 bits is one stranger, and an IPv4 address is the same one when it is written as IPv6', () => {
   const { watch, release } = boundStrangers({ open: 100, silent: 2 })
-  const come = (remoteAddress: string, remotePort = 1000) => {
+  const connectFrom = (remoteAddress: string, remotePort = 1000) => {
     const socket = new Socket()
     Object.defineProperties(socket, { remoteAddress: { value: remoteAddress }, remotePort: { value: remotePort } })
     watch(socket)
     return socket
   }
-  const network = [come('2001:db8::1'), come('2001:db8::2'), come('2001:db8::3'), come('2001:db8:0:1::1')]
-  const plain = [come('192.0.2.1', 1), come('::ffff:192.0.2.1', 2), come('::ffff:192.0.2.1', 3), come('192.0.2.2')]
+  const network = [
+    connectFrom('2001:db8::1'),
+    connectFrom('2001:db8::2'),
+    connectFrom('2001:db8::3'),
+    connectFrom('2001:db8:0:1::1'),
+  ]
+  const plain = [
+    connectFrom('192.0.2.1', 1),
+    connectFrom('::ffff:192.0.2.1', 2),
+    connectFrom('::ffff:192.0.2.1', 3),
+    connectFrom('192.0.2.2'),
+  ]
   for (const sockets of [network, plain])
     expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false])
   release(network[1]!)
-  const [next, last] = [come('2001:db8::4'), come('2001:db8::5')]
+  const [next, last] = [connectFrom('2001:db8::4'), connectFrom('2001:db8::5')]
   expect([network[1]!, network[2]!, next, last].map(({ destroyed }) => destroyed)).toEqual([false, true, false, false])
 })
 
@@ -81,7 +91,7 @@ test('beyond the most open connections no further one is accepted, and the exist
   const stand = await startStand(await withTls(), undefined, { open: 2, silent: 100 })
   const tags = [await stand.tag(), await stand.tag(SECOND)]
   await expect(stand.tag(THIRD)).rejects.toThrow()
-  const [silent] = await comeSilently(stand.broker.mqttsPort, 1)
+  const [silent] = await connectSilently(stand.broker.mqttsPort, 1)
   await until(() => silent!.closed)
   expect(stand.logged.map(({ msg }) => msg)).toContain('too many connections')
   await tags[1]!.endAsync(true)

@@ -8,7 +8,7 @@ export interface Most {
   silent: number
 }
 
-/** The most silent connections of one stranger. A whole fleet may reconnect at once from one address, but its tags send CONNECT immediately. */
+/** The most silent connections of one stranger. A fleet may reconnect at once from one address, but sends CONNECT soon. */
 const MOST_SILENT = 4096
 /** The share of file descriptors that stays free for HTTP, the database and files. */
 const KEPT_BACK = 0.25
@@ -16,6 +16,7 @@ const KEPT_BACK = 0.25
 /** The bounds of connections: none on their number where the system has none for open files. */
 export const mostConnections = (): Most => ({ open: Math.floor(mostFiles() * (1 - KEPT_BACK)), silent: MOST_SILENT })
 
+/** The address of a connection's other end. */
 type Ends = Pick<Socket, 'remoteAddress' | 'remotePort'>
 
 const placeOf = ({ remoteAddress = '', remotePort = 0 }: Ends): [stranger: string, end: string] => [

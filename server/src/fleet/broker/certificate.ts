@@ -12,6 +12,7 @@ interface Pair {
 /** Milliseconds between two checks of the files of certificate and key. */
 const LOOK_EVERY_MS = 60_000
 
+/** Reads the contents of both files. */
 export const readPair = async ({ cert, key }: Pair): Promise<Pair> => ({
   cert: await readFile(cert, 'utf8'),
   key: await readFile(key, 'utf8'),

@@ -159,7 +159,7 @@ test('while the database does not answer, a tag is refused as "server unavailabl
 })
 
 test('a tag that finds the queue of logins full is refused at once as "server unavailable", and the others get in', async () => {
-  const stand = await startStand({}, (inLine) => inLine < 3)
+  const stand = await startStand({}, (queueLength) => queueLength < 3)
   let release = () => {}
   const holding = stand.db.transaction().execute(() => new Promise<void>((done) => (release = done)))
   const refused: number[] = []
@@ -178,6 +178,11 @@ test('a tag that finds the queue of logins full is refused at once as "server un
 })
 
 test('five thousand logins may always wait, and more up to a bound while the queue moves', () => {
-  expect([4999, 5000, 19_999, 20_000].map((inLine) => mayWaitToLogIn(inLine, 2999))).toEqual([true, true, true, false])
-  expect([4999, 5000].map((inLine) => mayWaitToLogIn(inLine, 3000))).toEqual([true, false])
+  expect([4999, 5000, 19_999, 20_000].map((queueLength) => mayWaitToLogIn(queueLength, 2999))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect([4999, 5000].map((queueLength) => mayWaitToLogIn(queueLength, 3000))).toEqual([true, false])
 })

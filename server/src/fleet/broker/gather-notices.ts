@@ -1,6 +1,7 @@
 import type { Notice } from '@wifi-tms/contract/link'
 import { LRUCache } from 'lru-cache'
 
+/** Milliseconds for which notices are gathered. */
 const GATHER_MS = 3000
 /** Milliseconds between two notices about one tag that keeps trying. */
 const REPEAT_MS = 3_600_000

@@ -9,13 +9,14 @@ import { type BrokerStand, ended, hello, MAC, say, startStand, UP, until } from 
 
 const BAD = 'bad0bad0bad0'
 
-interface Raw {
+/** A connection for raw bytes. `answer` returns all bytes received so far. */
+interface RawConnection {
   socket: Socket
   closed: Promise<void>
   answer: () => Buffer
 }
 
-function raw(stand: BrokerStand): Raw {
+function openRaw(stand: BrokerStand): RawConnection {
   const socket = connectTcp(stand.broker.mqttPort, '127.0.0.1')
   const heard: Buffer[] = []
   socket.on('data', (piece) => heard.push(piece as Buffer))
@@ -30,16 +31,16 @@ function raw(stand: BrokerStand): Raw {
 const connectPacket = connectAs(BAD, KEY)
 
 /** Opens a connection that is accepted as a tag, to send raw bytes without a client library. */
-async function entered(stand: BrokerStand): Promise<Raw> {
-  const connection = raw(stand)
+async function openAccepted(stand: BrokerStand): Promise<RawConnection> {
+  const connection = openRaw(stand)
   connection.socket.write(connectPacket)
   await until(() => connection.answer().length === 4, 'CONNACK')
   expect([...connection.answer()]).toEqual([0x20, 2, 0, 0])
   return connection
 }
 
-/** Checks that a well-behaved neighbour still gets its PUBACK. */
-async function lives(stand: BrokerStand, neighbour: Awaited<ReturnType<BrokerStand['tag']>>) {
+/** Expects that a neighbour still gets its PUBACK, and that another tag can connect. */
+async function expectHealthy(stand: BrokerStand, neighbour: Awaited<ReturnType<BrokerStand['tag']>>) {
   expect(neighbour.connected).toBe(true)
   await say(neighbour, UP, { type: 'report', battery: 370 })
   const newcomer = await stand.tag('0a0a0a0a0a0a')
@@ -60,24 +61,24 @@ test('a message of 64 kB on the wire is accepted; one byte more ends the connect
 test('a packet that announces 256 MB, or 5 kB before CONNACK, ends the connection as soon as its header is read', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
-  const connection = await entered(stand)
+  const connection = await openAccepted(stand)
   connection.socket.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))
   await connection.closed
   for (const bytes of [
     [0x10, 0x88, 0x27],
     [0x10, 0x80, 0x80, 0x80, 0x80, 0x01],
   ]) {
-    const other = raw(stand)
+    const other = openRaw(stand)
     other.socket.write(Buffer.from(bytes))
     await other.closed
     expect(other.answer()).toHaveLength(0)
   }
-  await lives(stand, tag)
+  await expectHealthy(stand, tag)
 })
 
 test('packets may arrive in single bytes, and many at once', async () => {
   const stand = await startStand()
-  const connection = raw(stand)
+  const connection = openRaw(stand)
   connection.socket.setNoDelay(true)
   const own = { topic: upTopic('shop', BAD), payload: encode(hello) }
   const all = Buffer.concat([
@@ -109,10 +110,10 @@ const firstPackets: [string, Buffer][] = [
 test.for(firstPackets)('%s as the first packet ends the connection', async ([, bytes]) => {
   const stand = await startStand()
   const tag = await stand.tag()
-  const connection = raw(stand)
+  const connection = openRaw(stand)
   connection.socket.write(bytes)
   await connection.closed
-  await lives(stand, tag)
+  await expectHealthy(stand, tag)
 })
 
 const laterPackets: [string, Buffer][] = [
@@ -130,29 +131,29 @@ const laterPackets: [string, Buffer][] = [
   ['a CONNACK from a tag', Buffer.from([0x20, 2, 0, 0])],
   ['a SUBACK from a tag', Buffer.from([0x90, 3, 0, 1, 0])],
   ['AUTH of MQTT 5', Buffer.from([0xf0, 0])],
-  ['a packet type that is none', Buffer.from([0x00, 0])],
+  ['an undefined packet type', Buffer.from([0x00, 0])],
 ]
 
 test.for(laterPackets)('%s harms nobody else', async ([, bytes]) => {
   const stand = await startStand()
   const tag = await stand.tag()
-  const connection = await entered(stand)
+  const connection = await openAccepted(stand)
   connection.socket.end(bytes)
   await connection.closed
-  await lives(stand, tag)
+  await expectHealthy(stand, tag)
 })
 
 test('acknowledgements of packets that were never sent are ignored', async () => {
   const stand = await startStand()
-  const connection = await entered(stand)
+  const connection = await openAccepted(stand)
   for (const type of [0x40, 0x50, 0x62, 0x70]) connection.socket.write(Buffer.from([type, 2, 0xff, 0xff]))
   await pause(0)
-  await lives(stand, await stand.tag())
+  await expectHealthy(stand, await stand.tag())
 })
 
 test('a subscription with six thousand topics is denied topic by topic, and logged once', async () => {
   const stand = await startStand()
-  const connection = await entered(stand)
+  const connection = await openAccepted(stand)
   const topics = Array.from({ length: 6000 }, (_, at) => `a/${at}`)
   connection.socket.write(subscribe(...topics))
   await until(() => connection.answer().length > 6000, 'SUBACK')
@@ -174,21 +175,23 @@ test('the broker survives any bytes, before and after CONNACK, whole and in piec
     ...laterPackets.map(([, bytes]) => bytes),
     publish(upTopic('shop', BAD), encode(hello)),
   )
-  const bent = fc.tuple(valid, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 })).map(([bytes, changes]) => {
-    const copy = Buffer.from(bytes)
-    for (const [at, to] of changes) copy[at % copy.length] = to
-    return copy
-  })
-  const noise = fc.oneof(bent, fc.uint8Array({ maxLength: 200 }))
+  const damaged = fc
+    .tuple(valid, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 }))
+    .map(([bytes, changes]) => {
+      const copy = Buffer.from(bytes)
+      for (const [at, to] of changes) copy[at % copy.length] = to
+      return copy
+    })
+  const noise = fc.oneof(damaged, fc.uint8Array({ maxLength: 200 }))
   await fc.assert(
-    fc.asyncProperty(fc.boolean(), fc.array(noise, { maxLength: 6 }), async (isKnown, pieces) => {
-      const connection = raw(stand)
-      if (isKnown) connection.socket.write(connectPacket)
+    fc.asyncProperty(fc.boolean(), fc.array(noise, { maxLength: 6 }), async (isAccepted, pieces) => {
+      const connection = openRaw(stand)
+      if (isAccepted) connection.socket.write(connectPacket)
       for (const piece of pieces) connection.socket.write(piece)
       connection.socket.end()
       await connection.closed
     }),
     { numRuns: 500 },
   )
-  await lives(stand, tag)
+  await expectHealthy(stand, tag)
 })

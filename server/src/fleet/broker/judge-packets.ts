@@ -2,7 +2,8 @@ import type { Client } from 'aedes'
 import type { Packet, Parser } from 'mqtt-packet'
 import { isSupportedVersion, packetFault } from './packet-fault.ts'
 
-type Read = Packet & { length: number }
+/** A packet from the broker's parser, with the length of its body. */
+type ParsedPacket = Packet & { length: number }
 
 /** CONNACK: unacceptable protocol version. */
 const REFUSED_VERSION = Buffer.from([0x20, 2, 0, 1])
@@ -14,7 +15,7 @@ const REFUSED_VERSION = Buffer.from([0x20, 2, 0, 1])
 export function judgePackets(client: Client, cut: (fault: string) => void): void {
   const parser = (client as Client & { _parser: Parser & { packet: Packet } })._parser
   const [passToBroker] = parser.listeners('packet') as ((packet: Packet) => void)[]
-  const judge = (packet: Read) => {
+  const judge = (packet: ParsedPacket) => {
     // This packet may have arrived together with the one that ended the connection.
     if (client.conn.destroyed) return
     const fault = packetFault(packet)
@@ -25,12 +26,12 @@ export function judgePackets(client: Client, cut: (fault: string) => void): void
     if (packet.cmd === 'subscribe') for (const filter of packet.subscriptions) filter.topic = Object(filter.topic)
     passToBroker!.call(parser, packet)
   }
-  let packetsBeforeConnack: Read[] | undefined
+  let packetsBeforeConnack: ParsedPacket[] | undefined
   parser.removeAllListeners('packet')
   parser.on('packet', (packet) => {
-    if (!client.connecting) return judge(packet as Read)
+    if (!client.connecting) return judge(packet as ParsedPacket)
     packetsBeforeConnack ??= []
-    packetsBeforeConnack.push(packet as Read)
+    packetsBeforeConnack.push(packet as ParsedPacket)
   })
   client.once('connected', () => {
     for (const packet of packetsBeforeConnack ?? []) judge(packet)

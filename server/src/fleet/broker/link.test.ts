@@ -87,7 +87,7 @@ test('a console follows 200 /up topics and console/#, but no wildcard and no oth
 
 test('consoles get gathered changes, and messages that tags send over HTTP', async () => {
   const stand = await startStand()
-  const [link, deaf] = [await stand.link(), await stand.link()]
+  const [link, unsubscribed] = [await stand.link(), await stand.link()]
   await link.subscribeAsync(['console/#', UP])
   const { wire } = stand.core
   wire.changed('devices', ['a'])
@@ -102,7 +102,7 @@ test('consoles get gathered changes, and messages that tags send over HTTP', asy
     ['console/changed', { resource: 'devices', ids: ['b', 'c'] }],
     ['console/changed', { resource: 'templates', ids: [] }],
   ])
-  expect(deaf.heard).toEqual([])
+  expect(unsubscribed.heard).toEqual([])
 })
 
 test('a tag that is refused several times causes a single notice', async () => {
@@ -117,16 +117,16 @@ test('a tag that is refused several times causes a single notice', async () => {
   })
 })
 
-test('two consoles with one client id, and one whose client id is a mac, do not disturb each other', async () => {
+test('two consoles with one client id, and one whose client id is a mac, do not end each other’s connections', async () => {
   const stand = await startStand()
   const tag = await stand.tag()
   const link = await stand.link(undefined, { clientId: MAC })
   const other = await stand.link(undefined, { clientId: MAC })
   await say(tag, UP, { type: 'report' })
   expect([tag.connected, link.connected, other.connected]).toEqual([true, true, true])
-  const again = await stand.link(link.access, { clientId: MAC })
+  const replacing = await stand.link(link.access, { clientId: MAC })
   await ended(link)
-  expect(again.connected).toBe(true)
+  expect(replacing.connected).toBe(true)
 })
 
 test('only pages of this server, its public address and the allowed origins open a link', async () => {

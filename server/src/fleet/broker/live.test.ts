@@ -85,16 +85,16 @@ eachServer('the live link', (server) => {
     await link.subscribeAsync(upTopicOfTag)
     const heard: unknown[] = []
     link.on('message', (_, payload) => heard.push(readPayload(payload)))
-    const words = [
+    const sentMessages = [
       { type: 'progress', id: 'a', percent: 40 },
       { type: 'result', id: 'a', ok: false, reason: 'no-memory' },
     ]
-    for (const word of words) await say(tag, upTopicOfTag, word)
-    await until(() => heard.length === words.length)
-    expect(heard).toEqual(words)
+    for (const message of sentMessages) await say(tag, upTopicOfTag, message)
+    await until(() => heard.length === sentMessages.length)
+    expect(heard).toEqual(sentMessages)
   })
 
-  test('a lost tag is offline for everybody, and online once it is back', async () => {
+  test('a tag that loses its connection is offline, and online once it has reconnected', async () => {
     const { openTag, device, upTopicOfTag, openLink } = await start()
     const link = await openLink()
     await link.subscribeAsync('console/#')

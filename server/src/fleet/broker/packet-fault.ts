@@ -1,7 +1,7 @@
 import type { IConnectPacket, Packet } from 'mqtt-packet'
 
 /** A packet from the broker's parser, which accepts more than MQTT 3.1.1 allows. */
-type Read = Packet & { length: number }
+type ParsedPacket = Packet & { length: number }
 
 /** The number of bytes of a text with its length field of two bytes. */
 const textBytes = (value: string | Uint8Array) => 2 + Buffer.byteLength(value)
@@ -22,7 +22,7 @@ export const isSupportedVersion = ({
  * The reason and clause by which MQTT 3.1.1 forbids this packet, as far as the parser does not check it; undefined where it
  * is legal. A CONNECT of an unsupported version is not checked, as it has an answer of its own.
  */
-export function packetFault(packet: Read): string | undefined {
+export function packetFault(packet: ParsedPacket): string | undefined {
   if (packet.cmd === 'connect') return isSupportedVersion(packet) ? connectFault(packet) : undefined
   const { messageId, length } = packet
   // For a packet that is too short the parser reads the identifier from the next packet, or returns -1.

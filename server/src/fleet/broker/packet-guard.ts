@@ -17,10 +17,12 @@ const PIECE_BYTES = 1024
 /** The number of packets being handled from which on no more are read, so that other connections are served. */
 const MOST_IN_HAND = 10
 
+/** Types of packets. */
 const CONNECT = 1
 const DISCONNECT = 14
 
-export interface Hears {
+/** The events of a guard. */
+export interface GuardEvents {
   /** Called with the reason when the stream is destroyed. */
   breach(client: Client, fault: Error): void
   /** Called when a client sends too fast, so that it is not read for a while. */
@@ -38,7 +40,7 @@ export class PacketGuard {
   /** True once the client has sent DISCONNECT. */
   saidGoodbye = false
   readonly #stream: Duplex
-  readonly #hears: Hears
+  readonly #events: GuardEvents
   readonly #pace: CallRate
   readonly #read: Duplex['read']
   #deadline: NodeJS.Timeout | undefined
@@ -57,10 +59,10 @@ export class PacketGuard {
   #allowanceAt = performance.now()
   #pause: NodeJS.Timeout | undefined
 
-  constructor(stream: Duplex, client: Client, hears: Hears, pace = PACE) {
+  constructor(stream: Duplex, client: Client, events: GuardEvents, pace = PACE) {
     this.client = client
     this.#stream = stream
-    this.#hears = hears
+    this.#events = events
     this.#pace = pace
     this.#allowance = pace.burst
     this.#read = stream.read
@@ -128,13 +130,13 @@ export class PacketGuard {
       },
       ((1 - this.#allowance) / perSecond) * 1000,
     )
-    this.#hears.paused(this.client)
+    this.#events.paused(this.client)
     return false
   }
 
   #cut(reason: string): void {
     if (this.#stream.destroyed) return
-    this.#hears.breach(this.client, new Error(reason))
+    this.#events.breach(this.client, new Error(reason))
     this.#stream.destroy()
   }
 

@@ -18,7 +18,7 @@ export interface TagConnection extends TagPeer {
   follows: boolean
   saidHello: boolean
   /** The tag's last hello until that is stored. No display is sent before, as the hello will end the delivery in flight. */
-  unkeptHello: UpOf<'hello'> | undefined
+  unstoredHello: UpOf<'hello'> | undefined
   /** True once the product's key of this connection has ended: its further messages are ignored. */
   keyEnded: boolean
   /** The end of the rest that was last sent to the tag, by `performance.now()`; undefined where none was sent. */
@@ -36,6 +36,7 @@ export interface ConsoleConnection extends LinkPeer {
   topics: Set<string>
 }
 
+/** A connected peer with its client. */
 export type Connected = TagConnection | ConsoleConnection
 
 /** The most links of one session. Each open page of the console has one. */
@@ -98,10 +99,11 @@ export function openPeers(note: Core['note']) {
     },
     /** True if another connection has replaced this one. */
     isReplaced: (peer: Peer): boolean => peer.kind === 'tag' && (tags.get(peer.mac) ?? peer) !== peer,
+    /** Sends to a tag; false where it is not connected here, or where it has to say hello or subscribe first. */
     toTag(mac: string, message: Down | RawMessage): boolean {
       const tag = tags.get(mac)
       if (!tag?.client.connected || !tag.saidHello || !tag.follows) return false
-      if (message.type === 'display' && tag.unkeptHello) return false
+      if (message.type === 'display' && tag.unstoredHello) return false
       if (message.type === 'sleep') tag.restsUntil = performance.now() + Number(message.seconds) * 1000
       publishTo(tag.client, downTopic(tag.uri, mac), encode(message), 1)
       note(mac, { direction: 'down', message })
@@ -114,6 +116,7 @@ export function openPeers(note: Core['note']) {
     toFollowers(topic: string, payload: string): void {
       for (const { client, topics } of links.values()) if (topics.has(topic)) publishTo(client, topic, payload, 0)
     },
+    /** Sends to all consoles that follow console/#. */
     toConsoles(topic: string, message: unknown): void {
       const payload = encode(message)
       for (const { client, topics } of links.values())

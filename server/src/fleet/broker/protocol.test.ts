@@ -185,7 +185,7 @@ test.for(illegal)(
   },
 )
 
-const first: [string, Buffer, number[]][] = [
+const refusedConnects: [string, Buffer, number[]][] = [
   ['MQTT 5', connectAs(TAG, KEY, 5), [0x20, 2, 0, 1]],
   ['level 3 by the name of MQTT 3.1.1', connectAs(TAG, KEY, 3), [0x20, 2, 0, 1]],
   ['level 6', connectAs(TAG, KEY, 6), [0x20, 2, 0, 1]],
@@ -197,7 +197,7 @@ const first: [string, Buffer, number[]][] = [
   ['a will of QoS 3', packet(0x10, [...text('MQTT'), 4, 0x1e, 0, 60, ...text(TAG), ...text(UP), ...text('x')]), []],
 ]
 
-test.for(first)('a CONNECT of %s is answered, and then disconnected', async ([, bytes, answer]) => {
+test.for(refusedConnects)('a CONNECT of %s is refused, and its connection ends', async ([, bytes, answer]) => {
   const stand = await startStand()
   const { socket, closed, packets } = rawConnection(stand.broker.mqttPort)
   socket.write(bytes)

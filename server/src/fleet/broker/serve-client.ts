@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EventEmitter } from 'node:events'
 import type { Client } from 'aedes'
 
+/** The connection for which the current work is done. */
 const served = new AsyncLocalStorage<Client | undefined>()
 
 /** Runs the broker's work for a connection. An error in it, or in work that it schedules, ends only this connection. */

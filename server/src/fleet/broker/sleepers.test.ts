@@ -22,19 +22,19 @@ eachServer(
       const address = `mqtt://127.0.0.1:${server().mqttPort}`
       const tag = await mqtt.connectAsync(address, { clientId: mac, username: mac, password: apikey })
       onTestFinished(() => void tag.end(true))
-      const toldMessages: { type: string; seconds?: number }[] = []
-      tag.on('message', (_, payload) => void toldMessages.push(decode(payload.toString('latin1')) as never))
+      const receivedMessages: { type: string; seconds?: number }[] = []
+      tag.on('message', (_, payload) => void receivedMessages.push(decode(payload.toString('latin1')) as never))
       await tag.subscribeAsync(downTopic(uri, mac), { qos: 1 })
       await say(tag, upTopic(uri, mac), { type: 'hello', protocol: 1, ...self })
       const find = async () => (await server().ask(devices.list, { mac })).items[0]!
-      return { tag, toldMessages, find }
+      return { tag, receivedMessages, find }
     }
     const secondsUntil = (moment: string | null) => (Date.parse(moment!) - START) / 1000
 
     test('count as asleep after they have announced it, and as offline after twice their wake and five minutes', async () => {
-      const { tag, toldMessages, find } = await connect({ sleeps: true })
-      await until(() => toldMessages.some(({ type }) => type === 'sleep'), 'sleep is told')
-      const { seconds } = toldMessages.find(({ type }) => type === 'sleep')!
+      const { tag, receivedMessages, find } = await connect({ sleeps: true })
+      await until(() => receivedMessages.some(({ type }) => type === 'sleep'), 'sleep is sent')
+      const { seconds } = receivedMessages.find(({ type }) => type === 'sleep')!
       await tag.endAsync()
       await expect.poll(async () => (await find()).nextContactAt).not.toBeNull()
       const { status, nextContactAt, protocol } = await find()

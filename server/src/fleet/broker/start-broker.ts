@@ -22,6 +22,7 @@ import { subscribeFault } from './rules.ts'
 import { leaveClient, serveClient } from './serve-client.ts'
 import { messageTaker } from './take-message.ts'
 
+/** Milliseconds for CONNECT, and for the handshake of TLS. */
 const CONNECT_WITHIN_MS = 10_000
 /** Milliseconds after which a peer that reads nothing is cut. */
 const DRAIN_WITHIN_MS = 20_000
@@ -29,7 +30,9 @@ const DRAIN_WITHIN_MS = 20_000
 const MAX_TOPIC_LEVELS = 8
 /** Milliseconds of silence after which TCP checks that the other end still exists. */
 const PROBE_AFTER_MS = 60_000
+/** Milliseconds between two searches for links of expired sessions. */
 const SESSIONS_EVERY_MS = 60_000
+/** Milliseconds that a stop waits for the commit of received messages. */
 const STOP_WITHIN_MS = 5000
 
 const noTopics: ReadonlySet<string> = new Set()

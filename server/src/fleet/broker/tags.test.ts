@@ -60,7 +60,7 @@ const refusedTopics = [
   'a/'.repeat(200),
 ]
 
-test('a tag publishes each message of the table on its own /up topic, and nowhere else', async () => {
+test('a tag may publish each message of the protocol on its own /up topic, and nothing on other topics', async () => {
   const stand = await startStand()
   const samples: Record<Up['type'], object> = {
     hello,

@@ -27,7 +27,7 @@ const MALFORMED_REST = 4
 
 /** Handles messages of tags. Their acknowledgement waits for the commit, and consoles get them after it. */
 export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name: string) => boolean) {
-  const inHand = new Set<Promise<void>>()
+  const unfinished = new Set<Promise<void>>()
   const malformedTurns = takeTurns(1)
 
   /** Stores a new secret and sends it before any other message, so that the tag can fetch the next frame with it. */
@@ -58,13 +58,13 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
     const { message, fieldFaults } = read
     if (message.type === 'hello') {
       tag.saidHello = true
-      tag.unkeptHello = message
+      tag.unstoredHello = message
       if (tag.wantsSecret) tag.ready = (tag.ready ?? Promise.resolve()).then(() => giveSecret(tag))
     }
     if (tag.ready) await tag.ready
     if (tag.keyEnded) return
     const whenStored = () => {
-      if (tag.unkeptHello === message) tag.unkeptHello = undefined
+      if (tag.unstoredHello === message) tag.unstoredHello = undefined
     }
     await core.ingest(tag.mac, message, { by: tag, whenStored, fieldFaults })
     // A tag with a newer connection gets no acknowledgement on this one, and sends the message again on the newer.
@@ -97,10 +97,10 @@ export function messageTaker(core: FleetCore, peers: Peers, worthLogging: (name:
       const handling = take(peer, payload)
         .then(() => done(), done)
         .catch((error: unknown) => core.log.error({ err: error, mac: peer.mac }, 'the broker failed at a message'))
-      inHand.add(handling)
-      void handling.finally(() => inHand.delete(handling))
+      unfinished.add(handling)
+      void handling.finally(() => unfinished.delete(handling))
     },
     /** Resolves when all messages received so far are committed. */
-    settled: () => Promise.all(inHand),
+    settled: () => Promise.all(unfinished),
   }
 }

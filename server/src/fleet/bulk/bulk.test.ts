@@ -67,7 +67,7 @@ eachServer('many devices at once', (server) => {
     expect((await server().ask(audits.list, {})).total).toBe(total)
   })
 
-  test('a person who has opened a device before a bulk change of it cannot save over that change', async () => {
+  test('an edit of a device that was opened before a bulk change of it is refused', async () => {
     const { ids } = await start()
     const [first, second] = await Promise.all([ids[0], ids[2]].map((id) => server().ask(devices.get, { id })))
     await server().ask(changeDevices, { deviceIds: [...ids], set: { addLabels: ['north'] } })
@@ -119,7 +119,7 @@ eachServer('many devices at once', (server) => {
     ['order.validFor', { all: true, order: { kind: 'ask', validFor: 59 } }],
     ['filter', { set: { addLabels: ['x'] } }],
     ['deviceIds.0', { deviceIds: ['nobody'], set: { addLabels: ['x'] } }],
-  ])('%s is refused by name: %j', async (path, given) => {
+  ])('%s is refused at its field: %j', async (path, given) => {
     const { code, body } = await server().tell(changeDevices, given as never)
     expect([code, body.errors?.[0]?.path]).toEqual([40000, path])
   })

@@ -49,7 +49,7 @@ export const setDevices = (
       return portion
     }
     const { total, differing, next } = await withFleetLock(change, work, ...(set.product ? ['product' as const] : []))
-    // Their topics are the product's: they have to connect again.
+    // A device's topics begin with its product's prefix, so it has to connect again.
     for (const { mac, productId } of differing) if (productId !== (set.product ?? productId)) core.wire.cut(mac)
     return { total, changed: differing.length, next }
   },

@@ -100,7 +100,7 @@ eachDatabase('the days of a device', (open) => {
     expect(await days()).toMatchObject([{ refreshes: 1, failures: 2 }])
   })
 
-  test('are kept for two years, and no longer than their device', async () => {
+  test('are stored for two years, and no longer than their device', async () => {
     const { stand, number, today, days } = await withDevice()
     const row = { ...counted, contacts: 1 }
     const some = [0, DAYS_KEPT - 1, DAYS_KEPT].map((ago) => ({ ...row, day: today() - ago }))

@@ -11,6 +11,7 @@ import { dayOf, daysBetween, dayText } from './rules.ts'
 /** Milliseconds after a day's end until all messages that were gathered on that day are stored. */
 const SETTLED = 60_000
 
+/** The columns of a row, with their types. */
 const columns = {
   day: 'integer',
   kind: 'text',
@@ -48,6 +49,7 @@ const placeOf = (column: 'battery' | 'rssi', name: RawBuilder<unknown>) => sql`
   row_number() over (partition by ${name} order by case when ${sql.ref(`deviceDay.${column}`)} is null then 1 else 0 end, ${sql.ref(`deviceDay.${column}`)}) as ${sql.ref(`${column}_place`)},
   count(${sql.ref(`deviceDay.${column}`)}) over (partition by ${name}) as ${sql.ref(`${column}_count`)}`
 
+/** SQL for the lowest value and the median of a group. */
 const spreadOf = (column: 'battery' | 'rssi') => sql`
   min(${sql.ref(column)}) as ${sql.ref(`${column}_lowest`)},
   max(case when ${sql.ref(`${column}_place`)} = (${sql.ref(`${column}_count`)} + 1) / 2 then ${sql.ref(column)} end)

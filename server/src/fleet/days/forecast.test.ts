@@ -18,10 +18,10 @@ describe('the forecast of an empty battery', () => {
     'for a simulated %s battery has the true day within its bounds in four of five cases',
     (curve) => {
       const cases = 300
-      const held = Array.from({ length: cases }, (_, seed) => isHeld(seed, curve))
-      const said = held.filter((is) => is !== null)
-      expect(said.length).toBeGreaterThan(0.95 * cases)
-      const share = said.filter(Boolean).length / said.length
+      const outcomes = Array.from({ length: cases }, (_, seed) => isHeld(seed, curve))
+      const forecasts = outcomes.filter((is) => is !== null)
+      expect(forecasts.length).toBeGreaterThan(0.95 * cases)
+      const share = forecasts.filter(Boolean).length / forecasts.length
       expect(share).toBeGreaterThanOrEqual(0.75)
       expect(share).toBeLessThanOrEqual(0.85)
     },
@@ -49,7 +49,7 @@ describe('the forecast of an empty battery', () => {
 
   test.each([
     ['always the same', daily(falling(300, 371, 0))],
-    ['a reading of nothing', daily(falling(300, 0, 0))],
+    ['readings of zero', daily(falling(300, 0, 0))],
     ['noise alone', daily(falling(300, 370, 0).map((volt, day) => volt + ((day * 7) % 5)))],
     ['a rise', daily(falling(100, 340, -0.3))],
     ['few days', daily(falling(13, 380, 1))],

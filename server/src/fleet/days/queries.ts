@@ -5,6 +5,7 @@ import { among, rowsValue, tableOf, valuesOf } from '../../base/database/json-ro
 import { statement } from '../../base/database/statement.ts'
 import { type DaySample, dayOf, daysBetween, dayText } from './rules.ts'
 
+/** The columns of a row, with their types. */
 const columns = {
   day: 'integer',
   number: 'integer',

@@ -6,6 +6,7 @@ export const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS)
 /** The number of a day that is written as 2026-11-30. */
 export const dayIn = (text: string): number => dayOf(new Date(`${text}T00:00:00Z`))
 
+/** A day's number as a text like 2026-11-30. */
 export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** The days from one to another, both included. */
@@ -21,7 +22,7 @@ interface Counted {
 }
 
 /** The values of a message that are added to the device's day. */
-interface SaidOfDay {
+interface ValuesOfDay {
   battery?: number | undefined
   rssi?: number | undefined
   /** True if the device has connected or polled. */
@@ -39,12 +40,12 @@ export interface DaySample {
   hops: number
 }
 
-/** The samples of devices in one transaction. A device has one only where there is something to keep. */
+/** The samples of devices in one transaction. A device has one only where there is something to store. */
 export class DaySamples {
   private readonly byNumber = new Map<number, DaySample>()
 
   /** Counts a step of a device: new pictures that the server sent, tries that failed, and another station. */
-  add(before: Counted, after: Counted, { battery, rssi, isContact = false }: SaidOfDay = {}): void {
+  add(before: Counted, after: Counted, { battery, rssi, isContact = false }: ValuesOfDay = {}): void {
     const { glass, wish } = after.state
     const isRefreshed = glass !== null && glass.seq !== null && glass.at !== before.state.glass?.at
     const oldWish = before.state.wish

@@ -32,17 +32,17 @@ eachDatabase('visits with nothing new', (open) => {
         { at: after(3_600_123), next: 60, protocol: 'picture' },
         { at: after(3_599_999), next: 86_400, protocol: 'trmnl' },
         { at: after(7), next: 300, protocol: 'trmnl' },
-      ].map(({ at, ...said }) => ({
+      ].map(({ at, ...values }) => ({
         ...line,
         id: `${at.getTime().toString(16).padStart(12, '0')}000000000000`,
         at: at.toISOString(),
-        body: JSON.stringify({ type: 'asked', ...said }),
+        body: JSON.stringify({ type: 'asked', ...values }),
       })),
     )
     expect(await db.selectFrom('messageLine').select('id').where('deviceId', '=', other.id).execute()).toEqual([])
   })
 
-  test('keep only the newest of an hour, whether they are stored together or one by one', async () => {
+  test('are stored up to a number for each hour, the newest ones, whether they are stored together or one by one', async () => {
     const db = await open()
     const { visit, moments } = await withDevice(db)
     await keepVisits(

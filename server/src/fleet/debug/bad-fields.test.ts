@@ -7,7 +7,7 @@ import { eachServer } from '../../testing/each-server.ts'
 import { say } from '../broker/testing/stand.ts'
 import { asker, hello, secretIn, startGround } from '../http-tags/testing/asker.ts'
 
-eachServer('fields that are bad', (server) => {
+eachServer('malformed fields', (server) => {
   test('[screen-debug] are listed beside the message and reported to consoles, over both protocols, and all other fields are used', async () => {
     const mac = 'dddddddddd01'
     const { product } = await startGround(server(), 'bad-fields')

@@ -38,9 +38,9 @@ eachServer('the debug log', (server) => {
       return tag
     }
     const tag = await connect(product.apikey)
-    const toldMessages: Down[] = []
+    const receivedMessages: Down[] = []
     tag.on('message', (_, payload) =>
-      toldMessages.push(JSON.parse(Buffer.from(payload.toString(), 'base64').toString())),
+      receivedMessages.push(JSON.parse(Buffer.from(payload.toString(), 'base64').toString())),
     )
     await tag.subscribeAsync(downTopic(product.uri, mac))
     const upTopicOfTag = upTopic(product.uri, mac)
@@ -52,24 +52,24 @@ eachServer('the debug log', (server) => {
       await expect.poll(async () => (await readLog(query)).total).toBe(number)
       return (await readLog(query)).items.toReversed()
     }
-    return { mac, product, tag, toldMessages, upTopicOfTag, id, connect, readLog, logged }
+    return { mac, product, tag, receivedMessages, upTopicOfTag, id, connect, readLog, logged }
   }
-  const short = ({ direction, kind, outcome, reason }: LoggedMessage) =>
+  const summaryOf = ({ direction, kind, outcome, reason }: LoggedMessage) =>
     [direction, kind, ...(outcome === 'taken' ? [] : [outcome, reason])].join(' ')
 
   test('[screen-debug] has all events and every message up and down, decoded and in order, with secrets hidden', async () => {
-    const { tag, toldMessages, upTopicOfTag, logged } = await start()
+    const { tag, receivedMessages, upTopicOfTag, logged } = await start()
     for (const event of events) await say(tag, upTopicOfTag, { type: 'event', event, message: `it was ${event}` })
     await say(tag, upTopicOfTag, { type: 'result', id: '1', ok: false, reason: 'unsupported' })
     await say(tag, upTopicOfTag, { type: 'progress', id: '1', percent: 50 })
     await tag.endAsync()
     const lines = await logged(6 + events.length)
-    expect(lines.map(short)).toEqual([
+    expect(lines.map(summaryOf)).toEqual([
       ...['seen connected', 'up hello', 'down credentials', ...events.map((event) => `up ${event}`)],
       ...['up result', 'up progress', 'seen disconnected'],
     ])
     expect(lines[1]!.body).toEqual(hello)
-    const [credentials] = toldMessages as Extract<Down, { type: 'credentials' }>[]
+    const [credentials] = receivedMessages as Extract<Down, { type: 'credentials' }>[]
     expect(lines[2]!.body).toEqual({ ...credentials, secret: '***' })
     expect(lines[3]!.body).toEqual({ type: 'event', event: 'online', message: 'it was online' })
     expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).toSorted())
@@ -108,7 +108,7 @@ eachServer('the debug log', (server) => {
     await ended(tag)
     await expect(connect('wrong-password')).rejects.toThrow()
     const lines = (await logged(12)).filter(({ outcome }) => outcome !== 'taken')
-    expect(lines.map((line) => [short(line), line.body])).toEqual([
+    expect(lines.map((line) => [summaryOf(line), line.body])).toEqual([
       ['up  malformed not base64', '{"type":"hello","password":***}'],
       ['up  malformed not JSON', 'not JSON'],
       ['up  malformed not an object with a type', 7],
@@ -133,7 +133,7 @@ eachServer('the debug log', (server) => {
     const headers = { authorization: `Bearer ${secretIn(due)}` }
     expect((await fetch(`${server().url}${FRAME_PATH}/nonsense`, { headers })).status).toBe(404)
     const { _id: id } = (await server().ask(devices.list, { mac })).items[0]!
-    const readLog = async () => (await server().ask(readMessages, { id })).items.map(short)
+    const readLog = async () => (await server().ask(readMessages, { id })).items.map(summaryOf)
     await expect.poll(async () => (await readLog()).length).toBe(5)
     expect(await readLog()).toEqual([
       'seen fetch refused No such frame',
@@ -144,7 +144,7 @@ eachServer('the debug log', (server) => {
     ])
   })
 
-  test('[screen-debug] lines are found by direction, kind, outcome and text, paged, and up to one of them', async () => {
+  test('[screen-debug] lines are found by direction, kind, outcome and text, in pages, and up to a given line', async () => {
     const { tag, upTopicOfTag, logged, readLog, id } = await start()
     for (const event of ['button', 'battery', 'button-long']) await say(tag, upTopicOfTag, { type: 'event', event })
     await say(tag, upTopicOfTag, { type: 'event', event: 'network-problem', message: '50 % of Żółw' })
@@ -167,7 +167,7 @@ eachServer('the debug log', (server) => {
     expect((await server().tell(readMessages, { id: 'nobody' })).code).toBe(40400)
   })
 
-  test('[screen-debug] the newest lines of each device and day are kept, and none of a removed device', async () => {
+  test('[screen-debug] the newest lines of each device and day are stored, and none of a removed device', async () => {
     const { tag, upTopicOfTag, readLog, id, logged } = await start()
     const { core } = server()
     await logged(3)
@@ -198,7 +198,7 @@ eachServer('the debug log', (server) => {
     expect(await core.db.selectFrom('messageLog').selectAll().where('deviceId', '=', id).execute()).toEqual([])
   })
 
-  test('[screen-debug] consoles are told which devices’ logs have grown', async () => {
+  test('[screen-debug] consoles are informed of the devices whose logs have new lines', async () => {
     const { tag, upTopicOfTag, id } = await start()
     const changedSpy = vi.spyOn(server().core.wire, 'changed')
     onTestFinished(() => changedSpy.mockRestore())
@@ -207,12 +207,12 @@ eachServer('the debug log', (server) => {
   })
 
   test('[screen-debug] an administrator sends any message with a type; it is in the log and in the history without its secrets', async () => {
-    const { mac, tag, toldMessages, id, product, logged } = await start()
+    const { mac, tag, receivedMessages, id, product, logged } = await start()
     const send = async (message: unknown, token?: string) => server().tell(sendMessage, { id, message }, token)
     const raw = { type: 'of-tomorrow', id: '7', deep: { wifi: { psk: 'p4ss' } } }
     expect((await send(raw)).body.data).toEqual({ topic: downTopic(product.uri, mac) })
-    await until(() => toldMessages.length === 2)
-    expect(toldMessages[1]).toEqual(raw)
+    await until(() => receivedMessages.length === 2)
+    expect(receivedMessages[1]).toEqual(raw)
     const hidden = { ...raw, deep: { wifi: { psk: '***' } } }
     expect((await logged(1, { kind: 'of-tomorrow' }))[0]).toMatchObject({ direction: 'down', body: hidden })
     const { items } = await server().ask(audits.list, { object: id, limit: 1 })
@@ -237,6 +237,6 @@ eachServer('the debug log', (server) => {
 
     await tag.endAsync()
     await expect.poll(async () => (await send(raw)).body).toMatchObject({ code: 40900, reason: 'away' })
-    expect(toldMessages).toHaveLength(2)
+    expect(receivedMessages).toHaveLength(2)
   })
 })

@@ -5,7 +5,7 @@ import { onceAMinute } from '../../base/process/once-a-minute.ts'
 import { newId } from '../../base/random/ids.ts'
 import { dayIn } from '../days/rules.ts'
 import { emptyParts, insertMessages, type NewMessage, trimMessages } from './parts.ts'
-import { keptOf } from './rules.ts'
+import { storedForm } from './rules.ts'
 
 /** Milliseconds between two writes of gathered messages. */
 const GATHER = 1000
@@ -73,7 +73,7 @@ export function openMessageLog({ db, now, log, config, kept: onKept }: Needs) {
         if (worthLogging('full')) log.warn('the debug log cannot keep up, messages are missing in it')
         return
       }
-      const number = waiting.push({ mac, id: newId(), at: now().toISOString(), ...keptOf(note) })
+      const number = waiting.push({ mac, id: newId(), at: now().toISOString(), ...storedForm(note) })
       if (number === 1 && performance.now() - lastMs >= GATHER) loop.nudge()
     },
     /** Stops the log. Resolves when all notes are stored or lost. */

@@ -15,7 +15,7 @@ eachDatabase('the days of the message log', (open) => {
     const db = await open()
     await addDevice(db, { mac })
     /** Logs a message on a day, as a server of that day does. */
-    const live = async (day: number, days?: number) => {
+    const logOn = async (day: number, days?: number) => {
       await emptyParts(db, noonOf(day), days)
       const row = { direction: 'up', outcome: 'taken', reason: '', kind: String(day - today), body: '{}' }
       await insertMessages(db, day, [{ ...row, mac, id: newId(), at: noonOf(day).toISOString() }])
@@ -24,19 +24,19 @@ eachDatabase('the days of the message log', (open) => {
       const rows = await db.selectFrom('messageLog').select('kind').execute()
       return rows.map(({ kind }) => Number(kind)).toSorted((one, other) => one - other)
     }
-    return { db, live, logged }
+    return { db, logOn, logged }
   }
 
   test('each day has a table of its own; a table of more than a week ago is emptied as a whole and used again', async () => {
-    const { db, live, logged } = await start()
-    for (let day = 0; day < 8; day++) await live(today + day)
+    const { db, logOn, logged } = await start()
+    for (let day = 0; day < 8; day++) await logOn(today + day)
     expect(await logged()).toEqual([1, 2, 3, 4, 5, 6, 7])
     const ofPart = await db
       .selectFrom(parts[partOf(today + 3)]!)
       .select('kind')
       .execute()
     expect(ofPart).toEqual([{ kind: '3' }])
-    for (let day = 8; day < 20; day++) await live(today + day)
+    for (let day = 8; day < 20; day++) await logOn(today + day)
     expect(await logged()).toEqual([13, 14, 15, 16, 17, 18, 19])
     await emptyParts(db, noonOf(today + 25))
     expect(await logged()).toEqual([19])
@@ -44,21 +44,21 @@ eachDatabase('the days of the message log', (open) => {
     expect(await logged()).toEqual([])
   })
 
-  test('fewer days are kept where the configuration sets fewer', async () => {
-    const { live, logged } = await start()
-    for (let day = 0; day < 11; day++) await live(today + day, 2)
+  test('fewer days are stored where the configuration sets fewer', async () => {
+    const { logOn, logged } = await start()
+    for (let day = 0; day < 11; day++) await logOn(today + day, 2)
     expect(await logged()).toEqual([9, 10])
   })
 
   test('servers whose clocks differ around midnight do not empty the tables that the others use, and a clock that was far ahead does no lasting harm', async () => {
-    const { db, live, logged } = await start()
-    for (let day = 0; day < 9; day++) await live(today + day)
-    await live(today + 7)
-    await live(today + 8)
+    const { db, logOn, logged } = await start()
+    for (let day = 0; day < 9; day++) await logOn(today + day)
+    await logOn(today + 7)
+    await logOn(today + 8)
     expect(await logged()).toEqual([2, 3, 4, 5, 6, 7, 7, 8, 8])
-    await live(today + 400)
+    await logOn(today + 400)
     expect(await logged()).toEqual([400])
-    await live(today + 9)
+    await logOn(today + 9)
     expect(await logged()).toEqual([9])
     await Promise.all(Array.from({ length: 4 }, () => emptyParts(db, noonOf(today + 17))))
     expect(await logged()).toEqual([])

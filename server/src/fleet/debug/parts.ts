@@ -60,6 +60,7 @@ export async function emptyParts(db: Db, now: Date, days = MESSAGE_DAYS): Promis
   }
 }
 
+/** The columns of a row, with their types. */
 const columns = {
   mac: 'text',
   id: 'text',
@@ -73,6 +74,7 @@ const columns = {
 const names = Object.keys(columns)
 export type NewMessage = JsonRow<typeof columns>
 
+/** The statement for each table. */
 const insertions = parts.map((_, part) =>
   statement((db) =>
     db

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hideSecrets, keptOf } from './rules.ts'
+import { hideSecrets, storedForm } from './rules.ts'
 
-const keptBody = (message: unknown) => JSON.parse(keptOf({ direction: 'up', message }).body)
+const storedBody = (message: unknown) => JSON.parse(storedForm({ direction: 'up', message }).body)
 
 test('secrets are hidden at any depth by the names of their fields, and in addresses', () => {
   const message = {
@@ -21,7 +21,7 @@ test('secrets are hidden at any depth by the names of their fields, and in addre
 })
 
 test('ordinary messages are stored unchanged, and only those that may contain a secret are searched', () => {
-  const body = (message: object) => keptOf({ direction: 'down', message }).body
+  const body = (message: object) => storedForm({ direction: 'down', message }).body
   expect(body({ type: 'sleep', seconds: 300 })).toBe('{"type":"sleep","seconds":300}')
   expect(body({ type: 'x', wifiPassword: 'p4ss' })).toBe('{"type":"x","wifiPassword":"***"}')
   expect(body({ type: 'x', url: 'http://me:p4ss@x' })).toBe('{"type":"x","url":"http://***@x"}')
@@ -29,31 +29,33 @@ test('ordinary messages are stored unchanged, and only those that may contain a 
 })
 
 test('secrets are hidden in texts that are not JSON too, also where these are cut off', () => {
-  expect(keptBody('{"type":"hello","password":"p4\\"ss","ssid":"x"')).toBe('{"type":"hello","password":***,"ssid":"x"')
-  expect(keptBody('{"secret":"p4ss')).toBe('{"secret":***')
-  expect(keptBody('ssid=x&wifi_password=p4ss&y=1')).toBe('ssid=x&wifi_password=***&y=1')
+  expect(storedBody('{"type":"hello","password":"p4\\"ss","ssid":"x"')).toBe(
+    '{"type":"hello","password":***,"ssid":"x"',
+  )
+  expect(storedBody('{"secret":"p4ss')).toBe('{"secret":***')
+  expect(storedBody('ssid=x&wifi_password=p4ss&y=1')).toBe('ssid=x&wifi_password=***&y=1')
 })
 
 test('the secrets of a text are found in one pass, however often its words repeat', () => {
   for (const part of ['pass', 'pass ', 'pass="', 'pass:', "pass'", 'token-', '"pass\\\\" ', 'pass= '])
-    expect(keptBody(part.repeat(48_000 / part.length)), part).toContain(part.slice(0, 4))
-  expect(keptBody('a=1;x-api-key = "b c" & url=http://x/?token=t')).toBe(
+    expect(storedBody(part.repeat(48_000 / part.length)), part).toContain(part.slice(0, 4))
+  expect(storedBody('a=1;x-api-key = "b c" & url=http://x/?token=t')).toBe(
     'a=1;x-api-key = *** & url=http://x/?token=***',
   )
 })
 
 test('a value that a database cannot store, or that is too long or too deep, is changed so that it can be stored', () => {
-  expect(keptBody({ type: 'a\0b', 'x\0': '\ud800' })).toEqual({ type: 'a\ufffdb', 'x\ufffd': '\ufffd' })
-  expect(keptBody('x'.repeat(5000))).toMatch(/^"x{3999}…$/)
+  expect(storedBody({ type: 'a\0b', 'x\0': '\ud800' })).toEqual({ type: 'a\ufffdb', 'x\ufffd': '\ufffd' })
+  expect(storedBody('x'.repeat(5000))).toMatch(/^"x{3999}…$/)
   let deep: unknown = 'bottom'
   for (let level = 0; level < 5000; level++) deep = [deep]
-  expect(keptOf({ direction: 'up', outcome: 'malformed', message: deep }).body).toBe(
+  expect(storedForm({ direction: 'up', outcome: 'malformed', message: deep }).body).toBe(
     `${'['.repeat(20)}"…"${']'.repeat(20)}`,
   )
 })
 
 test('the kind of a message is its event’s name or its type; a message with neither has no kind', () => {
-  const kindOf = (message: unknown) => keptOf({ direction: 'up', message }).kind
+  const kindOf = (message: unknown) => storedForm({ direction: 'up', message }).kind
   expect(kindOf({ type: 'event', event: 'button-long' })).toBe('button-long')
   expect([{ type: 'hello' }, { type: 'event' }, { type: 7 }, null, 'hello', [1]].map(kindOf)).toEqual([
     ...['hello', 'event', '', '', '', ''],
@@ -61,15 +63,15 @@ test('the kind of a message is its event’s name or its type; a message with ne
 })
 
 test('only the part of a message that is stored is searched', () => {
-  let looked = 0
+  let reads = 0
   const fields = Object.fromEntries(Array.from({ length: 10_000 }, (_, number) => [`f${number}`, 1]))
   const counted = new Proxy(fields, {
     get(all, name) {
-      looked++
+      reads++
       return Reflect.get(all, name)
     },
   })
-  const { body } = keptOf({ direction: 'up', outcome: 'malformed', message: { list: [counted] } })
-  expect(looked).toBeLessThan(2100)
+  const { body } = storedForm({ direction: 'up', outcome: 'malformed', message: { list: [counted] } })
+  expect(reads).toBeLessThan(2100)
   expect(body.length).toBeGreaterThan(4000)
 })

@@ -25,7 +25,7 @@ const suspect = new RegExp(`${SECRET}|://|\\\\u(?:0000|d[89a-f])`, 'i')
 const cleanText = (text: string): string =>
   text.toWellFormed().replaceAll('\0', '\ufffd').replace(userInfo, `://${HIDDEN}@`)
 
-/** Hides the secrets of a message, at any depth; entries beyond `left.values`, and too deep ones, are left out. */
+/** Hides the secrets of a message, at any depth; entries beyond `budget.values`, and too deep ones, are left out. */
 export function hideSecrets(value: unknown, depth = 0, budget = { values: MOST_VALUES }): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (typeof value !== 'object' || value === null) return value
@@ -82,7 +82,7 @@ export const refusedConnection = (reason: string, protocol: 'MQTT' | 'HTTP'): No
 })
 
 /** The stored form of a note: the kind of the message, and its JSON without secrets. */
-export function keptOf({ kind, direction, outcome = 'taken', reason = '', message }: Note) {
+export function storedForm({ kind, direction, outcome = 'taken', reason = '', message }: Note) {
   const json = cleanJson(outcome === 'taken' && reason === '', message)
   const body = json.length > LONGEST ? JSON.stringify(`${json.slice(0, LONGEST).toWellFormed()}…`) : json
   return { direction, kind: kind ?? kindOf(message), outcome, reason: cleanText(reason.slice(0, 1000)), body }

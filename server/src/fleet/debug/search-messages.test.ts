@@ -4,7 +4,7 @@ import { matchingRows } from '../../api/resources/queries.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { startTestServer } from '../../testing/start.ts'
 
-test('a search in messages of one repeated letter looks for its words by the function that is quick where they nearly match everywhere', async () => {
+test('a search uses the SQL function that stays fast in messages of one repeated letter', async () => {
   await using server = { ...(await startTestServer()), [Symbol.asyncDispose]: () => server.stop() }
   const { db } = server.core
   const id = await addDevice(db, { mac: 'aa0000000001' })
@@ -16,7 +16,7 @@ test('a search in messages of one repeated letter looks for its words by the fun
     .execute()
   const q = `${'a'.repeat(199)}b`
   expect((await server.ask(readMessages, { id, q })).items.map(({ _id }) => _id)).toEqual(['m1'])
-  // LIKE took fifty times as long, as it starts anew at each letter.
+  // LIKE took fifty times as long, as it starts again at each letter.
   const { sql } = matchingRows(db, 'messageLine', { q, names: ['kind', 'reason', 'body'], where: [] }).compile()
   expect(sql).toMatch(/ where \(instr\(fold\(.*\), \?\) > 0\)$/)
 })

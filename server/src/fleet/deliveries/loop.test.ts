@@ -33,7 +33,7 @@ eachDatabase('the loop', (open) => {
     const { mac } = await stand.addDevice()
     await stand.greet(mac)
     await stand.showMany({ all: true, templateId: await stand.addTemplate() })
-    // No turn comes by itself.
+    // No turn starts by time.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const reconciler = startReconciler(stand.core)

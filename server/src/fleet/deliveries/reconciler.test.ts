@@ -88,7 +88,7 @@ everyDatabase('the reconciler', (open) => {
     await expectCountsRight(stand.db)
   })
 
-  test('[error-display] a tag that keeps failing is an alarm that says what to check, and is reported once', async () => {
+  test('[error-display] a tag that keeps failing causes one notice, which says what to check', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice(1, 'shelf')
     await stand.greet(mac)
@@ -135,10 +135,10 @@ everyDatabase('the reconciler', (open) => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
     await stand.greet(mac)
-    stand.deaf.add(mac)
+    stand.silentlyLost.add(mac)
     await stand.showMany({ all: true, templateId: await stand.addTemplate() })
     await stand.turn()
-    stand.deaf.clear()
+    stand.silentlyLost.clear()
     expect(await stand.turn()).toEqual([])
     // No answer is awaited, and the tag has no failure.
     const wish = stand.db.selectFrom('wish').select(['state', 'failures'])
@@ -184,7 +184,7 @@ everyDatabase('the reconciler', (open) => {
     // Deliveries to tags that are away do not count.
     for (const { mac } of first.slice(0, 2)) await stand.core.ingest(mac, { type: 'disconnected' })
     expect(await stand.turn()).toHaveLength(2)
-    // Neither do those to tags of another server, and its own bound is as far.
+    // Neither do those to tags of another server, which has the same bound for itself.
     const elsewhere = await stand.addDevice()
     await stand.greet(elsewhere.mac)
     await stand.db.updateTable('delivery').set({ serverId: 'there' }).where('deviceId', '=', elsewhere.id).execute()

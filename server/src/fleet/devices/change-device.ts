@@ -29,8 +29,10 @@ import { readDevice } from './read-devices.ts'
 
 type Write = z.output<typeof DeviceWrite>
 
+/** The refusal of an unknown device. */
 export const gone = () => new Refusal('notFound', 'There is no such device')
 
+/** Turns a clash of macs in the database into a refusal. */
 const asClash = (error: unknown): never => {
   throw clashingColumn(error) === 'mac' ? conflict('taken', { field: 'mac' }, 'Another device has this mac') : error
 }
@@ -49,7 +51,7 @@ async function columnsOf(db: Db, { mac, alias, product, screenType, deviceType, 
     if (!row) throw wrong(table, `There is no such ${table === 'screenType' ? 'screen' : 'device'} type`)
     return row.type
   }
-  const isThere = async (table: 'product' | 'algorithm', id: string) => {
+  const existingId = async (table: 'product' | 'algorithm', id: string) => {
     const row = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
     if (!row) throw wrong(table, `There is no such ${table}`)
     return id
@@ -57,8 +59,8 @@ async function columnsOf(db: Db, { mac, alias, product, screenType, deviceType, 
   return {
     mac,
     alias,
-    productId: await isThere('product', product),
-    algorithmId: algorithm && (await isThere('algorithm', algorithm)),
+    productId: await existingId('product', product),
+    algorithmId: algorithm && (await existingId('algorithm', algorithm)),
     wake,
     screenType: await typeOf('screenType', screenType),
     deviceType: await typeOf('deviceType', deviceType),
@@ -145,7 +147,7 @@ export async function editDevice(
   return device
 }
 
-/** Paints a device's wanted picture again for its other panel. */
+/** Paints a device's wanted picture again for its new panel. */
 async function repaintFor(tx: Db, id: string, now: Date): Promise<DeviceChange[]> {
   const records = await loadDevices(tx, { ids: [id] })
   const changes = records.map((before) => ({ before, after: { ...before, state: repaint(before.state, now) } }))

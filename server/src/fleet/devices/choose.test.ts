@@ -33,7 +33,7 @@ everyDatabase('chosen devices', (open) => {
     expect(changed.map((row) => row.id)).toEqual(deviceIds.slice(10))
   })
 
-  test('an empty choice, two kinds of choice at once, unknown devices and nonsense are refused by name', async () => {
+  test('an empty choice, two kinds of choice at once, unknown devices and nonsense are refused at their field', async () => {
     const db = await open()
     const { deviceIds } = await seedFleet(db, 2, new Date())
     for (const [chosen, kind, path] of [

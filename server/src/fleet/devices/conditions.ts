@@ -9,7 +9,7 @@ import { isOnLevel } from '../../content/catalogue/battery-conditions.ts'
 import { deviceLabels } from './labels.ts'
 import type { DeviceCondition } from './rules.ts'
 
-/** dBm by the name of the level. */
+/** The range of each signal level in dBm, without its upper end. */
 const levels = { high: [SIGNAL_HIGH, 1000], middle: [SIGNAL_MIDDLE, SIGNAL_HIGH], low: [-1000, SIGNAL_MIDDLE] } as const
 
 /** The numbers of devices that want a picture with missing values. It begins with the frames, as few lack values. */
@@ -24,7 +24,7 @@ export const uprightResolution = sql`case when angle in (90, 270) then height ||
 const resolutionsOf = (templates: readonly unknown[]) =>
   sql`select resolution from template where id in (${sql.join(templates)})`
 
-/** A condition in SQL; `bare` is put in front of the column. */
+/** A condition in SQL. `bare`, such as a plus, is put in front of the column, to keep SQLite from using its index. */
 export function conditionSql(condition: DeviceCondition, bare = sql``): RawBuilder<SqlBool> {
   const { column: name, values } = condition
   if (name === 'labels') return sql`${bare}device.number in ${deviceLabels.having(values)}`

@@ -147,7 +147,7 @@ eachServer('devices', (server) => {
     expect(await refusal(server().tell(devices.update, { ...edit, mac: newMac() }))).toEqual([40900, undefined])
   })
 
-  test('impossible values are refused by name', async () => {
+  test('impossible values are refused at their field', async () => {
     const { mac, _id: id } = await create()
     const tell = (given: object) => refusal(server().tell(devices.create, { mac: newMac(), product, ...given }))
     expect(await tell({ mac: 'not a mac' })).toEqual([40000, ['mac']])
@@ -194,7 +194,7 @@ eachServer('devices', (server) => {
     expect(await refusal(server().tell(readHistory, { id, page: '9007199254740991' }))).toEqual([40000, ['page']])
   })
 
-  test('a removed device takes its secrets, wishes and counts with it', async () => {
+  test('removing a device deletes its secrets and wishes, and corrects the counts', async () => {
     const { db } = server().core
     const before = await server().ask(readOverview, {})
     const { _id: id, mac } = await create()

@@ -21,7 +21,7 @@ async function counted(db: Db) {
   return { ...Object.fromEntries(wanted), devices: rows.length, online, templates: 0, images: 0, seq: 1 }
 }
 
-everyDatabase('what triggers keep of devices', (open) => {
+everyDatabase('columns that triggers maintain', (open) => {
   test('search follows names as they change and forgets removed devices', async () => {
     const db = await open()
     const { deviceIds } = await seedFleet(db, 3, new Date())
@@ -106,7 +106,7 @@ async function indexedLength(db: Db): Promise<number> {
   return (await length.execute(db)).rows[0]!.length
 }
 
-everyPlace('a row that a shell has written', (place) => {
+everyPlace('a row written in a database shell', (place) => {
   test('is listed, counted, filtered, sorted and found like any other', async () => {
     const location = await place()
     const db = await openDatabase(location)

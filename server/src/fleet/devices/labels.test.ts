@@ -20,7 +20,7 @@ eachServer('labels of devices', (server) => {
     return { product, template, add, aliasesBy, own: (label: string) => `${uri} ${label}` }
   }
 
-  test('they are stored in their order, each once and without surrounding blanks, and an empty list removes them', async () => {
+  test('labels are stored in their order, each once and without surrounding blanks, and an empty list removes them', async () => {
     const { add, own } = await start()
     const device = await add('Door', [own('b'), ` ${own('a')} `, own('b')])
     expect(device.labels).toEqual([own('b'), own('a')])
@@ -42,7 +42,7 @@ eachServer('labels of devices', (server) => {
     expect(await pathOf(Array.from({ length: 20 }, (_, at) => 'x'.repeat(50 - at)))).toEqual([20000, undefined])
   })
 
-  test('lists are filtered by one or any of several, along any order and beside other filters and a search', async () => {
+  test('lists are filtered by one label or any of several, in any order, with other filters and a search', async () => {
     const { add, aliasesBy, own } = await start()
     await add('Shelf 1', [own('north'), own('cold')])
     await add('Shelf 2', [own('south')])
@@ -65,7 +65,7 @@ eachServer('labels of devices', (server) => {
     expect(total).toBe(1)
   })
 
-  test('all labels can be listed with the number of their devices, and those of a removed device go with it', async () => {
+  test('all labels can be listed with the number of their devices, and those of a removed device are deleted', async () => {
     const { add, own } = await start()
     const first = await add('Shelf 1', [own('north'), own('cold')])
     await add('Shelf 2', [own('north')])

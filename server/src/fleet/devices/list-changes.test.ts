@@ -14,14 +14,14 @@ const sorts = [...deviceFields, 'createdAt', 'updatedAt'].flatMap((sort) => [sor
 const searches = ['k', '7', 'of', 'Moved', 'coffee', '东', 'a0', '1-1', 'nowhere']
 const SCREEN = 'screen'
 /** Columns of a device that the database itself writes. */
-const made = ['number', 'wishState']
+const generated = ['number', 'wishState']
 
 /** The number of devices, enough for lists that are not sorted one by one. */
 const DEVICES = 1200
 const ROUNDS = 60
 
 /** Random changes of devices, and random queries, drawn by `chance`. */
-function fate(chance: () => number) {
+function randomWork(chance: () => number) {
   const below = (most: number) => Math.floor(chance() * most)
   const pick = <T>(from: readonly T[]): T => from[below(from.length)]!
   const change = async (tx: Db, rows: readonly ExpectedRow[]) => {
@@ -51,7 +51,7 @@ function fate(chance: () => number) {
       () => tx.deleteFrom('device').where('id', 'in', some).execute(),
       () => {
         const own = { id: newId(), mac: newId().slice(12), alias: `New ${below(99)}` }
-        const like = Object.entries(pick(rows)).filter(([name]) => !made.includes(name))
+        const like = Object.entries(pick(rows)).filter(([name]) => !generated.includes(name))
         return tx
           .insertInto('device')
           .values({ ...Object.fromEntries(like), ...own } as Insertable<DeviceTable> & { id: string })
@@ -94,7 +94,7 @@ function fate(chance: () => number) {
 
 for (const { kind, make, runs } of kinds) {
   test.skipIf(!runs)(
-    `any list of a changing fleet has the rows that a walk through all of them finds (${kind})`,
+    `any list of a changing fleet has the rows that a simple search through all of them finds (${kind})`,
     async () => {
       const place = await make()
       const db = await openDatabase(place)
@@ -117,7 +117,7 @@ for (const { kind, make, runs } of kinds) {
         .insertInto('screenType')
         .values({ ...stamps, ...screen })
         .execute()
-      const { change, query, chance } = fate(chances(7))
+      const { change, query, chance } = randomWork(chances(7))
       let rows = await db.selectFrom('device').selectAll().execute()
       for (let round = 0; round < ROUNDS; round++) {
         const changed = db.transaction().execute(async (tx) => {
@@ -127,7 +127,7 @@ for (const { kind, make, runs } of kinds) {
         await changed.catch((error) => expect(error).toBeInstanceOf(RangeError))
         rows = await db.selectFrom('device').selectAll().execute()
         const { type } = await db.selectFrom('screenType').select('type').executeTakeFirstOrThrow()
-        for (let asked = 0; asked < 4; asked++) {
+        for (let count = 0; count < 4; count++) {
           const { page, limit, ...rest } = query(rows)
           const ids = expectedIds(rows, rest, new Map([[SCREEN, type]]))
           const { items, total } = await listTyped(db, { ...rest, page, limit })

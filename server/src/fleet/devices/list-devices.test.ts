@@ -60,7 +60,7 @@ for (const { kind, ready, runs } of everyKind) {
       await place.drop()
     })
 
-    /** Compares these pages, by default the first and the last, which are read from either end. */
+    /** Compares these pages with the expected ones, by default the first and the last, which are read from either end. */
     async function agrees(query: Typed, limit = 20, pagesOf = (last: number) => [1, last]) {
       const ids = expectedIds(rows, query, screens)
       const last = Math.max(1, Math.ceil(ids.length / limit))
@@ -237,7 +237,7 @@ for (const { kind, ready, runs } of everyKind) {
       [{ mac: 'xyz' }, 'mac'],
       [{ resolution: '800 x 480' }, 'resolution'],
       [{ resolution: '1x9' }, 'resolution'],
-    ])('an impossible value is refused by name: %j', (filter, path) => {
+    ])('an impossible value is refused at its field: %j', (filter, path) => {
       expect(devices.list.input.safeParse(filter).error?.issues).toMatchObject([{ path: [path] }])
     })
   })

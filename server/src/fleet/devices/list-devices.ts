@@ -10,9 +10,9 @@ import { readDevices } from './read-devices.ts'
 import {
   type ConditionColumn,
   conditionsOf,
+  countByCounters,
   isFacet,
   isRestless,
-  keptCount,
   type ListConditions,
   orderOf,
   windowOf,
@@ -28,7 +28,7 @@ export type DeviceQuery = Parsed<typeof devices.list>
 export async function listDevices(db: Db, query: DeviceQuery): Promise<{ items: Device[]; total: number }> {
   const search = { conditions: conditionsOf(query), q: query.q || undefined }
   const { column, descending } = orderOf(query.sort ?? '-createdAt')
-  const counted = keptCount(search, await readCounters(db))
+  const counted = countByCounters(search, await readCounters(db))
   if (counted === undefined && isPostgres(db)) {
     const rows = await inOrder(db, column, descending)
       .select(sql<number>`count(*) over ()`.as('total'))
@@ -65,18 +65,18 @@ export async function countByScreenType(db: Db, filter: DeviceFilter): Promise<O
 
 /** All devices in the order of a column, then by number. Nulls come first, as on SQLite. */
 function inOrder(db: Db, column: keyof DeviceTable, isDescending: boolean) {
-  const along = isDescending ? 'desc' : 'asc'
+  const direction = isDescending ? 'desc' : 'asc'
   const devices = db.selectFrom('device').select('number')
-  if (column === 'number') return devices.orderBy('number', along)
+  if (column === 'number') return devices.orderBy('number', direction)
   const sorted = devices.orderBy(column, (by) => (isDescending ? by.desc().nullsLast() : by.asc().nullsFirst()))
-  return column === 'mac' ? sorted : sorted.orderBy('number', along)
+  return column === 'mac' ? sorted : sorted.orderBy('number', direction)
 }
 
 /** All conditions on a device. */
 function allOf(db: Db, { conditions, q }: ListConditions): RawBuilder<SqlBool> {
   // The plus keeps SQLite from a facet's own index: it reads the one that has all facets.
-  const bare = (column: ConditionColumn) => (!isPostgres(db) && isFacet(column) ? sql`+` : sql``)
-  const parts = conditions.map((condition) => conditionSql(condition, bare(condition.column)))
+  const avoidOwnIndex = (column: ConditionColumn) => (!isPostgres(db) && isFacet(column) ? sql`+` : sql``)
+  const parts = conditions.map((condition) => conditionSql(condition, avoidOwnIndex(condition.column)))
   if (q) parts.push(sql`${isPostgres(db) ? sql`` : sql`+`}device.number in (${numbersFound(db, q)})`)
   return parts.length > 0 ? sql`${sql.join(parts, sql` and `)}` : sql`true`
 }

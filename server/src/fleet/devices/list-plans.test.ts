@@ -15,7 +15,7 @@ const usual = ['createdAt', 'alias', 'mac', 'status', 'state', 'lastSeenAt', 'pr
 const sorts = [...deviceFields, 'createdAt', 'updatedAt']
 
 for (const { kind, make, runs } of everyKind) {
-  describe.skipIf(!runs)(`how lists are found (${kind})`, () => {
+  describe.skipIf(!runs)(`query plans of lists (${kind})`, () => {
     let place: TestPlace
     let db: Db
     beforeAll(async () => {
@@ -60,14 +60,14 @@ for (const { kind, make, runs } of everyKind) {
     /** The plans of a list's statements that count devices and find those of the page, a line each. */
     async function plansOf(query: Typed): Promise<string[]> {
       const nodes: RootOperationNode[] = []
-      const heard = db.withPlugin({
+      const recording = db.withPlugin({
         transformQuery: ({ node }) => {
           nodes.push(node)
           return node
         },
         transformResult: async ({ result }) => result,
       })
-      await listTyped(heard, { limit: 20, ...query })
+      await listTyped(recording, { limit: 20, ...query })
       const statements = nodes
         .map((node) => db.getExecutor().compileQuery(node, createQueryId()))
         .filter(({ sql }) => /count\(\*\)|limit/.test(sql))

@@ -52,7 +52,7 @@ export const findDevice = (db: Db, id: string): Promise<DeviceRow | undefined> =
 export const findDeviceByMac = (db: Db, mac: string): Promise<DeviceRow | undefined> =>
   db.selectFrom('device').selectAll().where('mac', '=', mac).executeTakeFirst()
 
-const firmware = statement((db) =>
+const firmwareRows = statement((db) =>
   db
     .selectFrom('firmware')
     .select(['deviceId', 'id', 'ota', 'softwareVersion', 'state', 'percent', 'reason', 'at', 'tries', 'deadlineAt'])
@@ -62,7 +62,7 @@ const firmware = statement((db) =>
 
 /** The firmware that these devices should have. */
 export const findWantedFirmware = (db: Db, deviceIds: Iterable<string>): Promise<FirmwareTable[]> =>
-  firmware(db, textsValue(deviceIds))
+  firmwareRows(db, textsValue(deviceIds))
 
 const frameColumns = [
   'frame.id',

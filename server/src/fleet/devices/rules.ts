@@ -81,7 +81,7 @@ export function orderOf(sort: string): { column: keyof DeviceTable; descending: 
   return { column: column === 'createdAt' ? 'number' : column, descending: sort.startsWith('-') }
 }
 
-/** A window onto a sorted list, from its nearer end. */
+/** The part of a sorted list that is a page, counted from the nearer end of the list. */
 export interface Window {
   offset: number
   count: number
@@ -102,10 +102,10 @@ export interface ListConditions {
 }
 
 /** The counters by name. */
-export type Kept = Readonly<Record<string, number>>
+export type Counters = Readonly<Record<string, number>>
 
 /** The number of devices that meet the conditions, where a counter has it: of all, by status, by state. */
-export function keptCount({ conditions, q }: ListConditions, counters: Kept): number | undefined {
+export function countByCounters({ conditions, q }: ListConditions, counters: Counters): number | undefined {
   const deviceCount = counters.devices ?? 0
   const [firstCondition, ...otherConditions] = conditions
   if (q) return undefined

@@ -10,14 +10,14 @@ import { eachServer } from '../../testing/each-server.ts'
 const newMac = () => randomBytes(6).toString('hex')
 const panel = { name: 'x', color: 'B/W', module: 'x', width: 16, height: 8, angle: 0, sort: 1 } as const
 
-eachServer('at the same moment', (server) => {
-  test.each(['product', 'screenType'] as const)('a %s that is removed is given to no device', async (table) => {
+eachServer('calls at the same moment', (server) => {
+  test.each(['product', 'screenType'] as const)('no device gets a %s that is being removed', async (table) => {
     const product = (await server().ask(products.create, { name: 'Stays', uri: `stays-${newMac()}` }))._id
-    const gone = {
+    const addOther = {
       product: () => server().ask(products.create, { name: 'Goes', uri: `goes-${newMac()}` }),
       screenType: () => server().ask(screenTypes.create, { ...panel, type: 40_001 }),
     }
-    const { _id } = await gone[table]()
+    const { _id } = await addOther[table]()
     const { _id: id, mac } = await server().ask(devices.create, { mac: newMac(), product })
     const calls = [
       [devices.create, { mac: newMac(), product, [table]: _id }],

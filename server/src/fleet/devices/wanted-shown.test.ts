@@ -12,7 +12,7 @@ const sha = (digit: number) => `${digit}`.repeat(64)
 eachServer('wanted and shown', (server) => {
   let seq = 0
 
-  /** An order with one wish for each device, as the display calls write it. */
+  /** Adds a display with one wish for each device, as the display calls write it. */
   async function wish(deviceIds: string[], state: string, columns: Partial<Tables['wish']> = {}) {
     const { db } = server().core
     const number = ++seq

@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 
 let grounds = 0
 
-/** A product of its own with tags that only ask, each with its secret. */
+/** Adds a product, and tags that only ask, each with its secret. */
 async function startShop(count: number) {
   const uri = `shop-${++grounds}`
   const { product, template } = await startGround(server, uri)
@@ -50,7 +50,7 @@ const show = async (tag: Tag, templateId: string) => {
   return answered
 }
 
-test('[call-display] a MAC and a template refresh a tag, and its own report proves the picture', async () => {
+test('[call-display] a call with a MAC and a template shows it on a tag, and the tag’s own report proves the picture', async () => {
   const { template, tags, fetchFrame } = await startShop(1)
   const [tag] = tags as [Tag]
   const { _id: templateId } = await template(10)
@@ -76,7 +76,7 @@ test('[error-display] a picture that a tag shows or draws already is not drawn a
   const [tag] = tags as [Tag]
   const { _id: templateId } = await template(10)
   const first = await server.ask(showOne, { mac: tag.mac, templateId })
-  // The wish still waits, so its delivery serves this call too.
+  // The wish still waits, so it serves this call too.
   expect(await server.ask(showOne, { mac: tag.mac, templateId })).toEqual(first)
   const order = displayIn(await tag.ask())
   for (const step of ['sending', 'drawing', 'shown'] as const) {
@@ -90,9 +90,9 @@ test('[error-display] a picture that a tag shows or draws already is not drawn a
   }
   const forced = await server.ask(showOne, { mac: tag.mac, templateId, force: true })
   expect(forced).toEqual({ ...first, state: 'waiting' })
-  const anew = displayIn(await tag.ask())
-  expect(anew).toMatchObject({ force: true, frame: { sha256: first.frame } })
-  expect(anew.id).not.toBe(order.id)
+  const offered = displayIn(await tag.ask())
+  expect(offered).toMatchObject({ force: true, frame: { sha256: first.frame } })
+  expect(offered.id).not.toBe(order.id)
 })
 
 test('a wish for the picture on the glass replaces one for another picture, and nothing is sent', async () => {
@@ -140,7 +140,7 @@ test('a template of another resolution is refused unless it may be scaled', asyn
   }
 })
 
-test('a display of many tags is counted before the answer, followed tag by tag, and tried again on those that failed', async () => {
+test('a display for many tags returns their number, lists the state of each, and can be tried again on those that failed', async () => {
   const { template, product, tags } = await startShop(4)
   const { _id: templateId, name } = await template(10)
   await show(tags[0]!, templateId)
@@ -185,7 +185,7 @@ test('a display of many tags is counted before the answer, followed tag by tag, 
   for (const [state, count] of Object.entries(wanted)) expect(states.filter((one) => one === state)).toHaveLength(count)
 })
 
-test('a display needs its devices: ids, a filter of the device list, or all', async () => {
+test('a call to display names its devices: ids, a filter of the device list, or all', async () => {
   const { template, tags } = await startShop(2)
   const { _id: templateId } = await template(10)
   const code = async (input: object) => (await server.tell(showMany, { templateId, ...input })).code

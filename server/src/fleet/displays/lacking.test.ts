@@ -45,7 +45,7 @@ eachServer(
       return items.find(({ kind }) => kind === 'lacking')?.count
     }
 
-    test('is named at its device, wanted and shown, at its display and in the list of what needs attention, until it has its values', async () => {
+    test('is reported at its device, wanted and shown, at its display and in the list of what needs attention, until it has its values', async () => {
       const templateId = await addTemplate('{{data.p}}', '{{data.n}}')
       await server().ask(showOne, { mac: macs[0], templateId, data: { n: 'Tea' }, force: true })
       expect(await read(0)).toMatchObject({ wanted: { lacks: ['data.p'] }, shown: null })
@@ -100,7 +100,7 @@ eachServer(
       expect((await read(0)).wanted).toMatchObject({ lacks: ['room.name'] })
     })
 
-    test('a code that scaling makes too small is named at its row and left out, and counts as lacking if it is forced', async () => {
+    test('a code that scaling makes too small is reported at its row and left out, and counts as lacking if it is forced', async () => {
       const code = {
         kind: 'barcode' as const,
         id: 'c',
@@ -127,7 +127,7 @@ eachServer(
       expect([refused.code, refused.body.errors]).toEqual([40000, [{ path: 'data.ean', message }]])
       await server().ask(showOne, { ...alone, force: true })
       expect((await read(0)).wanted).toMatchObject({ lacks: ['data.ean'] })
-      // The template's own code is named once, and leaves no device out.
+      // The template's own code is reported once, and leaves no device out.
       const own = { templateId: await make({ text: '4006381333931' }), deviceIds: ids, fit: 'contain' as const }
       expect((await server().ask(checkMany, own)).warnings).toEqual([
         { row: 0, path: 'templateId', message, advice: true },
@@ -144,22 +144,22 @@ eachServer(
       })
     })
 
-    test('a text that loses letters outside its box is named at each row that has it, and displayed', async () => {
+    test('a text that loses letters outside its box is reported at each row that has it, and displayed', async () => {
       const templateId = await addTemplate('{{data.n}}', 'A text of the template that nobody reads to its end')
       const long = 'Oranges from Valencia'
       const rows = [
         { mac: macs[0], data: { n: long } },
         { mac: macs[1], data: { n: 'Tea' } },
       ]
-      const told = { message: `data.n does not fit its box: ${long}`, advice: true }
+      const warning = { message: `data.n does not fit its box: ${long}`, advice: true }
       const request = { templateId, rows }
-      expect((await server().ask(checkMany, request)).warnings).toEqual([{ row: 0, path: 'rows.0.data.n', ...told }])
+      expect((await server().ask(checkMany, request)).warnings).toEqual([{ row: 0, path: 'rows.0.data.n', ...warning }])
       expect(await server().ask(showMany, request)).toMatchObject({ total: 2, skipped: 0 })
       const shared = { templateId, deviceIds: ids, data: { n: long } }
-      expect((await server().ask(checkMany, shared)).warnings).toEqual([{ row: 0, path: 'data.n', ...told }])
+      expect((await server().ask(checkMany, shared)).warnings).toEqual([{ row: 0, path: 'data.n', ...warning }])
     })
 
-    test('a panel of another resolution is named at its row before anything is sent, unless the picture is scaled', async () => {
+    test('a panel of another resolution is reported at its row before anything is sent, unless the picture is scaled', async () => {
       const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 48, height: 20, text: '{{data.price}}' }
       const canvas = { version: 1 as const, elements: [text] }
       const { _id: templateId } = await server().ask(templates.create, { name: 'Wide', resolution: '60x20', canvas })
@@ -172,14 +172,14 @@ eachServer(
       expect((await server().tell(checkMany, { templateId, rows: [{ mac: 'ffffffffffff' }] })).code).toBe(40000)
     })
 
-    test('is not shown by a task that a person runs now unless they say so', async () => {
+    test('is not shown by a task that a person runs now unless they force it', async () => {
       const template = await addTemplate('{{data.p}}', '{{data.n}}')
       const times = { triggerTime: `${clock.day()}T12:00`, timeZone: 'UTC' }
       const lunch = { name: 'Lunch', template, ...times, devices: ids, data: { p: 'cheap' } }
       const unsaid = await server().tell(tasks.create, lunch)
       expect([unsaid.code, unsaid.body.errors?.map(({ path }) => path)]).toEqual([40000, ['data.n']])
       const task = await server().ask(tasks.create, { ...lunch, force: true })
-      // The consent of a person holds while they pause the task; other values are judged anew.
+      // The consent of a person holds while they pause the task; other values are checked again.
       const paused = await server().ask(tasks.update, { ...task, id: task._id, enabled: false })
       const others = await server().tell(tasks.update, { ...paused, id: task._id, data: { n: 'Tea' } })
       expect(others.body.errors).toMatchObject([{ path: 'data.p' }])
@@ -197,7 +197,7 @@ eachServer(
       expect(await server().ask(runTask, { id: task._id })).toMatchObject({ total: 2 })
     })
 
-    test('is withheld by a task whose template gains a place, which is told until somebody mends it', async () => {
+    test('is withheld by a task whose template gains a place, which is listed until somebody fixes it', async () => {
       const template = await addTemplate('{{data.p}}')
       const times = { triggerTime: `${clock.day()}T12:00`, timeZone: 'UTC', repeat: 'FREQ=HOURLY' }
       const noon = { name: 'Noon', template, ...times, devices: ids, force: true }
@@ -213,22 +213,22 @@ eachServer(
         await turnOnce(server().core)
         return (await server().ask(tasks.get, { id })).lastRun
       }
-      const isTold = async () => (await withheldTasks(server().core.db)).named.some(({ name }) => name === 'Noon')
-      // A person has said that it may show the mark of this place.
+      const isListed = async () => (await withheldTasks(server().core.db)).named.some(({ name }) => name === 'Noon')
+      // A person has allowed the mark of this place.
       expect(await runAt(12)).toMatchObject({ state: 'done', lacks: [] })
       await draw('{{data.p}}', '{{data.n}}')
       expect(await runAt(13)).toMatchObject({ state: 'failed', displayId: null, lacks: ['data.n'] })
-      expect(await isTold()).toBe(true)
+      expect(await isListed()).toBe(true)
       clock.pass(1)
       await draw('{{data.p}}', '{{item.name}}')
-      expect(await isTold()).toBe(false)
+      expect(await isListed()).toBe(false)
       // A device without an item is left out, and the other shows its own.
       const tea = { key: 'tea', name: 'Tea', values: {}, devices: [ids[1]!] }
       await server().ask(items.create, tea)
       expect(await runAt(14)).toMatchObject({ state: 'done', lacks: ['item.name'] })
       expect((await read(1)).wanted).toMatchObject({ source: 'task' })
       expect((await read(0)).wanted?.at).toBe(`${clock.day()}T12:00:00.000Z`)
-      expect(await isTold()).toBe(true)
+      expect(await isListed()).toBe(true)
     })
   },
   { now: clock.now },

@@ -17,10 +17,11 @@ const isOfOtherSize = (row: ExpressionBuilder<Tables, 'device'>, { resolution }:
       .where(sql<SqlBool>`${uprightResolution} <> ${resolution}`),
   )
 
+/** The chosen devices with a known panel of another size. */
 export const ofOtherSize = (chosen: ChosenIds, design: Sized): ChosenIds =>
   chosen.where((row) => isOfOtherSize(row, design))
 
-/** Those with an unknown panel stay: they may wait until they report it. */
+/** All other chosen devices. Those with an unknown panel remain, as they may wait until they report it. */
 export const withoutOtherSizes = (chosen: ChosenIds, design: Sized): ChosenIds =>
   chosen.where((row) => row.not(isOfOtherSize(row, design)))
 

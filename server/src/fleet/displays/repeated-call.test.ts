@@ -29,7 +29,7 @@ eachServer(
     }
     const total = async () => (await server().ask(displays.list, {})).total
 
-    test('acts once, and gives the same answer again, also to callers at the same moment', async () => {
+    test('acts once, and returns the same answer to repeated and to simultaneous calls', async () => {
       const before = await total()
       const answers = await Promise.all([call('night'), call('night'), call('night')])
       answers.push(await call('night'))
@@ -46,7 +46,7 @@ eachServer(
       expect(long).toMatchObject({ code: 40000, errors: [{ path: 'Idempotency-Key' }] })
     })
 
-    test('may come again with the same key after a refusal', async () => {
+    test('may be repeated with the same key after a refusal', async () => {
       expect((await call('again', { deviceIds: ['nobody'] })).code).toBe(40400)
       expect((await call('again')).code).toBe(20000)
     })

@@ -10,7 +10,7 @@ import { retryDevices, retryDisplay } from './retry-display.ts'
 eachDatabase('trying a display again', (open) => {
   test('tries wishes that failed and are still wanted, and none that a newer display has replaced', async () => {
     const stand = await startStand(await open())
-    const again = async (id: string) => {
+    const retry = async (id: string) => {
       const work = async (_: object, ask: Ask) => ({ _id: id, total: await retryDisplay(stand.core, id, ask) })
       return (await doCall(stand.core, call, work, { id })).total
     }
@@ -22,18 +22,18 @@ eachDatabase('trying a display again', (open) => {
       stand.pass(10)
     }
     await stand.showMany({ deviceIds: [id], templateId: await stand.addTemplate('black') })
-    expect(await again(_id)).toBe(1)
+    expect(await retry(_id)).toBe(1)
     const sent = await stand.turn()
     expect(sent.map((one) => one.mac).sort()).toEqual([mac, other.mac].sort())
     expect(new Set(sent.map(({ message }) => message.frame.sha256)).size).toBe(2)
-    expect(await again(_id)).toBe(0)
+    expect(await retry(_id)).toBe(0)
     await expectCountsRight(stand.db)
     expect(stand.faults).toEqual([])
   })
 
-  test('tries the failed ones among chosen devices, whichever display they want', async () => {
+  test('tries the failed wishes of chosen devices, of whatever display', async () => {
     const stand = await startStand(await open())
-    const again = (choice: { deviceIds?: string[]; filter?: { state: 'failed' }; all?: true }) =>
+    const retry = (choice: { deviceIds?: string[]; filter?: { state: 'failed' }; all?: true }) =>
       doCall(stand.core, devicesCall, (input, ask) => retryDevices(stand.core, input, ask), choice)
     const [first, second, third] = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice()]
     for (const { mac } of [first, second, third]) await stand.greet(mac)
@@ -49,7 +49,7 @@ eachDatabase('trying a display again', (open) => {
     expect(await states()).toEqual(['failed', 'failed'])
     const reasonOf = async ({ id }: { id: string }) =>
       (await stand.db.selectFrom('wish').select(['state', 'reason']).where('deviceId', '=', id).execute())[0]
-    expect(await again({ deviceIds: [first.id, third.id] })).toEqual({ total: 1 })
+    expect(await retry({ deviceIds: [first.id, third.id] })).toEqual({ total: 1 })
     // The reason of the failure is shown until the picture is.
     expect(await reasonOf(first)).toEqual({ state: 'waiting', reason: 'panel' })
     expect(await states()).toEqual(['running', 'failed'])
@@ -57,9 +57,9 @@ eachDatabase('trying a display again', (open) => {
     expect([sent!.mac, others]).toEqual([first.mac, []])
     await stand.tell(first.mac, 'success', sent!.message)
     expect(await reasonOf(first)).toEqual({ state: 'shown', reason: '' })
-    expect(await again({ filter: { state: 'failed' } })).toEqual({ total: 1 })
+    expect(await retry({ filter: { state: 'failed' } })).toEqual({ total: 1 })
     expect((await stand.turn()).map(({ mac }) => mac)).toEqual([second.mac])
-    expect(await again({ all: true })).toEqual({ total: 0 })
+    expect(await retry({ all: true })).toEqual({ total: 0 })
     await expectCountsRight(stand.db)
   })
 })

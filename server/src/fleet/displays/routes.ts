@@ -13,6 +13,7 @@ import { checkMany, showMany } from './show-many.ts'
 import { showOne } from './show-one.ts'
 import { readTemplateUse as readUse } from './template-use.ts'
 
+/** The calls of displays. */
 export function displayRoutes(core: PaintingCore, answer: Answer): void {
   answer(displays.showOne, (input, ask) => showOne(core, input, ask))
   answer(displays.showMany, (input, ask) => showMany(core, input, ask))

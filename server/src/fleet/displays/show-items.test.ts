@@ -10,7 +10,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 
-eachServer('what a person displays knows the items of devices', (server) => {
+eachServer('displays and tasks of people show the items of devices', (server) => {
   let tea: string
   let milk: string
   let bare: string

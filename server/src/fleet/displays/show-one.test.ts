@@ -27,7 +27,7 @@ eachDatabase('while the picture of one device is painted', (open) => {
     await expectCountsRight(stand.db)
   })
 
-  test('housekeeping may remove the frame, which is then painted anew', async () => {
+  test('housekeeping may remove the frame, which is then painted again', async () => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()
     await stand.greet(mac)

@@ -26,7 +26,7 @@ import { judgeWish } from './rules.ts'
 import { findViews } from './template-views.ts'
 import { warnOfValues } from './value-warnings.ts'
 
-type Asked = Parsed<typeof call>
+type ShowOneInput = Parsed<typeof call>
 
 /**
  * Shows a template on one device; the picture is painted before the answer. Throws Refusal if the device or the template does
@@ -34,7 +34,7 @@ type Asked = Parsed<typeof call>
  */
 export async function showOne(
   core: PaintingCore,
-  input: Asked,
+  input: ShowOneInput,
   { who, change, changed }: Ask<'devices' | 'displays'>,
 ): Promise<Output<typeof call>> {
   const device = await findDeviceByMac(core.db, input.mac)

@@ -25,9 +25,9 @@ eachServer('a table of values', (server) => {
 
   const box = { x: 0, y: 0, width: 48, height: 20 }
   const priced = { kind: 'text' as const, id: 't', ...box, text: '{{data.price}}' }
-  const drawn = (elements: (typeof priced)[]) => ({ version: 1 as const, elements })
+  const canvasOf = (elements: (typeof priced)[]) => ({ version: 1 as const, elements })
   const makeTemplate = async () =>
-    (await server().ask(templates.create, { name: 'Price', resolution: '48x20', canvas: drawn([priced]) }))._id
+    (await server().ask(templates.create, { name: 'Price', resolution: '48x20', canvas: canvasOf([priced]) }))._id
 
   /** The frames that the devices should show, after all are painted. */
   const wanted = async () => {
@@ -88,9 +88,9 @@ eachServer('a table of values', (server) => {
     })
   })
 
-  test('rows with a value that no place can show are named ahead and left out, unless the display is forced', async () => {
+  test('rows with a value that no place can show are reported before the display and left out, unless the display is forced', async () => {
     const money = { ...priced, text: '{{data.price|money:EUR}} {{data.note|default:}}' }
-    const template = { name: 'Money', resolution: '48x20', canvas: drawn([money]) }
+    const template = { name: 'Money', resolution: '48x20', canvas: canvasOf([money]) }
     const { _id: templateId } = await server().ask(templates.create, template)
     const before = (await server().ask(readHistory, { id: tags[0]!.id })).total
     const rows = [
@@ -124,7 +124,7 @@ eachServer('a table of values', (server) => {
     expect((await server().tell(showOne, { ...alone, force: true })).code).toBe(20000)
   })
 
-  test('a row with a value that cannot be a code is left out; a value that may be another number is named and displayed', async () => {
+  test('a row with a value that cannot be a code is left out; a value that may be another number is reported and displayed', async () => {
     const code = { kind: 'barcode' as const, id: 'c', x: 0, y: 0, width: 200, height: 60, symbology: 'upca' as const }
     const makeCode = async (text: string, fill: 'black' | 'red' = 'black') => {
       const canvas = { version: 1 as const, elements: [{ ...code, text, fill }] }
@@ -173,7 +173,7 @@ eachServer('a table of values', (server) => {
     await mount(SCREEN)
   })
 
-  test('letters that a font lacks are named before a display, at the first row that has them, and the rows are displayed', async () => {
+  test('letters that a font lacks are reported before a display, at the first row that has them, and the rows are displayed', async () => {
     const { family } = await addFont(server(), 'mono.otf', await postScriptFont())
     const make = async (...elements: object[]) => {
       const canvas = { version: 1, elements }
@@ -223,9 +223,9 @@ eachServer('a table of values', (server) => {
 
     await server().ask(showMany, { templateId, rows })
     const old = await wanted()
-    const made = await server().ask(templates.get, { id: templateId })
-    const canvas = drawn([{ ...priced, x: 5 }])
-    await server().ask(templates.update, { ...made, id: templateId, canvas })
+    const stored = await server().ask(templates.get, { id: templateId })
+    const canvas = canvasOf([{ ...priced, x: 5 }])
+    await server().ask(templates.update, { ...stored, id: templateId, canvas })
     const { total, displays } = await server().ask(refreshTemplate, { templateId })
     expect([total, displays.length]).toEqual([3, 1])
     const fresh = await wanted()

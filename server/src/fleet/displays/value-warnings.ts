@@ -24,15 +24,16 @@ const isOfDevice = ({ name }: ValueFault) => /^device\.(mac|alias|battery)$/.tes
 /** Makes the check that finds the values that a template cannot show. Those of the device and of sources are filled in. */
 export async function displayCheck(db: Db, design: Pick<Design, 'canvas'>) {
   const faultsOf = valueCheck(design.canvas.elements)
-  const around = { ...(await readSourceValues(db, design)), device }
+  const sharedValues = { ...(await readSourceValues(db, design)), device }
   return (values: object, view?: TemplateView) =>
-    faultsOf({ ...values, ...around }, view).filter((fault) => !isOfDevice(fault))
+    faultsOf({ ...values, ...sharedValues }, view).filter((fault) => !isOfDevice(fault))
 }
 
 /** The values of a picture by the first words of their names; `item` is JSON with the values of the device's item. */
 const pictureValues = (data: object, item: string | undefined): object =>
   item === undefined ? { data } : { data, item: JSON.parse(item) as unknown }
 
+/** True for a value that can be shown but may be wrong, as a code that may be another number. */
 export const isDoubtful = ({ kind }: ValueFault) => kind === 'doubtful'
 
 /** Makes a warning about a row. A row with advice only is not left out. */
@@ -99,13 +100,13 @@ export async function warnOfRows(
 
 type Data = z.output<typeof DisplayData>
 
-/** The faults of the values of `data` that the template's places cannot show, by their paths. Those of items and sources may come later. */
+/** The faults of the values of `data` that the template cannot show, by their paths. Items and sources may come later. */
 export async function faultsOfValues(db: Db, design: Pick<Design, 'canvas'>, data: Data): Promise<RowWarning[]> {
   const warnings = await warnOfValues(db, design, { data, views: [] })
   return warnings.filter(({ advice, path }) => !advice && path.startsWith('data.'))
 }
 
-/** Refuses such values for a template. */
+/** Refuses values of `data` that the template's places cannot show. */
 export async function refuseFaultyValues(db: Db, templateId: string, data: Data): Promise<void> {
   const { design } = await readDesign(db, templateId)
   const faults = await faultsOfValues(db, design, data)

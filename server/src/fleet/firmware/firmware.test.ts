@@ -26,13 +26,13 @@ eachServer(
       return { mac, ota, product, fields }
     }
     const start = async () => {
-      const made = await prepare()
-      const tag = await playTag(server(), made.product, {}, made.mac)
+      const prepared = await prepare()
+      const tag = await playTag(server(), prepared.product, {}, prepared.mac)
       const firmware = async () => (await tag.device()).firmware
-      return { ...made, tag, _id: tag._id, firmware }
+      return { ...prepared, tag, _id: tag._id, firmware }
     }
 
-    test('it is offered and fetched, its progress is shown, and it is done only when the tag reports the version', async () => {
+    test('a firmware is offered and fetched, its progress is shown, and it is done only when the tag reports the version', async () => {
       const { ota, tag, _id, firmware } = await start()
       expect(await firmware()).toBeNull()
       const { id } = await server().ask(installFirmware, { id: _id, ota: ota._id })
@@ -65,7 +65,7 @@ eachServer(
       expect((await tag.device()).softwareVersion).toBe(258)
     })
 
-    test('a tag that is away gets it when it comes back, and one that loses its connection gets it up to three times', async () => {
+    test('a tag that is away gets the firmware when it reconnects, and one that loses its connection gets it up to three times', async () => {
       const { ota, tag, _id, firmware } = await start()
       await tag.leave()
       const { id } = await server().ask(installFirmware, { id: _id, ota: ota._id })
@@ -83,10 +83,10 @@ eachServer(
       expect(await firmware()).toMatchObject({ state: 'sent', percent: 0 })
     })
 
-    test('it fails by the tag’s report, by the old version after the installation, or after ten minutes of silence, with a notice each time', async () => {
+    test('an installation fails by the tag’s report, by the old version after it, or after ten minutes of silence, with a notice each time', async () => {
       const { ota, tag, _id, firmware } = await start()
       const notice = vi.spyOn(server().core.wire, 'notice')
-      const told = () =>
+      const sentNotices = () =>
         notice.mock.calls.filter(([{ device }]) => device._id === _id).map(([{ kind, reason }]) => [kind, reason])
       const order = async () => (await server().ask(installFirmware, { id: _id, ota: ota._id })).id
       await tag.say({ type: 'result', id: await order(), ok: false, reason: 'hash' })
@@ -103,7 +103,7 @@ eachServer(
         clock.ahead += 10 * 60_000
         const message = expect.stringContaining('10 minutes')
         await expect.poll(firmware).toMatchObject({ state: 'failed', reason: 'timeout', message })
-        expect(told()).toEqual(['hash', 'not-installed', 'timeout'].map((reason) => ['order-failed', reason]))
+        expect(sentNotices()).toEqual(['hash', 'not-installed', 'timeout'].map((reason) => ['order-failed', reason]))
         await tag.say({ type: 'report', softwareVersion: 258 })
         expect(await firmware()).toMatchObject({ state: 'done', message: '' })
       } finally {
@@ -143,13 +143,13 @@ eachServer(
     test('a tag that listens is sent the firmware message at every hello until it installs', async () => {
       const { ota, tag, _id, firmware } = await start()
       const { id } = await server().ask(installFirmware, { id: _id, ota: ota._id })
-      const told = async () => (await tag.told('ota')).id
-      expect(await told()).toBe(id)
+      const receivedId = async () => (await tag.told('ota')).id
+      expect(await receivedId()).toBe(id)
       await tag.greet()
-      expect(await told()).toBe(id)
+      expect(await receivedId()).toBe(id)
       await tag.say({ type: 'progress', id, percent: 10 })
       await tag.greet()
-      expect(await told()).toBe(id)
+      expect(await receivedId()).toBe(id)
       expect(await firmware()).toMatchObject({ state: 'downloading', percent: 10 })
       await tag.say({ type: 'progress', id, percent: 100 })
       await tag.greet({ softwareVersion: 258 })

@@ -46,7 +46,7 @@ export async function installFirmware(
     },
     'ota',
   )
-  // A device that misses this message gets another at its next hello.
+  // A device that misses this message gets it again at its next hello.
   if (dueMessage) core.wire.toTag(dueMessage.mac, dueMessage.message, dueMessage.listens)
   changed('devices', [deviceId])
   return { id, state: dueMessage ? 'sent' : 'waiting' }

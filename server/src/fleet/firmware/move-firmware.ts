@@ -48,8 +48,8 @@ export async function moveFirmware(
     if (after === before) continue
     await saveFirmware(tx, after)
     result.ids.push(before.deviceId)
-    const hasToldIt = ofDevice.some(({ message }) => message.type === 'result')
-    if (after.state === 'failed' && !hasToldIt) result.failed.push({ mac: ofDevice[0]!.mac, reason: after.reason })
+    const hasReported = ofDevice.some(({ message }) => message.type === 'result')
+    if (after.state === 'failed' && !hasReported) result.failed.push({ mac: ofDevice[0]!.mac, reason: after.reason })
   }
   return result
 }
@@ -76,15 +76,15 @@ export const firmwareNotice = (device: DeviceRecord, reason: string) =>
 
 /** Ends firmware orders without news for too long, or lets them wait to be sent again. */
 export async function endSilentFirmware({ db, now, wire }: Pick<Core, 'db' | 'now' | 'wire'>): Promise<void> {
-  const lookedAt = now()
-  const ids = await findOverdue(db, lookedAt)
+  const checkedAt = now()
+  const ids = await findOverdue(db, checkedAt)
   if (ids.length === 0) return
   const failedDevices = await withFleetLock(db, async (tx) => {
     const devices = new Map((await loadDevices(tx, { ids })).map((device) => [device.deviceId, device]))
     const failed: { device: DeviceRecord; reason: string }[] = []
     for (const before of await findWantedFirmware(tx, ids)) {
       const device = devices.get(before.deviceId)
-      const after = giveUp(before, listensAt(device) !== null, lookedAt)
+      const after = giveUp(before, listensAt(device) !== null, checkedAt)
       if (after === before) continue
       await saveFirmware(tx, after)
       if (device && after.state === 'failed') failed.push({ device, reason: after.reason })

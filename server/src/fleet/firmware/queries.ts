@@ -84,6 +84,6 @@ export async function firmwareMessage(
   return signature ? { ...message, signature } : message
 }
 
-/** Brings deadlines of installations nearer, after a clock that was put back. */
+/** Moves deadlines of installations nearer after the clock was put back. */
 export const bringFirmwareNearer = (tx: Db, now: Date): Promise<number> =>
   bringNearer(tx, now, 'firmware', { deadlineAt: SILENT_MS / 1000 })

@@ -81,9 +81,11 @@ export function giveUp(row: FirmwareTable, listens: boolean, now: Date): Firmwar
 
 const isUnderWay = ({ state }: FirmwareTable): boolean => state === 'sent' || state === 'downloading'
 
+/** The firmware after a lost try: it waits for the next, or has failed. */
 const lost = (row: FirmwareTable, reason: string, now: Date): FirmwareTable =>
   row.tries < TRIES ? move(row, 'waiting', now) : fail(row, reason, now)
 
+/** The firmware in another state, with the deadline of that. */
 const move = (row: FirmwareTable, state: FirmwareTable['state'], now: Date): FirmwareTable => ({
   ...row,
   state,

@@ -27,7 +27,7 @@ async function showAndProve(stand: WishStand, mac: string, templateId: string) {
 }
 
 eachDatabase('housekeeping', (open) => {
-  test('the newest wishes of a device are kept, and the one on its glass', async () => {
+  test('the newest wishes of a device stay, and the one on its glass', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     await stand.greet(mac)
@@ -49,7 +49,7 @@ eachDatabase('housekeeping', (open) => {
     await stand.greet(mac)
     const white = await showAndProve(stand, mac, await stand.addTemplate('white'))
     await stand.showMany({ all: true, templateId: await stand.addTemplate('black') })
-    const [flying] = await stand.turn()
+    const [inFlight] = await stand.turn()
     expect(await framesOf(stand)).toBe(2)
     const sweep = async () => {
       expect(await sweepFrames(stand.core)).toBe('')
@@ -67,7 +67,7 @@ eachDatabase('housekeeping', (open) => {
     expect(await sweep()).toBe(2)
     stand.pass(1)
     expect(await sweep()).toBe(1)
-    expect(await stand.core.blobs.read(flying!.message.frame.sha256)).toBeUndefined()
+    expect(await stand.core.blobs.read(inFlight!.message.frame.sha256)).toBeUndefined()
     expect(await stand.core.blobs.read(white)).toBeDefined()
     expect(await stand.db.selectFrom('painting').selectAll().execute()).toHaveLength(1)
   })
@@ -90,22 +90,22 @@ eachDatabase('housekeeping', (open) => {
       await db.insertInto('designDrawn').values(drawnBy).execute()
     }
 
-    const remainingFrames = async () => {
+    const remainingCounts = async () => {
       expect([await sweepDisplays(core), await sweepDesigns(core)]).toEqual(['', ''])
       const count = async (table: 'display' | 'design') => (await db.selectFrom(table).selectAll().execute()).length
       return [await count('display'), await count('design')]
     }
     stand.pass(3 * DAY)
-    expect(await remainingFrames()).toEqual([2, 2])
+    expect(await remainingCounts()).toEqual([2, 2])
     await db.deleteFrom('wish').where('seq', '=', 1).execute()
-    expect(await remainingFrames()).toEqual([2, 2])
+    expect(await remainingCounts()).toEqual([2, 2])
     stand.pass(DAY - 1)
-    expect(await remainingFrames()).toEqual([2, 2])
+    expect(await remainingCounts()).toEqual([2, 2])
     stand.pass(1)
-    expect(await remainingFrames()).toEqual([1, 2])
+    expect(await remainingCounts()).toEqual([1, 2])
     stand.pass(DAY)
     expect(await core.blobs.read(picture!)).toBeDefined()
-    expect(await remainingFrames()).toEqual([1, 1])
+    expect(await remainingCounts()).toEqual([1, 1])
     expect(await core.blobs.read(picture!)).toBeUndefined()
     expect(await core.blobs.read(drawn!)).toBeDefined()
   })
@@ -146,7 +146,7 @@ eachDatabase('housekeeping', (open) => {
     expect(await framesOf(stand)).toBe(0)
   })
 
-  test('a frame stays when the records of its too many painting jobs are removed', async () => {
+  test('a frame stays although the records of its painting jobs, which are too many, are removed', async () => {
     const stand = await startStand(await open())
     const { db } = stand
     const { mac } = await stand.addDevice()

@@ -16,7 +16,7 @@ eachDatabase('the housekeeping loop', (open) => {
     const count = async (table: 'frame' | 'display' | 'design' | 'unused') =>
       (await stand.db.selectFrom(table).selectAll().execute()).length
 
-    // No turn comes by itself, and a poll by time would move the fake clock.
+    // No turn starts by time, and a poll by time would move the fake clock.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const housekeeping = startHousekeeping(stand.core)

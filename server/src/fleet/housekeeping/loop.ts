@@ -14,12 +14,12 @@ import { sweepDesigns, sweepDisplays } from './sweep-displays.ts'
 import { sweepFrames } from './sweep-frames.ts'
 import { sweepHistory } from './sweep-history.ts'
 
-/** Milliseconds between two looks for rows that nothing needs any more. */
+/** Milliseconds between two turns. */
 const TURN = 60_000
 /** The most steps of one kind in a turn: if more than half as many rows were added a minute, they would pile up. */
 const STEPS = 50
 
-/** Takes steps until the last row or the most steps. Other work runs in between. */
+/** Takes steps until the last row or STEPS. Other work runs in between. Returns the place of the next step. */
 async function walk(step: (from: string) => Promise<string>, from: string): Promise<string> {
   let place = from
   for (let steps = 0; steps < STEPS; steps++) {

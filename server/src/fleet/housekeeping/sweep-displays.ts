@@ -34,7 +34,7 @@ const displays: Sweepable = {
 /** Removes displays that no stored history has named for a day. Returns the place where the next turn goes on. */
 export const sweepDisplays = (core: Needs, from = ''): Promise<string> => sweepUnused(core, displays, from)
 
-/** Removes designs that no display has drawn for a day, with pictures and fonts of theirs. Returns where to go on. */
+/** Removes designs unused for a day, with their pictures and fonts. Returns the place where the next turn goes on. */
 export async function sweepDesigns(core: Needs, from = ''): Promise<string> {
   const removedDesigns: Frozen[] = []
   const designs: Sweepable = {

@@ -32,7 +32,7 @@ export async function sweepFrames({ db, blobs, now }: Needs, from = ''): Promise
   return next
 }
 
-/** Deletes all jobs of frames that have too many. A deleted job that comes again is painted again. */
+/** Deletes all jobs of frames that have too many. A deleted job that is ordered again is painted again. */
 async function forgetJobs(tx: Db, ids: string[]): Promise<void> {
   const rows = await tx
     .selectFrom('painting')
@@ -41,8 +41,8 @@ async function forgetJobs(tx: Db, ids: string[]): Promise<void> {
     .groupBy('frameId')
     .having((row) => row.fn.countAll<number>(), '>', KEPT_JOBS)
     .execute()
-  const crowded = rows.map(({ frameId }) => frameId)
-  if (crowded.length > 0) await tx.deleteFrom('painting').where('frameId', 'in', oneOf(crowded)).execute()
+  const crowdedIds = rows.map(({ frameId }) => frameId)
+  if (crowdedIds.length > 0) await tx.deleteFrom('painting').where('frameId', 'in', oneOf(crowdedIds)).execute()
 }
 
 /** Finds the frames that are needed: those in a stored wish, in flight, or on a glass. */

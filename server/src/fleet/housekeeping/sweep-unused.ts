@@ -6,8 +6,8 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 
 /** The rows of one turn. */
 const TURN = 200
-/** Milliseconds that a row stays after its last need. */
-const LONGER = 24 * 3_600_000
+/** Milliseconds for which a row stays after it was last needed. */
+const GRACE_MS = 24 * 3_600_000
 
 /** Rows of one kind that stay while something needs them. Their keys are texts. */
 export interface Sweepable {
@@ -20,8 +20,7 @@ export interface Sweepable {
 }
 
 /**
- * Looks at some rows and removes those that nothing has needed for a day. Returns the place where the next turn goes
- * on.
+ * Checks some rows and removes those that nothing has needed for a day. Returns the place where the next turn goes on.
  */
 export async function sweepUnused(
   { db, now }: Pick<Core, 'db' | 'now'>,
@@ -45,7 +44,7 @@ export async function sweepUnused(
       .deleteFrom('unused')
       .where('kind', '=', kind)
       .where('key', 'in', oneOf(idle))
-      .where('since', '<=', new Date(now().getTime() - LONGER).toISOString())
+      .where('since', '<=', new Date(now().getTime() - GRACE_MS).toISOString())
       .returning('key')
       .execute()
     const removedKeys = rows.map((row) => row.key)

@@ -3,7 +3,7 @@ import { statement } from '../../base/database/statement.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 import { readDeliveryId } from '../wishes/delivery-id.ts'
 
-/** The device of a secret, and the requested delivery; absent where that is not the device's own. */
+/** The device whose secret a request carries, and the requested delivery; absent where it is not the device's own. */
 export interface Fetch {
   deviceId: string
   mac: string
@@ -24,7 +24,7 @@ export async function findFetch(db: Db, secret: string, deliveryId: string): Pro
   return { deviceId, mac, delivery: { sha256, superseded } }
 }
 
-/** A single query, as this is the most frequent one of all. */
+/** A single query, as no other is as frequent. Its `0` and `''` are replaced by the values of a call, in this order. */
 const fetchRows = statement((db) =>
   db
     .selectFrom('secret')

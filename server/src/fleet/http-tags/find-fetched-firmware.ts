@@ -1,13 +1,13 @@
 import type { Db } from '../../base/database/db.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 
-/** The device of a secret, and the requested firmware's file; absent where it is not for the device's product. */
+/** The device whose secret a request carries, and the hash of the firmware's file; absent for another product's. */
 export interface FetchedFirmware {
   deviceId: string
   sha256?: string | undefined
 }
 
-/** The device that fetches firmware with this secret; undefined where the secret opens nothing. */
+/** The device that fetches firmware with this secret; undefined where the secret is unknown. */
 export async function findFetchedFirmware(db: Db, secret: string, id: string): Promise<FetchedFirmware | undefined> {
   const device = await db
     .selectFrom('secret')

@@ -20,7 +20,7 @@ eachServer('tags that only ask', (server) => {
   }
   const device = async (mac: string) => (await server().ask(devices.list, { mac })).items[0]!
 
-  test('a tag comes with its product’s key, is told its secret without an envelope, and uses it', async () => {
+  test('a tag that logs in with its product’s key gets a secret, in an answer without an envelope, and logs in with that', async () => {
     const { mac, product, tag } = await start()
     const first = await tag().say(hello)
     expect(first).toEqual({
@@ -55,7 +55,7 @@ eachServer('tags that only ask', (server) => {
     expect((await oldTag.get()).status).toBe(401)
   })
 
-  test('Basic authentication takes a mac in each way in which people write it', async () => {
+  test('Basic authentication accepts a mac in capitals, with dashes and with colons', async () => {
     const { product } = await start()
     const mac = 'abcdef012345'
     const dashed = mac.toUpperCase().match(/../g)!.join('-')
@@ -65,7 +65,7 @@ eachServer('tags that only ask', (server) => {
     expect((await server().ask(devices.list, { mac })).total).toBe(1)
   })
 
-  test('the macs of no tag and of all tags are refused over every protocol, and looked up as unknown ones are', async () => {
+  test('the macs 000000000000 and ffffffffffff are refused by every protocol, and a lookup of them finds nothing', async () => {
     const { product, template } = await start()
     const { _id: templateId } = await template(20)
     for (const mac of ['000000000000', 'ffffffffffff']) {
@@ -80,7 +80,7 @@ eachServer('tags that only ask', (server) => {
     }
   })
 
-  test('the log says why a tag is refused or its message malformed, once a minute for each, and both are counted', async () => {
+  test('the log reports why a tag is refused or its message malformed, each reason once a minute, and metrics count both', async () => {
     const { mac, tag } = await start()
     const ownTag = tag(secretIn(await tag().say(hello)))
     const warn = vi.spyOn(server().core.log, 'warn')
@@ -88,12 +88,12 @@ eachServer('tags that only ask', (server) => {
     const refused = async () =>
       (await refusedConnections.get()).values.find(({ labels }) => labels.reason === 'wrong-secret')?.value ?? 0
     const before = await refused()
-    const told = () => warn.mock.calls.filter(([facts]) => (facts as { mac?: string }).mac === mac)
+    const warnings = () => warn.mock.calls.filter(([facts]) => (facts as { mac?: string }).mac === mac)
     for (let times = 0; times < 2; times++) {
       await ownTag.say({ ...hello, protocol: 2 }, { type: 'report', battery: 3.7 }, 'text')
       await tag('guess').get()
     }
-    expect(told()).toEqual([
+    expect(warnings()).toEqual([
       [{ mac, reason: expect.stringMatching(/^protocol: /) }, 'malformed message'],
       [{ mac, reason: expect.stringMatching(/^battery: /) }, 'fields left out of a message'],
       [{ mac, reason: 'not an object with a type' }, 'malformed message'],
@@ -104,7 +104,7 @@ eachServer('tags that only ask', (server) => {
     expect((await nameless.json()).message).toMatch(/Basic/)
   })
 
-  test('without a mac and a password in Basic authentication nobody is let in', async () => {
+  test('a call is refused when its Basic authentication lacks a mac or a password', async () => {
     const { mac, product } = await start()
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
     for (const authorization of [
@@ -127,7 +127,7 @@ eachServer('tags that only ask', (server) => {
     expect((await server().ask(devices.list, { mac })).total).toBe(0)
   })
 
-  test('304 means that nothing is due; a wish is told again and again until it is proved', async () => {
+  test('a tag gets 304 while nothing is due, and a wanted picture at each request until it proves that it shows it', async () => {
     const { mac, template, tag } = await start()
     const ownTag = tag(secretIn(await tag().say(hello)))
     const idle = await ownTag.get()
@@ -141,15 +141,15 @@ eachServer('tags that only ask', (server) => {
     const busy = await ownTag.get({ 'if-none-match': etag })
     expect([busy.status, busy.headers.get('etag')]).toEqual([200, null])
     const due = Due.parse(await busy.json())
-    // A tag with something to do is to come back sooner, to report.
+    // A tag with something to do should ask again sooner, to report.
     const { next } = Due.parse(await idle.json())
     expect([next >= 0.9 * wakeBounds.usual, next <= wakeBounds.usual]).toEqual([true, true])
     expect(due.next).toBe(NEXT_WHEN_BUSY)
-    const told = displayIn(due)
-    expect(told.frame).toMatchObject({ sha256: frame, bytes: 120, format: '1bpp', width: 48, height: 20 })
-    expect(displayIn(await ownTag.ask()).id).toBe(told.id)
+    const display = displayIn(due)
+    expect(display.frame).toMatchObject({ sha256: frame, bytes: 120, format: '1bpp', width: 48, height: 20 })
+    expect(displayIn(await ownTag.ask()).id).toBe(display.id)
 
-    const done = { type: 'event', event: 'display-success', id: told.id, frame }
+    const done = { type: 'event', event: 'display-success', id: display.id, frame }
     const malformed = async () => (await malformedMessages.get()).values[0]!.value
     const before = await malformed()
     expect(
@@ -160,7 +160,7 @@ eachServer('tags that only ask', (server) => {
     expect((await ownTag.get({ 'if-none-match': etag })).status).toBe(304)
   })
 
-  test('a body of the wrong shape is refused with its faults, and nothing in it counts', async () => {
+  test('a body of the wrong shape is refused with its faults, and none of its messages is stored', async () => {
     const { mac, tag } = await start()
     const ownTag = tag(secretIn(await tag().say(hello)))
     for (const [body, status] of [
@@ -177,7 +177,7 @@ eachServer('tags that only ask', (server) => {
     expect((await device(mac)).batteryVoltage).toBeNull()
   })
 
-  test('a tag that names its old frame under the new id still shows the old template', async () => {
+  test('a tag that reports its old frame with the id of a new delivery still shows the old template', async () => {
     const { mac, template, tag } = await start()
     const ownTag = tag(secretIn(await tag().say(hello)))
     const [first, second] = [await template(20), await template(30)]
@@ -194,7 +194,7 @@ eachServer('tags that only ask', (server) => {
     expect(now.wanted?.state).toMatch(/^(waiting|sending)$/)
   })
 
-  test('fields that would change a prototype are ignored like all unknown ones, and the message and its neighbours count', async () => {
+  test('fields that would change a prototype are ignored like all unknown ones, and the other fields and messages are stored', async () => {
     const { mac, tag } = await start()
     const ownTag = tag(secretIn(await tag().say(hello)))
     const strange = [
@@ -212,7 +212,7 @@ eachServer('tags that only ask', (server) => {
     expect(Object.hasOwn(Object.prototype, 'battery')).toBe(false)
   })
 
-  test('a tag that asks too often is told to wait, but its neighbour behind the same address is not', async () => {
+  test('a tag that asks too often gets 429, but another tag behind the same address does not', async () => {
     const { product, tag } = await start()
     const ownTag = tag(secretIn(await tag().say(hello)))
     const answers = await Promise.all(Array.from({ length: 300 }, () => ownTag.get()))

@@ -6,10 +6,10 @@ import { eachServer } from '../../testing/each-server.ts'
 import { asker, hello, secretIn, startGround } from './testing/asker.ts'
 
 let count = 0
-/** Painting takes as long as it takes. */
+/** Painting may be slow on a busy machine. */
 const PATIENT = { timeout: 30_000 }
 
-eachServer('a question of a tag after some with nothing new', (server) => {
+eachServer('a request of a tag after several that found nothing due', (server) => {
   const start = async () => {
     const mac = (++count).toString(16).padStart(12, 'a')
     const { product, template } = await startGround(server(), `next-question-${mac}`)
@@ -20,7 +20,7 @@ eachServer('a question of a tag after some with nothing new', (server) => {
     return { mac, id: device!._id, tag, template, product }
   }
 
-  test('finds a picture that is wanted since then, and an order', async () => {
+  test('gets an order, and a picture that has become wanted since then', async () => {
     const { mac, id, tag, template } = await start()
     await server().ask(rebootDevice, { id })
     expect((await tag.ask()).messages).toMatchObject([{ type: 'reboot' }])
@@ -30,7 +30,7 @@ eachServer('a question of a tag after some with nothing new', (server) => {
     await vi.waitFor(async () => expect(await types()).toContain('display'), PATIENT)
   })
 
-  test('is refused once another server has ended its secret, or left the device to a person', async () => {
+  test('is refused once another server has deleted its secret, or withdrawn the approval of its device', async () => {
     const { id, tag } = await start()
     const { db } = server().core
     await db.updateTable('device').set({ approved: 0 }).where('id', '=', id).execute()
@@ -41,7 +41,7 @@ eachServer('a question of a tag after some with nothing new', (server) => {
     expect((await tag.get()).status).toBe(401)
   })
 
-  test('is refused once the device is removed; the secret opens for no other device', async () => {
+  test('is refused once the device is removed, or its secret belongs to another device', async () => {
     const [first, second] = [await start(), await start()]
     const { db } = server().core
     await db.updateTable('secret').set({ deviceId: second.id }).where('deviceId', '=', first.id).execute()

@@ -78,7 +78,7 @@ export function httpTagRoutes(core: FleetCore, app: FastifyInstance): void {
 
 const etagOf = (answer: string): string => `"${hash('sha256', answer, 'base64url')}"`
 
-/** The name of the answer that nothing is due and the rest is a usual one. */
+/** The ETag of an answer without messages whose `next` is the usual one. */
 const USUAL_ETAG = etagOf('usual')
 
 function sendError(reply: FastifyReply, { kind, message }: Refusal): FastifyReply {
@@ -88,7 +88,7 @@ function sendError(reply: FastifyReply, { kind, message }: Refusal): FastifyRepl
 }
 
 /**
- * Sends what is due. An answer without messages stays the same while nothing ends the rest sooner, and a tag that has it
+ * Sends what is due. Answers without messages are equal while `next` is the usual one; a tag that has this answer
  * already gets 304.
  */
 function sendDue(

@@ -29,7 +29,7 @@ eachServer('fetching a frame', (server) => {
     return { mac, product, tag, frame, secret, show, fetchFrom, get, state }
   }
 
-  test('works with a secret that is not confirmed yet; its bytes have the named hash, and the last byte means drawing', async () => {
+  test('works with an unconfirmed secret; the bytes have the announced hash, and after the last byte the wish is drawing', async () => {
     const { mac, frame, get, state, secret, tag } = await start()
     expect((await get({}, 'HEAD')).headers.get('content-length')).toBe(String(BYTES))
     await (await get({ range: 'bytes=0-59' })).arrayBuffer()
@@ -43,15 +43,15 @@ eachServer('fetching a frame', (server) => {
     expect(bytes).toHaveLength(frame.bytes)
     expect(wholeFrame.headers.get('etag')).toBe(`"${frame.sha256}"`)
     expect(wholeFrame.headers.get('content-type')).toBe('application/octet-stream')
-    // A frame is no page: among the headers that protect pages it has only the one against guessing its type.
+    // A frame is no page: of the headers that protect pages it has only `nosniff`.
     expect(wholeFrame.headers.get('x-content-type-options')).toBe('nosniff')
     expect(wholeFrame.headers.get('content-security-policy')).toBeNull()
     await until(async () => (await state()) === 'drawing')
-    // The fetch has confirmed nothing: the key still opens.
+    // The fetch has not confirmed the secret: the product's key still lets the tag in.
     expect(secretIn(await tag.ask())).not.toBe(secret)
   })
 
-  test('gives parts that add up to the whole; a part beyond the end is refused', async () => {
+  test('sends parts that add up to the whole; a part beyond the end is refused', async () => {
     const { frame, get } = await start()
     const wholeFrame = Buffer.from(await (await get()).arrayBuffer())
     const etag = `"${frame.sha256}"`

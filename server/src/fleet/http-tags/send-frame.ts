@@ -9,12 +9,12 @@ import { fetchedWhenSent } from '../visits/when-sent.ts'
 import { findFetch } from './find-fetch.ts'
 import { sendPart } from './send-part.ts'
 
-/** The fetches of a tag. A tag with little memory fetches slices of 4 kB: some hundred calls for one frame. */
+/** The rate limit of a tag's fetches. With little memory it fetches slices of 4 kB: hundreds of calls for one frame. */
 export const SLICES: CallRate = { burst: 2000, perSecond: 100 }
 
 const refusedFetch = { direction: 'seen', kind: 'fetch', outcome: 'refused' } as const
 
-/** Sends the frame of a delivery to its tag, whole or in part; its last byte counts as fetched for ingest. */
+/** Sends the frame of a delivery to its tag, whole or in part; after its last byte ingest records the fetch. */
 export function sendFrame(core: FleetCore) {
   const mayFetch = tokenBuckets(SLICES)
 

@@ -4,7 +4,7 @@ import { type ByteRange, beginPart } from '../../api/http/begin-part.ts'
 import { refuse } from '../../api/http/refuse.ts'
 import { matches } from '../../api/http/send-bytes.ts'
 
-/** Sends the requested part of a file, or all of it, as `read` gives it; nothing where the tag has it already. */
+/** Sends the requested part of a file, or all of it, as `read` returns it; 304 where the tag has it already. */
 export function sendPart(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,7 +11,7 @@ import { orderAsking } from '../rollouts/order-targets.ts'
 import { handOver } from '../secrets/hand-over.ts'
 import type { Visitor } from '../visits/find-visitor.ts'
 import { restOf } from '../visits/rest-of.ts'
-import { takeCalmly } from '../visits/visit.ts'
+import { takeContactWithoutNews } from '../visits/visit.ts'
 import { isUsualRest } from '../wishes/rest-rules.ts'
 import { NEXT_WHEN_BUSY } from './rules.ts'
 
@@ -19,16 +19,17 @@ interface HttpTag {
   mac: string
   deviceId: string
   uri: string
-  /** The digest of the product's key, if the tag came with that. */
+  /** The digest of the product's key, if the tag logged in with that. */
   keyHash?: string | undefined
+  /** True if its secret is due for renewal. */
   isOld: boolean
-  /** All that tells if a picture is due to it, if it came with the secret in use. */
+  /** The device's record, which tells if a picture is due; absent unless the tag logged in with a confirmed secret. */
   visitor?: Visitor
 }
 
 /**
- * Commits a tag's messages, passes them to consoles, and answers what is due to the tag, its secret first. `isUsual`: the
- * seconds until it should ask again are the usual ones. `worthLogging` tells if a fault of this name is to be logged.
+ * Commits a tag's messages, passes them to consoles, and returns what is due to the tag, its secret first. `isUsual`:
+ * `next` is the usual one. `worthLogging` is true for a fault that is to be logged.
  */
 export async function takeAsk(
   core: FleetCore,
@@ -59,7 +60,7 @@ export async function takeAsk(
   const orders = await dueOrders(core, tag.deviceId)
   const firmware = mayGetFirmware ? await dueFirmware(core, tag.deviceId, greets) : []
   if (visitor && orders.length + firmware.length === 0) {
-    const next = await takeCalmly(core, visitor, 'http', [])
+    const next = await takeContactWithoutNews(core, visitor, 'http', [])
     if (next !== undefined) return { due: { messages: [], next }, isUsual: isUsualRest(next, visitor.wake) }
   }
   const { device, messages: displays, dueAt } = await dueMessages(core, tag.deviceId)

@@ -14,7 +14,7 @@ import { noticeOf, tellChanges } from '../wishes/change-devices.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type DeviceRecord, findFrames, loadDevices, loadSelves } from '../wishes/queries.ts'
 import { saveDevices } from '../wishes/save-devices.ts'
-import { apartContacts, keepContacts, visitsIn } from './keep-contacts.ts'
+import { keepContacts, separateContacts, visitsIn } from './keep-contacts.ts'
 import { markBatteries } from './mark-batteries.ts'
 import type { IngestItem } from './messages.ts'
 import {
@@ -25,19 +25,19 @@ import {
   isConnected,
   noticesOf,
   pressesIn,
-  saidOfDay,
+  valuesOfDay,
   wakesReconciler,
 } from './rules.ts'
-import { speaksOfSelf } from './self.ts'
+import { mayReportSelf } from './self.ts'
 
 /**
- * Commits tags' messages, in order, then tells consoles and wakes the reconciler. It skips unknown macs, and messages
- * by a connection that is over, which it marks. A connection that begins at a server which the others have given up is
- * over too: nobody would look after its tags when that server has ended.
+ * Commits tags' messages, in order, then informs consoles and nudges the reconciler. Skips unknown macs and messages of
+ * connections that are over, and marks these connections. A new connection is over too where the other servers have
+ * declared this server dead: none of them would notice when its tags are gone.
  */
 export async function commitGroup(core: Core, allItems: readonly IngestItem[]): Promise<void> {
   const now = core.now()
-  const { contacts, others: items } = apartContacts(allItems)
+  const { contacts, others: items } = separateContacts(allItems)
   const notices: ReturnType<typeof noticeOf>[] = []
   const {
     signals: idsWithNewSignal,
@@ -48,7 +48,7 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
     orders,
   } = await withFleetLock(core.db, async (tx) => {
     const idsWithNewSignal = await keepContacts(tx, contacts, now)
-    const loaded = await loadSpeaking(tx, items)
+    const loaded = await loadSenders(tx, items)
     const frameIdOf = await knownFrames(tx, items, loaded)
     const states = new Map(loaded)
     const hasConnecting = items.some(({ message }) => message.type === 'connected')
@@ -64,7 +64,7 @@ export async function commitGroup(core: Core, allItems: readonly IngestItem[]): 
       try {
         const after = hear(record, message, frameIdOf, now, core.cluster.id)
         states.set(mac, after)
-        samples.add(record, after, saidOfDay(item))
+        samples.add(record, after, valuesOfDay(item))
         if (by && message.type === 'connected') by.number = after.connection
         notices.push(
           ...noticesOf(record, after, message, fieldFaults, batteries).map((notice) => noticeOf(after, notice)),
@@ -129,10 +129,10 @@ function heardMessage(device: DeviceRecord | undefined, message: IngestItem['mes
   return [{ deviceId, mac, isConnected: isConnected(device), message }]
 }
 
-/** The tags of a group by their macs; those that report about themselves with their former reports. */
-async function loadSpeaking(tx: Db, group: readonly IngestItem[]): Promise<Map<string, DeviceRecord>> {
+/** The tags of a group by their macs; those that now report about themselves with their earlier reports. */
+async function loadSenders(tx: Db, group: readonly IngestItem[]): Promise<Map<string, DeviceRecord>> {
   const records = await loadDevices(tx, { macs: group.map((item) => item.mac) })
-  const speaking = new Set(group.filter(({ message }) => speaksOfSelf(message)).map((item) => item.mac))
+  const speaking = new Set(group.filter(({ message }) => mayReportSelf(message)).map((item) => item.mac))
   const ids = records.filter(({ mac }) => speaking.has(mac)).map(({ deviceId }) => deviceId)
   const selves = ids.length > 0 ? await loadSelves(tx, ids) : new Map()
   return new Map(records.map((record) => [record.mac, { ...record, self: selves.get(record.deviceId) ?? null }]))

@@ -44,7 +44,7 @@ async function withVisitor(db: Db) {
 }
 
 eachDatabase('contacts with nothing new', (open) => {
-  test('are answered before they are stored, then stored together: each is counted, and the last one’s values stay', async () => {
+  test('are answered before they are stored, then stored together: each is counted, and the values of the last one are stored', async () => {
     const { comeAgain, contacts, moments, later, row, pass, changed, id } = await withVisitor(await open())
     await comeAgain({ rssi: -60, battery: 390 })
     expect(await contacts()).toBe(1)
@@ -61,7 +61,7 @@ eachDatabase('contacts with nothing new', (open) => {
     ])
   })
 
-  test('whose stored moments still hold are only counted and noted', async () => {
+  test('are only counted and logged while the stored times of the next contact still hold', async () => {
     const { comeAgain, contacts, moments, pass, db, id, core } = await withVisitor(await open())
     const before = await moments()
     pass(5)

@@ -7,7 +7,7 @@ const rowOf = (db: Db, id: string) => db.selectFrom('device').selectAll().where(
 
 describe('deliveries', () => {
   eachDatabase('ids', (open) => {
-    test('an id of another tag’s delivery, or of none of ours, proves nothing', async () => {
+    test('a report with the id of another tag’s delivery, or with an unknown id, proves nothing', async () => {
       const stand = await startStand(await open())
       const [device, otherDevice] = [await stand.addDevice(), await stand.addDevice()]
       for (const { mac } of [device, otherDevice]) await stand.greet(mac)

@@ -31,8 +31,8 @@ const wholeReport: Up = {
   statistics: { reboots: 3, displaySuccess: 5 },
 }
 
-eachPlace('what is acknowledged', (place) => {
-  test('is committed: another connection sees it at that very moment', async () => {
+eachPlace('an acknowledged message', (place) => {
+  test('is committed: another connection to the database reads it at that moment', async () => {
     const where = await place()
     const [database, otherDatabase] = [await openDatabase(where), await openDatabase(where)]
     try {
@@ -57,7 +57,7 @@ eachDatabase('ingest', (open) => {
     const { id, mac } = await stand.addDevice(null)
     await stand.core.ingest(mac, { type: 'connected' })
     await stand.core.ingest(mac, wholeReport)
-    const told = {
+    const reported = {
       deviceType: 4,
       screenType: 7,
       hardwareVersion: 258,
@@ -77,18 +77,18 @@ eachDatabase('ingest', (open) => {
       updatedAt: '',
     }
     const first = await rowOf(stand.db, id)
-    expect(first).toMatchObject(told)
+    expect(first).toMatchObject(reported)
     expect(JSON.parse(first.statistics)).toEqual({ reboots: 3, displaySuccess: 5 })
 
     stand.clock.seconds = 60
     await stand.core.ingest(mac, { type: 'report', wifi: { rssi: -50 }, statistics: { reboots: 4 }, sleeps: false })
     const second = await rowOf(stand.db, id)
-    expect(second).toMatchObject({ ...told, rssi: -50, sleeps: 0, lastSeenAt: moment(60).toISOString() })
+    expect(second).toMatchObject({ ...reported, rssi: -50, sleeps: 0, lastSeenAt: moment(60).toISOString() })
     expect(JSON.parse(second.statistics)).toEqual({ reboots: 4, displaySuccess: 5 })
     expect(stand.changed.filter(({ resource }) => resource === 'devices').length).toBeGreaterThan(0)
   })
 
-  test('[state-events] takes each of the 14 events and stores their facts, and none is lost or refused', async () => {
+  test('[state-events] accepts each of the 14 events and stores its values', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     expect(events).toHaveLength(14)
@@ -104,7 +104,7 @@ eachDatabase('ingest', (open) => {
     expect(stand.faults).toEqual([])
   })
 
-  test('a device is online while it is connected, and one that only asks until it has missed its time', async () => {
+  test('a device is online while it is connected, and one that only asks until it misses its next request', async () => {
     const stand = await startStand(await open())
     const [mqtt, asker] = [await stand.addDevice(), await stand.addDevice()]
     const online = async () => {
@@ -139,7 +139,7 @@ eachDatabase('ingest', (open) => {
     await expectCountsRight(stand.db)
   })
 
-  test('a tag’s message is in the next group, however many messages another tag sends', async () => {
+  test('a tag’s message is committed in the next group, however many messages another tag sends', async () => {
     const stand = await startStand(await open())
     const [flooding, good] = [await stand.addDevice(), await stand.addDevice()]
     const say = (mac: string, at: number) => stand.core.ingest(mac, { type: 'report', battery: 300 + (at % 100) })
@@ -147,7 +147,7 @@ eachDatabase('ingest', (open) => {
     const flood = Array.from({ length: 3000 }, (_, at) => say(flooding.mac, at).then(() => heard++))
     await flood[0]
     await say(good.mac, 0)
-    // The bound is two groups of 500: the one in hand, and the next.
+    // The bound is two groups of 500: the one that is being committed, and the next.
     expect(heard).toBeLessThanOrEqual(1000)
     await Promise.all(flood)
   })

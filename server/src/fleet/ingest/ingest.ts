@@ -25,7 +25,7 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Inge
 
   /** Acknowledges stored messages, and those that the database has refused for good; all others are tried again. */
   const keep = async (batch: Pending[]): Promise<void> => {
-    // A message of a tag that is held joins those that wait, and leaves this group.
+    // A message joins those of its tag that wait already, and leaves this group.
     const group = batch.filter((item) => !heldByTag.get(item.mac)?.push(item))
     if (group.length === 0) return
     try {
@@ -79,7 +79,7 @@ export function startIngest(core: Core, pause = () => after(TRY_AGAIN_MS)): Inge
   }
 
   const note = (mac: string, message: Up | Observation) => {
-    // A visit is noted once, when it has been answered; one that changes nothing is noted where it is kept.
+    // A visit is logged once, after its answer; a visit that changes nothing is logged by `keepVisits`.
     if (!Object.hasOwn(messages.up, message.type) && message.type !== 'came' && !('only' in message))
       core.note(mac, { direction: 'seen', message })
   }

@@ -11,7 +11,7 @@ import { isSeenAt } from './rules.ts'
 type ContactItem = IngestItem & { message: { type: 'asked'; only: Contact } }
 
 /** Separates the contacts of devices that say nothing else in these messages from all other messages. */
-export function apartContacts(items: readonly IngestItem[]): { contacts: ContactItem[]; others: IngestItem[] } {
+export function separateContacts(items: readonly IngestItem[]): { contacts: ContactItem[]; others: IngestItem[] } {
   const isContact = (item: IngestItem): item is ContactItem =>
     item.message.type === 'asked' && Boolean(item.message.only)
   const speaking = new Set(items.filter((item) => !isContact(item)).map(({ mac }) => mac))
@@ -19,7 +19,7 @@ export function apartContacts(items: readonly IngestItem[]): { contacts: Contact
   return { contacts: items.filter(saysNothingElse), others: items.filter((item) => !saysNothingElse(item)) }
 }
 
-/** The contacts among messages, each with what its device was told. */
+/** The contacts among messages, each with the answer that its device got. */
 export const visitsIn = (items: readonly IngestItem[]) =>
   items.flatMap(({ message }) =>
     message.type === 'asked' && message.only
@@ -27,12 +27,12 @@ export const visitsIn = (items: readonly IngestItem[]) =>
       : [],
   )
 
-/** A device's state in which nothing has moved. */
+/** The state of a device before and after such a contact, for the figures of its day. */
 const unmoved = { state: { glass: null, wish: null } }
 
 /**
- * Keeps contacts that change nothing else: some statements for all of them, without a look at the devices' records.
- * Returns the devices whose signal is another.
+ * Stores contacts that change nothing else: a few statements for all of them, without reading the devices' records.
+ * Returns the ids of devices whose signal has changed.
  */
 export async function keepContacts(tx: Db, items: readonly ContactItem[], now: Date): Promise<string[]> {
   if (items.length === 0) return []

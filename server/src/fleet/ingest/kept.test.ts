@@ -3,8 +3,8 @@ import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { startStand } from '../wishes/testing/stand.ts'
 
-eachDatabase('a message that is kept', (open) => {
-  test('is known to all decisions that are made after `whenStored` was called', async () => {
+eachDatabase('a stored message', (open) => {
+  test('is read by each transaction under the fleet lock that begins after the call of `whenStored`', async () => {
     const stand = await startStand(await open())
     const { id, mac } = await stand.addDevice()
     let decided: Promise<unknown> | undefined

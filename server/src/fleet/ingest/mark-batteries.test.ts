@@ -25,13 +25,13 @@ eachServer('the mark of a low battery', (server) => {
     return frame.sha256
   }
   const charge = (tag: Tag, battery: number) => tag.say({ type: 'event', event: 'battery', battery })
-  /** The picture on a tag that has been told nothing more: all that is wanted of it hangs. */
-  const rests = async (tag: Tag, frame: string) => {
+  /** Expects that a tag shows this frame and was sent no other. */
+  const expectUnchanged = async (tag: Tag, frame: string) => {
     expect(await tag.device()).toMatchObject({ wanted: { state: 'shown' }, shown: { frame } })
     expect(tag.heard.filter(({ type }) => type === 'display')).toEqual([])
   }
 
-  test('comes once when the battery becomes low, whatever it reports after that, and goes with a new battery', async () => {
+  test('is added once when the battery becomes low, whatever it reports after that, and removed after a new battery', async () => {
     const product = await addProduct('marking')
     const [weak, full] = [await play(product, 380), await play(product, 390)]
     const templateId = await addTemplate('Soup')
@@ -43,9 +43,9 @@ eachServer('the mark of a low battery', (server) => {
     expect(marked).not.toBe(plain)
     for (const battery of [345, 343, 340, 345]) await charge(weak, battery)
     await weak.greet({ battery: 344, frame: marked })
-    await rests(weak, marked)
-    await rests(full, plain)
-    // The console's glass is the picture that hangs there; the design alone has no mark.
+    await expectUnchanged(weak, marked)
+    await expectUnchanged(full, plain)
+    // The console shows the picture that is on the tag; a preview of the template has no mark.
     const [glass, other] = [
       await server().ask(readGlass, { id: weak._id }),
       await server().ask(readGlass, { id: full._id }),
@@ -54,7 +54,7 @@ eachServer('the mark of a low battery', (server) => {
     const { items } = await server().ask(screenTypes.list, { type: '2' })
     const preview = { id: templateId, screenType: items[0]!._id, fit: 'contain' as const }
     expect(await server().ask(previewTemplate, preview)).toEqual(other)
-    // The next pictures have it too, alone and among many; equal ones are one frame.
+    // Later pictures have the mark too, for one device or for many; equal pictures are one frame.
     const next = await addTemplate('Offers')
     const { frame } = await server().ask(showOne, { mac: weak.mac, templateId: next, fit: 'contain' })
     expect(await draw(weak)).toBe(frame)
@@ -66,21 +66,21 @@ eachServer('the mark of a low battery', (server) => {
     const without = await draw(weak)
     expect(without).not.toBe(frame)
     await charge(weak, 344)
-    await rests(weak, without)
+    await expectUnchanged(weak, without)
   })
 
-  test('waits for the end of quiet times, and exists only for products that want it', async () => {
+  test('waits for the end of quiet times, and is painted only for products with this setting', async () => {
     const quiet = [{ days: [...weekdays], from: '00:00', to: '24:00' as const }]
     const product = await addProduct('marking-quietly', { quiet })
     const tag = await play(product, 380)
     await server().ask(showOne, { mac: tag.mac, templateId: await addTemplate('Flyer'), fit: 'contain' })
     const plain = await draw(tag)
     await charge(tag, 340)
-    await rests(tag, plain)
+    await expectUnchanged(tag, plain)
     const { _id: id, name, uri } = product
     await server().ask(products.update, { id, name, uri, quiet: [], batteryMark: false })
     await charge(tag, 339)
-    await rests(tag, plain)
+    await expectUnchanged(tag, plain)
     await server().ask(products.update, { id, name, uri, quiet: [], batteryMark: true })
     await charge(tag, 338)
     expect(await draw(tag)).not.toBe(plain)

@@ -6,8 +6,8 @@ import { repaint } from '../wishes/rules.ts'
 import { markOf } from './rules.ts'
 
 /**
- * Marks devices whose battery has become low, and those no more that have enough again: what they are to show is painted
- * once more, with the mark or without. In quiet times all stays as it is until a later contact.
+ * Sets the mark of devices whose battery has become low, and clears it once the charge suffices again: their wanted
+ * picture is painted again, with or without the mark. In quiet times nothing changes until a later contact.
  */
 export async function markBatteries(
   core: Pick<Core, 'quietUntil'>,

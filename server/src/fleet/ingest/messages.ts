@@ -4,11 +4,11 @@ import type { Protocol } from '@wifi-tms/contract/protocols'
 /**
  * The server's own observation of a tag, committed in the same groups as the tag's messages.
  * `connected`: the tag has an MQTT connection.
- * `disconnected`: its last connection has ended, not one that a newer one replaced. `rests` is there where the tag has
- * said goodbye: the remaining seconds of its rest, null where it was told none.
- * `came`: a device that cannot report came again. `proves` is true where that proves that a frame which it took hangs.
- * `asked`: a device that only asks has done so and is told to come again after `next` seconds. `again` marks a second
- * such observation of one visit, `only` a visit that changes nothing else.
+ * `disconnected`: its newest connection has ended. `rests` is set where the tag has said goodbye: the seconds until it
+ * wakes, null where the server has given it no time.
+ * `came`: a device that cannot report has come again. `proves`: this proves that it shows the frame that it fetched.
+ * `asked`: a device that only asks has done so and shall ask again after `next` seconds. `again` marks a second such
+ * observation of one visit, `only` a visit that changes nothing else.
  * `fetched`: the device has fetched a delivery's frame.
  */
 export type Observation =
@@ -26,10 +26,11 @@ export interface Contact {
   at: Date
   /** Seconds between its contacts; undefined for one that has its own rhythm. */
   wake: number | undefined
+  /** The device's stored values before this contact. */
   before: { lastSeenAt: string | null; rssi: number | null }
   battery: number | undefined
   rssi: number | undefined
-  /** True where the moments that are stored of the device hold: the contact is only counted. */
+  /** True where the stored times of the device's next contact still hold: this contact is only counted. */
   isStored: boolean
 }
 
@@ -43,17 +44,19 @@ export interface MessageConnection {
   over?: boolean | undefined
 }
 
+/** A message or observation with its context. */
 export interface IngestItem extends About {
   mac: string
   message: Up | Observation
 }
 
+/** The context of a message. */
 export interface About {
-  /** The connection; absent for a message that came in another way, which always counts. */
+  /** The connection; absent for a message that was not sent over MQTT, which always counts. */
   by?: MessageConnection | undefined
-  /** The topic prefix of the product, for a message that came in another way. */
+  /** The topic prefix of the product, for a message that was not sent over MQTT. */
   uri?: string | undefined
-  /** Called in the transaction that stores the message: later decisions know of it. */
+  /** Called in the transaction that stores the message, under the fleet lock. */
   whenStored?: (() => void) | undefined
   /** The faults of the fields that are left out of the message. */
   fieldFaults?: string | undefined
@@ -73,5 +76,5 @@ export interface Ingest {
   stop(): Promise<void>
 }
 
-/** The log name of a malformed message: one for each field of a tag, so that a first mistake does not hide a second. */
+/** The key by which malformed messages are logged once a minute: one for each field of a tag. */
 export const malformedName = (mac: string, fault: string): string => `malformed ${mac} ${fault.split(':', 1)[0]}`

@@ -5,7 +5,7 @@ import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { startStand } from '../wishes/testing/stand.ts'
 import { moment } from '../wishes/testing/states.ts'
 
-eachDatabase('what a tag says and a person should know', (open) => {
+eachDatabase('notices to people', (open) => {
   test('a battery that becomes weak causes one notice', async () => {
     const stand = await startStand(await open())
     const { mac } = await stand.addDevice()

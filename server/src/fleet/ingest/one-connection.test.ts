@@ -18,20 +18,20 @@ const server = fc.constantFrom(...SERVERS)
  * waiting messages are stored; the server is removed as dead, and comes back.
  */
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ what: fc.constant('comes' as const), server }) },
-  { weight: 2, arbitrary: fc.record({ what: fc.constant('goes' as const), server }) },
-  { weight: 4, arbitrary: fc.record({ what: fc.constant('speaks' as const), server }) },
-  { weight: 2, arbitrary: fc.record({ what: fc.constant('is heard late' as const), server }) },
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('connects' as const), server }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('disconnects' as const), server }) },
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('sends' as const), server }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('is late' as const), server }) },
   {
     weight: 6,
-    arbitrary: fc.record({ what: fc.constant('keeps' as const), server, most: fc.integer({ min: 1, max: 5 }) }),
+    arbitrary: fc.record({ what: fc.constant('stores' as const), server, most: fc.integer({ min: 1, max: 5 }) }),
   },
-  { weight: 1, arbitrary: fc.record({ what: fc.constant('is buried' as const), server }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('is declared dead' as const), server }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('is back' as const), server }) },
 )
 
-eachDatabase('a tag that comes by two servers', (open) => {
-  test('is online exactly until its newest connection has ended, and only messages on that are stored', async () => {
+eachDatabase('a tag that connects at two servers', (open) => {
+  test('is online exactly until its newest connection has ended, and only messages over that connection are stored', async () => {
     const db = await open()
     const stand = await startStand(db)
     const clusters = new Map<ServerId, Cluster>(
@@ -48,22 +48,22 @@ eachDatabase('a tag that comes by two servers', (open) => {
       fc.asyncProperty(fc.array(step, { maxLength: 50, size: 'max' }), async (steps) => {
         const { id, mac } = await stand.addDevice()
         for (const one of SERVERS) await enter(one)
-        type Talk = MessageConnection & { at: ServerId }
-        const here = new Map<ServerId, Talk>()
-        const first = new Map<ServerId, Talk>()
-        const queues = new Map<ServerId, (IngestItem & { by: Talk })[]>(SERVERS.map((one) => [one, []]))
+        type TestConnection = MessageConnection & { at: ServerId }
+        const here = new Map<ServerId, TestConnection>()
+        const first = new Map<ServerId, TestConnection>()
+        const queues = new Map<ServerId, (IngestItem & { by: TestConnection })[]>(SERVERS.map((one) => [one, []]))
         /** The expected state: the newest stored open connection, the number of connections, the last message. */
-        let holder: Talk | undefined
-        let [count, battery, words] = [0, null as number | null, 300]
+        let holder: TestConnection | undefined
+        let [count, battery, lastBattery] = [0, null as number | null, 300]
 
-        const keep = async (serverId: ServerId, most: number) => {
+        const store = async (serverId: ServerId, most: number) => {
           const group = queues.get(serverId)!.splice(0, most)
           await commitGroup({ ...stand.core, cluster: clusters.get(serverId)! }, group)
           for (const { message, by } of group) {
-            const isKept = message.type === 'connected' ? entered.has(serverId) : holder === by
+            const isStored = message.type === 'connected' ? entered.has(serverId) : holder === by
             // The message is not acknowledged.
-            if (!isKept) expect(by.over).toBe(true)
-            if (!isKept) continue
+            if (!isStored) expect(by.over).toBe(true)
+            if (!isStored) continue
             if (message.type === 'connected') {
               count++
               holder = by
@@ -88,24 +88,24 @@ eachDatabase('a tag that comes by two servers', (open) => {
 
         for (const move of steps) {
           const queue = queues.get(move.server)!
-          const talk = here.get(move.server)
-          if (move.what === 'comes') {
+          const connection = here.get(move.server)
+          if (move.what === 'connects') {
             // The older connection at the same server is cut, and nobody there reports its end.
-            const by: Talk = { at: move.server }
+            const by: TestConnection = { at: move.server }
             here.set(move.server, by)
             if (!first.has(move.server)) first.set(move.server, by)
             queue.push({ mac, message: { type: 'connected' }, by })
-          } else if (move.what === 'goes' && talk) {
+          } else if (move.what === 'disconnects' && connection) {
             here.delete(move.server)
-            queue.push({ mac, message: { type: 'disconnected' }, by: talk })
-          } else if (move.what === 'speaks' && talk) {
-            queue.push({ mac, message: { type: 'report', battery: ++words }, by: talk })
-          } else if (move.what === 'is heard late' && first.has(move.server)) {
-            queue.push({ mac, message: { type: 'report', battery: ++words }, by: first.get(move.server)! })
-          } else if (move.what === 'keeps') {
-            await keep(move.server, move.most)
+            queue.push({ mac, message: { type: 'disconnected' }, by: connection })
+          } else if (move.what === 'sends' && connection) {
+            queue.push({ mac, message: { type: 'report', battery: ++lastBattery }, by: connection })
+          } else if (move.what === 'is late' && first.has(move.server)) {
+            queue.push({ mac, message: { type: 'report', battery: ++lastBattery }, by: first.get(move.server)! })
+          } else if (move.what === 'stores') {
+            await store(move.server, move.most)
             await agrees()
-          } else if (move.what === 'is buried') {
+          } else if (move.what === 'is declared dead') {
             entered.delete(move.server)
             await forgetServers(db, [move.server], 0)
             if (holder?.at === move.server) holder = undefined
@@ -113,7 +113,7 @@ eachDatabase('a tag that comes by two servers', (open) => {
           } else if (move.what === 'is back') await enter(move.server)
         }
         for (const serverId of SERVERS) {
-          await keep(serverId, 100)
+          await store(serverId, 100)
           await agrees()
         }
       }),

@@ -7,7 +7,7 @@ import { failOddly, failWith, fillDisk } from '../../base/database/testing/faili
 import { startStand } from '../wishes/testing/stand.ts'
 import { startIngest } from './ingest.ts'
 
-/** A stand whose ingest tries again only when it is told to. */
+/** A stand whose ingest tries again only at a call of `again`. */
 async function stopped(db: Db) {
   const stand = await startStand(db)
   const waiting: (() => void)[] = []
@@ -31,6 +31,7 @@ async function stopped(db: Db) {
       stand.core
         .ingest(mac, { type: 'report', battery, serialNumber })
         .then(() => acknowledged.push(`${mac} ${battery}`)),
+    /** Waits until ingest pauses before its next try. */
     held: () => expect.poll(() => waiting.length).toBe(1),
     again: () => waiting.splice(0).map((go) => go()),
   }
@@ -48,11 +49,11 @@ const outages: [string, (db: Db) => Promise<() => Promise<unknown>>][] = [
     },
   ],
   ['malformed JSON', (db) => failOddly(db)],
-  // On PostgreSQL alone: a conflict of transactions, a cancelled statement.
+  // PostgreSQL's codes of a conflict between transactions and of a cancelled statement.
   ...['40001', '57014'].map((code): (typeof outages)[0] => [code, (db) => failWith(db, code)]),
 ]
 
-eachDatabase('ingest while nothing can be kept', (open) => {
+eachDatabase('ingest while the database stores nothing', (open) => {
   test.for(outages)(
     '%s: no message is acknowledged before it is stored, and all are stored in the end',
     async ([words, fail], ctx) => {

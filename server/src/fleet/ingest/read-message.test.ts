@@ -4,7 +4,7 @@ import { readMessage, readPayload } from './read-message.ts'
 const read = (serialNumber: string) => readMessage({ type: 'report', serialNumber })
 
 test.each(['\0', 'a\0b', '\\\0', '\ud800', '\udc00\ud800', '\\\\\ud83d'])(
-  'a text that no database keeps is left out, and the other fields count: %j',
+  'a text that no database can store is left out, and the other fields are read: %j',
   (text) => {
     expect(readMessage({ type: 'report', serialNumber: text, battery: 381 })).toEqual({
       message: { type: 'report', battery: 381 },

@@ -19,43 +19,44 @@ test('the id of an older delivery proves only its own frame', () => {
     state: second,
   } as Partial<DeviceRecord> as DeviceRecord
   const id = deliveryId({ number: 1, seq: 1, frame: frame('a') }, 'd1')
-  const told = (letter: string) => {
+  const stateAfter = (letter: string) => {
     const { sha256 } = frame(letter)
     return hear(device, { type: 'event', event: 'display-success', id, frame: sha256 }, () => null, moment(81), 'here')
       .state
   }
   expect(second.delivery).toMatchObject({ number: 2, seq: 2 })
-  for (const letter of ['b', 'c']) expect(told(letter)).toBe(second)
-  expect(told('a')).toMatchObject({ proved: 1, glass: { sha256: frame('a').sha256 }, wish: { state: 'sending' } })
+  for (const letter of ['b', 'c']) expect(stateAfter(letter)).toBe(second)
+  expect(stateAfter('a')).toMatchObject({ proved: 1, glass: { sha256: frame('a').sha256 }, wish: { state: 'sending' } })
 })
 
-describe('what is worth a person’s eye', () => {
-  const heard = (batteryVoltage: number | null) => ({ self: { batteryVoltage } }) as DeviceRecord
-  const told = (message: Up, was: number | null = 380, is = was) => noticesOf(heard(was), heard(is), message)
+describe('people get a notice of', () => {
+  const deviceWith = (batteryVoltage: number | null) => ({ self: { batteryVoltage } }) as DeviceRecord
+  const noticesAt = (message: Up, was: number | null = 380, is = was) =>
+    noticesOf(deviceWith(was), deviceWith(is), message)
   const result = (some: object): Up => ({ type: 'result', id: 'a', ok: false, ...some })
 
   test('a failed order, with the tag’s own reason, but not one that is done or in progress', () => {
-    expect(told(result({ reason: 'no-memory' }))).toEqual([
+    expect(noticesAt(result({ reason: 'no-memory' }))).toEqual([
       { kind: 'order-failed', message: 'no-memory', reason: 'no-memory' },
     ])
-    expect(told(result({}))).toEqual([{ kind: 'order-failed', message: '', reason: 'unknown' }])
-    expect(told(result({ ok: true }))).toEqual([])
-    expect(told({ type: 'progress', id: 'a', percent: 40 })).toEqual([])
+    expect(noticesAt(result({}))).toEqual([{ kind: 'order-failed', message: '', reason: 'unknown' }])
+    expect(noticesAt(result({ ok: true }))).toEqual([])
+    expect(noticesAt({ type: 'progress', id: 'a', percent: 40 })).toEqual([])
   })
 
   test('a problem that a tag reports, with the tag’s own words', () => {
     const problem = (some: object): Up => ({ type: 'event', event: 'hardware-problem', ...some })
-    expect(told(problem({ reason: 'panel', message: 'no busy line' }))).toEqual([
+    expect(noticesAt(problem({ reason: 'panel', message: 'no busy line' }))).toEqual([
       { kind: 'hardware-problem', message: 'no busy line', reason: 'panel', detail: 'no busy line' },
     ])
-    expect(told(problem({}))).toEqual([{ kind: 'hardware-problem', message: '' }])
+    expect(noticesAt(problem({}))).toEqual([{ kind: 'hardware-problem', message: '' }])
   })
 
   test('a battery that has become low, also in a message about something else', () => {
-    expect(told({ type: 'event', event: 'online' }, 380, 338)).toEqual([{ kind: 'battery-low', message: '5 %' }])
-    expect(told({ type: 'event', event: 'online' }, null, 338)).toHaveLength(1)
-    expect(told({ type: 'event', event: 'online' }, 340, 338)).toEqual([])
-    const problem = told({ type: 'event', event: 'network-problem', message: 'x' }, 380, 338)
+    expect(noticesAt({ type: 'event', event: 'online' }, 380, 338)).toEqual([{ kind: 'battery-low', message: '5 %' }])
+    expect(noticesAt({ type: 'event', event: 'online' }, null, 338)).toHaveLength(1)
+    expect(noticesAt({ type: 'event', event: 'online' }, 340, 338)).toEqual([])
+    const problem = noticesAt({ type: 'event', event: 'network-problem', message: 'x' }, 380, 338)
     expect(problem.map(({ kind }) => kind)).toEqual(['network-problem', 'battery-low'])
   })
 })

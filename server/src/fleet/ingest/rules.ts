@@ -16,14 +16,14 @@ import {
   displayFailed,
   displaySucceeded,
   fetched,
-  glassSaid,
+  glassReported,
   hello,
   repaint,
-  unheard,
+  stopSending,
 } from '../wishes/rules.ts'
 import { later } from '../wishes/wish-steps.ts'
 import type { IngestItem, Observation } from './messages.ts'
-import { speaksOfSelf, withSaid } from './self.ts'
+import { mayReportSelf, withReported } from './self.ts'
 
 /** Finds the id of the frame with this hash among those once wished for a device; null where there is none. */
 export type FrameIdOf = (deviceId: string, sha256: string) => string | null
@@ -42,43 +42,43 @@ export function hear(
   now: Date,
   server: string,
 ): DeviceRecord {
-  const awake = message.type === 'disconnected' ? device : seenNow(device, now)
+  const seen = message.type === 'disconnected' ? device : seenNow(device, now)
   switch (message.type) {
     case 'connected':
       return {
-        ...awake,
+        ...seen,
         online: true,
         askAgainAt: null,
         nextContactAt: null,
         protocol: 'mqtt',
-        state: unheard(device.state),
+        state: stopSending(device.state),
         serverId: server,
         connection: device.connection + 1,
       }
     case 'disconnected':
-      return leave({ ...awake, online: false, serverId: null, state: unheard(device.state) }, message.rests, now)
+      return leave({ ...seen, online: false, serverId: null, state: stopSending(device.state) }, message.rests, now)
     case 'asked': {
-      if (isConnected(device)) return awake
+      if (isConnected(device)) return seen
       const { next, protocol } = message
       const missedAfter = missedSeconds(next, hasOwnRhythm(protocol) ? undefined : device.wake)
       const [nextContactAt, askAgainAt] = [later(now, next), later(now, missedAfter)]
-      return { ...awake, online: true, askAgainAt, nextContactAt, protocol }
+      return { ...seen, online: true, askAgainAt, nextContactAt, protocol }
     }
     case 'came':
-      return { ...awake, state: cameAgain(device.state, message.proves, now) }
+      return { ...seen, state: cameAgain(device.state, message.proves, now) }
     case 'fetched': {
       const delivery = deliveryOf(device, message.deliveryId)
-      return delivery ? { ...awake, state: fetched(device.state, delivery.number) } : awake
+      return delivery ? { ...seen, state: fetched(device.state, delivery.number) } : seen
     }
     case 'hello':
     case 'report':
-      return hearSelf(awake, message, frameIdOf, now)
+      return hearSelf(seen, message, frameIdOf, now)
     case 'event':
-      return hearEvent(awake, message, frameIdOf, now)
+      return hearEvent(seen, message, frameIdOf, now)
     // Orders and firmware change elsewhere. The device itself only records that the tag has sent something.
     case 'result':
     case 'progress':
-      return awake
+      return seen
   }
 }
 
@@ -90,20 +90,20 @@ function leave(device: DeviceRecord, rests: number | null | undefined, now: Date
   return { ...device, online: true, nextContactAt: later(now, next), askAgainAt }
 }
 
-/** True for devices whose rest the server does not choose: players ask all the time, access points answer for their tags. */
+/** True where the server does not choose when a device asks: players ask steadily, access points for their tags. */
 const hasOwnRhythm = (protocol: Protocol): boolean => protocol === 'player' || protocol === 'oepl'
 
 /** True if the tag has an MQTT connection: devices that only ask have a moment at which they should ask again. */
 export const isConnected = ({ online, askAgainAt }: DeviceRecord): boolean => online && askAgainAt === null
 
-/** True if a device's last message is so near that its moment is not written anew. */
+/** True if a device's last message is so near that its moment is not written again. */
 export const isSeenAt = (lastSeenAt: string | null, now: Date): boolean =>
   lastSeenAt !== null && Math.abs(now.getTime() - Date.parse(lastSeenAt)) < SEEN_EVERY * 1000
 
 const seenNow = (device: DeviceRecord, now: Date): DeviceRecord =>
   isSeenAt(device.lastSeenAt, now) ? device : { ...device, lastSeenAt: now.toISOString() }
 
-/** Parses a delivery's id, where this server gave it to this tag. */
+/** Parses the id of a delivery to this tag; undefined for any other id. */
 const deliveryOf = ({ deviceId }: DeviceRecord, id: string | undefined) => {
   const delivery = id === undefined ? undefined : readDeliveryId(id)
   return delivery?.deviceId === deviceId ? delivery : undefined
@@ -125,7 +125,7 @@ function hearSelf(
   frameIdOf: FrameIdOf,
   now: Date,
 ): DeviceRecord {
-  const self = withSaid(device.self!, message, now)
+  const self = withReported(device.self!, message, now)
   const sleeps = self.sleeps === 1
   const panelChanged = self.screenType !== device.self!.screenType
   const frame = message.frame ? frameOf(device, message.frame, frameIdOf) : null
@@ -137,14 +137,14 @@ function hearSelf(
       state: hello(device.state, { frame, connected: isConnected(device), panelChanged }, now),
     }
   }
-  const stateWithGlass = message.frame === undefined ? device.state : glassSaid(device.state, frame, now)
+  const stateWithGlass = message.frame === undefined ? device.state : glassReported(device.state, frame, now)
   return { ...device, self, sleeps, state: panelChanged ? repaint(stateWithGlass, now) : stateWithGlass }
 }
 
 function hearEvent(device: DeviceRecord, message: UpOf<'event'>, frameIdOf: FrameIdOf, now: Date): DeviceRecord {
   const reported =
-    device.self && speaksOfSelf(message) ? { ...device, self: withSaid(device.self, message, now) } : device
-  // The broker knows better if a tag is connected; for one that only asks, its own report is all there is.
+    device.self && mayReportSelf(message) ? { ...device, self: withReported(device.self, message, now) } : device
+  // The broker knows if a tag is connected; a tag that only asks has to report it.
   if (message.event === 'offline' && device.askAgainAt !== null)
     return { ...reported, online: false, askAgainAt: null, nextContactAt: null }
   if (!message.event.startsWith('display-')) return reported
@@ -185,20 +185,20 @@ export const pressesIn = (group: readonly IngestItem[], devices: ReadonlyMap<str
     return [{ deviceId: device.deviceId, event: message.event, saidId: message.id ?? '' }]
   })
 
-/** The values of a message that count for its device's day. Contacts are hellos over a connection, and asks without one. */
-export const saidOfDay = ({ message, by }: IngestItem) => ({
+/** The values of a message for its device's day. Contacts are hellos over a connection, and requests without one. */
+export const valuesOfDay = ({ message, by }: IngestItem) => ({
   battery: 'battery' in message ? message.battery : undefined,
   rssi: 'wifi' in message ? message.wifi?.rssi : undefined,
   isContact: message.type === 'hello' ? by !== undefined : message.type === 'asked' && !message.again,
 })
 
-/** The charge of a device by the batteries of device types; infinite where it is unknown. */
+/** The charge of a device in percent, by the battery of its device type; infinite where it is unknown. */
 const percentOf = ({ self }: DeviceRecord, batteries: ReadonlyMap<number, Battery>): number =>
   typeof self?.batteryVoltage === 'number'
     ? chargePercent(self.batteryVoltage, batteries.get(self.deviceType ?? -1) ?? usualBattery)
     : Number.POSITIVE_INFINITY
 
-/** 1 if a device's pictures are to have the mark of a low battery: it comes with a low charge, and goes with enough. */
+/** 1 if a device's pictures are to have the mark of a low battery: set at a low charge, cleared at a sufficient one. */
 export function markOf(device: DeviceRecord, batteries: ReadonlyMap<number, Battery>): number {
   const percent = percentOf(device, batteries)
   if (!device.marksBattery || percent >= BATTERY_ENOUGH) return 0
@@ -206,8 +206,8 @@ export function markOf(device: DeviceRecord, batteries: ReadonlyMap<number, Batt
 }
 
 /**
- * The notices of a message that are worth a person's eye. `fieldFaults`: the faults of fields that it has lost;
- * `batteries`: those of device types, by their numbers.
+ * The notices to people that a message causes. `fieldFaults`: the faults of the fields dropped from it; `batteries`:
+ * those of device types, by their numbers.
  */
 export function noticesOf(
   before: DeviceRecord,

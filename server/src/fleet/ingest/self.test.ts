@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { events, type UpOf } from '@wifi-tms/contract/messages'
 import { expect, test } from 'vitest'
 import { blankDevice } from '../devices/queries.ts'
-import { speaksOfSelf, withSaid } from './self.ts'
+import { mayReportSelf, withReported } from './self.ts'
 
 type Event = UpOf<'event'>
 
@@ -16,14 +16,14 @@ const wholeEvent: Required<Omit<Event, 'type' | 'event'>> = {
   button: 2,
 }
 
-test('each event with a fact about the tag itself is known as one: otherwise the fact would not be stored', () => {
+test('`mayReportSelf` is true for each event with a value of the tag itself: otherwise the value would not be stored', () => {
   const messages = events.flatMap((event) => [
     { type: 'event', event } as Event,
     ...Object.entries(wholeEvent).map(([field, value]) => ({ type: 'event', event, [field]: value }) as Event),
   ])
   const speaking = messages.filter(
-    (message) => !isDeepStrictEqual(withSaid(blankDevice, message, new Date()), blankDevice),
+    (message) => !isDeepStrictEqual(withReported(blankDevice, message, new Date()), blankDevice),
   )
   expect(speaking).not.toEqual([])
-  for (const message of speaking) expect([message, speaksOfSelf(message)]).toEqual([message, true])
+  for (const message of speaking) expect([message, mayReportSelf(message)]).toEqual([message, true])
 })

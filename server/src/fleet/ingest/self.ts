@@ -2,7 +2,7 @@ import type { Up, UpOf } from '@wifi-tms/contract/messages'
 import type { Self } from '../wishes/self-columns.ts'
 
 /** True if a message may report about the tag itself. */
-export const speaksOfSelf = (message: { type: string; battery?: unknown; event?: string }): boolean =>
+export const mayReportSelf = (message: { type: string; battery?: unknown; event?: string }): boolean =>
   message.type === 'hello' ||
   message.type === 'report' ||
   message.battery !== undefined ||
@@ -10,7 +10,7 @@ export const speaksOfSelf = (message: { type: string; battery?: unknown; event?:
   message.event === 'usb-plugout'
 
 /** Replaces the values that the message reports; all others stay. */
-export function withSaid(self: Self, message: Up, now: Date): Self {
+export function withReported(self: Self, message: Up, now: Date): Self {
   if (message.type === 'hello') return { ...withReport(self, message), helloAt: self.helloAt ?? now.toISOString() }
   if (message.type === 'report') return withReport(self, message)
   if (message.type !== 'event') return self

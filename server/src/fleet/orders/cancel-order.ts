@@ -7,7 +7,7 @@ import { findDevice } from '../devices/queries.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { cancelWaiting, listOrders } from './queries.ts'
 
-/** Takes back an order that waits; any other stays as it is. Throws Refusal where there is none. */
+/** Cancels an order that waits; any other stays as it is. Throws Refusal where there is no such order. */
 export async function cancelOrder(
   core: Core,
   { id: deviceId, order: id }: Parsed<typeof call>,

@@ -7,7 +7,7 @@ import { isDue } from './rules.ts'
 
 type Sealing = Pick<Core, 'seal'>
 
-/** The message of an order as it is stored until its answer. */
+/** Encrypts the message of an order, which is stored until the answer. */
 export const closeOrder = ({ seal }: Sealing, id: string, message: Down): string =>
   seal.close(JSON.stringify(message), id)
 
@@ -18,7 +18,7 @@ async function findDue(db: Db, { seal }: Sealing, deviceIds: readonly string[], 
   })
 }
 
-/** The due orders to these devices, to send after the commit, oldest first. Their time to answer starts. */
+/** Returns the due orders to these devices, oldest first, to be sent after the commit. Their time to answer begins. */
 export async function tellOrders(tx: Db, sealing: Sealing, deviceIds: readonly string[], now: Date) {
   const dueNow = deviceIds.length === 0 ? [] : await findDue(tx, sealing, deviceIds, now)
   await keepTold(
@@ -33,6 +33,6 @@ export async function tellOrders(tx: Db, sealing: Sealing, deviceIds: readonly s
 export async function dueOrders(core: Pick<Core, 'db' | 'seal' | 'now'>, deviceId: string): Promise<Down[]> {
   const now = core.now()
   if ((await findDue(core.db, core, [deviceId], now)).length === 0) return []
-  const toldOrders = await withFleetLock(core.db, (tx) => tellOrders(tx, core, [deviceId], now))
-  return toldOrders.map(({ message }) => message)
+  const sentOrders = await withFleetLock(core.db, (tx) => tellOrders(tx, core, [deviceId], now))
+  return sentOrders.map(({ message }) => message)
 }

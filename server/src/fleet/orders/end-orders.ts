@@ -1,7 +1,7 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import type { Db } from '../../base/database/db.ts'
 import { endOrder, findOpen, keepPasswordSet } from './queries.ts'
-import { endingBy, endsOrder } from './rules.ts'
+import { endedOrderId, endingBy } from './rules.ts'
 
 /** A message of a device. */
 export interface OrderNews {
@@ -11,7 +11,7 @@ export interface OrderNews {
 
 /** Ends the orders that devices have answered. Returns the ids of their devices. */
 export async function endOrders(tx: Db, news: readonly OrderNews[], now: Date): Promise<string[]> {
-  const orderIds = news.map(({ message }) => endsOrder(message))
+  const orderIds = news.map(({ message }) => endedOrderId(message))
   const ids = orderIds.filter((id) => typeof id === 'string')
   const greeting = news.flatMap(({ deviceId }, index) => (orderIds[index] === null ? [deviceId] : []))
   if (ids.length === 0 && greeting.length === 0) return []

@@ -11,16 +11,17 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { type DeviceRecord, listensAt, loadDevices } from '../wishes/queries.ts'
 import { later } from '../wishes/wish-steps.ts'
 import { closeOrder } from './due-orders.ts'
-import { addOrders, keepUntold, replaceOrders } from './queries.ts'
+import { addOrders, replaceOrders, saveUnreached } from './queries.ts'
 import { answerByOf } from './rules.ts'
 
-/** An order as people give it, and how long it waits; passwords reach only the device. */
+/** An order as people give it. A password in it is sent only to the device. */
 export interface WantedOrder {
   type: OrderType
+  /** Seconds for which it may wait. */
   validFor: number
-  /** True if it is not to wait. */
+  /** True if it must not wait. */
   now: boolean
-  /** True if a device that listens and did not answer is told again, too. */
+  /** True if it is sent again also to a device that stays connected and did not answer. */
   repeats?: boolean
   fields: { wifi?: { ssid: string; password: string } | undefined; [field: string]: unknown }
 }
@@ -31,7 +32,7 @@ export const visibleFields = ({ fields: { wifi, ...fields } }: Pick<WantedOrder,
   ...(wifi && { wifi: { ssid: wifi.ssid } }),
 })
 
-/** An order to one device. `listens`: the server over whose connection it is told at once; null: it waits. */
+/** An order to one device. `listens`: the server to which the device is connected; null where the order has to wait. */
 interface GivenOrder {
   id: string
   mac: string
@@ -40,7 +41,7 @@ interface GivenOrder {
   validUntil: string
 }
 
-/** Stores an order for each of these devices, in place of those of its kind that wait. All can carry it. */
+/** Stores an order for each of these devices, in place of waiting ones of its type. All can carry it out. */
 export async function storeOrders(
   core: Pick<Core, 'now' | 'seal'>,
   tx: Db,
@@ -87,13 +88,13 @@ export async function storeOrders(
   return newOrders.map(({ id, device: { mac }, message, listens }) => ({ id, mac, message, listens, validUntil }))
 }
 
-/** Tells listening devices of their orders, after the commit. Returns the ids of those that wait for a device. */
+/** Sends orders to connected devices, after the commit. Returns the ids of the orders that wait. */
 export async function tellAtOnce({ db, wire }: Core, givenOrders: readonly GivenOrder[]): Promise<Set<string>> {
   const unreached = givenOrders.filter(
     ({ mac, message, listens }) => listens !== null && !wire.toTag(mac, message, listens),
   )
   if (unreached.length > 0)
-    await keepUntold(
+    await saveUnreached(
       db,
       unreached.map(({ id }) => id),
       unreached[0]!.validUntil,
@@ -103,8 +104,8 @@ export async function tellAtOnce({ db, wire }: Core, givenOrders: readonly Given
 }
 
 /**
- * Gives a device an order: over its connection at once, or at its next contact. Throws Refusal where it cannot carry
- * it, and where it is away or asleep and the order is not to wait.
+ * Gives a device an order: over its connection at once, or at its next contact. Throws Refusal where the device's
+ * protocol has no such order, and where the device is not connected and the order must not wait.
  */
 export async function giveOrder(
   core: Core,

@@ -26,7 +26,7 @@ eachServer(
     }
     const lastOrder = async (_id: string) => (await server().ask(readOrders, { id: _id })).items[0]!
 
-    test('an order is answered at once, reaches the tag, and is done by its result', async () => {
+    test('the call of an order returns at once, the order reaches the tag, and the tag’s result ends it', async () => {
       const tag = await start()
       const { _id } = tag
       const { id } = await server().ask(rebootDevice, { id: _id })
@@ -36,7 +36,7 @@ eachServer(
       expect(await lastOrder(_id)).toMatchObject({ id, state: 'done', reason: '', endedAt: expect.any(String) })
     })
 
-    test('a failed result has its reason, and the result of another tag counts for nothing', async () => {
+    test('a failed order has the tag’s reason, and the result of another tag is ignored', async () => {
       const [tag, other] = [await start(), await start()]
       const { _id } = tag
       const { id } = await server().ask(rebootDevice, { id: _id })
@@ -75,7 +75,7 @@ eachServer(
       expect((await tag.device()).batteryVoltage).toBe(388)
     })
 
-    test('an order is unanswered after 30 s; a later answer counts all the same, but a later hello does not', async () => {
+    test('an order is unanswered after 30 s; a later answer still ends it, but a later hello does not', async () => {
       const tag = await start()
       const { _id } = tag
       const { id } = await server().ask(rebootDevice, { id: _id })
@@ -151,7 +151,7 @@ eachServer(
       expect((await server().tell(readOrders, { id: 'nobody' })).code).toBe(40400)
     })
 
-    test(`the last ${ORDERS_KEPT} are kept, newest first`, async () => {
+    test(`the last ${ORDERS_KEPT} orders are stored and listed, newest first`, async () => {
       const tag = await start()
       const { _id } = tag
       const ids: string[] = []

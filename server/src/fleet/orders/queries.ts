@@ -29,7 +29,7 @@ export async function listOrders(db: Db, deviceId: string, now: Date): Promise<O
   }))
 }
 
-/** Adds an order to each of some devices, and deletes those that are too old to show. */
+/** Adds orders, and deletes all but the last ORDERS_KEPT of each device. */
 export async function addOrders(tx: Db, orders: readonly Insertable<TagOrderTable>[]): Promise<void> {
   if (orders.length === 0) return
   await tx
@@ -47,8 +47,8 @@ export async function addOrders(tx: Db, orders: readonly Insertable<TagOrderTabl
 }
 
 /**
- * Gives up the orders of this kind to these devices: those that wait are replaced, and the others are told no more. A
- * device that is trying the settings of a rollout counts there as failed.
+ * Ends the older orders of this type to these devices: waiting ones become replaced, and the others are not sent again.
+ * A rollout counts a device that is trying its settings as failed.
  */
 export async function replaceOrders(tx: Db, deviceIds: readonly string[], type: string, now: Date): Promise<void> {
   const open = tx.updateTable('tagOrder').where('type', '=', type).where('message', 'is not', null)
@@ -67,7 +67,7 @@ export async function replaceOrders(tx: Db, deviceIds: readonly string[], type: 
   await older.set({ message: null }).execute()
 }
 
-/** Cancels an order of a device where it waits. */
+/** Cancels an order of a device if it still waits. */
 export const cancelWaiting = (tx: Db, { deviceId, id }: { deviceId: string; id: string }, now: Date) =>
   tx
     .updateTable('tagOrder')
@@ -115,7 +115,7 @@ const heldOrders = statement((db) =>
 /** The unanswered orders of these devices, oldest first. */
 export const findHeld = (db: Db, deviceIds: Iterable<string>) => heldOrders(db, textsValue(deviceIds))
 
-/** Records that orders are told now, and until when their answers are expected. */
+/** Records that orders are sent now, and until when their answers are expected. */
 export async function keepTold(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -130,7 +130,7 @@ export async function keepTold(tx: Db, ids: readonly string[], now: Date): Promi
 }
 
 /** Records that orders did not reach their devices, and wait for them. */
-export const keepUntold = (db: Db, ids: readonly string[], validUntil: string) =>
+export const saveUnreached = (db: Db, ids: readonly string[], validUntil: string) =>
   db
     .updateTable('tagOrder')
     .set({ toldAt: null, timesTold: 0, answerBy: validUntil, validUntil })
@@ -138,7 +138,7 @@ export const keepUntold = (db: Db, ids: readonly string[], validUntil: string) =
     .where('endedAt', 'is', null)
     .execute()
 
-/** Deletes the messages of orders that are told no more, and the secrets in them. */
+/** Deletes the messages, and with them the passwords, of orders that are not sent again. */
 export const dropMissed = (db: Db, now: Date) =>
   db
     .updateTable('tagOrder')
@@ -150,6 +150,6 @@ export const dropMissed = (db: Db, now: Date) =>
     )
     .execute()
 
-/** Brings deadlines of answers nearer, after a clock that was put back. */
+/** Moves the deadlines of answers nearer after the system's clock was put back. */
 export const bringOrdersNearer = (tx: Db, now: Date): Promise<number> =>
   bringNearer(tx, now, 'tagOrder', { answerBy: VALID_SECONDS.max, validUntil: VALID_SECONDS.max })

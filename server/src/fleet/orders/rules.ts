@@ -9,10 +9,10 @@ export interface Open {
   answerBy: string
 }
 
-/** The most times that a device is told of an order: an answer may be lost, and some devices never answer. */
+/** The most times that an order is sent: an answer may be lost, and some devices never answer. */
 export const TELLS_MOST = 4
 
-/** The facts of an order that decide if it is told, and its state. */
+/** The facts of an order that decide if it is sent, and its state. */
 interface Telling {
   answerBy: string
   validUntil: string | null
@@ -20,7 +20,7 @@ interface Telling {
   timesTold: number
 }
 
-/** True if a device that comes now is told of an order: if it was not told before, or has not answered in time. */
+/** True if an order is to be sent to a device that comes now: it was not sent yet, or not answered in time. */
 export function isDue({ toldAt, timesTold, answerBy, validUntil }: Telling, now: Date): boolean {
   const moment = now.toISOString()
   const isAwaited = toldAt !== null && toldAt <= moment && moment < answerByOf(new Date(toldAt))
@@ -57,17 +57,17 @@ export function endingBy(order: Open, message: Up | { type: 'connected' }, now: 
 }
 
 /**
- * The id of the order that a message may end. Null for a hello, which may end each order that devices answer with hello;
- * undefined for a message that ends none.
+ * The id of the order that a message may end. Null for a hello, which may end each order that devices answer with
+ * hello; undefined for a message that ends none.
  */
-export function endsOrder(message: {
+export function endedOrderId(message: {
   type: string
   id?: string | undefined
   event?: string
 }): string | null | undefined {
   if (message.type === 'hello') return null
-  const tells = message.type === 'result' || message.event === 'led-success' || message.event === 'led-fail'
-  return tells ? message.id : undefined
+  const isAnswer = message.type === 'result' || message.event === 'led-success' || message.event === 'led-fail'
+  return isAnswer ? message.id : undefined
 }
 
 /** The state of an order at a moment. */

@@ -38,7 +38,7 @@ eachServer(
       return { _id, mac, tag: asker(server(), mac, secret), product: { uri: product.uri, apikey: secret } }
     }
 
-    test('an order to a tag that is away waits, is told at its next hello, and is done', async () => {
+    test('an order to a tag that is away waits, is sent at its next hello, and ends with its answer', async () => {
       const tag = await start()
       const { _id } = tag
       await tag.leave()
@@ -51,7 +51,7 @@ eachServer(
       expect(await lastOrder(_id)).toMatchObject({ id, state: 'done' })
     })
 
-    test('a second order of a kind replaces the waiting one, a waiting one may be cancelled, and only the last is told', async () => {
+    test('a second order of a kind replaces the waiting one, a waiting one may be cancelled, and only the last is sent', async () => {
       const tag = await start()
       const { _id } = tag
       await tag.leave()
@@ -78,7 +78,7 @@ eachServer(
       expect(lines.filter(({ call }) => call === 'DELETE /user/api/devices/{id}/orders/{order}')).toHaveLength(1)
     })
 
-    test('an order that waits expires at its time, and is never told afterwards', async () => {
+    test('an order that waits expires at its time, and is never sent afterwards', async () => {
       const tag = await start()
       const { _id } = tag
       await tag.leave()
@@ -100,7 +100,7 @@ eachServer(
       }
     })
 
-    test('a tag that never answers is told an order a bounded number of times', async () => {
+    test('an order is sent a bounded number of times to a tag that never answers', async () => {
       const { _id, tag } = await startAsker()
       await server().ask(rebootDevice, { id: _id })
       const counts: number[] = []
@@ -116,7 +116,7 @@ eachServer(
       }
     })
 
-    test('a tag that only asks is told its orders when it asks; the password goes with them', async () => {
+    test('a tag that only asks gets its orders, with the password, when it asks', async () => {
       const { _id, tag } = await startAsker()
       const wifi = { ssid: 'Shop', password: PASSWORD }
       const led = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
@@ -137,7 +137,7 @@ eachServer(
       expect(items.map(({ state }) => state)).toEqual(['done', 'done'])
     })
 
-    test('an order whose answer was lost is told again until it is answered, at an ask and at a hello over HTTP and MQTT', async () => {
+    test('an order whose answer was lost is sent again until it is answered, at a request and at a hello over HTTP and MQTT', async () => {
       const { _id, mac, tag, product } = await startAsker()
       const { id } = await server().ask(blinkDevice, { id: _id, color: 'red', times: 1 })
       const order = { type: 'led', id, color: 'red', times: 1 }
@@ -162,12 +162,12 @@ eachServer(
       }
     })
 
-    test('an order that waits for a tag that only asks is told when it says hello over MQTT', async () => {
+    test('an order that waits for a tag that only asks is sent when the tag says hello over MQTT', async () => {
       const { _id, mac, product } = await startAsker()
       const { id } = await server().ask(rebootDevice, { id: _id })
       const tag = await playTag(server(), product, {}, mac)
       expect(await tag.told('reboot')).toEqual({ type: 'reboot', id })
-      // A tag returns from a reboot with hello, and has its time to report that it is done.
+      // A tag says hello after a reboot, and may still report that the order is done.
       await tag.greet()
       await tag.say({ type: 'result', id, ok: true })
       expect(await lastOrder(_id)).toMatchObject({ id, state: 'done' })
@@ -176,7 +176,7 @@ eachServer(
       expect(tag.heard).toEqual([])
     })
 
-    test('an order that does not reach a tag that listens is told at its next hello', async () => {
+    test('an order that does not reach a connected tag is sent at its next hello', async () => {
       const tag = await start()
       vi.spyOn(server().core.wire, 'toTag').mockReturnValueOnce(false)
       const { id } = await server().ask(blinkDevice, { id: tag._id })

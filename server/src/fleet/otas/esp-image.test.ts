@@ -5,8 +5,8 @@ import { espImage } from './testing/images.ts'
 
 const versions = fc.stringMatching(/^[!-~]([ -~]{0,29}[!-~])?$/)
 const segments = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 5 })
-/** Bytes whose change makes it another kind of file: marks of an image, its description, or that it has a hash. */
-const marks = [0, 23, 32, 33, 34, 35]
+/** Offsets of the bytes that mark an image, its description, and that it has a hash: a change makes it another file. */
+const markOffsets = [0, 23, 32, 33, 34, 35]
 
 test('the version that an image was built with is read from it, whatever its segments and what follows', () => {
   fc.assert(
@@ -22,7 +22,7 @@ test('an image with a hash is found damaged wherever a byte has changed', () => 
     fc.property(segments, fc.nat(), fc.integer({ min: 1, max: 255 }), (more, place, change) => {
       const image = espImage('1.2.0', { more })
       const offset = place % image.length
-      fc.pre(!marks.includes(offset))
+      fc.pre(!markOffsets.includes(offset))
       image[offset]! ^= change
       expect(readEspImage(image)).toBe('damaged')
     }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Sizes in bytes of the head of an image and that of a segment. */
+/** Sizes in bytes: the head of an image, the head of a segment, the description of the program. */
 const HEAD = 24
 const SEGMENT_HEAD = 8
 const DESCRIPTION = 256
@@ -35,13 +35,13 @@ function endOf(bytes: Uint8Array, view: DataView): number | undefined {
  */
 export type EspImage = { version: string } | 'damaged' | undefined
 
-/** Reads an image; summing up its bytes takes some tenths of a second for the largest. */
+/** Reads an image; hashing takes some tenths of a second for the largest. */
 export function readEspImage(bytes: Uint8Array): EspImage {
   if (bytes.length < DESCRIPTION_AT + DESCRIPTION || bytes[0] !== IMAGE_MAGIC) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.getUint32(DESCRIPTION_AT, true) !== DESCRIPTION_MAGIC) return undefined
-  const bringsHash = bytes[HEAD - 1] === 1
-  if (bringsHash) {
+  const hasHash = bytes[HEAD - 1] === 1
+  if (hasHash) {
     const end = endOf(bytes, view)
     if (end === undefined) return 'damaged'
     const hash = createHash('sha256').update(bytes.subarray(0, end)).digest()

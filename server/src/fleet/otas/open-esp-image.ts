@@ -3,10 +3,10 @@ import { openInThread } from '../../base/concurrency/while-needed.ts'
 import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { EspImage } from './esp-image.ts'
 
-/** The most milliseconds of one file, many times what the largest needs. */
+/** The time limit for one file in milliseconds, many times what the largest needs. */
 const DEADLINE = 10_000
 
-/** Summing up 20 MB takes some tenths of a second: it runs in a thread, for one file at a time. */
+/** Hashing 20 MB takes some tenths of a second: it runs in a thread, for one file at a time. */
 const readImage = openInThread<string, EspImage>(new URL('./esp-image-reader.ts', import.meta.url), DEADLINE)
 
 /** Reads the image at a path. Throws Refusal where it is damaged. */

@@ -52,7 +52,7 @@ eachServer('firmware', (server) => {
     await expect.poll(async () => server().core.blobs.read(added.sha256)).toBeUndefined()
   })
 
-  test('the given version of a file of any other kind counts, and two records may share a file', async () => {
+  test('a file of any other kind has the version that people enter, and two records may share a file', async () => {
     const fields = await firmwareFields(server(), 'plain')
     const bytes = Buffer.from('firmware of another maker')
     const [first, second] = [
@@ -89,7 +89,7 @@ eachServer('firmware', (server) => {
     expect(body).toMatchObject({ code: 40000, reason: 'other-version', errors: [{ path: 'softwareVersion' }] })
   })
 
-  test('products and types of devices and screens stay while firmware is for them, and list their uses beforehand', async () => {
+  test('a product, device type or screen type cannot be deleted while firmware refers to it, and lists that firmware', async () => {
     const { product } = await firmwareFields(server(), 'used')
     const deviceType = (await server().ask(deviceTypes.create, { name: 'Sign', type: 901 }))._id
     const panel = { color: 'B/W', module: 'x', width: 48, height: 20, angle: 0, sort: 1 } as const
@@ -121,7 +121,7 @@ eachServer('firmware', (server) => {
     expect((await server().ask(otas.get, { id: added._id }, token))._id).toBe(added._id)
   })
 
-  test('tags of its product fetch it with their secret, whole and in part; nobody else does', async () => {
+  test('tags of the product fetch the firmware with their secret, whole and in part; all others are refused', async () => {
     const { product } = await startGround(server(), 'fetchers')
     const bytes = espImage('1.2')
     const fields = { ...(await firmwareFields(server(), 'not-theirs')), product: product._id }

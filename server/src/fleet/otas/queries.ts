@@ -5,19 +5,21 @@ import { usersOf } from '../../api/resources/rules.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { OtaTable } from '../../base/database/tables.ts'
 
-export const saidColumns = (write: z.output<typeof OtaWrite>) => {
+/** The columns that people write. */
+export const writtenColumns = (write: z.output<typeof OtaWrite>) => {
   const { name, product, deviceType, screenType, softwareVersion, hardwareVersion, description, signature } = write
   return { name, product, deviceType, screenType, softwareVersion, hardwareVersion, description, signature }
 }
 
 export const toOta = (row: OtaTable): Ota => {
   const { bytes, sha256, fileVersion } = row
-  return { ...saidColumns(row), bytes, sha256, fileVersion, ...stampsOf(row) }
+  return { ...writtenColumns(row), bytes, sha256, fileVersion, ...stampsOf(row) }
 }
 
+/** The tables to which a firmware refers. */
 export const references = ['deviceType', 'product', 'screenType'] as const
 
-/** The first missing thing that a firmware refers to; existing ones stay until the commit, as they are locked. */
+/** The table of the first missing row to which a firmware refers. The caller has locked these tables. */
 export async function findGone(tx: Db, ota: Record<(typeof references)[number], string>) {
   for (const table of references) {
     const row = await tx.selectFrom(table).select('id').where('id', '=', ota[table]).executeTakeFirst()
@@ -57,7 +59,7 @@ export async function findWaiting(db: Db, id: string) {
   )
 }
 
-/** The key by which a product's firmware is signed; null where it is not. */
+/** The public key of a product's firmware; null where the product has none. */
 export async function findKey(db: Db, product: string): Promise<string | null> {
   const row = await db.selectFrom('product').select('firmwareKey').where('id', '=', product).executeTakeFirst()
   return row?.firmwareKey ?? null

@@ -8,7 +8,7 @@ import type { Db } from '../../base/database/db.ts'
 import { lock } from '../../base/database/lock.ts'
 import { keepFiles } from '../../content/files/keep-files.ts'
 import { openEspImage } from './open-esp-image.ts'
-import { findGone, findKey, findWaiting, references, saidColumns, toOta } from './queries.ts'
+import { findGone, findKey, findWaiting, references, toOta, writtenColumns } from './queries.ts'
 import { refuseUnsigned } from './refuse-unsigned.ts'
 import { refuseOtherVersion, refuseSize } from './rules.ts'
 
@@ -26,7 +26,7 @@ export function otaRoutes(core: Core, answer: Answer): void {
     refuseSize(bytes.length)
     const fileVersion = (await openEspImage(path))?.version ?? ''
     refuseOtherVersion(fileVersion, write.softwareVersion)
-    const columns = { ...saidColumns(write), bytes: bytes.length, fileVersion }
+    const columns = { ...writtenColumns(write), bytes: bytes.length, fileVersion }
     return toOta(
       await files.add(bytes, columns, ask, async (tx) => {
         await lock(tx, ...references)
@@ -52,7 +52,7 @@ export function otaRoutes(core: Core, answer: Answer): void {
         const key = await findKey(tx, write.product)
         if (key !== null && (write.product !== before!.product || signature !== before!.signature))
           refuseUnsigned((await core.blobs.read(sha256)) ?? new Uint8Array(), key, signature)
-        return { ...saidColumns(write), signature, bytes, sha256, fileVersion }
+        return { ...writtenColumns(write), signature, bytes, sha256, fileVersion }
       },
       toObjects: (rows) => rows.map(toOta),
       findUsers: (db, { id }) => findWaiting(db, id),

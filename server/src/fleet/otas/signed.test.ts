@@ -12,7 +12,7 @@ import { playTag } from '../orders/testing/hand-played.ts'
 import { espImage } from './testing/images.ts'
 import { addFirmware, firmwareFields, sendFirmware } from './testing/upload-firmware.ts'
 
-/** Signs files as people do, with a key of its own. */
+/** Returns a function that signs files with `bin/sign-firmware.ts` and a new key. */
 function signer() {
   const folder = mkdtempSync(join(tmpdir(), 'signing-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -33,32 +33,32 @@ function signer() {
 
 eachServer('signed firmware', (server, once) => {
   const image = espImage('1.2')
-  const keyed = async (uri: string, firmwareKey: string) => {
+  const addProduct = async (uri: string, firmwareKey: string) => {
     const fields = await firmwareFields(server(), uri)
     const product = await server().ask(products.get, { id: fields.product })
     await server().ask(products.update, { ...product, id: product._id, firmwareKey } as never)
     return { fields, product }
   }
 
-  test('firmware of a product with a key needs the right signature, which its devices get', async () => {
+  test('firmware of a product with a key needs the right signature, which its devices receive', async () => {
     const { firmwareKey, signature } = signer()(image)
-    const { fields, product } = await keyed('signed', firmwareKey)
+    const { fields, product } = await addProduct('signed', firmwareKey)
     expect(await server().ask(products.get, { id: product._id })).toMatchObject({ firmwareKey })
     const ota = await addFirmware(server(), image, { ...fields, signature })
     expect(ota.signature).toBe(signature)
     const tag = await playTag(server(), product)
     await server().ask(installFirmware, { id: tag._id, ota: ota._id })
     expect(await tag.told('ota')).toMatchObject({ signature })
-    // A change of its words keeps the signature.
-    const { signature: _, ...words } = ota
-    expect(await server().ask(otas.update, { ...words, id: ota._id, name: 'Other' })).toMatchObject({ signature })
+    // A change of its other fields keeps the signature.
+    const { signature: _, ...fieldsOfOta } = ota
+    expect(await server().ask(otas.update, { ...fieldsOfOta, id: ota._id, name: 'Other' })).toMatchObject({ signature })
   })
 
-  once('a signature that is missing, of another file, by another key or no signature is refused by name', async () => {
+  once('a signature that is missing, malformed, of another file or key is refused at its field', async () => {
     const sign = signer()
     const { firmwareKey, signature: ofOther } = sign(espImage('1.3'))
     const { signature: byOther } = signer()(image)
-    const { fields } = await keyed('unsigned', firmwareKey)
+    const { fields } = await addProduct('unsigned', firmwareKey)
     for (const signature of [undefined, ofOther, byOther, 'AAAA']) {
       const { body } = await sendFirmware(server(), image, { ...fields, ...(signature && { signature }) })
       expect([body.code, body.errors?.[0]?.path]).toEqual([40000, 'signature'])

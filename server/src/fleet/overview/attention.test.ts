@@ -21,7 +21,7 @@ import { countEmpty, countWeak, failingCalendars, failingSources, findWeakLabels
 const { emptyVoltage: EMPTY_VOLTAGE } = usualBattery
 const LOW_VOLTAGE = lowVoltageOf(usualBattery)
 
-everyDatabase('what wants attention', (open) => {
+everyDatabase('what needs attention', (open) => {
   const now = new Date('2026-11-30T12:00:00.000Z')
   const setDevice = async (db: Db, index: number, change: object) => {
     const { number } = await db
@@ -34,7 +34,7 @@ everyDatabase('what wants attention', (open) => {
     await db.updateTable('device').set(change).where('number', '=', number).execute()
   }
 
-  test('it is listed heaviest first, each thing once, and is counted at most every ten seconds', async () => {
+  test('devices are counted by what they need, the most urgent first, and at most once in ten seconds', async () => {
     const db = await open()
     await seedFleet(db, 20, now)
     const goodDevice: object = {
@@ -108,7 +108,7 @@ everyDatabase('what wants attention', (open) => {
   })
 })
 
-eachServer('what wants attention', (server) => {
+eachServer('what needs attention', (server) => {
   test('a server where all is well lists nothing', async () => {
     expect(await server().ask(readAttention, {})).toEqual({ items: [] })
   })

@@ -15,19 +15,21 @@ import type { Db } from '../../base/database/db.ts'
 import { isOnLevel } from '../../content/catalogue/battery-conditions.ts'
 import { lackingOf } from '../displays/queries.ts'
 
-const devicesIn = (db: Db) => db.selectFrom('device').select('number')
-const count = (db: Db, some: ReturnType<typeof devicesIn>) => countUpTo(db, some, ATTENTION_MAX)
+const selectDevices = (db: Db) => db.selectFrom('device').select('number')
+const count = (db: Db, some: ReturnType<typeof selectDevices>) => countUpTo(db, some, ATTENTION_MAX)
 
-export const countFailed = (db: Db) => count(db, devicesIn(db).where('wishState', '=', 'failed'))
+/** Devices whose wish has failed. */
+export const countFailed = (db: Db) => count(db, selectDevices(db).where('wishState', '=', 'failed'))
 
-export const countWaiting = (db: Db) => count(db, devicesIn(db).where('approved', '=', 0))
+/** Devices that wait for approval. */
+export const countWaiting = (db: Db) => count(db, selectDevices(db).where('approved', '=', 0))
 
-/** Devices that are offline without a message after a moment. */
+/** Devices that are offline and have sent nothing since a moment. */
 export const countOfflineSince = (db: Db, since: string) =>
-  count(db, devicesIn(db).where('online', '=', 0).where('lastSeenAt', '<=', since))
+  count(db, selectDevices(db).where('online', '=', 0).where('lastSeenAt', '<=', since))
 
 /** Devices whose batteries are forecast to be empty by a day. */
-export const countEmptyBy = (db: Db, day: string) => count(db, devicesIn(db).where('emptyAt', '<=', day))
+export const countEmptyBy = (db: Db, day: string) => count(db, selectDevices(db).where('emptyAt', '<=', day))
 
 /** Devices that should show a picture with missing values. */
 export const countLacking = (db: Db) =>
@@ -37,11 +39,11 @@ export const countLacking = (db: Db) =>
     ATTENTION_MAX,
   )
 
-export const countEmpty = (db: Db) => count(db, devicesIn(db).where(isOnLevel('empty')))
+export const countEmpty = (db: Db) => count(db, selectDevices(db).where(isOnLevel('empty')))
 
-export const countWeak = (db: Db) => count(db, devicesIn(db).where(isOnLevel('weak')))
+export const countWeak = (db: Db) => count(db, selectDevices(db).where(isOnLevel('weak')))
 
-export const countWeakSignal = (db: Db) => count(db, devicesIn(db).where('rssi', '<', SIGNAL_MIDDLE))
+export const countWeakSignal = (db: Db) => count(db, selectDevices(db).where('rssi', '<', SIGNAL_MIDDLE))
 
 /** The number of things that fail, and the first of them by name. */
 export interface Failing {
@@ -49,14 +51,14 @@ export interface Failing {
   named: { _id: string; name: string }[]
 }
 
-/** The figures of devices that have said how well they hear. Their mean is rounded. */
+/** The figures of devices with a reported signal, whose mean is rounded. */
 const spotOf = {
   devices: sql<number>`count(*)`,
   weak: sql<number>`sum(case when device.rssi < ${sql.lit(SIGNAL_MIDDLE)} then 1 else 0 end)`,
   rssi: sql<number>`cast(round(avg(device.rssi)) as integer)`,
 }
 
-/** The Wi-Fi stations that the most devices hear weakly. */
+/** The Wi-Fi stations with the most devices of a weak signal. */
 export const findWeakStations = (db: Db): Promise<WeakSpot[]> =>
   readAside(
     db,
@@ -109,6 +111,7 @@ export async function findHopping(db: Db, today: number): Promise<HoppingDevice[
   return rows.map(({ id, ...device }) => ({ _id: id, ...device }))
 }
 
+/** Counts the rows of failing things, and names the first of them. */
 export const failingOf = (rows: readonly { id: string; name: string }[]): Failing => ({
   count: rows.length,
   named: rows.slice(0, FAILING_NAMED).map(({ id, name }) => ({ _id: id, name })),

@@ -12,6 +12,7 @@ import { findHopping, findWeakLabels, findWeakStations } from './queries.ts'
 /** Milliseconds for which counts are remembered: a fleet is not counted for each page. */
 const KEPT_MS = 10_000
 
+/** The calls of the overview. */
 export function overviewRoutes(core: Core, answer: Answer, mqttPort: number): void {
   const { db, now } = core
   const attention = rememberFor(KEPT_MS, now, () => countAttention(core))

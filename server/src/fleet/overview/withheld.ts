@@ -30,7 +30,7 @@ export async function withheldTasks(db: Db): Promise<Failing> {
   return failingOf(rows)
 }
 
-/** The devices that have passed over a page as it lacked values, unless its template has been changed since. */
+/** The devices that have skipped a page because it lacked values, unless its template has been changed since. */
 export async function withheldPages(db: Db) {
   const rows = await db
     .selectFrom('devicePages')

@@ -14,7 +14,7 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 const addressOf = ({ config }: Pick<Core, 'config'>, secret: string) =>
   `${config.publicUrl ?? ''}${PICTURE_PATH}/${secret}`
 
-/** Adds a device with a picture address, which is answered this once. */
+/** Adds a device with a picture address, which only this answer shows. */
 export async function addByAddress(
   core: Core,
   write: Parsed<typeof addPictureDevice>,

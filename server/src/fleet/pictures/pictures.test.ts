@@ -9,7 +9,7 @@ import { expect, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 
 let count = 0
-/** A busy machine is no fault. */
+/** Painting may be slow on a busy machine. */
 const PATIENT = { timeout: 30_000 }
 
 eachServer('picture addresses', (server) => {
@@ -46,7 +46,7 @@ eachServer('picture addresses', (server) => {
     return { ...addedDevice, url, get, readDevice, show }
   }
 
-  test('a program fetches the picture upright in pure inks, and proves it by asking again with its ETag', async () => {
+  test('a program fetches the picture upright in pure inks, and asking again with its ETag proves that it is shown', async () => {
     const { get, readDevice, show, url } = await start()
     expect((await readDevice()).mac).toMatch(/^02/)
     const blank = await get('png')
@@ -69,7 +69,7 @@ eachServer('picture addresses', (server) => {
       async () => expect(await readDevice()).toMatchObject({ wanted: { state: 'drawing' }, batteryVoltage: 370 }),
       PATIENT,
     )
-    // A program that asks for its rest in the same wake still draws.
+    // A request for the JSON file soon after the picture's proves nothing: the device is still drawing.
     await get('json')
     expect(await readDevice()).toMatchObject({ wanted: { state: 'drawing' }, shown: null })
 
@@ -77,12 +77,12 @@ eachServer('picture addresses', (server) => {
     expect([again.status, await again.text()]).toEqual([304, ''])
     expect(await readDevice()).toMatchObject({ wanted: { state: 'shown' }, shown: { proof: 'fetched' } })
     expect(await (await get('json')).json()).toEqual({ etag, next: expect.any(Number) })
-    // Who says what stands on the glass reports.
+    // The parameter `shown` is a report.
     await fetch(`${url}.json?shown=${encodeURIComponent(etag)}`)
     expect((await readDevice()).shown).toMatchObject({ proof: 'reported' })
   })
 
-  test('all formats are the same picture under one ETag', async () => {
+  test('all formats contain the same picture and have the same ETag', async () => {
     const { get, show } = await start({ color: 'B/W', angle: 0 })
     await show('black')
     const pixels = async (kind: string) => {
@@ -132,7 +132,7 @@ eachServer('picture addresses', (server) => {
     expect(new Set(await seen.raw().toBuffer())).toEqual(new Set([0, 255]))
   })
 
-  test('a program’s report about its glass counts more than its visit', async () => {
+  test('a program’s report of the picture that it shows counts more than its visit', async () => {
     const { url, get, readDevice, show } = await start()
     await show('red')
     const answer = await get('bmp')
@@ -144,7 +144,7 @@ eachServer('picture addresses', (server) => {
     expect((await readDevice()).wanted?.state).toBe('shown')
   })
 
-  test('an address ends with its device or when it is renewed, and guesses and other names open nothing', async () => {
+  test('an address ends when its device is deleted or the address renewed, and guessed or malformed addresses get 404', async () => {
     const { _id, get, url } = await start()
     for (const wrong of [`${url}`, `${url}.gif`, `${url}.png.png`, `${server().url}/picture/${'a'.repeat(43)}.png`])
       expect((await fetch(wrong)).status).toBe(404)

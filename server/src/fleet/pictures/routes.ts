@@ -10,10 +10,10 @@ import { addByAddress, renewAddress } from './add-device.ts'
 import { fileOf } from './rules.ts'
 import { sendPicture } from './send-picture.ts'
 
-/** Visits of a device at once, and then each second: a page that shows its picture may load it anew. */
+/** Visits of a device at once, and then each second: a page that shows its picture may load it again. */
 const VISITS = { burst: 60, perSecond: 1 }
 
-/** The calls that give out picture addresses, and the addresses themselves. */
+/** The calls that create picture addresses, and the addresses themselves. */
 export function pictureRoutes(core: FleetCore, app: FastifyInstance, answer: Answer): void {
   answer(addPictureDevice, (write, ask) => addByAddress(core, write, ask))
   answer(renewPictureAddress, (input, ask) => renewAddress(core, input, ask))

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const KINDS = [...pictureKinds, 'json'] as const
 type Kind = (typeof KINDS)[number]
 
-/** The secret and the kind of file in the last part of an address. */
+/** The secret and the kind of file in the last part of an address; undefined for a malformed one. */
 export function fileOf(name: string): { secret: string; kind: Kind } | undefined {
   const [, secret, kind] = /^([\w-]{20,100})\.(\w{3,4})$/.exec(name) ?? []
   const found = KINDS.find((one) => one === kind)
@@ -13,7 +13,7 @@ export function fileOf(name: string): { secret: string; kind: Kind } | undefined
 }
 
 /** A program's report about its device, in the query or in headers; a value that cannot be read counts as missing. */
-const Said = z.object({
+const ProgramReport = z.object({
   battery: z.coerce.number().min(0.5).max(30).optional().catch(undefined),
   rssi: z.coerce.number().int().min(-150).max(-1).optional().catch(undefined),
   shown: z
@@ -26,17 +26,18 @@ const Said = z.object({
 
 type Fields = Readonly<Record<string, unknown>>
 
-export function saidIn(query: unknown, headers: Fields): z.output<typeof Said> {
+/** Reads the report of a program. Its query goes before its headers. */
+export function reportIn(query: unknown, headers: Fields): z.output<typeof ProgramReport> {
   const { battery = headers.battery, rssi = headers.rssi, shown = headers.shown } = query as Fields
-  return Said.parse({ battery, rssi, shown })
+  return ProgramReport.parse({ battery, rssi, shown })
 }
 
 /**
- * The messages in a program's word. `delivery` is the id and the frame of the delivery in flight, if there is one, `blank` gives the
- * name of the picture before the first display, which is no frame.
+ * The messages in a program's report. `delivery` is the id and the frame of the delivery in flight, if there is one;
+ * `blank` returns the hash of the picture before the first display, which is no frame.
  */
 export function messagesOf(
-  { battery, rssi, shown }: z.output<typeof Said>,
+  { battery, rssi, shown }: z.output<typeof ProgramReport>,
   delivery: { id: string; sha256: string } | undefined,
   blank: () => string,
 ): Up[] {

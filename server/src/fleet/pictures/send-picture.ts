@@ -10,16 +10,16 @@ import { lastDelivery } from '../visits/rules.ts'
 import { takeVisit } from '../visits/visit.ts'
 import { fetchedWhenSent } from '../visits/when-sent.ts'
 import { deliveryId } from '../wishes/delivery-id.ts'
-import { type fileOf, messagesOf, saidIn } from './rules.ts'
+import { type fileOf, messagesOf, reportIn } from './rules.ts'
 
 type Kind = NonNullable<ReturnType<typeof fileOf>>['kind']
 
 const types = { png: 'image/png', bmp: 'image/bmp', jpg: 'image/jpeg' } as const
 
-/** Milliseconds within which a request for the JSON file belongs to the wake that fetched the picture, which is drawn meanwhile. */
+/** Milliseconds after a visit within which a request for the JSON file is part of the same wake, and proves nothing. */
 const SAME_WAKE = 30_000
 
-/** Takes the visit of a program and sends the picture that its device should show, unless it has it already. */
+/** Records the visit of a program and sends the picture that its device should show, unless it has it already. */
 export async function sendPicture(
   core: FleetCore,
   visitor: Visitor,
@@ -29,7 +29,7 @@ export async function sendPicture(
   const { deviceId, mac, alias, screenType, lastSeenAt } = visitor
   const name = alias || mac
   const blank = () => hash('sha256', `blank ${name}`)
-  const report = saidIn(request.query, request.headers)
+  const report = reportIn(request.query, request.headers)
   const newest = lastDelivery(visitor)
   const underWay = newest?.deadlineAt ? { id: deliveryId(newest, deviceId), sha256: newest.frame.sha256 } : undefined
   const reports = messagesOf(report, underWay, blank)
@@ -42,7 +42,7 @@ export async function sendPicture(
   if (kind === 'json') return reply.header('cache-control', 'no-store').send({ etag, next })
 
   reply.headers({ etag, 'cache-control': `private, max-age=${next}`, 'x-next': next })
-  // Who has these very bytes has taken them, now or before.
+  // A program with this ETag has fetched these bytes, now or before.
   if (delivery?.deadlineAt) fetchedWhenSent(core, reply, mac, deliveryId(delivery, deviceId))
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const row = delivery && (await findFrame(core.db, delivery.frame.id))

@@ -10,7 +10,7 @@ import { findPlayer, isWaiting, type Player } from './queries.ts'
 /** Calls that a player may make at once, and then each second. */
 const CALLS = { burst: 120, perSecond: 2 }
 
-/** Lets players in by their secrets. It answers 'waiting' to a browser whose code waits. Throws Refusal. */
+/** Finds the player of a request by its secret; 'waiting' for a browser that is not paired yet. Throws Refusal. */
 export function playerDoor({ db, now }: Pick<Core, 'db' | 'now'>) {
   const take = tokenBuckets(CALLS)
   return async ({ headers }: FastifyRequest): Promise<Player | 'waiting'> => {

@@ -9,12 +9,12 @@ import { later } from '../wishes/wish-steps.ts'
 import { addWaiting, countWaiting } from './queries.ts'
 import { codeOf } from './rules.ts'
 
-/** The most browsers that wait for a person at once. */
+/** The most browsers that wait to be paired at once. */
 export const MOST_WAITING = 1000
-/** Seconds until a code ends. */
+/** Seconds for which a code is valid. */
 const CODE_SECONDS = 600
 
-/** Gives a browser a code to show, and the secret that it will have as a device. `origin`: the console's. */
+/** Gives a browser a code to show, and the secret that it will have as a device. The QR code leads to `origin`. */
 export async function giveCode(
   core: Pick<Core, 'db' | 'now'>,
   { width, height }: { width: number; height: number },

@@ -18,7 +18,7 @@ const MOST_CODES = 6
 
 const noSuchCode = () => wrong('code', 'No screen shows this code now')
 
-/** Makes the browser that shows a code a device, whose secret it holds already. Throws Refusal. */
+/** Adds the browser that shows a code as a device; it has the secret of that already. Throws Refusal. */
 export async function pairPlayer(
   core: Core,
   { code, alias, product }: Parsed<typeof call>,

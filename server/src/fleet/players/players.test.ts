@@ -12,7 +12,7 @@ import { eachServer } from '../../testing/each-server.ts'
 import { playerDevice } from './testing/player-device.ts'
 
 let count = 0
-/** The clock of the server, which a test puts forward. */
+/** Milliseconds by which a test has put the server's clock forward. */
 let aheadMs = 0
 
 eachServer(
@@ -40,7 +40,7 @@ eachServer(
           },
         })
       )._id
-    /** Waits until another picture than this one should be shown. */
+    /** Waits until the player should show another picture than this one. */
     const next = async (player: ReturnType<typeof playerDevice>, before = '') => {
       let id = before
       await vi.waitFor(
@@ -97,7 +97,7 @@ eachServer(
       expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('protocol')])
     })
 
-    test('a touch turns the pages of a player that has some, once for each press', async () => {
+    test('a touch shows the next page of a player with pages, once for each press', async () => {
       const { player, device } = await paired()
       const touch = async (press: string) => (await player.tell('/touch', { press })).status
       expect(await touch('before-1')).toBe(404)
@@ -112,24 +112,24 @@ eachServer(
       await expect.poll(page).toBe(2)
     })
 
-    test('a report that a picture cannot be shown is a failure, and one about another device’s picture counts for nothing', async () => {
+    test('a report that a picture cannot be shown is a failure, and a report about another device’s picture is ignored', async () => {
       const [first, second] = [await paired(), await paired()]
       await server().ask(showOne, { mac: first.device.mac, templateId: await bar(100) })
       const id = await next(first.player)
       expect(await second.player.say(id)).toBe(204)
       expect((await second.player.tell(`/pictures/${id}`)).status).toBe(404)
       expect((await readDevice(first.device._id)).shown).toBeNull()
-      let told = id
+      let pictureId = id
       for (let tries = 0; tries < 2; tries++) {
-        await first.player.say(told, 'decode failed')
+        await first.player.say(pictureId, 'decode failed')
         aheadMs += 20_000
-        told = await next(first.player, told)
+        pictureId = await next(first.player, pictureId)
       }
-      await first.player.say(told, 'decode failed')
+      await first.player.say(pictureId, 'decode failed')
       expect((await readDevice(first.device._id)).wanted).toMatchObject({ state: 'failed', detail: 'decode failed' })
     })
 
-    test('the screen type has the form of the screen, with 1920 pixels at most, and is made once', async () => {
+    test('the screen type has the proportions of the screen, with 1920 pixels at most, and is added once for each size', async () => {
       const [first, again, large] = [
         await paired({ width: 601, height: 1024 }),
         await paired({ width: 601, height: 1024 }),
@@ -143,7 +143,7 @@ eachServer(
       expect((await playerDevice(server().url).tell('/code', { width: 9000, height: 1 })).status).toBe(400)
     })
 
-    test('a silent player is offline, comes back with its picture, and shows a new code once it is deleted', async () => {
+    test('a silent player is offline, is online again with its picture when it asks, and shows a new code once it is deleted', async () => {
       const { player, device } = await paired()
       await server().ask(showOne, { mac: device.mac, templateId: await bar(200) })
       const id = await next(player)
@@ -166,7 +166,7 @@ eachServer(
       expect(await player.askPicture()).toBe('')
     })
 
-    test('a code can be used once and ends after ten minutes, and whoever guesses codes has to wait after six tries', async () => {
+    test('a code works once and for ten minutes, and a person has to wait after six wrong codes', async () => {
       const { player } = await paired()
       const used = await player.askCode()
       await server().ask(pairPlayer, { code: used.code, alias: 'x', product: await product() })
@@ -190,7 +190,7 @@ eachServer(
       await server().ask(pairPlayer, { ...input, code: waiting.code })
     })
 
-    test('a plate has the buttons of its door, and each press acts once', async () => {
+    test('a player that is a plate has the buttons of its room, and each press acts once', async () => {
       const { player, device } = await paired()
       expect((await player.tell('/door')).status).toBe(404)
       const { _id: room } = await server().ask(rooms.create, { name: `Oslo ${count}`, devices: [device._id] })

@@ -4,7 +4,7 @@ import type { WaitingPlayerTable } from '../../base/database/tag-tables.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 import type { FrameRow } from '../../content/painting/frame-png.ts'
 
-/** The facts about a player that decide its answer, by its secret; undefined where that opens nothing. */
+/** The facts about a player that decide its answer, by its secret; undefined where that is unknown. */
 export async function findPlayer(db: Db, secret: string) {
   const [row] = await playerRows(db, hashSecret(secret))
   if (row?.approved !== 1) return undefined
@@ -12,6 +12,7 @@ export async function findPlayer(db: Db, secret: string) {
   const delivery = { number, seq, sha256, deadlineAt }
   return { ...player, wish: { state, isPainted: frameId !== null, offerAt, retryAt }, delivery }
 }
+/** A player as its answer needs it. */
 export type Player = NonNullable<Awaited<ReturnType<typeof findPlayer>>>
 
 /** A single query, as each player asks every few seconds. */
@@ -53,7 +54,7 @@ export async function findFrameOfWish(db: Db, deviceId: string, seq: number): Pr
   return row && { ...row, inks: null }
 }
 
-/** True if a browser with this secret waits for a person. */
+/** True if a browser with this secret waits to be paired. */
 export const isWaiting = async (db: Db, secret: string, now: Date): Promise<boolean> =>
   (await db
     .selectFrom('waitingPlayer')
@@ -81,7 +82,7 @@ export async function countWaiting(tx: Db, now: Date): Promise<number> {
   return Number(count)
 }
 
-/** Stores a browser that waits; false where another shows this code. */
+/** Stores a browser that waits to be paired; false where another shows this code. */
 export async function addWaiting(tx: Db, player: WaitingPlayerTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('waitingPlayer')
@@ -91,7 +92,7 @@ export async function addWaiting(tx: Db, player: WaitingPlayerTable): Promise<bo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Takes a browser that waits, once; false where somebody else was first. */
+/** Removes a browser that is being paired; false where somebody else was first. */
 export async function takeWaiting(tx: Db, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('waitingPlayer').where('hash', '=', hash).executeTakeFirst()
   return numDeletedRows === 1n

@@ -25,7 +25,7 @@ const player = (some: Partial<Player> = {}): Player => ({
   ...some,
 })
 
-test('codes have six signs', () => {
+test('a code has six characters', () => {
   expect(codeOf(Uint8Array.of(0, 24, 25, 255, 1, 2))).toBe('3Y3A46')
   expect(codeOf(new Uint8Array(6))).toBe('333333')
 })
@@ -41,23 +41,23 @@ test.each([
 })
 
 test.each<[string, Partial<Player>, boolean]>([
-  ['has nothing to tell', {}, false],
-  ['comes for the first time', { protocol: null, nextContactAt: null }, true],
+  ['has nothing new', {}, false],
+  ['makes contact for the first time', { protocol: null, nextContactAt: null }, true],
   ['was away', { online: 0 }, true],
-  ['was heard long ago', { nextContactAt: secondsLater(0) }, true],
-  ['has a moment of a clock that was put back', { nextContactAt: secondsLater(61) }, true],
+  ['made contact long ago', { nextContactAt: secondsLater(0) }, true],
+  ['has a next contact too late, as the clock was put back', { nextContactAt: secondsLater(61) }, true],
   ['has a picture waiting', { wish: { ...wish, state: 'waiting', offerAt: secondsLater(0) } }, true],
-  ['has one that comes later', { wish: { ...wish, state: 'waiting', offerAt: secondsLater(1) } }, false],
-  ['has one that waits for it to ask', { wish: { ...wish, state: 'waiting' } }, true],
-  ['has one that is being painted', { wish: { ...wish, state: 'waiting', isPainted: false } }, false],
+  ['has a picture to be offered later', { wish: { ...wish, state: 'waiting', offerAt: secondsLater(1) } }, false],
+  ['has a picture that waits for its request', { wish: { ...wish, state: 'waiting' } }, true],
+  ['has a picture that is being painted', { wish: { ...wish, state: 'waiting', isPainted: false } }, false],
   [
-    'has one on the way',
+    'has a picture in flight',
     { wish: { ...wish, state: 'waiting' }, delivery: { ...delivery, deadlineAt: secondsLater(30) } },
     false,
   ],
   ['may try again', { wish: { ...wish, state: 'failed', retryAt: secondsLater(-1) } }, true],
-  ['may not yet', { wish: { ...wish, state: 'failed', retryAt: secondsLater(1) } }, false],
-])('a report of a player that %s is taken only where it tells something new', (_, some, worth) => {
+  ['may not try again yet', { wish: { ...wish, state: 'failed', retryAt: secondsLater(1) } }, false],
+])('a request of a player that %s is committed only where it changes something', (_, some, worth) => {
   expect(isWorthTaking(player(some), now)).toBe(worth)
 })
 

@@ -5,33 +5,33 @@ import { deliveryId } from '../wishes/delivery-id.ts'
 import { later } from '../wishes/wish-steps.ts'
 import type { Player } from './queries.ts'
 
-/** The kind of panel that a browser's screen counts as. */
+/** The colours of a browser's screen. */
 const PLAYER_COLOR: PanelColor = 'full color'
 
-/** The most pixels of a player's longer side: the gain of more is not worth the time to paint them. */
+/** The most pixels of a player's longer side: more would cost more time to paint than they improve the picture. */
 const MOST_SIDE = 1920
 
-/** Seconds in which a player's contact is not written again: it counts as away after twice that and half a minute. */
-export const KEPT_SECONDS = 30
+/** Seconds in which a player's contact is not stored again: it counts as away after twice that and half a minute. */
+export const STORE_AGAIN_SECONDS = 30
 
 /** A code from random bytes, one for each sign. */
 export const codeOf = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, CODE_LENGTH), (byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')
 
-/** The panel of a browser's screen: in its form, with 1920 pixels at most on its longer side. */
+/** The panel of a browser's screen: in its proportions, with at most MOST_SIDE pixels on its longer side. */
 export function panelOfScreen({ width, height }: { width: number; height: number }): SizedPanel {
   const scale = Math.min(1, MOST_SIDE / Math.max(width, height))
   const scaled = (side: number) => Math.max(8, Math.round(side * scale))
   return { color: PLAYER_COLOR, width: scaled(width), height: scaled(height) }
 }
 
-/** True if a player's question changes something: its contact is to be written, or a picture may be offered. */
+/** True if a player's request changes something: its contact is to be stored, or a picture may be offered. */
 export function isWorthTaking(player: Player, now: Date): boolean {
   const { protocol, online, nextContactAt } = player
   if (protocol !== 'player' || online !== 1 || nextContactAt === null) return true
   const leftMs = Date.parse(nextContactAt) - now.getTime()
-  // More than is ever written: the clock was put back.
-  return leftMs <= 0 || leftMs > 2000 * KEPT_SECONDS || isPictureDue(player, now)
+  // Later than any stored moment can be: the clock was put back.
+  return leftMs <= 0 || leftMs > 2000 * STORE_AGAIN_SECONDS || isPictureDue(player, now)
 }
 
 /** True if a picture may be offered to a player. */

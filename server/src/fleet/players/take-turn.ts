@@ -4,16 +4,16 @@ import type { FleetCore } from '../ingest/fleet-core.ts'
 import { contactOf, isExpected } from '../visits/rules.ts'
 import { deliveryId } from '../wishes/delivery-id.ts'
 import type { Player } from './queries.ts'
-import { isPictureDue, isWorthTaking, KEPT_SECONDS, pictureOf } from './rules.ts'
+import { isPictureDue, isWorthTaking, pictureOf, STORE_AGAIN_SECONDS } from './rules.ts'
 
-/** The answer to a player's question; its contact is kept now and then, and a picture that is due is offered. */
+/** The answer to a player's request. Stores its contact once in STORE_AGAIN_SECONDS, and offers a due picture. */
 export async function takeTurn(core: FleetCore, player: Player): Promise<PlayerState> {
   const { deviceId, mac, alias, uri, roomId, pages } = player
   const isPlate = roomId !== null
   const state = { waiting: false, name: alias || mac, isPlate, hasPages: pages !== null && !isPlate } as const
   const now = core.now()
   if (!isWorthTaking(player, now)) return { ...state, picture: pictureOf(player) }
-  const observation = { type: 'asked', next: KEPT_SECONDS, protocol: 'player' } as const
+  const observation = { type: 'asked', next: STORE_AGAIN_SECONDS, protocol: 'player' } as const
   if (!isPictureDue(player, now) && isExpected(player, observation, now)) {
     const only = contactOf({ ...player, number: player.deviceNumber }, [], now)
     await core.ingest.soon(mac, { ...observation, only }, { uri })

@@ -6,31 +6,32 @@ import { newId } from '../../base/random/ids.ts'
 /** A press of a button, as a tag or a phone reports it. */
 export interface ButtonPress {
   deviceId: string
+  /** 'button' or 'button-long'. */
   event: string
   /** The sender's id of the press, or empty. */
   saidId: string
 }
 
-/** The most presses of one turn. */
+/** The most presses that the clock handles in one turn. */
 const TURN = 200
-/** Milliseconds for which a press is remembered: its tag may repeat it that late. */
+/** Milliseconds for which a press is stored: its tag may repeat it that late. */
 const REMEMBERED_MS = 24 * 3_600_000
 
 /**
- * Stores presses on plates of rooms, and on devices with pages, for the clock to handle. A press with an id of its tag that is
- * stored already, as after a lost acknowledgement, is skipped, and one soon after another of its kind, at the room or on the
- * device, too. The caller holds the fleet lock, so that many presses at once are judged one after the other.
+ * Stores presses on plates of rooms, and on devices with pages, for the clock to handle. Skips a press that its tag has
+ * repeated, as after a lost acknowledgement, and one soon after another of the same kind at the room or on the device.
+ * The caller holds the fleet lock, so that simultaneous presses are judged one after the other.
  */
 export async function keepPresses(tx: Db, presses: readonly ButtonPress[], now: Date): Promise<void> {
   for (const press of presses) {
-    const roomId = await findPlace(tx, press.deviceId)
+    const roomId = await findRoomId(tx, press.deviceId)
     if (roomId === undefined || (await isAgain(tx, { ...press, roomId }, now))) continue
     await addPress(tx, { ...press, roomId, outcome: '' }, now)
   }
 }
 
-/** The room at which a device is the plate; empty where its button turns pages, undefined where it does nothing. */
-async function findPlace(tx: Db, deviceId: string): Promise<string | undefined> {
+/** The id of the room whose plate a device is; empty where its button turns pages, undefined where it does nothing. */
+async function findRoomId(tx: Db, deviceId: string): Promise<string | undefined> {
   const place = await tx
     .selectFrom('device')
     .leftJoin('plate', 'plate.deviceId', 'device.id')
@@ -42,7 +43,7 @@ async function findPlace(tx: Db, deviceId: string): Promise<string | undefined> 
   return place?.pages && !place.directoryId ? '' : undefined
 }
 
-/** Stores a press of a tag or a phone; one that its sender has repeated is skipped. `outcome` is empty until handled. */
+/** Stores a press of a tag or a phone, unless its sender repeats it. `outcome` is empty until the press is handled. */
 export const addPress = (tx: Db, press: ButtonPress & { roomId: string; outcome: string }, now: Date) =>
   tx
     .insertInto('press')
@@ -61,7 +62,7 @@ export async function findOutcome(tx: Db, deviceId: string, saidId: string): Pro
   return press?.outcome
 }
 
-/** True if a press of this kind was stored just before, at any plate of the room or on the device; false if the clock was put back. */
+/** True if a press of this kind was stored just before, at any plate of the room or on the device. */
 async function isAgain(
   tx: Db,
   { roomId, deviceId, event }: Pick<ButtonPress, 'deviceId' | 'event'> & { roomId: string },
@@ -74,6 +75,7 @@ async function isAgain(
     .where('roomId', '=', roomId)
     .where('event', '=', event)
     .where('at', '>', new Date(now.getTime() - seconds * 1000).toISOString())
+    // A press from the future was stored before the clock was put back.
     .where('at', '<=', now.toISOString())
   const ofPlace = roomId ? earlierPresses : earlierPresses.where('deviceId', '=', deviceId)
   return (await ofPlace.executeTakeFirst()) !== undefined

@@ -8,8 +8,8 @@ import { newMac } from '../orders/testing/hand-played.ts'
 
 const ROUNDS = 60
 
-eachServer('a product that is changed', (server) => {
-  test('never deadlocks with devices that are saved and tags that are let in', async () => {
+eachServer('a change of a product', (server) => {
+  test('never deadlocks with changes of devices and logins of tags at the same time', async () => {
     const fields = { name: 'busy', uri: 'busy' }
     const { _id: id, apikey } = await server().ask(products.create, fields)
     const device = await server().ask(devices.create, { mac: newMac(), product: id })

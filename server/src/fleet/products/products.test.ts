@@ -5,7 +5,7 @@ import { addDevice } from '../../testing/add-device.ts'
 import { eachServer } from '../../testing/each-server.ts'
 
 eachServer('products', (server) => {
-  test('[entity-product] a product has name, apikey and uri; the key is made where none is given', async () => {
+  test('[entity-product] a product has name, apikey and uri; the server makes a key where none is given', async () => {
     const added = await server().ask(products.create, { name: 'Shelf labels', uri: 'shop/floor-1/labels' })
     expect(added).toMatchObject({ name: 'Shelf labels', uri: 'shop/floor-1/labels', enrolment: 'open', devices: 0 })
     expect(added.apikey).toMatch(/^[\x21-\x7e]{16,64}$/)
@@ -29,7 +29,7 @@ eachServer('products', (server) => {
     ['apikey', { apikey: 'with a space in it' }],
     ['enrolment', { enrolment: 'perhaps' }],
     ['name', { name: '   ' }],
-  ])('[entity-product] a wrong %s is refused by name: %j', async (path, wrong) => {
+  ])('[entity-product] a wrong %s is refused at its field: %j', async (path, wrong) => {
     const answer = await server().tell(products.create, { name: 'X', uri: 'fine', ...wrong })
     expect([answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
   })
@@ -53,7 +53,7 @@ eachServer('products', (server) => {
     expect(await key('editor')).not.toBe(MASKED_KEY)
   })
 
-  test('a product with devices keeps its uri and is not removed; it says who uses it', async () => {
+  test('the uri of a product with devices cannot change, and the product cannot be deleted; the refusal names its devices', async () => {
     const { _id: id } = await server().ask(products.create, { name: 'Used', uri: 'used' })
     for (const number of [1, 2, 3, 4]) await addDevice(server().core.db, { productId: id, alias: `Shelf ${number}` })
     expect((await server().ask(products.get, { id })).devices).toBe(4)

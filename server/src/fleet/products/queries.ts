@@ -5,7 +5,7 @@ import type { Db } from '../../base/database/db.ts'
 import type { ProductTable } from '../../base/database/tables.ts'
 import { SERVER_ZONE } from '../../base/process/server-zone.ts'
 
-/** The number of devices of each of these products; counted on the index, for a page of products at a time. */
+/** The number of devices of each of these products. The database counts on an index alone. */
 export async function countDevices(db: Db, productIds: string[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map()
   const rows = await db

@@ -14,6 +14,7 @@ import { wakeItems } from '../wishes/wake-items.ts'
 import { countDevices, devicesWith, toProduct } from './queries.ts'
 import { keyEnds, restChanges } from './rules.ts'
 
+/** The calls of products. */
 export function productRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, products, {
     table: 'product',

@@ -2,7 +2,7 @@ import type { ProductTable } from '../../base/database/tables.ts'
 
 type Keyed = Pick<ProductTable, 'apikey' | 'enrolment'>
 
-/** True if devices that came with the product's key would not be let in with it again. */
+/** True if devices that are connected with the product's key could not log in with it again. */
 export const keyEnds = (before: Keyed | undefined, after: Keyed | undefined): boolean =>
   before !== undefined &&
   after !== undefined &&

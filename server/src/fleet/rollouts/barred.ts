@@ -4,14 +4,14 @@ import type { RolloutTable } from '../../base/database/rollout-tables.ts'
 import { voltageFor } from '../../content/catalogue/battery-conditions.ts'
 import { LONGEST_MISSED } from '../wishes/rest-rules.ts'
 
-/** Milliseconds after a server's start in which devices that were connected before it may still be coming back. */
+/** Milliseconds after a server's start in which devices that were connected before may still be reconnecting. */
 const COMING_BACK_MS = 30_000
 
 type Needs = Pick<RolloutTable, 'minBattery' | 'usbOnly'>
 /** The batteries of device types, by their numbers. */
 type Batteries = ReadonlyMap<number, Battery>
 
-/** The devices that may not take firmware now because of their battery or plug. An unknown battery is not low. */
+/** The devices that must not install firmware now because of their battery or USB. An unknown battery is not low. */
 const lacksPower = ({ minBattery, usbOnly }: Needs, batteries: Batteries): RawBuilder<SqlBool> => {
   const unplugged = sql<SqlBool>`(device.usb_state is null or device.usb_state <> 'plugin')`
   if (usbOnly) return unplugged
@@ -19,12 +19,13 @@ const lacksPower = ({ minBattery, usbOnly }: Needs, batteries: Batteries): RawBu
   return sql<SqlBool>`(${unplugged} and device.battery_voltage < ${voltageFor(minBattery, batteries)})`
 }
 
+/** All other devices than `lacksPower`. */
 export const hasPower = (needs: Needs, batteries: Batteries): RawBuilder<SqlBool> =>
   sql<SqlBool>`not coalesce(${lacksPower(needs, batteries)}, 1 = 0)`
 
 /**
- * The devices that may not come at present: away, low or not on USB. A device that sleeps is expected until it has missed
- * the longest rest. Just after the server's start each device that was ever seen is expected.
+ * The devices that cannot follow at present: away, low or not on USB. A device that sleeps counts as present for the
+ * longest time that it may sleep. Just after the server's start each device that was ever seen counts as present.
  */
 export function isBarred(needs: Needs, batteries: Batteries, now: Date, startedAt: Date): RawBuilder<SqlBool> {
   const rested = new Date(now.getTime() - LONGEST_MISSED * 1000).toISOString()

@@ -13,7 +13,7 @@ import { endsOf } from './rules.ts'
 /** The choice of devices, as the row stores it. */
 export type RolloutChoice = Pick<Rollout, 'deviceIds' | 'filter' | 'all'>
 
-/** A firmware as targets are matched with it. Throws Refusal where it or its types are gone. */
+/** A firmware with the fields that its targets must match. Throws Refusal where it or its types do not exist. */
 export async function findFirmware(db: Db, id: string) {
   const ota = await db
     .selectFrom('ota')
@@ -27,7 +27,7 @@ export async function findFirmware(db: Db, id: string) {
   return ota
 }
 
-/** The firmware of a rollout; undefined where it brings settings. */
+/** The firmware of a rollout; undefined for a rollout of settings. */
 export const firmwareOf = async (db: Db, { ota }: { ota?: string | undefined }) =>
   ota ? findFirmware(db, ota) : undefined
 type Firmware = Awaited<ReturnType<typeof firmwareOf>>
@@ -36,20 +36,20 @@ type Firmware = Awaited<ReturnType<typeof firmwareOf>>
 export const chooseDevices = (db: Db, { deviceIds, filter, all }: RolloutChoice) =>
   chosenDevices(db, { deviceIds, filter: filter && (Filter.parse(filter) as DeviceFilter), all })
 
-/** The devices of a stored choice: those that have been removed since are left out. */
+/** The devices of a stored choice that still exist. */
 const stillChosen = async (db: Db, choice: RolloutChoice): Promise<ChosenIds> =>
   choice.deviceIds
     ? db.selectFrom('device').select('device.id').where('device.id', 'in', oneOf(choice.deviceIds))
     : chooseDevices(db, choice)
 
-/** The chosen devices that a firmware is for, or that take settings. */
+/** The chosen devices that can install a firmware, or that accept settings. */
 function matching(chosen: ChosenIds, ota: Firmware): ChosenIds {
   const able = protocols.filter((protocol) => isAble(protocol, ota ? 'ota' : 'config'))
-  const speaking = chosen
+  const approved = chosen
     .where('device.approved', '=', 1)
     .where((row) => row.or([row('device.protocol', 'is', null), row('device.protocol', 'in', able)]))
-  if (!ota) return speaking
-  return speaking
+  if (!ota) return approved
+  return approved
     .where('device.productId', '=', ota.product)
     .where('device.deviceType', '=', ota.deviceType)
     .where('device.screenType', '=', ota.screenType)
@@ -72,7 +72,7 @@ const countOf = async (chosen: ChosenIds): Promise<number> => {
   return Number(total)
 }
 
-/** Counts the devices of a choice that a rollout would have, and those that it leaves out. Throws Refusal. */
+/** Counts the devices of a choice that a rollout would include, and those that it would leave out. Throws Refusal. */
 export async function countChoice(
   db: Db,
   { ota: id, downgrade, ...choice }: RolloutChoice & { ota?: string | undefined; downgrade: boolean },
@@ -87,7 +87,7 @@ export async function countChoice(
   return { total, have: haveCount, others: chosenCount - fittingCount, newer: fittingCount - total }
 }
 
-/** The devices that a rollout has, by its stored choice, as things are now. */
+/** The devices that a rollout would include now, by its stored choice. */
 async function targetsOf(db: Db, row: Pick<RolloutTable, 'ota' | 'target' | 'downgrade'>) {
   const ota = await firmwareOf(db, row)
   const fitting = matching(await stillChosen(db, JSON.parse(row.target) as RolloutChoice), ota)
@@ -97,7 +97,7 @@ async function targetsOf(db: Db, row: Pick<RolloutTable, 'ota' | 'target' | 'dow
 /** The most rows that one statement inserts. */
 const ROWS = 1000
 
-/** Adds devices to a rollout; those that have the version are done. */
+/** Adds devices to a rollout; those that run this version are done. */
 async function addTargets(
   tx: Db,
   rolloutId: string,
@@ -127,8 +127,8 @@ async function addTargets(
 }
 
 /**
- * Chooses the devices of a rollout anew and lays them into groups; those that are connected come first. Returns the upper
- * ends of the groups.
+ * Chooses the devices of a rollout again and divides them into groups, connected devices first. Returns the upper ends
+ * of the groups.
  */
 export async function layTargets(tx: Db, row: Pick<RolloutTable, 'id' | 'ota' | 'target' | 'downgrade' | 'steps'>) {
   const { ota, targets } = await targetsOf(tx, row)

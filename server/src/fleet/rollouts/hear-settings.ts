@@ -5,17 +5,18 @@ import type { DeviceRecord } from '../wishes/queries.ts'
 import { findTrying, saveOutcome } from './settings-queries.ts'
 import { outcomeOf, type ReportedPlace } from './settings-rules.ts'
 
+/** The messages by which a device may report or confirm its settings. */
 const telling: readonly string[] = ['hello', 'report', 'result']
 
-/** A device before and after its messages; its `self` is there where a message reported something about the device. */
+/** A device before and after its messages; its `self` is set where a message reported about the device. */
 interface Change {
   before: DeviceRecord
   after: DeviceRecord
 }
 
-/** Ends the settings of rollouts by what devices say, after their own rows were saved. */
-export async function hearSettings(tx: Db, words: readonly OrderNews[], changes: readonly Change[]): Promise<void> {
-  const heard = words.filter(({ message }) => telling.includes(message.type))
+/** Stores the outcome of rollouts' settings by the messages of devices, after the devices' rows were saved. */
+export async function hearSettings(tx: Db, news: readonly OrderNews[], changes: readonly Change[]): Promise<void> {
+  const heard = news.filter(({ message }) => telling.includes(message.type))
   if (heard.length === 0) return
   const targets = await findTrying(tx, textsValue([...new Set(heard.map(({ deviceId }) => deviceId))]))
   for (const { deviceId, orderId, config, ...stored } of targets) {
@@ -25,7 +26,7 @@ export async function hearSettings(tx: Db, words: readonly OrderNews[], changes:
     const before: ReportedPlace = change?.before.self ?? after
     const settings = JSON.parse(config)
     const outcome = heard
-      .filter((word) => word.deviceId === deviceId)
+      .filter((item) => item.deviceId === deviceId)
       .map(({ message }) => outcomeOf({ orderId, settings }, message, before, after))
       .findLast((candidate) => candidate !== undefined)
     if (outcome) await saveOutcome(tx, orderId, outcome)

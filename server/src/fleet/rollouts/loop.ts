@@ -3,20 +3,20 @@ import type { Core } from '../../base/core.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { addJoiners } from './choose-targets.ts'
 import { startNow } from './move-rollout.ts'
-import { endLate, tellUnheard } from './order-settings.ts'
+import { endLate, repeatUnanswered } from './order-settings.ts'
 import { findActive, findRollout } from './queries.ts'
 import { turnRollout } from './turn-rollout.ts'
 
-/** Milliseconds between two looks at the rollouts that run. While none runs, a look costs two short queries. */
+/** Milliseconds between two turns. While no rollout runs, a turn costs two short queries. */
 const TURN_MS = 1000
-/** Milliseconds between two looks for devices that join later. */
+/** Milliseconds between two searches for devices that join later. */
 const JOIN_MS = 60_000
 
 /** Starts the loop of rollouts: it starts those that are due, opens groups, and orders firmware or settings. */
 export function startRollouts(core: Core): Loop {
   const startedAt = core.now()
-  /** The figures of each rollout as consoles were last told. */
-  const toldFigures = new Map<string, string>()
+  /** The figures of each rollout of which consoles were last informed. */
+  const announcedFigures = new Map<string, string>()
   let joinedAt = 0
 
   const turn = async () => {
@@ -28,18 +28,18 @@ export function startRollouts(core: Core): Loop {
       try {
         if (state === 'ready') await startDue(core, id)
         if (state === 'running' && joiners && isJoining) await join(core, id)
-        if (config !== null && state === 'running') await tellUnheard(core, id)
+        if (config !== null && state === 'running') await repeatUnanswered(core, id)
         const figures = await turnRollout(core, id, startedAt)
-        if (toldFigures.get(id) !== figures) core.wire.changed('rollouts', [id])
-        toldFigures.set(id, figures)
+        if (announcedFigures.get(id) !== figures) core.wire.changed('rollouts', [id])
+        announcedFigures.set(id, figures)
       } catch (error) {
         core.log.error({ err: error, id }, 'a rollout failed to go on')
       }
     }
-    for (const id of toldFigures.keys()) if (!active.some((row) => row.id === id)) toldFigures.delete(id)
+    for (const id of announcedFigures.keys()) if (!active.some((row) => row.id === id)) announcedFigures.delete(id)
   }
   const loop = every(TURN_MS, core.cluster.inTurn('clock', turn), core.log)
-  // A rollout that ran before the start goes on at once.
+  // A rollout that ran before the server's start goes on at once.
   loop.nudge()
   return loop
 }
@@ -56,6 +56,7 @@ const startDue = ({ db, now }: Core, id: string) =>
     'ota',
   )
 
+/** Adds devices that match only now to a running rollout. */
 const join = ({ db }: Core, id: string) =>
   withFleetLock(
     db,

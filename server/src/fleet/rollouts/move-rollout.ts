@@ -11,7 +11,7 @@ import { layTargets } from './choose-targets.ts'
 import { awaitFailed, excuseFailed, findRollout, saveStanding, toRollouts } from './queries.ts'
 import { forgetOrders } from './turn-queries.ts'
 
-/** The things that people do to a rollout, and the states in which they may. */
+/** The actions of people on a rollout, with the states in which they are allowed. */
 const moves = {
   start: { from: ['ready'], work: startNow },
   pause: { from: ['running'], work: (tx: Db, row: RolloutTable) => halt(tx, row, 'paused') },
@@ -39,7 +39,7 @@ export async function moveRollout(
       if (!row) throw new Refusal('notFound', 'There is no such rollout')
       const { from, work } = moves[move]
       if (!(from as string[]).includes(row.state)) throw refuseState(row.state)
-      // The settings of a rollout are forgotten when it is done, so it cannot begin again.
+      // The settings of a rollout are deleted when it is done, so it cannot begin again.
       if (row.state === 'done' && row.config !== null) throw refuseState(row.state)
       await work(tx, row)
       const movedRow = (await findRollout(tx, id))!
@@ -56,7 +56,7 @@ export async function moveRollout(
 
 export const refuseState = (state: string) => conflict('rollout-state', { state }, `The rollout is ${state}`)
 
-/** Chooses the devices anew and begins with the first group. */
+/** Chooses the devices again and begins with the first group. */
 export async function startNow(tx: Db, row: RolloutTable): Promise<void> {
   const ends = await layTargets(tx, row)
   await tx
@@ -66,7 +66,7 @@ export async function startNow(tx: Db, row: RolloutTable): Promise<void> {
     .execute()
 }
 
-/** Stops a rollout and takes back the orders that were not sent yet. */
+/** Stops a rollout and cancels the orders that were not sent yet. */
 export async function halt(
   tx: Db,
   { id, openGroup }: RolloutTable,

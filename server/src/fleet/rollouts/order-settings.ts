@@ -5,20 +5,20 @@ import { tellOrders } from '../orders/due-orders.ts'
 import { storeOrders, type WantedOrder } from '../orders/give-order.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { listensAt, loadDevices } from '../wishes/queries.ts'
-import { findLate, findUnheard, saveOutcome } from './settings-queries.ts'
-import { backBy, TRIAL_SECONDS } from './settings-rules.ts'
+import { findLate, findUnanswered, saveOutcome } from './settings-queries.ts'
+import { returnDeadline, TRIAL_SECONDS } from './settings-rules.ts'
 import { saveOrder } from './turn-queries.ts'
 
 type Sealing = Pick<Core, 'seal' | 'now'>
 
-/** The settings of a rollout with their secrets, as its row stores them. */
+/** Encrypts the settings of a rollout with their secrets, as its row stores them. */
 export const closeSettings = ({ seal }: Pick<Core, 'seal'>, id: string, settings: object): string =>
   seal.close(JSON.stringify(settings), id)
 
 /**
- * Orders the settings for devices of a rollout that are here. Returns the messages to those that listen, to send after
- * the commit; those that only ask get theirs as the answer. A device that misses its message is told again until the
- * trial would be over: one that comes later may have tried the settings and gone back to its old ones.
+ * Orders the settings for present devices of a rollout. Returns the messages to connected devices, to send after the
+ * commit; devices that only ask get theirs as the answer. A lost message is repeated until the trial would be over: a
+ * device that reconnects later may have tried the settings and gone back to its old ones.
  */
 export async function orderSettings(tx: Db, core: Sealing, row: RolloutTable, ids: readonly string[]) {
   const opened = row.sealed === null ? undefined : core.seal.open(row.sealed, row.id)
@@ -30,24 +30,27 @@ export async function orderSettings(tx: Db, core: Sealing, row: RolloutTable, id
   const messages = []
   for (const [index, { id: orderId, mac, message, listens }] of orders.entries()) {
     const { deviceId, wake } = devices[index]!
-    await saveOrder(tx, row.id, { deviceId, orderId, deadlineAt: backBy(core.now(), wake) })
+    await saveOrder(tx, row.id, { deviceId, orderId, deadlineAt: returnDeadline(core.now(), wake) })
     if (listens !== null) messages.push({ deviceId, mac, message, listens })
   }
   return messages
 }
 
-/** Repeats the order to the devices of a rollout that are connected and have said nothing of their settings. */
-export async function tellUnheard({ db, seal, now, wire }: Sealing & Pick<Core, 'db' | 'wire'>, rolloutId: string) {
-  if ((await findUnheard(db, rolloutId, now())).length === 0) return
-  const toldOrders = await withFleetLock(db, async (tx) => {
-    const ids = (await findUnheard(tx, rolloutId, now())).map(({ id }) => id)
+/** Repeats the order to the devices of a rollout that are connected and have not answered it. */
+export async function repeatUnanswered(
+  { db, seal, now, wire }: Sealing & Pick<Core, 'db' | 'wire'>,
+  rolloutId: string,
+) {
+  if ((await findUnanswered(db, rolloutId, now())).length === 0) return
+  const repeatedOrders = await withFleetLock(db, async (tx) => {
+    const ids = (await findUnanswered(tx, rolloutId, now())).map(({ id }) => id)
     const devices = new Map((await loadDevices(tx, { ids })).map((device) => [device.deviceId, device]))
     return (await tellOrders(tx, { seal }, ids, now())).map(({ deviceId, message }) => ({
       message,
       device: devices.get(deviceId)!,
     }))
   })
-  for (const { device, message } of toldOrders) wire.toTag(device.mac, message, listensAt(device))
+  for (const { device, message } of repeatedOrders) wire.toTag(device.mac, message, listensAt(device))
 }
 
 /** Ends the settings of devices that did not come back in time. */

@@ -22,7 +22,7 @@ async function orderFirmwareFor(tx: Db, row: RolloutTable, deviceId: string, sof
   return order
 }
 
-/** Orders the firmware or settings of a rollout for connected devices; returns the messages to send after the commit. */
+/** Orders the firmware or settings of a rollout for connected devices; returns the messages to send afterwards. */
 export async function orderConnected(tx: Db, core: Needs, row: RolloutTable, ids: readonly string[]) {
   if (row.config !== null) return orderSettings(tx, core, row, ids)
   const now = core.now()
@@ -40,8 +40,8 @@ export async function orderConnected(tx: Db, core: Needs, row: RolloutTable, ids
 }
 
 /**
- * Orders the firmware or settings of rollouts for devices that have just come, within the limits of each rollout. Returns
- * the messages with settings to send after the commit to devices that listen.
+ * Orders the firmware or settings of rollouts for devices that have just said hello, within the limits of each rollout.
+ * Returns the messages with settings to send after the commit to connected devices.
  */
 export async function orderGreeting(tx: Db, core: Needs, deviceIds: readonly string[], now: Date) {
   const messages: Awaited<ReturnType<typeof orderSettings>> = []
@@ -59,7 +59,7 @@ export async function orderGreeting(tx: Db, core: Needs, deviceIds: readonly str
   return messages
 }
 
-/** Orders the same for a device that only asks. A transaction begins only where a rollout waits for it. */
+/** Does the same for a device that only asks. Begins a transaction only where a rollout waits for the device. */
 export async function orderAsking(core: Needs & Pick<Core, 'db'>, deviceId: string): Promise<void> {
   const waiting = await findWaitingTargets(core.db, textsValue([deviceId]))
   if (waiting.length > 0) await withFleetLock(core.db, (tx) => orderGreeting(tx, core, [deviceId], core.now()))

@@ -64,7 +64,7 @@ export async function toRollouts(db: Db, rows: readonly RolloutTable[]): Promise
 export const findRollout = (db: Db, id: string): Promise<RolloutTable | undefined> =>
   db.selectFrom('rollout').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The rollouts that run or are paused, and those whose start has come. */
+/** The rollouts that run or are paused, and those that should start now. */
 export const findActive = (db: Db, now: Date): Promise<RolloutTable[]> =>
   db
     .selectFrom('rollout')
@@ -79,7 +79,7 @@ export const findActive = (db: Db, now: Date): Promise<RolloutTable[]> =>
     .orderBy('id')
     .execute()
 
-/** Stores the standing of a rollout. When it has ended, its secrets are forgotten. */
+/** Stores the standing of a rollout. Deletes its secrets when it has ended. */
 export const saveStanding = (tx: Db, id: string, { state, reason, open }: Standing) =>
   tx
     .updateTable('rollout')
@@ -108,7 +108,7 @@ export async function listTargets(
   return { items, total: Number(total) }
 }
 
-/** Has the failed devices of a rollout wait again. */
+/** Lets the failed devices of a rollout wait again. */
 export const awaitFailed = (tx: Db, id: string) =>
   tx
     .updateTable('rolloutTarget')
@@ -117,7 +117,7 @@ export const awaitFailed = (tx: Db, id: string) =>
     .where('state', '=', 'failed')
     .execute()
 
-/** Failures so far are counted no more. */
+/** Excludes the failures so far from the count. */
 export const excuseFailed = (tx: Db, id: string) =>
   tx
     .updateTable('rolloutTarget')
@@ -128,5 +128,6 @@ export const excuseFailed = (tx: Db, id: string) =>
 
 export const dropTargets = (tx: Db, id: string) => tx.deleteFrom('rolloutTarget').where('rolloutId', '=', id).execute()
 
-export const saveLaid = (tx: Db, { id, ends, sealed }: Pick<RolloutTable, 'id' | 'ends' | 'sealed'>) =>
+/** Stores the ends of a rollout's groups, and its settings with their secrets. */
+export const saveEndsAndSettings = (tx: Db, { id, ends, sealed }: Pick<RolloutTable, 'id' | 'ends' | 'sealed'>) =>
   tx.updateTable('rollout').set({ ends, sealed }).where('id', '=', id).execute()

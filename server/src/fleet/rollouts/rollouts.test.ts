@@ -21,7 +21,7 @@ eachServer('rollouts', (server, once) => {
   const get = (id: string) => server().ask(rollouts.get, { id })
   const two = [{ count: 1 }, { percent: 100 }]
 
-  test('a rollout goes group after group, and is done when all devices report the version', async () => {
+  test('a rollout installs group after group, and is done when all devices report the version', async () => {
     const { add, tags, product, ota } = await prepare(3)
     const counted = { ota: ota._id, filter: { product: product._id } }
     expect(await server().ask(countTargets, counted)).toEqual({ total: 3, have: 0, others: 0, newer: 0 })
@@ -44,7 +44,7 @@ eachServer('rollouts', (server, once) => {
     )
   })
 
-  test('too many failures pause it, people retry the failed devices and resume it, and until then no later group is touched', async () => {
+  test('too many failures pause a rollout, and the next group begins only after people have retried and resumed it', async () => {
     const { add, tags } = await prepare(3)
     const { _id: id } = await add({ groups: [{ count: 2 }, { percent: 100 }] })
     await server().ask(startRollout, { id })
@@ -62,7 +62,7 @@ eachServer('rollouts', (server, once) => {
     await expect.poll(() => get(id)).toMatchObject({ state: 'done', reason: '', counts: { done: 3, failed: 0 } })
   })
 
-  once('resumed without a retry it counts failures anew, and goes on to the next group', async () => {
+  once('a rollout that is resumed without a retry counts failures from zero, and begins the next group', async () => {
     const { add, tags } = await prepare(2)
     const { _id: id } = await add({ groups: two })
     await server().ask(startRollout, { id })
@@ -73,7 +73,7 @@ eachServer('rollouts', (server, once) => {
     await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1, failed: 1 } })
   })
 
-  test('devices that are away, low or not on USB block nothing, and follow later', async () => {
+  test('devices that are away, low or not on USB do not hold up later groups, and follow later', async () => {
     const { add, tags } = await prepare(3, [{ usb: 'plugin' }, { usb: 'plugout', battery: 340 }, { battery: 390 }])
     await tags[2]!.leave()
     const { _id: id } = await add({ groups: [{ count: 1 }, { count: 2 }, { count: 3 }], minBattery: 50 })
@@ -90,7 +90,7 @@ eachServer('rollouts', (server, once) => {
     await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 3 } })
   })
 
-  test('only devices that the firmware fits are targets, newer ones only on purpose, and those with the version are done', async () => {
+  test('only devices that the firmware fits are targets, newer ones only for a downgrade, and those with the version are done', async () => {
     const { add, product, ota, tags } = await prepare(4, [
       { hardwareVersion: 2 },
       { softwareVersion: 300 },
@@ -114,7 +114,7 @@ eachServer('rollouts', (server, once) => {
     await expect.poll(() => get(downgrading._id)).toMatchObject({ state: 'done' })
   })
 
-  once('so many fetch at once; paused, no other gets it; an order of a person takes its place', async () => {
+  once('at most `atOnce` devices fetch at once, none during a pause; another order ends a target', async () => {
     const { add, tags, ota } = await prepare(3)
     const { _id: id } = await add({ groups: [{ percent: 100 }], atOnce: 1, failure: 100 })
     await server().ask(startRollout, { id })
@@ -135,7 +135,7 @@ eachServer('rollouts', (server, once) => {
     expect(items).toMatchObject([{ message: 'Another firmware was ordered for the device' }])
   })
 
-  once('a tag that only asks gets it at its turn, when it asks', async () => {
+  once('a tag that only asks gets the firmware when it asks, once its group has begun', async () => {
     const { add, product } = await prepare(0)
     const mac = newMac()
     const hello = { type: 'hello', protocol: 1, deviceType: 1, screenType: 1, hardwareVersion: 1, softwareVersion: 1 }
@@ -149,7 +149,7 @@ eachServer('rollouts', (server, once) => {
     await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1 } })
   })
 
-  once('calls that its state does not allow are refused, and the firmware stays as long as it is needed', async () => {
+  once('calls that the state of a rollout does not allow are refused, and its firmware cannot be deleted', async () => {
     const { add, ota, product } = await prepare(1)
     const rollout = await add()
     const { _id: id } = rollout
@@ -179,7 +179,7 @@ eachServer('rollouts', (server, once) => {
     ['success', { success: 101 }],
     ['minBattery', { minBattery: -1 }],
     ['atOnce', { atOnce: 0 }],
-  ])('a wrong %s is refused by name', async (path, wrong) => {
+  ])('a wrong %s is refused at its field', async (path, wrong) => {
     const { ota, product } = await prepare(0)
     const write = { name: 'Wrong', ota: ota._id, filter: { product: product._id }, ...wrong }
     const answer = await server().tell(rollouts.create, write as never)

@@ -17,9 +17,9 @@ import { visibleFields } from '../orders/give-order.ts'
 import { chooseDevices, countChoice, findFirmware, layTargets } from './choose-targets.ts'
 import { moveRollout, refuseState } from './move-rollout.ts'
 import { closeSettings } from './order-settings.ts'
-import { dropTargets, findRollout, listTargets, saveLaid, toRollouts } from './queries.ts'
+import { dropTargets, findRollout, listTargets, saveEndsAndSettings, toRollouts } from './queries.ts'
 
-/** The calls of rollouts. One can be changed until it starts, and removed unless it runs. */
+/** The calls of rollouts. A rollout can be changed until it starts, and removed unless it runs. */
 export function rolloutRoutes(core: Core, answer: Answer): void {
   serveResource(core, answer, rollouts, {
     table: 'rollout',
@@ -54,7 +54,7 @@ export function rolloutRoutes(core: Core, answer: Answer): void {
     async whenSaved(tx, { config }, _, after) {
       after.ends = JSON.stringify(await layTargets(tx, after))
       after.sealed = config ? closeSettings(core, after.id, config) : null
-      await saveLaid(tx, after)
+      await saveEndsAndSettings(tx, after)
     },
     toObjects: (rows, _, db) => toRollouts(db, rows),
     async beforeRemove(row, { tx }) {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endsOf, type Standing, step, type Tally } from './rules.ts'
 
-test('groups become upper ends among all devices, which never fall, and the last one is the number of all', () => {
+test('the upper ends of groups never fall, and the last one is the number of all devices', () => {
   const usual: GroupEnd[] = [{ count: 1 }, { percent: 5 }, { percent: 25 }, { percent: 100 }]
   expect(endsOf(usual, 1000)).toEqual([1, 50, 250, 1000])
   expect(endsOf(usual, 10)).toEqual([1, 1, 3, 10])
@@ -17,36 +17,46 @@ const running = (open: number): Standing => ({ state: 'running', reason: '', ope
 const limits = { success: 95, failure: 10 }
 
 test.each<[string, Tally[], Standing, Partial<Standing>]>([
-  ['one of ten may fail', [group({ failed: 1 }), group({})], running(0), { state: 'running', open: 0 }],
+  ['with one failed of ten it runs on', [group({ failed: 1 }), group({})], running(0), { state: 'running', open: 0 }],
   [
-    'two of ten may not',
+    'with two failed of ten it pauses',
     [group({ failed: 2 }), group({})],
     running(0),
     { state: 'paused', reason: 'failures', open: 0 },
   ],
-  ['one of one may not', [group({ total: 1, failed: 1 }), group({})], running(0), { state: 'paused' }],
   [
-    'nine of ten are too few, and nobody is left',
+    'with the only device failed it pauses',
+    [group({ total: 1, failed: 1 }), group({})],
+    running(0),
+    { state: 'paused' },
+  ],
+  [
+    'with nine done and one failed it pauses, as none is left to follow',
     [group({ done: 9, failed: 1 }), group({})],
     running(0),
     { state: 'paused' },
   ],
   [
-    'of those failures a person has seen none count',
+    'failures before a person resumed it do not count',
     [group({ done: 9, failed: 1, excused: 1 }), group({})],
     running(0),
     { open: 1 },
   ],
-  ['who is away blocks nothing', [group({ done: 7, barred: 3 }), group({})], running(0), { open: 1 }],
   [
-    'nor does a group that is away wholly',
+    'devices that are away do not hold up the next group',
+    [group({ done: 7, barred: 3 }), group({})],
+    running(0),
+    { open: 1 },
+  ],
+  [
+    'a group that is wholly away does not either',
     [group({ barred: 10 }), group({ barred: 10 }), group({})],
     running(0),
     { open: 2 },
   ],
-  ['an empty group is passed over', [group({ done: 10 }), group({ total: 0 }), group({})], running(0), { open: 2 }],
+  ['an empty group is skipped', [group({ done: 10 }), group({ total: 0 }), group({})], running(0), { open: 2 }],
   [
-    'a late failure in a former group pauses',
+    'a late failure in an earlier group pauses it',
     [group({ done: 8, failed: 2 }), group({ done: 3 })],
     running(1),
     { state: 'paused', open: 1 },
@@ -57,7 +67,7 @@ test.each<[string, Tally[], Standing, Partial<Standing>]>([
     running(1),
     { state: 'done' },
   ],
-  ['one that nobody matches is done', [group({ total: 0 })], running(0), { state: 'done' }],
+  ['a rollout without devices is done', [group({ total: 0 })], running(0), { state: 'done' }],
 ])('%s', (_, groups, standing, expected) => {
   expect(step(groups, standing, limits, false)).toMatchObject(expected)
 })
@@ -68,7 +78,7 @@ test('in quiet times no group begins', () => {
   expect(step(groups, running(0), limits, false).open).toBe(1)
 })
 
-/** A fleet in which each device is a word, and a person who resumes each pause: the rules again, counted by hand. */
+/** A device of a model fleet, in which the rules are counted again in the simplest way. `seen`: a person excused it. */
 interface ModelDevice {
   fate: 'good' | 'bad' | 'away'
   state: 'waiting' | 'sent' | 'done' | 'failed'
@@ -104,7 +114,7 @@ const ends = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-test('whatever the order of reports, a rollout keeps to its groups, pauses where a count by hand says so, and ends', () => {
+test('in whatever order devices report, a rollout begins its groups in turn, pauses exactly when the model does, and ends', () => {
   fc.assert(
     fc.property(
       fates,

@@ -7,12 +7,15 @@ export interface Tally {
   failed: number
   /** Those among the failed that failed before a person resumed the rollout. */
   excused: number
-  /** Those that wait and may not come at present: away, low or not on USB. */
+  /** Those that wait and cannot follow at present: away, low or not on USB. */
   barred: number
 }
 
+/** In percent of a group's devices. */
 export interface Thresholds {
+  /** The least done devices before the next group begins. */
   success: number
+  /** The most failed devices before the rollout pauses. */
   failure: number
 }
 
@@ -43,7 +46,7 @@ export function step(groups: readonly Tally[], { open }: Standing, limits: Thres
   const group = groups[open]!
   if (open === lastGroup || isQuiet) return { state: 'running', reason: '', open }
   if (isPassed(group, limits)) return step(groups, { state: 'running', reason: '', open: open + 1 }, limits, isQuiet)
-  // Too few are done, and none of the others can follow now: without a person the rollout would stand here for good.
+  // Too few are done, and none of the others can follow now: without a person the rollout would never go on.
   return isSpent(group) ? paused : { state: 'running', reason: '', open }
 }
 
@@ -59,4 +62,5 @@ function isPassed({ total, done, excused, barred }: Tally, { success }: Threshol
   return expected <= 0 || done * 100 >= success * expected
 }
 
+/** True if no device of the group can follow at present. */
 const isSpent = ({ total, done, failed, barred }: Tally): boolean => done + failed + barred >= total

@@ -19,10 +19,10 @@ const tryingTargets = statement((db) =>
     .compile(),
 )
 
-/** The targets among these devices that were told of settings and have not come back with them, late ones too. */
+/** The targets among these devices that were sent settings and have not come back with them, even if too late. */
 export const findTrying = (db: Db, devices: string) => tryingTargets(db, devices)
 
-/** Stores what has become of the settings of an order. */
+/** Stores the outcome of an order with settings. */
 export const saveOutcome = (tx: Db, orderId: string, { state, reason }: SettingsOutcome) =>
   tx
     .updateTable('rolloutTarget')
@@ -43,8 +43,8 @@ const lateOrders = statement((db) =>
 export const findLate = async (db: Db, now: Date): Promise<string[]> =>
   (await lateOrders(db, now.toISOString())).map(({ orderId }) => orderId!)
 
-/** The devices of a rollout that listen, and have said nothing of their settings within the time for an answer. */
-export const findUnheard = (db: Db, rolloutId: string, now: Date) =>
+/** The connected devices of a rollout that have not answered the order with their settings in time. */
+export const findUnanswered = (db: Db, rolloutId: string, now: Date) =>
   db
     .selectFrom('rolloutTarget')
     .innerJoin('tagOrder', 'tagOrder.id', 'rolloutTarget.orderId')
@@ -61,6 +61,6 @@ export const findUnheard = (db: Db, rolloutId: string, now: Date) =>
     .where('listens', '=', 1)
     .execute()
 
-/** Brings the times until which devices may stay away nearer, after a clock that was put back. */
+/** Moves the times until which devices may stay away nearer after the system's clock was put back. */
 export const bringSettingsNearer = (tx: Db, now: Date): Promise<number> =>
   bringNearer(tx, now, 'rolloutTarget', { deadlineAt: LONGEST_AWAY })

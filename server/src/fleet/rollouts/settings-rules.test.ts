@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backBy, outcomeOf } from './settings-rules.ts'
+import { outcomeOf, returnDeadline } from './settings-rules.ts'
 
 const wifi = { ssid: 'new' }
 const mqtt = { host: 'broker', port: 1883 }
@@ -22,20 +22,27 @@ test.each([
     undefined,
   ],
   ['it reports both', { wifi, mqtt }, hello, old, moved, done],
-  ['it comes back with its old network', { wifi }, hello, old, old, undefined],
-  ['the network is the same, with another password: a hello says nothing', { wifi }, hello, moved, moved, undefined],
-  ['it says that it works', { wifi }, works, moved, moved, done],
-  ['it says so and tells no network', { wifi, mqtt }, works, silent, silent, done],
-  ['it says so and still has the old network: it has only taken the order', { wifi }, works, old, old, undefined],
-  ['it says so of another server, which it cannot tell', { server: 'http://a' }, works, old, old, done],
+  ['it reports its old network again', { wifi }, hello, old, old, undefined],
+  ['the network is the same, with another password: a hello proves nothing', { wifi }, hello, moved, moved, undefined],
+  ['it answers that the settings work', { wifi }, works, moved, moved, done],
+  ['it answers that and reports no network', { wifi, mqtt }, works, silent, silent, done],
+  ['it answers that and reports the old network: it has only received the order', { wifi }, works, old, old, undefined],
+  ['it answers that for another server, which tags do not report', { server: 'http://a' }, works, old, old, done],
   ['it answers another order', { wifi }, { ...works, id: 'p' }, moved, moved, undefined],
-  ['it went back', { wifi }, fails, old, old, { state: 'failed', reason: 'no contact' }],
+  [
+    'it answers that it went back to its old settings',
+    { wifi },
+    fails,
+    old,
+    old,
+    { state: 'failed', reason: 'no contact' },
+  ],
   ['it fails without a reason', { wifi }, { ...fails, reason: ' ' }, old, old, { state: 'failed', reason: 'unknown' }],
   ['it connects', { wifi }, { type: 'connected' } as const, old, moved, undefined],
 ])('%s', (_, settings, message, before, after, expected) => {
   expect(outcomeOf({ orderId: 'o', settings }, message, before, after)).toEqual(expected)
 })
 
-test('a device may stay away for two of its wakes and the trial', () => {
-  expect(backBy(new Date('2026-11-30T10:00:00Z'), 3600)).toBe('2026-11-30T12:05:00.000Z')
+test('a device may stay away for twice its wake time and the trial', () => {
+  expect(returnDeadline(new Date('2026-11-30T10:00:00Z'), 3600)).toBe('2026-11-30T12:05:00.000Z')
 })

@@ -9,8 +9,8 @@ export const TRIAL_SECONDS = 300
 /** The most seconds that a device with settings of a rollout may stay away. */
 export const LONGEST_AWAY = 2 * wakeBounds.most + TRIAL_SECONDS
 
-/** The moment by which a device that is told now must be back: two of its wakes, and the trial. */
-export const backBy = (now: Date, wake: number): string =>
+/** The moment by which a device that is sent settings now must be back: twice its wake time, and the trial. */
+export const returnDeadline = (now: Date, wake: number): string =>
   new Date(now.getTime() + (2 * wake + TRIAL_SECONDS) * 1000).toISOString()
 
 /** A device as it reports its network and broker; what it does not report is empty or null. */
@@ -35,9 +35,9 @@ const hasMoved = ({ wifi, mqtt }: Settings, before: ReportedPlace, after: Report
   (mqtt !== undefined && (before.mqttHost !== after.mqttHost || before.mqttPort !== after.mqttPort))
 
 /**
- * The outcome of settings by a message of their device; undefined where the message does not decide it. The settings work
- * if the device answers that they do, or reports them for the first time. An answer of a device that reports other
- * settings only means that it has taken the order.
+ * The outcome of settings by a message of their device; undefined where the message does not decide it. The settings
+ * work if the device answers that they do, or reports them for the first time. An answer of a device that reports other
+ * settings only means that it has received the order.
  */
 export function outcomeOf(
   { orderId, settings }: { orderId: string; settings: Settings },

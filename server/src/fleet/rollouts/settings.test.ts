@@ -38,17 +38,17 @@ eachServer(
         server().ask(rollouts.create, { name: 'Move', config: { wifi }, filter, ...more } as never)
       return { product, tags, filter, add }
     }
-    type Played = Awaited<ReturnType<typeof playTag>>
-    /** A tag takes the settings that it is told of, and comes back with them. */
-    async function join(tag: Played) {
+    type PlayedTag = Awaited<ReturnType<typeof playTag>>
+    /** Waits until a tag gets settings, and reconnects it with them. */
+    async function join(tag: PlayedTag) {
       const { id } = await tag.told('config')
       await tag.leave()
       await tag.comeBack({ wifi: { ssid: 'new', rssi: -40 } })
       return id
     }
-    const toldOf = ({ heard }: Played) => heard.filter(({ type }) => type === 'config').length
+    const ordersTo = ({ heard }: PlayedTag) => heard.filter(({ type }) => type === 'config').length
 
-    test('settings go out group after group, and each device is done when it is back with them', async () => {
+    test('settings are sent group after group, and each device is done when it has reconnected with them', async () => {
       const { tags, filter, add } = await prepare(3)
       expect(await server().ask(countTargets, { filter })).toEqual({ total: 3, have: 0, others: 0, newer: 0 })
       const rollout = await add({ groups: [{ count: 1 }, { percent: 100 }] })
@@ -58,7 +58,7 @@ eachServer(
       await server().ask(startRollout, { id })
       await expect.poll(() => get(id)).toMatchObject({ counts: { sent: 1, waiting: 2 } })
       const order = await join(tags[0]!)
-      expect(tags.slice(1).map(toldOf)).toEqual([0, 0])
+      expect(tags.slice(1).map(ordersTo)).toEqual([0, 0])
       await tags[0]!.say({ type: 'result', id: order, ok: true })
       for (const tag of tags.slice(1)) await join(tag)
       await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 3, failed: 0 } })
@@ -68,18 +68,18 @@ eachServer(
       expect(JSON.stringify(await server().core.db.selectFrom('audit').selectAll().execute())).not.toContain(PASSWORD)
     })
 
-    once('one that went back to its old network stops it, and no other is told', async () => {
+    once('a device that went back to its old network pauses the rollout, and no other gets the settings', async () => {
       const { tags, add } = await prepare(3)
       const { _id: id } = await add()
       await server().ask(startRollout, { id })
-      const { id: order, wifi: told } = await tags[0]!.told('config')
-      expect(told).toEqual(wifi)
+      const { id: order, wifi: sentWifi } = await tags[0]!.told('config')
+      expect(sentWifi).toEqual(wifi)
       await tags[0]!.leave()
       aheadMs += 5 * MINUTE
       await tags[0]!.comeBack()
       await tags[0]!.say({ type: 'result', id: order, ok: false, reason: 'no contact' })
       await expect.poll(() => get(id)).toMatchObject({ state: 'paused', reason: 'failures', counts: { failed: 1 } })
-      expect(tags.map(toldOf)).toEqual([0, 0, 0])
+      expect(tags.map(ordersTo)).toEqual([0, 0, 0])
       const { items } = await server().ask(readRolloutDevices, { id, state: 'failed' })
       expect(items[0]!.message).toBe('The device found no contact with the new settings and went back to the old ones')
       await server().ask(retryRollout, { id })
@@ -95,7 +95,7 @@ eachServer(
     })
 
     once(
-      'one that stays away fails after two wakes and five minutes; it counts as done if it comes later',
+      'a device that stays away fails after twice its wake time and five minutes, and is done if it reconnects later',
       async () => {
         const { tags, add } = await prepare(2)
         const { _id: id } = await add()
@@ -110,12 +110,12 @@ eachServer(
         expect(items).toMatchObject([{ message: 'The device did not come back with the new settings in time' }])
         await tags[0]!.comeBack({ wifi: { ssid: 'new', rssi: -40 } })
         await expect.poll(() => get(id)).toMatchObject({ counts: { done: 1, failed: 0 } })
-        expect(toldOf(tags[1]!)).toBe(0)
+        expect(ordersTo(tags[1]!)).toBe(0)
       },
     )
 
     once(
-      'one whose message was lost is told again as long as it cannot have gone back, four times in all',
+      'a device that does not answer is sent its settings four times in all, while it cannot have gone back to old ones',
       async () => {
         const { tags, add } = await prepare(1)
         const { _id: id } = await add()
@@ -127,9 +127,9 @@ eachServer(
         }
         aheadMs += 31_000
         await tags[0]!.greet()
-        expect(toldOf(tags[0]!)).toBe(0)
+        expect(ordersTo(tags[0]!)).toBe(0)
         await tags[0]!.say({ type: 'result', id: order, ok: true })
-        // It still reports its old network: that it took the order is not enough.
+        // It still reports its old network: having received the order is not enough.
         expect(await get(id)).toMatchObject({ counts: { sent: 1 } })
         await tags[0]!.greet({ wifi: { ssid: 'new' } })
         await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1 } })
@@ -137,7 +137,7 @@ eachServer(
       },
     )
 
-    once('a tag that only asks gets them when it asks; settings of a person take their place', async () => {
+    once('a tag that only asks gets the settings then, and settings that a person sends end a target', async () => {
       const { product, add, tags } = await prepare(1)
       const hello = { type: 'hello', protocol: 1, deviceType: 1, hardwareVersion: 1, softwareVersion: 1, ...home }
       const mac = newMac()
@@ -158,7 +158,7 @@ eachServer(
       ['ota', { ota: 'x' }],
       ['config.wifi', { config: {} }],
       ['config.wifi.password', { config: { wifi: { ssid: 'new' } } }],
-    ])('a wrong %s is refused by name', async (path, wrong) => {
+    ])('a wrong %s is refused at its field', async (path, wrong) => {
       const { body } = await server().tell(rollouts.create, {
         name: 'Wrong',
         config: { wifi },

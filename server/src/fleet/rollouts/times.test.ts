@@ -23,10 +23,10 @@ eachServer(
       await server().ask(startRollout, { id })
       return id
     }
-    const otasTold = ({ heard }: Awaited<ReturnType<typeof playTag>>) =>
+    const otasSentTo = ({ heard }: Awaited<ReturnType<typeof playTag>>) =>
       heard.filter(({ type }) => type === 'ota').length
 
-    test('a device that matches after the start joins the last group within a minute, where the rollout takes joiners', async () => {
+    test('a device that matches after the start joins the last group within a minute, where the rollout accepts joiners', async () => {
       const { add, tags, join } = await prepareRollout(server(), 2)
       const groups = [{ count: 1 }, { percent: 100 }]
       const id = await begin((await add({ groups, joiners: true }))._id)
@@ -35,13 +35,13 @@ eachServer(
       aheadMs += MINUTE
       await expect.poll(() => get(id)).toMatchObject({ total: 4, counts: { sent: 1, done: 1 } })
       expect((await get(id)).groups.map(({ total }) => total)).toEqual([1, 3])
-      expect(otasTold(joiner)).toBe(0)
+      expect(otasSentTo(joiner)).toBe(0)
       for (const tag of [...tags, joiner]) await install(tag)
       await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 4 } })
-      expect(otasTold(present)).toBe(0)
+      expect(otasSentTo(present)).toBe(0)
     })
 
-    once('it starts by itself at its time, counted anew, and not before', async () => {
+    once('a rollout starts automatically at its time, not before, with the devices that match then', async () => {
       const { add, tags, join } = await prepareRollout(server(), 1)
       const startAt = new Date(START + HOUR).toISOString()
       const { _id: id } = await add({ startAt })
@@ -57,7 +57,7 @@ eachServer(
       await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 2 } })
     })
 
-    test('in quiet times no device is told and no group begins, and a device that installs goes on', async () => {
+    test('in quiet times no device gets an order and no group begins, but a device that is installing goes on', async () => {
       const { add, tags, product } = await prepareRollout(server(), 2)
       const { _id, createdAt, updatedAt, createdBy, updatedBy, ...fields } = product
       const quiet = [{ days: ['MO'], from: '11:00', to: '12:00' }]
@@ -70,13 +70,13 @@ eachServer(
       await expect.poll(() => get(id)).toMatchObject({ counts: { done: 1, waiting: 1 } })
       await tags[1]!.greet()
       expect((await get(id)).groups.map(({ state }) => state)).toEqual(['done', 'ready'])
-      expect(otasTold(tags[1]!)).toBe(0)
+      expect(otasSentTo(tags[1]!)).toBe(0)
       aheadMs = 2 * HOUR
       await install(tags[1]!)
       await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 2 } })
     })
 
-    once('clocks that jump back and ahead end nothing; only silence as long as is allowed does', async () => {
+    once('a clock that jumps back and ahead ends no target; only silence beyond the limit does', async () => {
       const { add, tags } = await prepareRollout(server(), 3)
       const id = await begin((await add({ groups: [{ count: 2 }, { percent: 100 }], failure: 100 }))._id)
       const { id: order } = await tags[0]!.told('ota')
@@ -93,7 +93,7 @@ eachServer(
       await expect.poll(() => get(id)).toMatchObject({ state: 'paused', counts: { done: 1, failed: 1, waiting: 1 } })
     })
 
-    once('a tag that reports versions at random is shown with each, and is never told of it in a circle', async () => {
+    once('a device shows each version that its tag reports, and the tag gets no firmware twice', async () => {
       const { add, tags } = await prepareRollout(server(), 1)
       const [tag] = tags
       const id = await begin((await add())._id)
@@ -105,37 +105,37 @@ eachServer(
       await expect.poll(() => get(id)).toMatchObject({ state: 'done', counts: { done: 1 } })
       for (const softwareVersion of [2, VERSION, 3]) await tag!.greet({ softwareVersion })
       await tag!.say({ type: 'result', id: order, ok: false, reason: 'hash' })
-      expect(otasTold(tag!)).toBe(0)
+      expect(otasSentTo(tag!)).toBe(0)
       expect(await get(id)).toMatchObject({ state: 'done', counts: { done: 1, failed: 0 } })
       expect(await tag!.device()).toMatchObject({ softwareVersion: 3 })
     })
 
-    once('one that comes back with a version that nobody sent has failed, and is told no more', async () => {
+    once('a tag that reports a version that nobody sent has failed, and gets no further order', async () => {
       const { add, tags } = await prepareRollout(server(), 1)
       const [tag] = tags
       const id = await begin((await add())._id)
       await tag!.say({ type: 'result', id: (await tag!.told('ota')).id, ok: true })
       for (const softwareVersion of [4711, 1, 4712]) await tag!.greet({ softwareVersion })
       await expect.poll(() => get(id)).toMatchObject({ state: 'paused', counts: { failed: 1 } })
-      expect(otasTold(tag!)).toBe(0)
+      expect(otasSentTo(tag!)).toBe(0)
     })
 
     once(
-      'two tags with one mac take the connection from each other: told three times, then it has failed',
+      'two tags with one mac that end each other’s connections get the firmware three times, and then the device has failed',
       async () => {
         const { add, tags, product } = await prepareRollout(server(), 1)
         const [tag] = tags
         const id = await begin((await add())._id)
         await tag!.told('ota')
         const twin = { ...product, apikey: tag!.secret() }
-        let told = 1
+        let sentCount = 1
         for (let turn = 0; turn < 4; turn++) {
           const other = await playTag(server(), twin, { screenType: 1 }, tag!.mac)
-          // A twin hears its messages before the answer to its next one.
+          // The twin gets its orders before the acknowledgement of its next message.
           await other.say({ type: 'report', softwareVersion: 1 })
-          told += otasTold(other)
+          sentCount += otasSentTo(other)
         }
-        expect(told).toBe(3)
+        expect(sentCount).toBe(3)
         await expect.poll(() => get(id)).toMatchObject({ state: 'paused', counts: { failed: 1 } })
         const { items } = await server().ask(readRolloutDevices, { id })
         expect(items).toMatchObject([{ mac: tag!.mac, state: 'failed' }])

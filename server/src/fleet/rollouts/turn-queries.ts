@@ -7,7 +7,7 @@ import { findBatteries } from '../../content/catalogue/queries.ts'
 import { hasPower, isBarred } from './barred.ts'
 import type { Tally } from './rules.ts'
 
-/** A group's devices, with those that fetch and install now; `arrived` have the version without an order of the rollout. */
+/** A group's devices, those that fetch and install now, and those that run the version already without an order. */
 interface Figures extends Tally {
   fetching: number
   installing: number
@@ -70,8 +70,8 @@ const noFigures: Figures = {
 }
 
 /**
- * Ends the devices of open groups that have the version without an order of the rollout: they are done. Those with a newer
- * version have failed, which is excused.
+ * Ends the targets of open groups whose devices run the version without an order of the rollout: they are done. Those
+ * with a newer version have failed, but do not count against the rollout.
  */
 export async function endArrived(tx: Db, row: RolloutTable, version: number): Promise<void> {
   const arriving = tx
@@ -95,7 +95,7 @@ export async function endArrived(tx: Db, row: RolloutTable, version: number): Pr
     .execute()
 }
 
-/** The devices of open groups that are connected, may have the firmware now, and have no other one under way. */
+/** The devices of open groups that are connected, may install firmware now, and are not installing any. */
 export async function findReady(db: Db, row: RolloutTable, most: number) {
   const batteries = await findBatteries(db)
   return db
@@ -131,10 +131,10 @@ const waitingTargets = statement((db) =>
     .compile(),
 )
 
-/** The running rollouts that have an order for these devices, the oldest first. */
+/** The targets among these devices whose turn has come in running rollouts, the oldest rollout first. */
 export const findWaitingTargets = (db: Db, devices: string) => waitingTargets(db, devices)
 
-/** Those among these devices that may have what a rollout brings now: firmware of this version, or settings. */
+/** Those among these devices that may now get the firmware of this version, or the settings, of a rollout. */
 export async function findAble(db: Db, row: RolloutTable, ids: readonly string[], version: number | undefined) {
   const batteries = await findBatteries(db)
   const idle = db
@@ -179,7 +179,7 @@ export async function countFetching(db: Db, rolloutId: string): Promise<number> 
   return Number(count)
 }
 
-/** Forgets the orders that were not sent yet; returns their ids. */
+/** Detaches a rollout from its orders that were not sent yet; returns their ids. */
 export async function forgetOrders(tx: Db, rolloutId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('rolloutTarget')

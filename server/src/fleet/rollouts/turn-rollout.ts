@@ -9,14 +9,14 @@ import { findRollout, saveStanding } from './queries.ts'
 import { step } from './rules.ts'
 import { endArrived, findReady, tallyGroups } from './turn-queries.ts'
 
-/** Has one rollout go on as far as its rules let it. Returns its figures as they are now, to compare. */
+/** Advances one rollout as far as its rules allow. Returns its present figures as a text, to compare. */
 export async function turnRollout(core: Core, id: string, startedAt: Date): Promise<string> {
   const row = await findRollout(core.db, id)
   const standing = row && (await judge(core, core.db, row, startedAt))
   // The fleet lock is taken only where there is something to do.
   if (!row || !standing || !isDue(row, standing)) return JSON.stringify([row?.state, row?.openGroup, standing?.groups])
   const messages = await withFleetLock(core.db, (tx) => moveOn(core, tx, id, startedAt), 'rollout', 'ota')
-  // A device that misses this message gets another at its next hello.
+  // A device that misses this message gets it again at its next hello.
   for (const { mac, message, listens } of messages) core.wire.toTag(mac, message, listens)
   if (messages.length > 0)
     core.wire.changed(
@@ -26,7 +26,7 @@ export async function turnRollout(core: Core, id: string, startedAt: Date): Prom
   return `moved at ${core.now().toISOString()}`
 }
 
-/** The figures of a rollout, its next standing by its rules, and the devices that are to get its firmware or settings now. */
+/** The figures of a rollout, its next standing by its rules, and the devices that should get its orders now. */
 async function judge(core: Core, db: Db, row: RolloutTable, startedAt: Date) {
   const ota = await firmwareOf(db, row)
   const softwareVersion = ota?.softwareVersion

@@ -13,7 +13,7 @@ const MAC = 'a0b1c2d3e4f5'
 const HOUR = 3_600_000
 const keyHash = keyDigest(SEAL, KEY)
 
-eachDatabase('letting tags in', (open) => {
+eachDatabase('logins of tags', (open) => {
   const stand = async (enrolment = 'open') => {
     const db = await open()
     await addProducts(db, enrolment)
@@ -30,7 +30,7 @@ eachDatabase('letting tags in', (open) => {
   }
   const refused = (reason: string) => ({ ok: false, reason })
 
-  test('a new tag with a product’s key becomes a device of that product, once even when it comes ten times at once', async () => {
+  test('a new tag with a product’s key becomes a device of that product, only once even when it logs in ten times at once', async () => {
     const { db, enter, device } = await stand()
     const verdicts = await Promise.all(Array.from({ length: 10 }, () => enter(KEY)))
     expect(verdicts).toEqual(Array(10).fill(expect.objectContaining({ ok: true, uri: 'shop', keyHash })))
@@ -46,7 +46,7 @@ eachDatabase('letting tags in', (open) => {
     expect(await enter('a\0b')).toEqual(refused('wrong-secret'))
   })
 
-  test('a product with approval makes the device wait for a person, a closed one adds none, and people are told of both', async () => {
+  test('a product with approval makes the device wait for a person, a closed one adds none, and people get a notice of both', async () => {
     const waiting = await stand('approval')
     expect(await waiting.enter(KEY)).toEqual(refused('waiting-approval'))
     expect(await waiting.enter(KEY)).toEqual(refused('waiting-approval'))
@@ -73,10 +73,10 @@ eachDatabase('letting tags in', (open) => {
     ])
   })
 
-  test('new devices beyond the usual number of a fleet wait for a person, with a notice once a minute; another product’s do not', async () => {
+  test('new devices beyond the usual number of a fleet wait for a person, with a notice once a minute; those of another product do not', async () => {
     const { core, clock, enter, notices, letInAgain, db } = await stand()
     const come = (mac: string, key = KEY) => authenticate(core, mac, key, 'mqtt')
-    // The clock stands still, however long this takes: each second lets more of them in.
+    // The clock is stopped, as each second would admit more of them.
     const { mayCome } = newDevices(core, () => 0)
     for (let come = 1; come < MOST_NEW; come++) expect(mayCome('p1')).toBe(true)
     expect(await come('000000000001')).toMatchObject({ ok: true })
@@ -101,7 +101,7 @@ eachDatabase('letting tags in', (open) => {
     expect(await enter(KEY)).toMatchObject({ ok: true })
   })
 
-  test('the first use of a secret ends the other new one, the former one and the key, and the key’s connection is cut', async () => {
+  test('the first use of a secret ends the other new secret, the old one and the key, and cuts the key’s connection', async () => {
     const { enter, give, cuts } = await stand()
     await enter(KEY)
     const [lostSecret, received] = [await give(), await give()]
@@ -124,7 +124,7 @@ eachDatabase('letting tags in', (open) => {
       ...Array(2).fill(expect.objectContaining({ deviceId: id })),
     ])
     expect(await enter(secrets[0]!)).toEqual(refused('wrong-secret'))
-    // A fetch confirms nothing: both secrets and the key still open.
+    // A fetch confirms nothing: both secrets and the key are still valid.
     expect(await enter(KEY)).toMatchObject({ ok: true })
     expect(await enter(secrets[1]!)).toMatchObject({ ok: true })
     expect(await opens(secrets[2]!)).toBeUndefined()
@@ -138,7 +138,7 @@ eachDatabase('letting tags in', (open) => {
     expect(verdicts.filter((verdict) => verdict.ok)).toHaveLength(1)
   })
 
-  test('hellos on many connections at once leave two secrets at most, and none beside one that was confirmed', async () => {
+  test('hellos on many connections at once leave at most two secrets, and none beside a confirmed one', async () => {
     const { core, db, enter, give, device } = await stand()
     await enter(KEY)
     const { id } = await device()
@@ -150,14 +150,14 @@ eachDatabase('letting tags in', (open) => {
     expect(confirmed.length === 0 || rows.length === 1).toBe(true)
   })
 
-  test('the key of another product is refused for a known mac, and says so', async () => {
+  test('the key of another product is refused for a known mac, with a notice', async () => {
     const { enter, notices } = await stand()
     await enter(KEY)
     expect(await enter(OTHER_KEY)).toEqual(refused('other-product'))
     expect(notices.at(-1)).toMatchObject({ kind: 'refused', message: expect.stringContaining('another product') })
   })
 
-  test('letting in again opens the key until the time is over or the new secret is used', async () => {
+  test('a device that is let in again may use the key until the time is over or it uses the new secret', async () => {
     const { core, clock, enter, give, letInAgain, device } = await stand()
     await enter(KEY)
     const wiped = await give()
@@ -175,7 +175,7 @@ eachDatabase('letting tags in', (open) => {
     expect(await enter(KEY)).toEqual(refused('key-ended'))
   })
 
-  test('a deleted device’s secret opens nothing, and its tag comes as a new one with the key', async () => {
+  test('a deleted device’s secret is refused, and its tag becomes a new device with the key', async () => {
     const { core, db, enter, give, device } = await stand()
     await enter(KEY)
     const secret = await give()
@@ -188,7 +188,7 @@ eachDatabase('letting tags in', (open) => {
     expect(await enter(KEY)).toMatchObject({ ok: true, keyHash })
   })
 
-  test('a secret in use for a year is replaced, and both hold until the new one is used', async () => {
+  test('a secret in use for a year is replaced, and both are valid until the new one is used', async () => {
     const { core, clock, enter, give, device } = await stand()
     await enter(KEY)
     const oldSecret = await give()
@@ -203,7 +203,7 @@ eachDatabase('letting tags in', (open) => {
     expect(await enter(oldSecret)).toEqual(refused('wrong-secret'))
   })
 
-  test('a new key of the product touches only tags without a secret; nothing is kept in the clear', async () => {
+  test('a new key of the product affects only tags without a secret; no secret is stored in plain text', async () => {
     const { db, enter, give } = await stand()
     await enter(KEY)
     const secret = await give()

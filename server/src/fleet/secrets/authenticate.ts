@@ -1,10 +1,10 @@
 import type { Core } from '../../base/core.ts'
 import { newDevices } from './new-devices.ts'
-import { triedBy } from './product-key.ts'
+import { digestsOf } from './product-key.ts'
 import { confirmSecret, enrol, findKnown, findProductByKey, isRejected } from './queries.ts'
 import { isOld, type Judgement, judge, judgeStranger, type Known, type RefusedTag, refusals } from './rules.ts'
 
-/** A login's result. `keyHash`: the digest of the product's key, if that opened. `isOld`: a hello gets a secret. */
+/** A login's result. `keyHash`: the digest of the product's key, if that was used. `isOld`: a hello renews it. */
 export type Verdict =
   | { ok: true; deviceId: string; uri: string; keyHash: string | undefined; isOld: boolean }
   | { ok: false; reason: RefusedTag }
@@ -12,11 +12,11 @@ export type Verdict =
 type Needs = Pick<Core, 'db' | 'seal' | 'now' | 'wire'>
 
 /**
- * Lets a tag in by its secret or by its product's key, and adds a new tag where the product takes new ones. The first
- * use of a secret confirms it, and cuts a connection by an ended one. Refused tries become a notice.
+ * Lets a tag in by its secret or by its product's key, and adds a new tag where the product accepts new ones. The first
+ * use of a secret confirms it, and cuts the connection by an ended one. A refusal causes a notice.
  */
 export async function authenticate(core: Needs, mac: string, password: string, via: 'mqtt' | 'http'): Promise<Verdict> {
-  const login = triedBy(core.seal, password)
+  const login = digestsOf(core.seal, password)
   const device = (await findKnown(core.db, mac)) ?? (await meet(core, mac, login.key))
   if (typeof device === 'string') return refuse(core, mac, device)
   let judged = judge(device, login, core.now())
@@ -51,6 +51,7 @@ export async function meet(core: Needs, mac: string, key: string): Promise<Known
   return (await findKnown(core.db, mac)) ?? 'unknown'
 }
 
+/** Confirms a secret at its first use; false where it has ended meanwhile. */
 async function confirmed(core: Needs, device: Known, judged: Extract<Judgement, { open: string }>): Promise<boolean> {
   if (judged.open === 'apikey' || !judged.confirms) return true
   const isConfirmed = await confirmSecret(core.db, device.deviceId, judged.hash, core.now())
@@ -67,7 +68,7 @@ function refuseMore(core: Needs, mac: string, deviceId: string, productId: strin
 }
 
 function refuse(core: Needs, mac: string, reason: RefusedTag, device?: Known): Verdict {
-  // The person who has rejected it knows; of too many devices people have had a notice.
+  // A person has rejected it, or people have had their notice of too many new devices.
   if (reason === 'rejected' || reason === 'too-many-new') return { ok: false, reason }
   core.wire.notice({
     kind: reason === 'waiting-approval' ? reason : 'refused',

@@ -14,7 +14,7 @@ const keep = (hash: string) => (tx: Db) =>
   tx.insertInto('secret').values({ hash, deviceId: 'd', issuedAt: '', confirmedAt: null }).execute()
 
 eachDatabase('work that is committed together', (open) => {
-  test('shares one transaction, and answers after its commit', async () => {
+  test('shares one transaction, and resolves after its commit', async () => {
     const db = await open()
     const happened: string[] = []
     const work = (name: string) =>
@@ -39,11 +39,11 @@ eachDatabase('work that is committed together', (open) => {
 })
 
 eachDatabase('a product that is deleted', (open) => {
-  test('adds no tag that comes with its key at the same moment', async () => {
+  test('adds no tag that logs in with its key at the same moment', async () => {
     const db = await open()
     await addProducts(db)
     const { core } = standOn(db)
-    const came = await db.transaction().execute(async (tx) => {
+    const login = await db.transaction().execute(async (tx) => {
       await lock(tx, 'product')
       const inUse = await tx.selectFrom('device').select('id').where('productId', '=', 'p1').execute()
       expect(inUse).toEqual([])
@@ -51,7 +51,7 @@ eachDatabase('a product that is deleted', (open) => {
       await tx.deleteFrom('product').where('id', '=', 'p1').execute()
       return beside
     })
-    expect(await came.done).toEqual({ ok: false, reason: 'unknown' })
+    expect(await login.done).toEqual({ ok: false, reason: 'unknown' })
     expect(await db.selectFrom('device').select('id').execute()).toEqual([])
     expect((await readCounters(db)).devices ?? 0).toBe(0)
   })

@@ -3,7 +3,7 @@ import type { Db } from '../../base/database/db.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 
 interface Work {
-  /** Does the work, and keeps its result for `settle`. */
+  /** Does the work, and remembers its result for `settle`. */
   run(tx: Db): Promise<void>
   settle(): void
   fail(error: unknown): void
@@ -12,9 +12,9 @@ interface Work {
 const groups = new WeakMap<Db, Groups<Work>>()
 
 /**
- * Runs work in a transaction that it shares with other work of the same milliseconds: a thousand tags that come at once
- * wait for a few commits, not for a thousand. Resolves after the commit. Work that throws is undone without affecting
- * others; it may run twice, so it does nothing but SQL.
+ * Runs work in a transaction that it shares with other work of the same milliseconds: a thousand tags that log in at
+ * once wait for a few commits, not for a thousand. Resolves after the commit. Work that throws is undone without
+ * affecting others; it may run twice, so it does nothing but SQL.
  */
 export function together<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const group = groups.get(db) ?? groupWork<Work>((works) => commit(db, works))
@@ -32,8 +32,8 @@ export function together<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
 }
 
 /**
- * Everybody who changes rows of many tags takes the fleet lock, so that they never wait for each other's rows in a
- * circle. With the lock of the products, a key that is being changed has opened for the last time.
+ * All transactions that change rows of many tags take the fleet lock, so that they never deadlock. With the lock of the
+ * products, a key that is being changed lets nobody in any more.
  */
 const commit = (db: Db, works: readonly Work[]): Promise<void> =>
   withFleetLock(

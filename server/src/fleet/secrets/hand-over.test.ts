@@ -9,7 +9,6 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { findKnown, openKey } from './queries.ts'
 import {
   changeShop,
-  come,
   connect,
   HOUR,
   hello,
@@ -21,6 +20,7 @@ import {
   type Real,
   receive,
   strangers,
+  tryPassword,
   turnEnrolment,
   turnKey,
 } from './testing/model.ts'
@@ -45,7 +45,7 @@ const steps: Record<string, [number, Act]> = {
   'it connects, and the answer is lost': [2, async (model, real) => connect(model, real).then(() => cutOff(real))],
   'it says hello': [8, hello],
   'a secret arrives': [6, (_, real) => receive(real, real.wire.shift())],
-  'a secret arrives, and again': [1, (_, real) => receive(real, real.wire[0])],
+  'a secret arrives, and stays to arrive again': [1, (_, real) => receive(real, real.wire[0])],
   'secrets arrive in the wrong order': [
     1,
     (_, real) =>
@@ -54,7 +54,7 @@ const steps: Record<string, [number, Act]> = {
         .reverse()
         .map((one) => receive(real, one)),
   ],
-  'what is on the way is lost': [3, (_, real) => cutOff(real)],
+  'all secrets on their way are lost': [3, (_, real) => cutOff(real)],
   'the server is restarted': [
     2,
     async (_, real) => {
@@ -87,7 +87,7 @@ const steps: Record<string, [number, Act]> = {
       cutOff(real)
     },
   ],
-  'the database is saved': [
+  'the database is backed up': [
     1,
     async (model, real) => {
       model.saved = { ...model }
@@ -114,15 +114,16 @@ const steps: Record<string, [number, Act]> = {
     },
   ],
   'a person lets it in again': [2, letInAgain],
-  'the product gets another key, or its old one': [1, turnKey],
-  'the product takes new tags, or none any more': [1, turnEnrolment],
+  'the product gets its other key': [1, turnKey],
+  'the product opens for new tags, or closes': [1, turnEnrolment],
   'hours pass': [2, (_, real) => Object.assign(real, { now: real.now + 3 * HOUR })],
   'a year passes': [1, (_, real) => Object.assign(real, { now: real.now + 366 * 24 * HOUR })],
   'the clock is put back': [1, (_, real) => Object.assign(real, { now: real.now - 24 * HOUR })],
   'strangers try': [
     1,
     async (model, real) => {
-      for (const one of strangers(real)) if (!opens(model, real.now, one) && model.known) await come(model, real, one)
+      for (const one of strangers(real))
+        if (!opens(model, real.now, one) && model.known) await tryPassword(model, real, one)
     },
   ],
 }
@@ -146,7 +147,7 @@ function start(folder: string, db: Db): { model: Model; real: Real } {
   return { model: { ...nothingHeld, key: KEY, closed: false, accident: false, saved: nothingHeld }, real }
 }
 
-/** Checks that after all that, with no more help than being let in once, the tag has used a secret of its own. */
+/** Checks that the tag gets to use a secret of its own in the end, with no more help than being let in again once. */
 async function endsWell(model: Model, real: Real): Promise<void> {
   await changeShop(model, real, { key: KEY, closed: false })
   if (!(await connect(model, real))) {
@@ -162,7 +163,7 @@ async function endsWell(model: Model, real: Real): Promise<void> {
   expect(model.inUse).toBe(real.flash)
 }
 
-test('whatever goes wrong in handing over a secret, no tag is locked out for good and no stranger gets in', async () => {
+test('whatever fails while a tag gets its secret, no tag is locked out for good and no stranger gets in', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-'))
   let db = await openDatabase({ dataDir: folder })
   onTestFinished(async () => {

@@ -6,8 +6,8 @@ import { keepSecret } from './queries.ts'
 import { isOld, keyFault, placeSecret } from './rules.ts'
 
 /**
- * A new secret for a device, stored before it is returned. Undefined where none is due: on a connection by the
- * product's key, with the digest `keyHash`, when that opens no more; on one by a secret while that is not old.
+ * Returns a new secret for a device, which is stored already. Undefined where none is due: if the device connected with
+ * the product's key, of digest `keyHash`, and the key has ended since; if it connected with a secret that is not old.
  */
 export async function handOver(
   core: Pick<Core, 'db' | 'now'>,

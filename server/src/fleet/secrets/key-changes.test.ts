@@ -39,7 +39,7 @@ eachServer('a product whose key ends', (server) => {
     cutKeyed.mockRestore()
   })
 
-  test('no longer opens for tags without a secret, and those with one stay', async () => {
+  test('refuses tags without a secret, and lets in those with one', async () => {
     const { change, tag } = await start()
     const [mac, settled] = [newMac(), newMac()]
     await tag(mac).ask()
@@ -51,9 +51,9 @@ eachServer('a product whose key ends', (server) => {
     expect(secretIn(await tag(mac, 'one-more-key-0123456789').say(hello))).toBeTruthy()
   })
 
-  test('that is closed gives a known tag no first secret until a person opens the product, adds the tag or lets it in again', async () => {
+  test('by closing gives a known tag no first secret until a person opens the product, adds the tag or lets it in again', async () => {
     const { product, change, tag } = await start()
-    // The device is known before it asks for anything.
+    // Adds the device without asking for its secret.
     const meetDevice = async () => {
       const mac = newMac()
       expect(await authenticate(server().core, mac, product.apikey, 'http')).toMatchObject({ ok: true })
@@ -66,7 +66,7 @@ eachServer('a product whose key ends', (server) => {
     expect((await tag(waiting).get()).status).toBe(401)
     expect((await tag(newMac()).get()).status).toBe(401)
     expect((await server().ask(devices.list, { mac: waiting })).items).toMatchObject([{ secretSet: false }])
-    // The answer with its secret may never have reached a device, so it gets a new one. A device that a person added is welcome.
+    // The answer with the secret may have been lost, so the device gets another, as does one that a person added.
     expect(secretIn(await tag(withUnusedSecret).say(hello))).not.toBe(secret)
     expect(secretIn(await tag(added).say(hello))).toBeTruthy()
     const { items } = await server().ask(devices.list, { mac: chosen })

@@ -35,7 +35,7 @@ eachServer(
       return { product, macs, first, others, enter, enrol, idOf }
     }
 
-    test('opens the key for one tag, for those of a filter, or for all, for some hours', async () => {
+    test('lets one tag, those of a filter or all use the key again for some hours', async () => {
       const { product, macs, first, others, enter, enrol, idOf } = await start()
       for (const mac of macs) await enrol(mac)
       expect(await Promise.all(macs.map((mac) => enter(mac)))).toEqual([401, 401, 401])
@@ -45,7 +45,7 @@ eachServer(
       expect(items[0]!.letInUntil).toBe(new Date(clock + 2 * 3_600_000).toISOString())
       expect(await server().ask(letInAgain, { filter: { product: product._id } })).toEqual({ total: 3 })
       expect(await Promise.all(macs.map((mac) => enter(mac)))).toEqual([200, 200, 200])
-      // The use of a new secret ends it for its tag; for the others it ends with time.
+      // It ends for a tag that uses a new secret, and for the others after its hours.
       await enrol(first)
       clock += 4 * 3_600_000
       expect(await Promise.all(macs.map((mac) => enter(mac)))).toEqual([401, 401, 401])
@@ -66,7 +66,7 @@ eachServer(
       })
     })
 
-    test('is refused for viewers, unknown tags, no choice of tags and too long a time', async () => {
+    test('is refused for viewers, for unknown tags, without a choice of tags and for too many hours', async () => {
       const { first, enrol, idOf } = await start()
       await enrol(first)
       await server().ask(users.create, { username: `viewer-${count}`, password: 'secret-1', roles: ['viewer'] })

@@ -7,7 +7,7 @@ import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { openKey } from './queries.ts'
 import { letInUntil } from './rules.ts'
 
-/** Opens the product's key again for some hours. The history names a single device. */
+/** Lets devices use the product's key again for some hours. If there is a single one, the history names it. */
 export function letInAgain(
   { now }: Pick<Core, 'now'>,
   { hours, ...choice }: Parsed<typeof call>,

@@ -9,7 +9,7 @@ import { MOST_WAITING } from './new-devices.ts'
 import { addProducts, KEY, standOn } from './testing/stand.ts'
 
 eachDatabase('devices that wait for approval', (open) => {
-  test('a product has a bounded number of waiting devices; the oldest that no person has touched gives its place to the next', async () => {
+  test('a product has a bounded number of waiting devices; beyond that the oldest that no person has changed is removed', async () => {
     const db = await open()
     await addProducts(db, 'approval')
     const { core } = standOn(db)

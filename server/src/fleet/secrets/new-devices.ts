@@ -3,7 +3,7 @@ import type { Core } from '../../base/core.ts'
 import type { Db } from '../../base/database/db.ts'
 import { onceAMinute } from '../../base/process/once-a-minute.ts'
 
-/** The new devices that a product lets in by itself at once, and then in an hour: enough for a fleet's first day. */
+/** The new devices that a product admits without a person: so many at once, and then in each hour. */
 export const MOST_NEW = 5000
 /** The most devices of a product that wait for approval. */
 export const MOST_WAITING = 1000
@@ -12,7 +12,7 @@ const BOUNDS: CallRate = { burst: MOST_NEW, perSecond: MOST_NEW / 3600 }
 interface NewDevices {
   /** True if this product may let in one more without a person. */
   mayCome(productId: string): boolean
-  /** True at most once a minute for a product: others that wait are worth a notice. */
+  /** True at most once a minute for a product: people should get a notice of devices that wait. */
   worthTelling(productId: string): boolean
 }
 

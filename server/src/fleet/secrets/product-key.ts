@@ -1,7 +1,7 @@
 import type { Seal } from '../../base/random/seal.ts'
 import { hashSecret } from '../../base/random/secret.ts'
 
-/** Digests of a password: its hash to compare with secrets, one made with our key to compare with products' keys. */
+/** Digests of a password: `hash` to compare with secrets; `key`, made with the installation's key, with products' keys. */
 export interface PasswordDigests {
   hash: string
   key: string
@@ -10,7 +10,8 @@ export interface PasswordDigests {
 /** The digest by which a key's product is found. A person may have chosen the key, so a plain hash could be guessed. */
 export const keyDigest = (seal: Seal, apikey: string): string => seal.sign(`product key ${apikey}`).toString('hex')
 
-export const triedBy = (seal: Seal, password: string): PasswordDigests => ({
+/** The digests of a password that somebody tries. */
+export const digestsOf = (seal: Seal, password: string): PasswordDigests => ({
   hash: hashSecret(password),
   key: keyDigest(seal, password),
 })

@@ -23,7 +23,7 @@ export async function findKnown(db: Db, mac: string): Promise<Known | undefined>
   return { deviceId: id, alias, uri, apikey, expected, approved: firstRow.approved === 1, letInUntil, secrets }
 }
 
-/** True if a first secret is due; nobody is the creator of a device that came by itself. */
+/** True if the device may get a first secret. A device that a person added has a creator. */
 const isExpected = ({ enrolment, createdBy }: { enrolment: string; createdBy: string }): boolean =>
   enrolment !== 'closed' || createdBy !== ''
 
@@ -47,8 +47,8 @@ export const isRejected = async (db: Db, mac: string): Promise<boolean> =>
   (await db.selectFrom('rejectedMac').select('mac').where('mac', '=', mac).executeTakeFirst()) !== undefined
 
 /**
- * Adds a device that came with its product's key; does nothing where another connection was first, or where the product
- * is gone meanwhile. `gone`: devices removed to make room.
+ * Adds a device that logged in with its product's key; does nothing where another connection was first, or where the
+ * product was deleted meanwhile. `gone`: the ids of waiting devices that were removed to make room.
  */
 export async function enrol(
   db: Db,
@@ -70,7 +70,7 @@ export async function enrol(
   })
 }
 
-/** Removes the oldest devices of a product that wait and that no person has touched, down to the bound. */
+/** Removes the oldest waiting devices of a product that no person has changed, beyond MOST_WAITING. */
 async function boundWaiting(tx: Db, productId: string): Promise<string[]> {
   const waiting = tx.selectFrom('device').where('productId', '=', productId).where('approved', '=', sql.lit(0))
   const { count } = await waiting.select((row) => row.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
@@ -98,8 +98,8 @@ async function boundWaiting(tx: Db, productId: string): Promise<string[]> {
 }
 
 /**
- * Records the first use of a secret, which makes it the one in use; the others of this device and its product's key
- * open no more. False where the secret has ended meanwhile.
+ * Records the first use of a secret, which ends the device's other secrets and its use of the product's key. False where
+ * the secret has ended meanwhile.
  */
 export const confirmSecret = (db: Db, deviceId: string, hash: string, now: Date): Promise<boolean> =>
   together(db, async (tx) => {
@@ -120,7 +120,7 @@ export const confirmSecret = (db: Db, deviceId: string, hash: string, now: Date)
     return true
   })
 
-/** Stores a new secret as `place` decides from the stored ones; undefined: none. */
+/** Stores a new secret if `place`, which gets the stored ones, returns its date and the hashes of those that it ends. */
 export const keepSecret = (
   db: Db,
   deviceId: string,
@@ -148,7 +148,7 @@ export const keepSecret = (
   })
 
 /**
- * Opens the product's key again for the chosen devices until a moment, and approves those that wait. The caller holds
+ * Lets the chosen devices use the product's key again until a moment, and approves those that wait. The caller holds
  * the fleet lock. Throws Refusal.
  */
 export async function openKey(tx: Db, choice: DeviceChoice, until: string): Promise<number> {
@@ -160,7 +160,7 @@ export async function openKey(tx: Db, choice: DeviceChoice, until: string): Prom
   return Number(numUpdatedRows)
 }
 
-/** Gives a device of this protocol a secret in place of all others, in use at once: a person has taken it over. */
+/** Replaces all secrets of a device with a confirmed one, and sets its protocol: a person has paired or renewed it. */
 export async function takeOver(
   tx: Db,
   deviceId: string,

@@ -1,18 +1,18 @@
 import { sameHash } from '../../base/random/secret.ts'
 import type { PasswordDigests } from './product-key.ts'
 
-/** Only valid secrets are stored: the one in use, and the two newest that no connection has confirmed yet. */
+/** A stored secret. Only valid ones are stored: the one in use, and the two newest that no connection has confirmed. */
 export interface KeptSecret {
   hash: string
   issuedAt: string
   confirmedAt: string | null
 }
 
-/** The facts that decide if the product's key opens for a device. */
+/** The facts that decide if the product's key lets a device in. */
 export interface Keyed {
   /** The digest of the product's key. */
   apikey: string
-  /** True if it may have its first secret: its product takes new tags, or a person has added it. */
+  /** True if it may get its first secret: its product accepts new tags, or a person has added it. */
   expected: boolean
   letInUntil: string | null
   secrets: KeptSecret[]
@@ -49,7 +49,7 @@ export const refusals: Record<RefusedTag, string> = {
   closed: 'Its product takes no new devices.',
 }
 
-/** The most secrets that were given out and not used yet, all valid at once. */
+/** The most unused secrets of a device that are valid at once. */
 const UNCONFIRMED_KEPT = 2
 /** Milliseconds of use after which a secret is replaced at the next hello. */
 const ROTATE_AFTER_MS = 365 * 24 * 3600 * 1000
@@ -60,9 +60,9 @@ export type Judgement =
   | { refused: RefusedTag }
 
 /**
- * The reason why the product's key with this digest does not open for this device; undefined where it does: before it
- * has used a secret of its own, and while it is let in again. Where the product takes no new devices, the key gives no
- * first secret.
+ * The reason why the product's key with this digest does not let this device in; undefined where it does: before the
+ * device has used a secret of its own, and while it is let in again. With a product that accepts no new devices, nobody
+ * gets a first secret by the key.
  */
 export function keyFault(device: Keyed, key: string, now: Date): RefusedTag | undefined {
   if (device.apikey !== key) return 'wrong-secret'
@@ -82,7 +82,7 @@ export function judge(device: Known, { hash, key }: PasswordDigests, now: Date):
   return refused ? { refused } : { open: 'apikey' }
 }
 
-/** The judgement of an unknown mac, by the product whose key it brought. */
+/** The judgement of an unknown mac, by the product whose key it used. */
 export function judgeStranger(
   product: { enrolment: string } | undefined,
 ): { enrol: true; approved: boolean } | { refused: RefusedTag } {
@@ -92,8 +92,8 @@ export function judgeStranger(
 }
 
 /**
- * The moment to write on a new secret, and the stored ones that end with it. Moments of one device only grow, so that
- * "the newest" means something within one millisecond and after the clock was put back.
+ * The date of a new secret, and the hashes of the stored ones that it ends. The dates of a device's secrets only grow, so
+ * that their order is certain even within one millisecond and after the clock was put back.
  */
 export function placeSecret(secrets: KeptSecret[], now: Date): { issuedAt: string; ends: string[] } {
   const newestFirst = secrets.toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1))
@@ -107,12 +107,12 @@ export function placeSecret(secrets: KeptSecret[], now: Date): { issuedAt: strin
   }
 }
 
-/** True if a hello on a connection by the secret in use is answered with a new one. */
+/** True if the secret in use is old: a hello then gets a new one. */
 export const isOld = (secrets: Pick<KeptSecret, 'confirmedAt'>[], now: Date): boolean =>
   secrets.some(
     (secret) => secret.confirmedAt !== null && now.getTime() - Date.parse(secret.confirmedAt) > ROTATE_AFTER_MS,
   )
 
-/** The moment until which the product's key opens again. */
+/** The moment until which a device that is let in now may use the product's key. */
 export const letInUntil = (hours: number, now: Date): string =>
   new Date(now.getTime() + hours * 3_600_000).toISOString()

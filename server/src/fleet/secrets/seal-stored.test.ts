@@ -14,7 +14,7 @@ import { addProducts, KEY, SEAL, standOn } from './testing/stand.ts'
 const [PASSWORD, LATER] = ['wifi-password-of-the-shop', Buffer.alloc(32, 9)]
 
 test.each(kinds.filter(({ runs }) => runs))(
-  'what an earlier version has kept in the clear is sealed once, opens as before, and follows a new key ($kind)',
+  'secrets that an earlier version stored in plain text are sealed once, work as before, and are sealed again by a new key ($kind)',
   async ({ make }) => {
     const place = await make()
     onTestFinished(place.drop)
@@ -22,7 +22,7 @@ test.each(kinds.filter(({ runs }) => runs))(
     await addProducts(db)
     await db.updateTable('product').set({ apikey: KEY, sealedKey: '' }).where('id', '=', 'p1').execute()
     const p1 = await db.selectFrom('product').selectAll().where('id', '=', 'p1').executeTakeFirstOrThrow()
-    // Enough rows to fill pages, in whose free bytes old values may remain.
+    // Enough rows to fill pages of the file, in whose free bytes old values may remain.
     const others = Array.from({ length: 60 }, (_, index) => ({
       ...p1,
       id: `x${index}`,

@@ -4,8 +4,8 @@ import { isPostgres } from '../../base/database/dialect.ts'
 import { closeKey, readKey } from './product-key.ts'
 
 /**
- * Seals what an earlier version has stored in the clear, and again what was sealed with a former key of the
- * installation; to be called before anybody is let in. A second call changes nothing.
+ * Seals secrets that an earlier version has stored in plain text, and again those sealed with an earlier key of the
+ * installation. Called before anybody is let in. A second call changes nothing.
  */
 export async function sealStored({ db, seal }: Pick<Core, 'db' | 'seal'>): Promise<void> {
   const cleared = await db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import { lastDelivery } from '../visits/rules.ts'
 import { takeVisit } from '../visits/visit.ts'
 import { changeDevices, stepOf } from '../wishes/change-devices.ts'
 import { deliveryId } from '../wishes/delivery-id.ts'
-import { alarm, withWish } from '../wishes/wish-steps.ts'
+import { failedColumns, withWish } from '../wishes/wish-steps.ts'
 import { type AddressOf, MIRROR } from './address.ts'
 import { fileName } from './file-name.ts'
 import { offerFirmware } from './offer-firmware.ts'
@@ -14,11 +14,11 @@ import { panelSaid } from './panel-said.ts'
 import { findLargeWaiting, findWishedAt } from './queries.ts'
 import { BLANK_NAME, boardOf, hardwareOf, pressOf, reportOf, type TrmnlHeaders } from './rules.ts'
 
-/** Seconds after which a device asks again: one that waits for a person's approval, and one that nobody knows. */
+/** Seconds after which a device asks again: one that waits for approval, and an unknown one. */
 const WAITING_REST = 300
 const STRANGER_REST = 3600
 
-/** The fields that stay as they are in nearly all answers: by mistake they would make a device reset or update itself. */
+/** The fields that are the same in nearly all answers: other values make a device reset or update itself. */
 const harmless = { update_firmware: false, firmware_url: null, reset_firmware: false, special_function: 'none' }
 
 /** The answer with nothing to draw. */
@@ -30,10 +30,10 @@ export const nothing = (status: number, refresh_rate: number) => ({
   ...harmless,
 })
 
-/** The answer to a device that nobody knows. */
+/** The answer to an unknown device. */
 export const stranger = () => nothing(404, STRANGER_REST)
 
-/** Takes a device's visit and answers the picture that it should show, with its address by `addressOf`. */
+/** Records a device's visit and answers with the picture that it should show, at its address by `addressOf`. */
 export async function display(core: FleetCore, visitor: Visitor, headers: TrmnlHeaders, addressOf: AddressOf) {
   const { mac, deviceId, wishState } = visitor
   if (visitor.approved !== 1 || visitor.confirmedAt === null) {
@@ -63,7 +63,7 @@ export async function display(core: FleetCore, visitor: Visitor, headers: TrmnlH
   }
 }
 
-/** Answers the picture last sent to a device, for a program that mirrors it. That is no visit, and proves nothing. */
+/** The picture last sent to a device, for a program that mirrors it. This is no visit, and proves nothing. */
 export function currentScreen(visitor: Visitor, addressOf: AddressOf) {
   const { deviceId, wishedAt, wake } = visitor
   const delivery = lastDelivery(visitor)
@@ -79,7 +79,7 @@ export function currentScreen(visitor: Visitor, addressOf: AddressOf) {
 
 /** Fails a waiting picture whose file the board cannot hold, before it is offered. */
 async function refuseTooLarge(core: FleetCore, deviceId: string, mostBytes: number): Promise<void> {
-  // A packed frame is as long as a picture's file at its worst, but for some hundred bytes.
+  // The file of a picture is at most some hundred bytes longer than its packed frame.
   const row = await findLargeWaiting(core.db, deviceId, mostBytes - 1000)
   if (!row) return
   const { length } = await frameFile(core, { ...row, inks: null }, 'panel')
@@ -87,7 +87,7 @@ async function refuseTooLarge(core: FleetCore, deviceId: string, mostBytes: numb
   const text = `its file has ${length} bytes, and this device takes ${mostBytes}`
   const step = stepOf((state) =>
     state.wish?.state === 'waiting' && state.wish.frame?.id === row.id
-      ? withWish(state, alarm('does-not-fit', text, null, core.now()))
+      ? withWish(state, failedColumns('does-not-fit', text, null, core.now()))
       : state,
   )
   await changeDevices(core, [deviceId], step)

@@ -1,6 +1,6 @@
 import type { SizedPanel } from '../../content/catalogue/screen-for-size.ts'
 
-/** Bytes of a picture that the memory of a board holds: the smaller boards, and those with much of it. */
+/** The most bytes of a picture for boards with little and with much memory. */
 export const SMALL_MEMORY = 90_000
 export const LARGE_MEMORY = 750_000
 
@@ -30,7 +30,7 @@ const models: Readonly<Record<string, Board>> = {
   paper_s3: { color: '16 grey', width: 960, height: 540, most: LARGE_MEMORY },
 }
 
-/** The boards that have no measure of their battery and always say about 4.2 V. */
+/** The boards that cannot measure their battery and always report about 4.2 V. */
 export const fakesBattery: ReadonlySet<string | undefined> = new Set([
   'lilygo',
   'paper_s3',

@@ -12,12 +12,13 @@ import { modelNumber } from './models.ts'
 import { findMac } from './queries.ts'
 import { isOpen, type TrmnlHeaders } from './rules.ts'
 
+/** The prefix in the signed names of firmware. */
 const FIRMWARE = 'firmware-'
 
 /**
- * The fields that offer a device the firmware ordered for it; undefined where none is. The device itself checks nothing,
- * and once a day installs whatever it is offered. So an order ends with its first try: the version with which the device
- * comes back tells if it worked.
+ * The fields that offer a device the firmware ordered for it; undefined where none is. The device checks no version, and
+ * once a day installs whatever it is offered. So an order ends with its first try: the version that the device reports
+ * next shows if it worked.
  */
 export async function offerFirmware(core: FleetCore, visitor: Visitor, { model }: TrmnlHeaders, addressOf: AddressOf) {
   const { deviceId, mac, uri, firmwareState, rolloutId } = visitor
@@ -35,7 +36,7 @@ export async function offerFirmware(core: FleetCore, visitor: Visitor, { model }
   return { update_firmware: true, firmware_url: addressOf(name, 'bin') }
 }
 
-/** Sends the firmware of a signed address while its order is open. Once its last byte is sent, the device installs it. */
+/** Sends the firmware of a signed address while its order is open. The device installs it after its last byte. */
 export async function sendFirmware(
   core: FleetCore,
   call: string,

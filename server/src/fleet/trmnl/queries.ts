@@ -3,11 +3,11 @@ import type { Db } from '../../base/database/db.ts'
 import { statement } from '../../base/database/statement.ts'
 import type { DeliveryName } from '../wishes/delivery-id.ts'
 
-/** The product at an address that takes TRMNL's devices. */
+/** The product with this uri, if it accepts TRMNL's devices. */
 export const findProduct = (db: Db, uri: string) =>
   db.selectFrom('product').select(['id', 'apikey']).where('uri', '=', uri).where('trmnl', '=', 1).executeTakeFirst()
 
-/** The facts that decide if a delivery's address still opens: its frame, the newest delivery and when that was wanted. */
+/** The facts that decide if a delivery's address is still valid: its frame, the newest delivery and its moment. */
 export const findSent = (db: Db, { deviceId, seq }: Pick<DeliveryName, 'deviceId' | 'seq'>) =>
   db
     .selectFrom('device')
@@ -43,6 +43,6 @@ const largeWaiting = statement((db) =>
 export const findMac = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('device').select('mac').where('id', '=', id).where('approved', '=', 1).executeTakeFirst())?.mac
 
-/** The number of the panel that a device has said, or a person has chosen. */
+/** The number of a device's screen type; null where nobody has set or reported it. */
 export const findScreenType = async (db: Db, id: string): Promise<number | null> =>
   (await db.selectFrom('device').select('screenType').where('id', '=', id).executeTakeFirst())?.screenType ?? null

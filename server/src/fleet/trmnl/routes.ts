@@ -15,20 +15,20 @@ import { pathOf, SetUpHeaders, TrmnlHeaders } from './rules.ts'
 import { sendPicture } from './send-picture.ts'
 import { NOT_SET_UP, setUp } from './set-up.ts'
 
-/** The visits of a device, and the set-ups of a product, which each write a secret: at once, and then each second. */
+/** Rate limits for a device's visits, and for a product's set-ups, each of which stores a secret. */
 const VISITS = { burst: 60, perSecond: 0.5 }
 const SET_UPS = { burst: 1000, perSecond: 20 }
-/** Downloads of firmware by a device, which tries once a day. */
+/** The rate limit for a device's downloads of firmware; it tries once a day. */
 const DOWNLOADS = { burst: 5, perSecond: 0.01 }
-/** Seconds after which a device comes again if the server failed or it came too often. */
+/** Seconds after which a device asks again if the server failed or it asked too often. */
 const LATER = 300
-/** The most bytes of a device's log, and the most entries that are kept of one. */
+/** The most bytes of a device's log, and the most entries of one that are stored. */
 const MAX_LOG = 64 * 1024
 const LOG_ENTRIES = 10
 /** The longest text of an entry, which stays below a message's bound in the log. */
 const ENTRY_LENGTH = 4000
 
-/** The panel of the picture at set-up: all boards take exactly this size, 48,062 bytes as a BMP. */
+/** The panel of the picture at set-up: all boards expect exactly this size, 48,062 bytes as a BMP. */
 const SETUP_PANEL = { color: 'B/W', width: 800, height: 480, angle: 0 } as const
 
 /** The logs of firmware 1.8, of older ones, and of Kobo readers. */
@@ -38,14 +38,14 @@ const Logs = z.union([
   z.object({ log: z.array(z.unknown()) }).transform(({ log }) => log),
 ])
 
-/** The calls of TRMNL's devices: setup, display, log and pictures, below each product that takes them. */
+/** The calls of TRMNL's devices: setup, display, log and pictures, below each product that accepts them. */
 export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
   const visits = tokenBuckets(VISITS)
   const setUps = tokenBuckets(SET_UPS)
   const downloads = tokenBuckets(DOWNLOADS)
   const signedAddress = signedAddresses(core)
 
-  /** The address of a product, as the device reaches it; the device takes absolute ones only. */
+  /** The absolute address of a product, as the device reaches it. */
   const baseOf = (request: FastifyRequest, uri: string) =>
     `${core.config.publicUrl ?? originOf(core, request)}/trmnl/${uri}/`
 
@@ -56,7 +56,7 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
     return setUp(core, SetUpHeaders.parse(request.headers), product, `${baseOf(request, uri)}s/setup.bmp`)
   }
 
-  /** The device whose key a call carries; undefined where the key opens nothing here. Throws Refusal at too many calls. */
+  /** The device whose key a call carries; undefined where the key is not valid for this product. Throws Refusal at too many calls. */
   const holderOf = async (token: string | undefined, uri: string) => {
     const holder = token === undefined ? undefined : await findVisitor(core.db, token, core.now())
     if (holder?.uri !== uri || holder.trmnl !== 1) return undefined
@@ -93,14 +93,14 @@ export function trmnlRoutes(core: FleetCore, app: FastifyInstance): void {
   }
 
   app.register(async (scope) => {
-    // Clients send their logs under any type, and a wrong one is no reason to lose them.
+    // Clients send their logs with any content type.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, async (_: FastifyRequest, body: string) => body)
     scope.setErrorHandler((error, request, reply) => {
       const refusal = refusalOf(error)
       if (!refusal) core.log.error({ err: error, url: request.routeOptions.url }, 'a call of a TRMNL device failed')
       const tooMany = refusal?.kind === 'tooMany'
-      // A device that reads 500 as its status forgets its Wi-Fi, and one that gets it as an answer shows an error.
+      // A device resets its Wi-Fi at a `status` of 500, and shows an error at an HTTP status of 500.
       return reply
         .code(tooMany ? 429 : refusal?.kind === 'tooLarge' ? 413 : 200)
         .header('cache-control', 'no-store')

@@ -5,7 +5,7 @@ import { batteryOf, boardOf, hardwareOf, hasEnded, pathOf, pressOf, SetUpHeaders
 
 const headers = (given: Record<string, string>) => SetUpHeaders.parse(given)
 
-test('a battery is in hundredths of a volt, a percentage becomes volts, and false values are unknown', () => {
+test('a battery is reported in hundredths of a volt, converted from a percentage, and false values are dropped', () => {
   const battery = (given: Record<string, string>) => batteryOf(headers(given))
   expect(battery({ 'battery-voltage': '4.05' })).toBe(405)
   expect(battery({ 'battery-voltage': '87' })).toBe(383)
@@ -20,7 +20,7 @@ test('a battery is in hundredths of a volt, a percentage becomes volts, and fals
   expect(battery({ 'battery-voltage': 'NaN' })).toBeUndefined()
 })
 
-test('the model decides the panel, otherwise the size does; names of JavaScript’s own properties are no models', () => {
+test('the model decides the panel, and otherwise the size does; names of JavaScript’s own properties are no models', () => {
   expect(boardOf(headers({ model: 'reterminal_e1002' }))).toMatchObject({ color: 'E6 color', width: 800 })
   expect(boardOf(headers({ model: 'x' }))).toMatchObject({ color: '16 grey', width: 1872, height: 1404 })
   expect(boardOf(headers({ model: '__proto__', width: '1040', height: '758' }))).toMatchObject({
@@ -30,7 +30,7 @@ test('the model decides the panel, otherwise the size does; names of JavaScript�
   expect(boardOf(headers({ width: '99999', height: '5' }))).toMatchObject({ width: 800, height: 480 })
 })
 
-test('board and version are reported where the record lacks them, and the version while firmware is under way', () => {
+test('board and version are reported where the record lacks them, and the version always while an order for firmware is open', () => {
   const said = headers({ model: 'paper_s3', 'fw-version': '1.8.14' })
   const [hardwareVersion, softwareVersion] = [15, 24 * 256 + 14]
   const record = { deviceType: 1, hardwareVersion, softwareVersion, firmwareState: null }
@@ -56,7 +56,7 @@ test('file names have at most 30 characters and end with the epoch', () => {
   expect(fileName('1', '1970-01-01T00:00:01.000Z')).toMatch(/-0000000001$/)
 })
 
-test('an address ends an hour after the next picture was wanted', () => {
+test('the address of a picture is valid for an hour after the next picture was wanted', () => {
   const now = new Date('2026-11-28T12:00:00.000Z')
   expect(hasEnded('2026-11-28T11:00:00.000Z', now)).toBe(false)
   expect(hasEnded('2026-11-28T10:59:59.999Z', now)).toBe(true)

@@ -8,9 +8,9 @@ import { type Board, fakesBattery, modelNamed, modelNumber, SMALL_MEMORY } from 
 
 /** The device type of a device that has no other yet: the one that each installation has from the start. */
 const DEVICE_TYPE = 1
-/** Hundredths of a volt from which a battery that is not being charged is not believed: a full cell has less. */
+/** Hundredths of a volt: the voltage from which the report of a discharging battery is false, as a full cell has less. */
 const TOO_FULL = 420
-/** Volts of an empty and of a full battery, between which a percentage lies (contract, units). */
+/** Hundredths of a volt of an empty and of a full battery, to convert a percentage (contract, units). */
 const [EMPTY, FULL] = [335, 390]
 
 const optionalNumber = z.coerce.number().finite().optional().catch(undefined)
@@ -52,8 +52,8 @@ export function boardOf({ model, width, height }: TrmnlHeaders): Board {
 }
 
 /**
- * Hundredths of a volt; undefined where the value says nothing: boards without a measure always say about 4.2 V, and
- * small computers 100 %. Above 10 the "voltage" is a percentage, as Kindles send it.
+ * The battery in hundredths of a volt; undefined for false values: boards that cannot measure it always report about
+ * 4.2 V, and small computers 100 %. Above 10 the "voltage" is a percentage, as Kindles send it.
  */
 export function batteryOf(headers: TrmnlHeaders): number | undefined {
   const volts = headers['battery-voltage']
@@ -101,7 +101,7 @@ export function hardwareOf(record: Hardware, headers: TrmnlHeaders): Partial<UpO
 export const isOpen = (state: Visitor['firmwareState']): boolean =>
   state !== null && state !== 'done' && state !== 'failed'
 
-/** The press of a button by which the device woke, if it was one: a long one calls its special function. */
+/** The press of a button that woke the device, if one did. A long press calls the device's special function. */
 export function pressOf(headers: TrmnlHeaders): UpOf<'event'> | undefined {
   if (headers.special_function) return { type: 'event', event: 'button-long' }
   return headers['update-source'] === 'button' ? { type: 'event', event: 'button' } : undefined
@@ -113,12 +113,12 @@ export const BLANK_NAME = 'screen-000000-0000000001'
 /** The short name that a device shows people: the end of its mac. */
 export const friendlyId = (mac: string): string => mac.slice(-6).toUpperCase()
 
-/** Milliseconds for which an old picture's address opens after the next was wanted. */
-const OLD_OPENS_MS = 3_600_000
+/** Milliseconds for which a picture's address stays valid after the next picture was wanted. */
+const OLD_VALID_MS = 3_600_000
 
-/** True if the address of an older delivery has ended. */
+/** True if the address of an older delivery is no longer valid. */
 export const hasEnded = (nextWantedAt: string, now: Date): boolean =>
-  now.getTime() - Date.parse(nextWantedAt) > OLD_OPENS_MS
+  now.getTime() - Date.parse(nextWantedAt) > OLD_VALID_MS
 
 /** The path of a call after `/trmnl/`: the product's uri, and `api/display` or the name of a picture. */
 export function pathOf(tail: string): { uri: string; call: string } | undefined {

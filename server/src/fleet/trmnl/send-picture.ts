@@ -13,7 +13,7 @@ import { friendlyId, hasEnded } from './rules.ts'
 const send = (reply: FastifyReply, bytes: Uint8Array) =>
   reply.headers({ 'content-type': 'image/png', 'content-length': bytes.length, 'cache-control': 'private' }).send(bytes)
 
-/** Sends the picture of a signed address; its last byte counts as fetched. */
+/** Sends the picture of a signed address. Once its last byte is sent, it counts as fetched. */
 export async function sendPicture(core: FleetCore, call: string, reply: FastifyReply): Promise<FastifyReply> {
   const name = readSigned(core, call)
   if (name === undefined) return refuse(reply, 404, 'No such picture')

@@ -8,7 +8,7 @@ import { panelSaid } from './panel-said.ts'
 import { type findProduct, findScreenType } from './queries.ts'
 import { friendlyId, reportOf, type SetUpHeaders } from './rules.ts'
 
-/** The answer that hands over nothing. */
+/** The answer without a key. */
 export const NOT_SET_UP = {
   status: 404,
   api_key: null,
@@ -19,8 +19,8 @@ export const NOT_SET_UP = {
 }
 
 /**
- * Hands a device its key, and adds it to the product where that takes new ones. A known device that has used its key gets
- * nothing, unless it is let in again.
+ * Sends a device its key, and adds the device to the product where that accepts new ones. A known device that has used
+ * its key gets none, unless it is let in again.
  */
 export async function setUp(
   core: FleetCore,

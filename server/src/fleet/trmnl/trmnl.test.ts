@@ -12,7 +12,7 @@ import { eachServer } from '../../testing/each-server.ts'
 import { trmnlDevice } from './testing/trmnl-device.ts'
 
 let count = 0
-/** A busy machine is no fault. */
+/** Painting may be slow on a busy machine. */
 const PATIENT = { timeout: 30_000 }
 
 eachServer('TRMNL’s devices', (server) => {
@@ -36,7 +36,7 @@ eachServer('TRMNL’s devices', (server) => {
       })
     )._id
 
-  test('a device is set up, shows a picture, and proves it by asking again', async () => {
+  test('a device is set up, fetches a picture, and proves that it shows it by asking again', async () => {
     const { mac, device } = await start()
     const setup = await device.setup()
     expect(setup).toMatchObject({ http: 200, status: 200, friendly_id: mac.slice(-6).toUpperCase() })
@@ -65,7 +65,7 @@ eachServer('TRMNL’s devices', (server) => {
     expect(after.shown!.frame).toBe(after.wanted!.frame)
     await server().ask(readGlass, { id: after._id })
 
-    // A picture that comes back has a new name, as devices keep files by name.
+    // A picture that is shown a second time has a new name, as devices store files by name.
     await server().ask(showOne, { mac, templateId: await bar(200) })
     const second = await device.wake()
     await device.wake()
@@ -76,7 +76,7 @@ eachServer('TRMNL’s devices', (server) => {
     expect(back.picture).toEqual(taken.picture)
   })
 
-  test('a picture that was not taken is offered again under its name, and never counts as shown', async () => {
+  test('a picture that was not fetched is offered again under the same name, and never counts as shown', async () => {
     const { mac, device } = await start()
     await device.setup()
     await device.wake()
@@ -85,7 +85,7 @@ eachServer('TRMNL’s devices', (server) => {
     const second = await device.ask()
     expect(second.filename).toBe(first.filename)
     expect(await readDevice(mac)).toMatchObject({ wanted: { state: 'sending' }, shown: null })
-    // Another is wanted meanwhile: the old address opens for an hour, and proves nothing.
+    // Another is wanted meanwhile: the old address is valid for an hour, but its fetch proves nothing.
     await server().ask(showOne, { mac, templateId: await bar(101) })
     await device.fetchPicture(first.image_url)
     const third = await device.wake()
@@ -112,7 +112,7 @@ eachServer('TRMNL’s devices', (server) => {
     for (const token of [undefined, 'guess']) expect(await mirror(token)).toMatchObject({ status: 404, image_url: '' })
   })
 
-  test('an old address ends an hour after the next picture, and a signature opens only its own address', async () => {
+  test('a picture’s address is valid for an hour after the next picture was wanted, and a wrong signature gets 404', async () => {
     const { mac, device } = await start()
     await device.setup()
     await server().ask(showOne, { mac, templateId: await bar(50) })
@@ -149,7 +149,7 @@ eachServer('TRMNL’s devices', (server) => {
     expect(await thief.setup()).toMatchObject({ status: 404 })
   })
 
-  test('a product with approval keeps the device waiting, a closed one adds none, and another takes no TRMNL devices at all', async () => {
+  test('a product with approval keeps the device waiting, a closed one adds none, and one without this setting accepts no TRMNL devices', async () => {
     const waiting = await start('approval')
     await waiting.device.setup()
     expect(await waiting.device.ask()).toMatchObject({ http: 200, status: 202, image_url: '' })
@@ -164,7 +164,7 @@ eachServer('TRMNL’s devices', (server) => {
     expect(await trmnlDevice(`${server().url}/trmnl/${uri}`, mac).setup()).toMatchObject({ status: 404 })
   })
 
-  test('a button is a press, orders are refused, and logs of any shape are stored', async () => {
+  test('a button’s wake is a press, orders are refused, and logs of any shape are stored', async () => {
     const { mac, device } = await start()
     await device.setup()
     await device.wake()
@@ -213,7 +213,7 @@ eachServer('TRMNL’s devices', (server) => {
     )._id
     await server().ask(showOne, { mac, templateId })
     const { _id } = await readDevice(mac)
-    // Noise makes a file as long as its frame, which no painting of a test reaches quickly.
+    // Noise makes a file as long as its frame, and is quicker to make than such a painting.
     const noise = new Uint8Array((1872 * 1404) / 2)
     for (let at = 0; at < noise.length; at += 65_536) crypto.getRandomValues(noise.subarray(at, at + 65_536))
     const sha256 = await core.blobs.put(noise)

@@ -5,8 +5,8 @@ import { hashSecret } from '../../base/random/secret.ts'
 import { stillAwaited } from '../wishes/rest-rules.ts'
 
 /**
- * The device of a secret, with all that tells if anything is due to it; undefined where the secret opens nothing. It is
- * a single query, as each visit begins with it, and most end with it.
+ * The device of a secret, with all columns that tell if anything is due to it; undefined where the secret is unknown. A
+ * single query, as each visit needs it, and most need no other.
  */
 export async function findVisitor(db: Db, secret: string, now: Date) {
   const awaitedFrom = stillAwaited(now)
@@ -14,6 +14,7 @@ export async function findVisitor(db: Db, secret: string, now: Date) {
   return row
 }
 
+/** A device that asks, with the columns that tell if anything is due to it. */
 export type Visitor = NonNullable<Awaited<ReturnType<typeof findVisitor>>>
 
 const bySecret = statement((db) =>
@@ -72,7 +73,7 @@ const bySecret = statement((db) =>
     .compile(),
 )
 
-/** The columns that say if anything is due to a device; undefined where it was removed. */
+/** The columns that tell if anything is due to a device; undefined where it was removed. */
 export const findDueness = async (db: Db, deviceId: string) => (await duenessById(db, deviceId))[0]
 
 const duenessById = statement((db) =>

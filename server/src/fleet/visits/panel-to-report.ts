@@ -3,8 +3,8 @@ import type { FleetCore } from '../ingest/fleet-core.ts'
 import { findPanel } from './queries.ts'
 
 /**
- * The number of the panel that a device of this size reports. Undefined where the device has a panel of this size already,
- * which a person may have chosen for its inks, or where no further panel may be added.
+ * The number of the screen type that a device of this size should report. Undefined where it has one of this size, which
+ * a person may have chosen for its inks, or where no further screen type may be added.
  */
 export async function panelToReport(
   core: FleetCore,

@@ -18,7 +18,7 @@ const frameById = statement((db) =>
     .compile(),
 )
 
-/** The panel of a screen type, by the number that devices say; undefined where nobody has described it. */
+/** The panel of a screen type by its number; undefined where there is no such screen type. */
 export async function findPanel(db: Db, type: number | null): Promise<PanelShape | undefined> {
   const [row] = type === null ? [] : await panelOfType(db, type)
   return row && toPanel(row)

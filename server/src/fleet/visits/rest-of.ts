@@ -3,8 +3,8 @@ import { nextChanges } from '../wishes/change-devices.ts'
 import { restSeconds, type Sleeper } from '../wishes/rest-rules.ts'
 
 /**
- * Seconds that a device with nothing to do may rest: until its picture is painted or tried again (`dueAt`), or changed
- * by the plan.
+ * Seconds until a device to which nothing is due should ask again: its wake, or less if its picture is painted or tried
+ * again (`dueAt`) or changed by a plan before.
  */
 export async function restOf(
   core: Pick<Core, 'now' | 'log' | 'nextChanges'>,

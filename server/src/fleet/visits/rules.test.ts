@@ -1,7 +1,7 @@
 import type { Up } from '@wifi-tms/contract/messages'
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from './find-visitor.ts'
-import { isCalm, isExpected, lastDelivery, mayBePlanned, saysNothingNew, toldRest } from './rules.ts'
+import { announcedRest, isExpected, lastDelivery, mayBePlanned, needsNoPicture, saysNothingNew } from './rules.ts'
 
 const now = new Date('2026-11-28T08:00:00Z')
 const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
@@ -57,7 +57,7 @@ describe('a visit', () => {
   test.each<[string, Up[]]>([
     ['nothing', []],
     ['that it sleeps', [{ type: 'report', sleeps: true }]],
-    ['its battery as before, and another signal', [{ type: 'report', battery: 390, wifi: { rssi: -71 } }]],
+    ['the same battery and another signal', [{ type: 'report', battery: 390, wifi: { rssi: -71 } }]],
     ['the picture that it has proved', [{ type: 'report', frame: picture }]],
   ])('that reports %s has nothing new', (_, reports) => {
     expect(saysNothingNew(settled, reports)).toBe(true)
@@ -65,12 +65,12 @@ describe('a visit', () => {
 
   test.each<[string, Up[]]>([
     ['another battery', [{ type: 'report', battery: 389 }]],
-    ['a cable', [{ type: 'report', usb: 'plugin' }]],
+    ['a USB cable', [{ type: 'report', usb: 'plugin' }]],
     ['that it sleeps no more', [{ type: 'report', sleeps: false }]],
     ['another panel', [{ type: 'report', screenType: 2 }]],
     ['its version', [{ type: 'report', softwareVersion: 1 }]],
-    ['its station', [{ type: 'report', wifi: { bssid: '0a0000000000' } }]],
-    ['an empty glass', [{ type: 'report', frame: null }]],
+    ['its Wi-Fi station', [{ type: 'report', wifi: { bssid: '0a0000000000' } }]],
+    ['an empty screen', [{ type: 'report', frame: null }]],
     ['another picture', [{ type: 'report', frame: 'b'.repeat(64) }]],
     ['a press', [{ type: 'report' }, { type: 'event', event: 'button' }]],
     ['a success', [{ type: 'event', event: 'display-success', id: '3-7-aaaaaaaaaaaa-d' }]],
@@ -85,12 +85,12 @@ describe('a visit', () => {
     expect(saysNothingNew({ ...settled, sha256: 'c'.repeat(64) }, reports)).toBe(false)
   })
 
-  test('is calm where nothing is wanted or all is shown, and no delivery is under way', () => {
-    expect(isCalm({ wishState: null, deadlineAt: null })).toBe(true)
-    expect(isCalm({ wishState: 'shown', deadlineAt: null })).toBe(true)
-    expect(isCalm({ wishState: 'shown', deadlineAt: secondsLater(5) })).toBe(false)
+  test('nothing is due if nothing is wanted or all is shown, and no delivery is in flight', () => {
+    expect(needsNoPicture({ wishState: null, deadlineAt: null })).toBe(true)
+    expect(needsNoPicture({ wishState: 'shown', deadlineAt: null })).toBe(true)
+    expect(needsNoPicture({ wishState: 'shown', deadlineAt: secondsLater(5) })).toBe(false)
     for (const wishState of ['waiting', 'sending', 'drawing', 'failed'])
-      expect(isCalm({ wishState, deadlineAt: null })).toBe(false)
+      expect(needsNoPicture({ wishState, deadlineAt: null })).toBe(false)
   })
 
   test('may be lost only where its device is online by this protocol and expected until the next visit, but not much longer', () => {
@@ -107,15 +107,15 @@ describe('a visit', () => {
     expect(isExpected({ ...settled, askAgainAt: null }, { protocol: 'picture', next: 300 }, now)).toBe(false)
   })
 
-  test('within seconds of another one gets the same moment of the next, unless that is too near, too far or unknown', () => {
+  test('within seconds of another one gets the same time for the next, unless that is too near, too far or unknown', () => {
     const visitedAgain = { ...settled, lastSeenAt: secondsLater(-9), nextContactAt: secondsLater(280) }
-    expect(toldRest(visitedAgain, now)).toBe(280)
-    expect(toldRest({ ...visitedAgain, nextContactAt: secondsLater(300) }, now)).toBe(300)
-    expect(toldRest({ ...visitedAgain, nextContactAt: secondsLater(301) }, now)).toBeUndefined()
-    expect(toldRest({ ...visitedAgain, nextContactAt: secondsLater(269) }, now)).toBeUndefined()
-    expect(toldRest({ ...visitedAgain, nextContactAt: null }, now)).toBeUndefined()
-    expect(toldRest({ ...visitedAgain, lastSeenAt: secondsLater(-10) }, now)).toBeUndefined()
-    expect(toldRest({ ...visitedAgain, lastSeenAt: null }, now)).toBeUndefined()
+    expect(announcedRest(visitedAgain, now)).toBe(280)
+    expect(announcedRest({ ...visitedAgain, nextContactAt: secondsLater(300) }, now)).toBe(300)
+    expect(announcedRest({ ...visitedAgain, nextContactAt: secondsLater(301) }, now)).toBeUndefined()
+    expect(announcedRest({ ...visitedAgain, nextContactAt: secondsLater(269) }, now)).toBeUndefined()
+    expect(announcedRest({ ...visitedAgain, nextContactAt: null }, now)).toBeUndefined()
+    expect(announcedRest({ ...visitedAgain, lastSeenAt: secondsLater(-10) }, now)).toBeUndefined()
+    expect(announcedRest({ ...visitedAgain, lastSeenAt: null }, now)).toBeUndefined()
   })
 
   test('may meet something planned within its rest and two minutes, and in a product with quiet times', () => {

@@ -10,10 +10,10 @@ import type { Visitor } from './find-visitor.ts'
 /** The parts of a delivery that an answer to a visit needs. */
 export type SentPicture = Omit<Delivery, 'asked'>
 
-/** Seconds beyond a rest within which a plan may already matter: more than the lead with which plans are wished for. */
+/** Seconds after a rest in which a planned change may already shorten it: more than the lead of plans. */
 const PLAN_LEAD = 120
 
-/** True if something planned may end this rest sooner, or a quiet time makes it longer. */
+/** True if a planned change may shorten this rest, or a quiet time may lengthen it. */
 export function mayBePlanned(
   { wake, quiet, plateAt, pageAt, taskAt, playlistAt, itemAt }: Visitor,
   now: Date,
@@ -23,11 +23,11 @@ export function mayBePlanned(
   return moments.length > 0 && moments.some((moment) => moment <= later(now, wake + PLAN_LEAD))
 }
 
-/** True if no picture is due to a device, on its way to it, or to be tried again. */
-export const isCalm = ({ deadlineAt, wishState }: Pick<Visitor, 'deadlineAt' | 'wishState'>): boolean =>
+/** True if no picture is due to a device, in flight, or to be tried again. */
+export const needsNoPicture = ({ deadlineAt, wishState }: Pick<Visitor, 'deadlineAt' | 'wishState'>): boolean =>
   deadlineAt === null && (wishState === null || wishState === 'shown')
 
-/** True if a device says only what is stored already, or its signal. A field that is not compared here counts as new. */
+/** True if a device reports only stored values and its signal. A field that is not compared here counts as new. */
 export const saysNothingNew = (visitor: Visitor, reports: readonly Up[]): boolean =>
   reports.every((report) => isStored(visitor, report))
 
@@ -44,7 +44,7 @@ function isStored(visitor: Visitor, report: Up): boolean {
   )
 }
 
-/** True if the device has reported before that its glass shows this picture, and that is its newest. */
+/** True if the device has reported before that it shows this picture, and that is its newest. */
 const isProved = ({ shownSha256, shownFetched, sha256, proved, number }: Visitor, frame: string | null): boolean =>
   frame !== null && frame === shownSha256 && shownFetched === 0 && frame === sha256 && proved === number
 
@@ -76,10 +76,10 @@ export function isExpected(
 }
 
 /**
- * Seconds until the moment at which a device that came a few seconds ago was told to come again. Told the same moment, it
- * leaves its record as it is. Undefined where it came longer ago, or where that moment is too near for a usual rest.
+ * Seconds until the stored next contact of a device that asked a few seconds ago. With the same answer again, its record
+ * does not change. Undefined where it asked longer ago, or where the next contact is too near for a usual rest.
  */
-export function toldRest(
+export function announcedRest(
   { lastSeenAt, nextContactAt, wake }: Pick<Visitor, 'lastSeenAt' | 'nextContactAt' | 'wake'>,
   now: Date,
 ): number | undefined {
@@ -95,7 +95,7 @@ interface Contacted extends Pick<Contact, 'deviceId' | 'number'> {
   rssi?: number | null
 }
 
-/** The contact of a device that says no more than its battery and signal. `isStored`: the moments that are stored of it hold. */
+/** The contact of a device that reports only its battery and signal. `isStored`: its stored next times still hold. */
 export function contactOf(
   { deviceId, number, wake, lastSeenAt, rssi = null }: Contacted,
   reports: readonly Up[],

@@ -12,7 +12,7 @@ import { trmnlDevice } from '../trmnl/testing/trmnl-device.ts'
 
 let count = 0
 
-/** A TRMNL device of a product of its own that has come once, with this battery and signal. */
+/** A TRMNL device in a new product that has asked once, with a battery and a signal. */
 async function startVisitor(server: TestServer) {
   const mac = (++count).toString(16).padStart(12, 'c')
   const uri = `visits-${mac}`
@@ -27,7 +27,7 @@ async function startVisitor(server: TestServer) {
 }
 
 eachServer('visits', (server, once) => {
-  test('with nothing new count and are noted with their signal, and one with a due picture gets it', async () => {
+  test('with nothing new are counted and logged with their signal, and one with a due picture gets it', async () => {
     const { mac, id, device, readDevice, today, contacts } = await startVisitor(server())
     for (const rssi of ['-60', '-61', '-62']) await device.wake({ RSSI: rssi })
     await expect.poll(contacts).toBe(4)
@@ -46,7 +46,7 @@ eachServer('visits', (server, once) => {
     expect((await device.wake()).picture).toBeDefined()
   })
 
-  once('with nothing new are answered while nothing can be kept; others wait', async () => {
+  once('with nothing new are answered while the database stores nothing; others wait', async () => {
     const { device, contacts } = await startVisitor(server())
     const giveUp = await keepLock(server().dataDir)
     onTestFinished(giveUp)

@@ -6,20 +6,20 @@ import { missedSeconds, restSeconds } from '../wishes/rest-rules.ts'
 import { findDueness, type Visitor } from './find-visitor.ts'
 import { restOf } from './rest-of.ts'
 import {
+  announcedRest,
   contactOf,
-  isCalm,
   isExpected,
   lastDelivery,
   mayBePlanned,
+  needsNoPicture,
   type SentPicture,
   saysNothingNew,
-  toldRest,
 } from './rules.ts'
 
-/** The fewest seconds between two visits that a device is told. */
+/** The fewest seconds after which a device is asked to come again. */
 const LEAST_REST = 60
 
-/** The newest delivery, whose picture the device should take, and the seconds until it should come again. */
+/** The newest delivery, whose picture the device should fetch, and the seconds until it should come again. */
 export interface Visit {
   delivery: SentPicture | null
   next: number
@@ -30,10 +30,10 @@ const usualRest = async (core: FleetCore, visitor: Visitor, isPlanned: boolean):
   isPlanned ? restOf(core, visitor, null) : restSeconds({}, visitor, core.now())
 
 /**
- * Takes a contact at which nothing is due to the device and it reports nothing new: such contacts are stored together
+ * Records a contact at which nothing is due to the device and it reports nothing new: such contacts are stored together
  * later. Returns the seconds until the device should come again; undefined where there is more to do.
  */
-export async function takeCalmly(
+export async function takeContactWithoutNews(
   core: FleetCore,
   visitor: Visitor,
   protocol: Protocol,
@@ -41,24 +41,24 @@ export async function takeCalmly(
 ): Promise<number | undefined> {
   const { deviceId, mac, uri } = visitor
   const now = core.now()
-  if (!isCalm(visitor) || !saysNothingNew(visitor, reports)) return undefined
+  if (!needsNoPicture(visitor) || !saysNothingNew(visitor, reports)) return undefined
   const isPlanned = mayBePlanned(visitor, now)
-  const toldNext = isPlanned ? undefined : toldRest(visitor, now)
-  const next = toldNext ?? (await usualRest(core, visitor, isPlanned))
+  const announcedNext = isPlanned ? undefined : announcedRest(visitor, now)
+  const next = announcedNext ?? (await usualRest(core, visitor, isPlanned))
   const asked = { type: 'asked', next, protocol } as const
   if (!isExpected(visitor, asked, now)) return undefined
-  // A plan that lay ahead when the visitor was read may be due by now.
+  // A planned change that was not due when the visitor was read may be due by now.
   const currentState = isPlanned ? await findDueness(core.db, deviceId) : visitor
-  if (!currentState || !isCalm(currentState)) return undefined
-  const contact = contactOf({ ...visitor, number: visitor.deviceNumber }, reports, now, toldNext !== undefined)
+  if (!currentState || !needsNoPicture(currentState)) return undefined
+  const contact = contactOf({ ...visitor, number: visitor.deviceNumber }, reports, now, announcedNext !== undefined)
   await core.ingest.soon(mac, { ...asked, only: contact }, { uri })
   return next
 }
 
 /**
- * Takes a visit of a device that comes by itself and cannot report what its glass shows. Its reports are stored, the
- * picture that it took at its last visit counts as shown, and the picture that is due is offered. `proves`: false where the
- * device has reported that its glass shows something else. Returns undefined where the device was removed meanwhile.
+ * Records a visit of a device that only asks and cannot report which picture it shows. Its reports are stored, the
+ * picture that it fetched at its last visit counts as shown, and the picture that is due is offered. `proves`: false
+ * where the device has reported another picture. Returns undefined where the device was removed meanwhile.
  */
 export async function takeVisit(
   core: FleetCore,
@@ -68,11 +68,11 @@ export async function takeVisit(
   { proves = true } = {},
 ): Promise<Visit | undefined> {
   const { deviceId, wake, mac, uri } = visitor
-  const calmNext = await takeCalmly(core, visitor, protocol, reports)
-  if (calmNext !== undefined) return { delivery: lastDelivery(visitor), next: calmNext }
+  const nextWithoutNews = await takeContactWithoutNews(core, visitor, protocol, reports)
+  if (nextWithoutNews !== undefined) return { delivery: lastDelivery(visitor), next: nextWithoutNews }
   const usualNext = await usualRest(core, visitor, mayBePlanned(visitor, core.now()))
   const askedAfter = (next: number) => ({ type: 'asked', next, protocol }) as const
-  // All are given to ingest at once: they keep their order there, and are one commit.
+  // Ingest gets all of them at once: it keeps their order, and commits them together.
   const messages = [...reports, { type: 'came', proves } as const, askedAfter(usualNext)]
   await Promise.all(messages.map((message) => core.ingest(mac, message, { uri })))
   const { device, frame, dueAt } = await dueDelivery(core, deviceId, missedSeconds(usualNext, wake))

@@ -9,7 +9,7 @@ const clock = { now: Date.parse('2026-11-21T08:00:00Z') }
 const pass = (seconds: number) => {
   clock.now += seconds * 1000
 }
-/** True for a rest of this wake: up to a tenth less. */
+/** True for a rest of a device with this wake: up to a tenth shorter. */
 const isRestOf = (wake: number) => (seconds: number) => seconds <= wake && seconds >= Math.floor(wake * 0.9)
 
 eachServer(

@@ -10,7 +10,7 @@ import { LONGEST_PAUSE } from './wish-steps.ts'
 
 const delivery = Math.max(...Object.values(kinds).map(({ refreshSeconds }) => deliverySeconds(refreshSeconds)))
 
-/** Brings moments of wishes and deliveries nearer. All wishes are due now; the next look holds back again those that must wait. */
+/** Moves stored times nearer after the clock was put back. All wishes are due now; the next turn holds back those that must wait. */
 export async function bringWishesNearer(tx: Db, now: Date): Promise<number> {
   const wishes = { paintAt: PAUSE, offerAt: LONGEST_PAUSE, retryAt: LONGEST_RETRY, busySince: 0 }
   const deliveries = { deadlineAt: delivery, askAgainAt: LONGEST_MISSED, nextContactAt: wakeBounds.most }

@@ -20,12 +20,12 @@ export async function changeDevices(
 ): Promise<DeviceChange[]> {
   const changes = await withFleetLock(core.db, async (tx) => {
     const loaded = await loadDevices(tx, { ids })
-    const folded = loaded.map((before) => ({ before, after: step(before) }))
-    await saveDevices(tx, folded)
+    const deviceChanges = loaded.map((before) => ({ before, after: step(before) }))
+    await saveDevices(tx, deviceChanges)
     const samples = new DaySamples()
-    for (const { before, after } of folded) samples.add(before, after)
+    for (const { before, after } of deviceChanges) samples.add(before, after)
     await keepSamples(tx, samples.all, core.now())
-    return folded
+    return deviceChanges
   })
   await tellChanges(core, changes)
   return changes
@@ -39,12 +39,13 @@ export const stepOf =
     return state === device.state ? device : { ...device, state }
   }
 
-type Ears = Pick<Core['wire'], 'toTag' | 'notice'> & {
+/** The part of the wire that informs tags and consoles. */
+type InformingWire = Pick<Core['wire'], 'toTag' | 'notice'> & {
   changed: (resource: 'devices' | 'displays', ids: string[]) => void
 }
 
 /** The parts of the core that `tellChanges` needs. */
-export type TellingCore = Pick<Core, 'now' | 'log' | 'nextChanges'> & { wire: Ears }
+export type TellingCore = Pick<Core, 'now' | 'log' | 'nextChanges'> & { wire: InformingWire }
 
 /**
  * Tells consoles which rows look different now and which displays have failed, and tells sleeping devices how long they may
@@ -80,7 +81,7 @@ export const nextChanges = (
     return new Map()
   })
 
-function tellConsoles(wire: Ears, changes: readonly DeviceChange[]): void {
+function tellConsoles(wire: InformingWire, changes: readonly DeviceChange[]): void {
   const visibleChanges = changes.filter(({ before, after }) => before !== after && looksOther(before, after))
   const ids = visibleChanges.map(({ after }) => after.deviceId)
   if (ids.length > 0) wire.changed('devices', ids)

@@ -12,6 +12,7 @@ export interface DeliveryName {
   deviceId: string
 }
 
+/** Writes the facts of a delivery as its id. */
 export const deliveryId = (delivery: Pick<Delivery, 'number' | 'seq' | 'frame'>, deviceId: string): string =>
   [delivery.number, delivery.seq, delivery.frame.sha256.slice(0, 12), deviceId].join('-')
 

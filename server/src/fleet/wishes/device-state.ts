@@ -11,6 +11,7 @@ export interface DeviceState {
   wish: Wish | null
 }
 
+/** A frame: its row's id and the hash of its bytes. */
 export interface FrameRef {
   id: string
   sha256: string
@@ -21,6 +22,7 @@ export interface GlassState {
   sha256: string
   frameId: string | null
   seq: number | null
+  /** The moment since which the glass shows it. */
   at: string
   /** True if the device fetched the picture and came again, but has not reported that it shows it. */
   fetched?: boolean
@@ -50,11 +52,17 @@ export interface Wish {
   frame: FrameRef | null
   /** True if the frame is drawn again even if the glass shows it already. */
   force: boolean
+  /** The failed tries in a row. */
   failures: number
+  /** The moment from which its picture may be painted. */
   paintAt: string | null
+  /** The moment from which its frame may be offered. */
   offerAt: string | null
+  /** The moment from which a hello gives a failed wish another try. */
   retryAt: string | null
+  /** The first of the device's answers in a row that it was busy. */
   busySince: string | null
+  /** The moment at which it was proved. */
   shownAt: string | null
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DeviceState } from './device-state.ts'
-import { displayBusy, displayFailed, offer, overdue, unheard } from './rules.ts'
+import { displayBusy, displayFailed, offer, overdue, stopSending } from './rules.ts'
 import { deviceState, iso, moment } from './testing/states.ts'
 import { offered, REFRESH, replaced, reportOf, sending, state } from './testing/under-way.ts'
 
@@ -52,7 +52,7 @@ describe('failure', () => {
   })
 
   test('a missing answer of a device that is away does not count; its hello brings the next try', () => {
-    const after = overdue(unheard(sending), moment(70))
+    const after = overdue(stopSending(sending), moment(70))
     expect(after).toMatchObject({ listens: false, delivery: { deadlineAt: null } })
     expect(after.wish).toMatchObject({ state: 'waiting', failures: 0, offerAt: null })
     const asking = offer(deviceState({ listens: false }), { refreshSeconds: REFRESH, asks: true }, moment(0))

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { failureOf, retrySeconds } from './failures.ts'
 import { NOW } from './testing/states.ts'
-import { alarm } from './wish-steps.ts'
+import { failedColumns } from './wish-steps.ts'
 
 test('a failure of the hardware is tried again a day later, any other an hour later', () => {
   for (const [reason, cause] of [...Object.entries(failureCauses), ['gremlins', 'both']] as const) {
@@ -18,10 +18,10 @@ test('people and machines get the reason and the device’s own words, and the s
   )
   fc.assert(
     fc.property(fc.constantFrom('', 'gremlins', ...Object.keys(failureCauses)), words, (reason, text) => {
-      const failed = alarm(reason, text, null, NOW)
-      const { message, ...told } = failureOf(failed.reason, failed.detail)
+      const failed = failedColumns(reason, text, null, NOW)
+      const { message, ...failure } = failureOf(failed.reason, failed.detail)
       const detail = text.trim().replace(/[.\s]+$/, '')
-      expect(told).toEqual({ reason: reason || 'unknown', ...(detail && { detail }) })
+      expect(failure).toEqual({ reason: reason || 'unknown', ...(detail && { detail }) })
       expect(message).toMatch(/^(The|No) .+\. (Check|Add) .+\.$/s)
       expect(message.includes(`: “${detail}”. `)).toBe(detail !== '')
     }),

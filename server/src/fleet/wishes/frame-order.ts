@@ -28,11 +28,11 @@ export interface WishValues {
   item: string | undefined
 }
 
-/** The values by the first words of their names in templates: `data` and `item`, and those in `around`, such as sources. */
-export const valuesOfWish = ({ data, itemId, item }: WishValues, around: object): Record<string, unknown> => {
+/** The values by the first words of their names in templates: `data` and `item`, and those in `sharedValues`, such as sources. */
+export const valuesOfWish = ({ data, itemId, item }: WishValues, sharedValues: object): Record<string, unknown> => {
   const wishData = JSON.parse(data ?? '{}') as unknown
-  if (itemId) return { ...around, data: {}, item: wishData }
-  return { ...around, data: wishData, ...(item && { item: JSON.parse(item) as unknown }) }
+  if (itemId) return { ...sharedValues, data: {}, item: wishData }
+  return { ...sharedValues, data: wishData, ...(item && { item: JSON.parse(item) as unknown }) }
 }
 
 /**
@@ -54,11 +54,11 @@ export async function frameOrder(
     mark: batteryMark === 1 ? ('low-battery' as const) : undefined,
   }
   const { design } = await readFrozen(db, designHash)
-  const around = { ...(JSON.parse(context ?? '{}') as object), ...(await readSourceValues(db, design)) }
+  const sharedValues = { ...(JSON.parse(context ?? '{}') as object), ...(await readSourceValues(db, design)) }
   return (values) => {
-    if (!values) return { ...order, data: valuesOfWish({ data, itemId: null, item: undefined }, around) }
+    if (!values) return { ...order, data: valuesOfWish({ data, itemId: null, item: undefined }, sharedValues) }
     const { data: ownData = null, itemId = null, item, ...device } = values
-    return { ...order, data: { ...valuesOfWish({ data: ownData ?? data, itemId, item }, around), device } }
+    return { ...order, data: { ...valuesOfWish({ data: ownData ?? data, itemId, item }, sharedValues), device } }
   }
 }
 

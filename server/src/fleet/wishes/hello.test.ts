@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeviceState } from './device-state.ts'
-import { glassSaid, hello, offer, repaint } from './rules.ts'
+import { glassReported, hello, offer, repaint } from './rules.ts'
 import { deviceState, frame, iso, moment, wish } from './testing/states.ts'
 
 const sending = offer(deviceState(), { refreshSeconds: 20, asks: false }, moment(0))
@@ -99,7 +99,7 @@ test('over HTTP a hello does not make a device listen', () => {
   expect(greet(shown, 'a', { connected: false }).listens).toBe(false)
 })
 
-test('after a change of the panel the frozen wish is painted anew, whatever its state', () => {
+test('after a change of the panel the frozen wish is painted again, whatever its state', () => {
   for (const from of [shown, drawing, deviceState({ wish: wish({ state: 'failed', detail: 'x' }) })]) {
     const after = greet(from, null, { panelChanged: true })
     expect(after.wish).toMatchObject({ state: 'waiting', frame: null, paintAt: iso(5), offerAt: null, detail: '' })
@@ -116,8 +116,8 @@ test('a wish that could not be painted without a panel is painted after a hello'
 })
 
 test('a report of the glass counts as well, and ends no delivery', () => {
-  expect(glassSaid(shown, null, moment(5)).wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
-  const during = glassSaid(drawing, frame('z'), moment(5))
+  expect(glassReported(shown, null, moment(5)).wish).toMatchObject({ state: 'waiting', offerAt: iso(5) })
+  const during = glassReported(drawing, frame('z'), moment(5))
   expect(during).toMatchObject({ glass: { sha256: frame('z').sha256 }, wish: { state: 'drawing' } })
   expect(during.delivery).toBe(drawing.delivery)
 })

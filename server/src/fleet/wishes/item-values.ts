@@ -28,7 +28,7 @@ export const joinedValues = ({ key, name, fields, prices }: { [C in keyof ItemCo
     ? undefined
     : itemValues({ key, name, fields, prices })
 
-/** The values of the items that devices have, as JSON by the device's id. */
+/** The values of the devices' items, as JSON by device id. */
 export async function itemsOfDevices(db: Db, chosen: ChosenIds): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('device')

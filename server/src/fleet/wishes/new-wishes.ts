@@ -71,6 +71,7 @@ export interface WishedItem {
 interface NewWishes {
   seq: number
   frameId: string | null
+  /** True if each wish stores its device's name, which the template shows. */
   named: boolean
   at: string
   /** The values of each device as JSON, by its id; undefined if all have those of the display. */

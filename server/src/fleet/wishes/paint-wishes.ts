@@ -16,7 +16,7 @@ import {
   setPainted,
   type UnpaintedGroup,
 } from './unpainted.ts'
-import type { alarm } from './wish-steps.ts'
+import type { failedColumns } from './wish-steps.ts'
 
 /** The most devices of one group that get pictures of their own in one turn. */
 const AT_ONCE = 32
@@ -45,11 +45,11 @@ async function paintGroup(core: PaintingCore, group: UnpaintedGroup): Promise<vo
       const { frameId } = await paintFrame(core, order)
       await setPainted(core.db, part, frameId, core.now())
     } catch (error) {
-      const then = afterFailure(error, core.now())
+      const next = afterFailure(error, core.now())
       if (!(error instanceof JobFailed || error instanceof DoesNotFit))
         core.log.error({ err: error, display: seq }, 'a picture cannot be kept and is painted later')
-      if ('wait' in then) await postponeUnpainted(core.db, part, then.wait)
-      else await fail(core, part, then.fail)
+      if ('wait' in next) await postponeUnpainted(core.db, part, next.wait)
+      else await fail(core, part, next.fail)
     }
   }
 
@@ -59,7 +59,11 @@ async function paintGroup(core: PaintingCore, group: UnpaintedGroup): Promise<vo
   await Promise.all(devices.map(({ id, ...device }) => paint({ ...group, deviceId: id }, orderOf(device))))
 }
 
-async function fail(core: PaintingCore, group: UnpaintedGroup, failed: ReturnType<typeof alarm>): Promise<void> {
+async function fail(
+  core: PaintingCore,
+  group: UnpaintedGroup,
+  failed: ReturnType<typeof failedColumns>,
+): Promise<void> {
   const ids = await failUnpainted(core.db, group, failed)
   core.wire.changed('devices', ids)
   core.wire.changed('displays', [])

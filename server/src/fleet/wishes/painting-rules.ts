@@ -3,7 +3,7 @@ import { namesOf } from '@wifi-tms/paint/names'
 import { DoesNotFit } from '@wifi-tms/paint/paint'
 import { JobFailed } from '../../base/concurrency/workers.ts'
 import type { DisplayTable } from '../../base/database/wish-tables.ts'
-import { alarm } from './wish-steps.ts'
+import { failedColumns } from './wish-steps.ts'
 
 /** The seconds after which a hello gives a failed wish another try. */
 const RETRY = 3600
@@ -20,16 +20,16 @@ export const OWN_VALUES = 'null'
 export const hasOwnValues = ({ data }: Pick<DisplayTable, 'data'>): boolean => data === OWN_VALUES
 
 /** The consequence of an error in painting: the wishes wait, or fail with a reason and the painter's text. */
-export function afterFailure(error: unknown, now: Date): { wait: Date } | { fail: ReturnType<typeof alarm> } {
+export function afterFailure(error: unknown, now: Date): { wait: Date } | { fail: ReturnType<typeof failedColumns> } {
   if (error instanceof DoesNotFit) {
-    return { fail: alarm('does-not-fit', error.message, null, now) }
+    return { fail: failedColumns('does-not-fit', error.message, null, now) }
   }
   // Any error but the painter's own comes from a disk or a database, so the same picture may be painted later.
   if (!(error instanceof JobFailed) || error.reason === 'busy' || error.reason === 'stopped') {
     return { wait: new Date(now.getTime() + PAUSE * 1000) }
   }
-  return { fail: alarm('painting', error.message, RETRY, now) }
+  return { fail: failedColumns('painting', error.message, RETRY, now) }
 }
 
 /** The failure of wishes for a panel of unknown type; its detail is the number that the devices report. */
-export const unknownPanel = (type: number, now: Date) => alarm('unknown-screen', String(type), RETRY, now)
+export const unknownPanel = (type: number, now: Date) => failedColumns('unknown-screen', String(type), RETRY, now)

@@ -15,7 +15,7 @@ const wishesOf = ({ db }: WishStand) =>
     .orderBy('mac')
     .execute()
 
-eachDatabase('painting what is wanted', (open) => {
+eachDatabase('painting wishes', (open) => {
   test('each device gets its own picture if the template names the device', async () => {
     const stand = await startStand(await open())
     const macs: string[] = []
@@ -44,16 +44,16 @@ eachDatabase('painting what is wanted', (open) => {
     const [named, plain] = [await stand.addTemplate('white', 'device.alias'), await stand.addTemplate('white')]
     await stand.showMany({ all: true, templateId: named })
     await rename('')
-    const [batch] = await stand.turn()
-    await stand.tell(mac, 'success', batch!.message)
+    const [firstSent] = await stand.turn()
+    await stand.tell(mac, 'success', firstSent!.message)
     await stand.showOne({ mac, templateId: plain })
-    const [unnamed] = await stand.turn()
-    expect(batch!.message.frame.sha256).not.toBe(unnamed!.message.frame.sha256)
-    await stand.tell(mac, 'success', unnamed!.message)
+    const [secondSent] = await stand.turn()
+    expect(firstSent!.message.frame.sha256).not.toBe(secondSent!.message.frame.sha256)
+    await stand.tell(mac, 'success', secondSent!.message)
 
     await rename('till')
     const shown = await stand.showOne({ mac, templateId: named })
-    expect(shown.frame).toBe(batch!.message.frame.sha256)
+    expect(shown.frame).toBe(firstSent!.message.frame.sha256)
     await rename('')
     for (const screenType of [2, 1]) {
       await stand.greet(mac, { screenType })

@@ -6,7 +6,7 @@ import type { ItemProofTable } from '../../base/database/item-tables.ts'
 /** Rows of one statement: each has ten values, and SQLite takes 32,766 of them. */
 const PORTION = 1000
 
-/** The wishes of items that the history has, with all that proves what hung. */
+/** The recorded wishes of items, with the facts that prove what was shown. */
 export const wishedPictures = (db: Db) =>
   db
     .selectFrom('wish')
@@ -33,7 +33,7 @@ export function factsOfValues(values: string | null): Pick<ItemProofTable, 'key'
   return { key: String(key ?? ''), price: text.slice(0, PROOF_PRICE_MAX) }
 }
 
-/** Keeps the proof of what hung before its wishes, their devices or their items go. */
+/** Stores the proof of what was shown before its wishes, their devices or their items are deleted. */
 export async function keepProofs(
   tx: Db,
   choose: (wishes: ReturnType<typeof wishedPictures>) => ReturnType<typeof wishedPictures>,

@@ -139,9 +139,9 @@ describe('proof', () => {
   })
 
   test('a new wish for the frame that is being drawn is shown by that drawing, unless it is forced', () => {
-    const anew = (force: boolean) => ({ ...sending, wish: wish({ seq: 2, offerAt: null, force }) })
-    expect(state(displaySucceeded(anew(false), reportOf(), moment(5)))).toBe('shown')
-    expect(displaySucceeded(anew(true), reportOf(), moment(5)).wish).toMatchObject({
+    const newWish = (force: boolean) => ({ ...sending, wish: wish({ seq: 2, offerAt: null, force }) })
+    expect(state(displaySucceeded(newWish(false), reportOf(), moment(5)))).toBe('shown')
+    expect(displaySucceeded(newWish(true), reportOf(), moment(5)).wish).toMatchObject({
       state: 'waiting',
       offerAt: iso(5),
     })

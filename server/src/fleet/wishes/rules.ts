@@ -9,15 +9,15 @@ import {
 } from './device-state.ts'
 import { retrySeconds } from './failures.ts'
 import {
-  again,
-  alarm,
   BUSY_PAUSE,
-  calm,
-  close,
+  clearedColumns,
+  endDelivery,
   fail,
+  failedColumns,
   later,
   MAX_FAILURES,
   nowShown,
+  offerAgain,
   serves,
   withWish,
 } from './wish-steps.ts'
@@ -30,7 +30,9 @@ export const deliverySeconds = (refreshSeconds: number): number => 2 * refreshSe
 
 /** The facts about an offer. `held` has the number of a wish that is held back, and the moment until which it is. */
 export interface Offer {
+  /** The refresh time of the panel, in seconds. */
   refreshSeconds: number
+  /** True if the device is asking just now. */
   asks: boolean
   /** The seconds within which a device that cannot report comes again; absent for a device that reports. */
   patience?: number | undefined
@@ -45,7 +47,7 @@ export function offer(device: DeviceState, to: Offer, now: Date): DeviceState {
   const { wish, delivery } = device
   if (wish?.state !== 'waiting' || !wish.frame || inFlight(device))
     return wish ? withWish(device, { offerAt: null }) : device
-  if (stands(device, wish)) return nowShown(device, now)
+  if (isShownAlready(device, wish)) return nowShown(device, now)
   if (to.held?.seq === wish.seq) return withWish(device, { offerAt: to.held.until })
   if (!device.listens && !to.asks) return withWish(device, { offerAt: null })
   const newDelivery: Delivery = {
@@ -67,14 +69,14 @@ export function offerAsked(device: DeviceState, to: Omit<Offer, 'asks'>, now: Da
   return state === 'waiting' && (offerAt ?? '') <= later(now, 0) ? offer(ready, { ...to, asks: true }, now) : device
 }
 
-/** True if a wish is fulfilled without a delivery, because the glass certainly shows its frame. */
-const stands = (device: DeviceState, wish: Wish): boolean =>
+/** True if a wish needs no delivery, because the glass certainly shows its frame. */
+const isShownAlready = (device: DeviceState, wish: Wish): boolean =>
   !wish.force && wish.frame !== null && device.glass?.sha256 === wish.frame.sha256 && isSure(device)
 
 /** Takes back a delivery whose message could not be sent, as the device is away. */
 export function unsent(device: DeviceState, number: number, now: Date): DeviceState {
   if (!isUnderWay(device, number)) return device
-  const closed = { ...close(device, now), listens: false }
+  const closed = { ...endDelivery(device, now), listens: false }
   return serves(device) ? withWish(closed, { state: 'waiting' }) : closed
 }
 
@@ -82,15 +84,18 @@ export function unsent(device: DeviceState, number: number, now: Date): DeviceSt
 export function overdue(device: DeviceState, now: Date): DeviceState {
   if (!inFlight(device) || device.delivery!.deadlineAt! > later(now, 0)) return device
   if (device.listens || device.delivery!.asked) return fail(device, 'timeout', '', now)
-  return serves(device) ? withWish(close(device, now), { state: 'waiting', busySince: null }) : close(device, now)
+  return serves(device)
+    ? withWish(endDelivery(device, now), { state: 'waiting', busySince: null })
+    : endDelivery(device, now)
 }
 
 /** Fulfils a new wish at once if the glass shows its frame already. */
 export const settle = (device: DeviceState, now: Date): DeviceState =>
-  device.wish?.state === 'waiting' && stands(device, device.wish) ? nowShown(device, now) : device
+  device.wish?.state === 'waiting' && isShownAlready(device, device.wish) ? nowShown(device, now) : device
 
 /** Stops sending until the next hello, after a connection has begun or ended. A delivery in flight may still be drawn. */
-export const unheard = (device: DeviceState): DeviceState => (device.listens ? { ...device, listens: false } : device)
+export const stopSending = (device: DeviceState): DeviceState =>
+  device.listens ? { ...device, listens: false } : device
 
 /** Records that the device has fetched the frame of a delivery. It counts as drawing from now on. */
 export const fetched = (device: DeviceState, number: number): DeviceState =>
@@ -125,7 +130,7 @@ export function displayBusy(device: DeviceState, report: DisplayReport, now: Dat
   if (!isUnderWay(device, report.number)) return device
   const since = (serves(device) && device.wish!.busySince) || later(now, 0)
   if (since <= later(now, -BUSY_PATIENCE)) return fail(device, 'busy', report.detail, now)
-  const closed = close(device, now)
+  const closed = endDelivery(device, now)
   if (serves(device)) return withWish(closed, { state: 'waiting', busySince: since, offerAt: later(now, BUSY_PAUSE) })
   return closed.wish?.offerAt ? withWish(closed, { offerAt: later(now, BUSY_PAUSE) }) : closed
 }
@@ -154,7 +159,7 @@ export function displaySucceeded(device: DeviceState, report: DisplayReport, now
         },
   }
   if (other && underWay) return reopened(fail(proven, 'hash', report.detail, now), now)
-  const closed = newest ? close(proven, now) : proven
+  const closed = newest ? endDelivery(proven, now) : proven
   const { wish } = device
   const proves = wish?.frame?.sha256 === frame.sha256 && (report.seq === wish.seq || (newest && !wish.force))
   return proves && wish.state !== 'shown' ? nowShown(closed, now) : reopened(closed, now)
@@ -166,7 +171,7 @@ export function displaySucceeded(device: DeviceState, report: DisplayReport, now
  */
 export function cameAgain(device: DeviceState, proves: boolean, now: Date): DeviceState {
   if (!inFlight(device)) return device
-  if (!serves(device)) return close(device, now)
+  if (!serves(device)) return endDelivery(device, now)
   if (device.wish?.state !== 'drawing' || !proves) return device
   const { number, seq } = device.delivery!
   return displaySucceeded(device, { number, seq, frame: null, reason: '', detail: '', fetched: true }, now)
@@ -190,20 +195,20 @@ function glassOf(
 const reopened = (device: DeviceState, now: Date): DeviceState => {
   const { wish, glass } = device
   if (wish?.state !== 'shown' || !wish.frame || wish.frame.sha256 === glass?.sha256) return device
-  return inFlight(device) ? withWish(again(device, now), { offerAt: null }) : again(device, now)
+  return inFlight(device) ? withWish(offerAgain(device, now), { offerAt: null }) : offerAgain(device, now)
 }
 
-/** Handles a report on the glass outside of a delivery; null for a blank or unknown glass. A frame that is being drawn may still come. */
-export function glassSaid(device: DeviceState, frame: DisplayReport['frame'], now: Date): DeviceState {
+/** Handles a report on the glass outside of a delivery; null for a blank or unknown one. A drawing may still succeed. */
+export function glassReported(device: DeviceState, frame: DisplayReport['frame'], now: Date): DeviceState {
   if (!frame) return reopened({ ...device, glass: null }, now)
   const { delivery, proved } = device
   const proves = delivery?.frame.sha256 === frame.sha256
   return reopened({ ...device, glass: glassOf(device, frame, now), proved: proves ? delivery.number : proved }, now)
 }
 
-/** Has the frozen wish painted again for another panel. A delivery in flight goes on until it ends. */
+/** Lets the wish be painted again from its frozen design, for another panel. A delivery in flight goes on until it ends. */
 export const repaint = (device: DeviceState, now: Date): DeviceState =>
-  device.wish ? withWish(device, { ...calm, state: 'waiting', frame: null, paintAt: later(now, 0) }) : device
+  device.wish ? withWish(device, { ...clearedColumns, state: 'waiting', frame: null, paintAt: later(now, 0) }) : device
 
 /**
  * Handles a hello, the first message of a connection. It ends the delivery in flight, and its frame proves as a success
@@ -218,7 +223,7 @@ export function hello(
 ): DeviceState {
   const moment = later(now, 0)
   const drawn = serves(device) && device.wish!.state === 'drawing'
-  const greeted = glassSaid({ ...close(device, now), listens: greeting.connected }, greeting.frame, now)
+  const greeted = glassReported({ ...endDelivery(device, now), listens: greeting.connected }, greeting.frame, now)
   const { wish } = greeted
   if (!wish) return greeted
   if (greeting.panelChanged || (!wish.frame && (isOpen(wish.state) || isDue(wish, moment)))) {
@@ -229,7 +234,7 @@ export function hello(
   if (isOpen(wish.state)) {
     const failures = wish.failures + Number(drawn && !device.listens)
     if (failures > wish.failures && failures >= MAX_FAILURES) {
-      const failed = alarm('crash', '', retrySeconds('crash'), now)
+      const failed = failedColumns('crash', '', retrySeconds('crash'), now)
       return withWish(greeted, { ...failed, failures, busySince: null })
     }
     return withWish(greeted, { state: 'waiting', failures, busySince: null, offerAt: moment })

@@ -3,6 +3,7 @@ import type { Db } from '../../base/database/db.ts'
 import { type JsonRow, oneOf, rowsValue, tableOf, textsValue, valuesOf } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 
+/** The columns of a row for each statement below, with their types. */
 const moments = { deviceId: 'text', askAgainAt: 'text', nextContactAt: 'text' } as const
 const signs = { id: 'text', lastSeenAt: 'text', rssi: 'integer' } as const
 
@@ -13,7 +14,7 @@ const signs = { id: 'text', lastSeenAt: 'text', rssi: 'integer' } as const
 export async function expectAgain(tx: Db, rows: readonly JsonRow<typeof moments>[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const names = Object.keys(moments)
-  const expected = await expecting(tx, rowsValue(rows.map((row) => valuesOf(row, names))))
+  const expected = await updateExpected(tx, rowsValue(rows.map((row) => valuesOf(row, names))))
   return new Set(expected.map(({ deviceId }) => deviceId))
 }
 
@@ -26,10 +27,10 @@ export async function findExpected(tx: Db, deviceIds: readonly string[]): Promis
 /** Writes the moments at which devices were seen, and the signals that they reported. */
 export async function seeAgain(tx: Db, rows: readonly JsonRow<typeof signs>[]): Promise<void> {
   const names = Object.keys(signs)
-  if (rows.length > 0) await seeing(tx, rowsValue(rows.map((row) => valuesOf(row, names))))
+  if (rows.length > 0) await updateSeen(tx, rowsValue(rows.map((row) => valuesOf(row, names))))
 }
 
-const expecting = statement((db) =>
+const updateExpected = statement((db) =>
   sql<{ deviceId: string }>`
     update delivery set ask_again_at = t.ask_again_at, next_contact_at = t.next_contact_at from ${tableOf(moments)} as t
     where delivery.device_id = t.device_id and delivery.ask_again_at is not null
@@ -45,7 +46,7 @@ const expectedAmong = statement((db) =>
     .compile(),
 )
 
-const seeing = statement((db) =>
+const updateSeen = statement((db) =>
   sql`
     update device set last_seen_at = t.last_seen_at, rssi = coalesce(t.rssi, device.rssi) from ${tableOf(signs)} as t
     where device.id = t.id`.compile(db),

@@ -8,7 +8,7 @@ import { batteryOf } from '../../content/catalogue/queries.ts'
 import { DisplayCounts } from './counts.ts'
 import { withFleetLock } from './fleet-lock.ts'
 import { joinedValues } from './item-values.ts'
-import type { alarm } from './wish-steps.ts'
+import type { failedColumns } from './wish-steps.ts'
 
 /** The unpainted wishes of one display that get one picture; `deviceId` narrows the group to one device. */
 export interface UnpaintedGroup {
@@ -112,7 +112,11 @@ export const postponeUnpainted = (db: Db, group: UnpaintedGroup, until: Date | n
   )
 
 /** Records that painting a group has failed. Returns the ids of its devices. */
-export const failUnpainted = (db: Db, group: UnpaintedGroup, failed: ReturnType<typeof alarm>): Promise<string[]> =>
+export const failUnpainted = (
+  db: Db,
+  group: UnpaintedGroup,
+  failed: ReturnType<typeof failedColumns>,
+): Promise<string[]> =>
   withFleetLock(db, async (tx) => {
     const rows = await tx.updateTable('wish').set(failed).where(inGroup(group)).returning('deviceId').execute()
     const counts = new DisplayCounts()

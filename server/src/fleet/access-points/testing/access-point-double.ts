@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
+/** The firmware's moment for "never", in seconds since 1970. */
 const NEVER = 3_216_153_600
 const NO_HASH = '0'.repeat(32)
 
@@ -106,6 +107,7 @@ export async function accessPointDouble(now: () => Date) {
     answerOddly: (how: typeof odd) => {
       odd = how
     },
+    /** Adds a tag, or replaces its record. */
     add(mac: string, fields: object = {}) {
       const record = {
         ...{
@@ -132,6 +134,7 @@ export async function accessPointDouble(now: () => Date) {
       Object.assign(tag.record, { pending: 0, hash, updatecount: tag.record.updatecount + 1 })
       return waiting
     },
+    /** True if the tag has a picture to fetch. */
     waits: (mac: string) => tags.get(mac.toUpperCase())!.waiting !== undefined,
     reboot() {
       for (const tag of tags.values()) {

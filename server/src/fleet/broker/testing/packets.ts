@@ -1,4 +1,6 @@
+/** The two bytes of a number of 16 bits. */
 export const sixteen = (value: number): number[] => [value >> 8, value & 255]
+/** A text with its length before it. */
 export const text = (value: string | Buffer): number[] => [...sixteen(Buffer.byteLength(value)), ...Buffer.from(value)]
 
 /** Builds a packet of MQTT 3.1.1 from its first byte and the bytes after its length field. */
@@ -9,6 +11,7 @@ export function packet(first: number, body: number[]): Buffer {
   return Buffer.from([first, ...length, ...body])
 }
 
+/** CONNECT of a tag. */
 export const connectAs = (mac: string, password: string, version = 4): Buffer =>
   packet(0x10, [...text('MQTT'), version, 0xc2, ...sixteen(60), ...text(mac), ...text(mac), ...text(password)])
 

@@ -41,7 +41,7 @@ export async function testFolder(): Promise<string> {
   return folder
 }
 
-/** A real broker on a real database. The messages that it passes to ingest are listed, and count as committed when `commit` resolves. */
+/** A real broker on a real database. The messages that it passes to ingest are listed; while `holding` is true, they count as committed only at a call of `commit`. */
 export async function startStand(
   environment: Record<string, string> = {},
   mayWait?: MayWait,
@@ -146,8 +146,8 @@ export async function startStand(
           },
           addAccount,
         )
-      const { mqtt: made } = access ? { mqtt: access } : await opened()
-      const { username, password } = made
+      const { mqtt: mqttAccess } = access ? { mqtt: access } : await opened()
+      const { username, password } = mqttAccess
       const client = await connect(`ws://127.0.0.1:${port}/mqtt`, { username, password, ...options })
       return Object.assign(client, { access: { username, password } })
     },
@@ -158,10 +158,14 @@ export async function startStand(
 
 export type BrokerStand = Awaited<ReturnType<typeof startStand>>
 
-/** Waits until `so` returns a truthy value; throws an error that names `what` after 30 s. */
-export const until = (so: () => unknown, what = 'it happens') =>
-  vi.waitFor(() => (so() ? undefined : Promise.reject(new Error(`not yet: ${what}`))), { timeout: 30_000, interval: 5 })
+/** Waits until the condition returns a truthy value; throws an error that names `what` after 30 s. */
+export const until = (condition: () => unknown, what = 'it happens') =>
+  vi.waitFor(() => (condition() ? undefined : Promise.reject(new Error(`not yet: ${what}`))), {
+    timeout: 30_000,
+    interval: 5,
+  })
 
+/** Publishes a message with QoS 1. */
 export const say = (client: MqttClient, topic: string, message: object) =>
   client.publishAsync(topic, encode(message), { qos: 1 })
 

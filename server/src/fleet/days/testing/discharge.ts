@@ -42,7 +42,7 @@ export function discharge(seed: number, battery: Battery): { voltages: Voltage[]
   const life = 80 * 10 ** chance()
   const range = battery.fullVoltage - battery.emptyVoltage
   const [winter, cold, noise] = [chance() * 0.02 * range, chance() * 0.015 * range, chance() * 0.015 * range]
-  const [step, birthday] = [1 + Math.floor(chance() * 2), Math.floor(chance() * 365)]
+  const [step, firstDayOfYear] = [1 + Math.floor(chance() * 2), Math.floor(chance() * 365)]
   const unsteady = chance() * 0.3
   const voltages: Voltage[] = []
   let [charge, day, weather, habit] = [1, 0, 0, 0]
@@ -50,9 +50,9 @@ export function discharge(seed: number, battery: Battery): { voltages: Voltage[]
     habit = 0.98 * habit + Math.sqrt(1 - 0.98 ** 2) * unsteady * normal()
     weather = 0.8 * weather + 0.6 * normal()
     charge -= Math.exp(habit + 0.3 * normal()) / life
-    const season = winter * Math.cos((2 * Math.PI * (birthday + day)) / 365)
-    const said = voltageAt(Math.max(charge, 0), battery) - season + cold * weather + noise * normal()
-    if (chance() < 0.9) voltages.push({ day, battery: Math.max(Math.round(said / step) * step, 0) })
+    const season = winter * Math.cos((2 * Math.PI * (firstDayOfYear + day)) / 365)
+    const reported = voltageAt(Math.max(charge, 0), battery) - season + cold * weather + noise * normal()
+    if (chance() < 0.9) voltages.push({ day, battery: Math.max(Math.round(reported / step) * step, 0) })
   }
   return { voltages, emptyDay: day }
 }

@@ -5,9 +5,10 @@ import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import type { TestServer } from '../../../testing/start.ts'
 
+/** The number of the screen type that `startGround` adds. */
 export const SCREEN = 77
 
-/** A product of its own, once a screen type of 48 x 20 in black and white, and templates for it. */
+/** Adds a product and, once, a screen type of 48 x 20 in black and white; `template` adds a template for it. */
 export async function startGround(server: TestServer, uri: string) {
   const product = await server.ask(products.create, { name: uri, uri })
   const { total } = await server.ask(screenTypes.list, { type: SCREEN })

@@ -1,7 +1,7 @@
 import { PLAYER_PATH, type PlayerCode, type PlayerState } from '@wifi-tms/contract/player-protocol'
 import sharp from 'sharp'
 
-/** A player as its page behaves: it shows a code, asks, fetches a picture with a new name, and says that it shows it. */
+/** A player that behaves like its page: it shows a code, asks for its state, fetches pictures and reports them. */
 export function playerDevice(base: string) {
   let token = ''
   const tell = (path: string, body?: unknown) =>
@@ -24,7 +24,7 @@ export function playerDevice(base: string) {
       token = answer.token
       return answer
     },
-    /** The state, or the status of an answer that has none. */
+    /** The state, or the HTTP status of a refusal. */
     async ask(): Promise<PlayerState | number> {
       const response = await tell('/state')
       return response.status === 200 ? ((await response.json()) as PlayerState) : response.status

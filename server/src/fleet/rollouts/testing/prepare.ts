@@ -13,7 +13,7 @@ export const VERSION = 258
 const image = espImage('1.2')
 let count = 0
 
-/** A product of its own with firmware and tags played by hand, and a call that adds a rollout to all of them. */
+/** Adds a product with firmware and tags played by hand. `add` adds a rollout to all its tags, `join` another tag. */
 export async function prepareRollout(server: TestServer, tags: number, selves: object[] = []) {
   const fields = await firmwareFields(server, `rollout-${++count}-${tags}`)
   const ota = await addFirmware(server, image, fields)
@@ -26,7 +26,7 @@ export async function prepareRollout(server: TestServer, tags: number, selves: o
   return { ota, product, fields, tags: played, join, add }
 }
 
-/** A tag takes the firmware that it is told of, and starts with it, or says that it cannot. */
+/** Waits until a tag gets firmware, and has it report that it runs it, or that it cannot. */
 export async function install(tag: PlayedTag, works = true): Promise<void> {
   const { id } = await tag.told('ota')
   await tag.say(works ? { type: 'result', id, ok: true } : { type: 'result', id, ok: false, reason: 'hash' })

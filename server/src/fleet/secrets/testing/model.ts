@@ -3,7 +3,7 @@ import type { Db } from '../../../base/database/db.ts'
 import { findFetch } from '../../http-tags/find-fetch.ts'
 import { authenticate } from '../authenticate.ts'
 import { handOver } from '../hand-over.ts'
-import { closeKey, keyDigest, triedBy } from '../product-key.ts'
+import { closeKey, digestsOf, keyDigest } from '../product-key.ts'
 import { findKnown } from '../queries.ts'
 import { judge } from '../rules.ts'
 import { KEY, OTHER_KEY, SEAL, standOn } from './stand.ts'
@@ -29,7 +29,7 @@ interface Shop {
 
 /** The expected state: the rules of the hand-over in a few lines, with which the real server is compared. */
 export interface Model extends Held, Shop {
-  /** Something happened that only a person can mend: the flash was wiped or restored, or the database was restored. */
+  /** Something happened that only a person can repair: the flash was wiped or restored, or the database restored. */
   accident: boolean
   saved: Held
 }
@@ -47,14 +47,16 @@ export interface Real {
   greeted: boolean
   /** Secrets on their way to the tag. */
   wire: string[]
-  /** Every secret so far, with which a stranger could come. */
+  /** Every secret so far, with which a stranger could log in. */
   issued: string[]
   saved: { device: object[]; secret: object[] }
 }
 
+/** A server that does not know the tag yet. */
 export const nothingHeld: Held = { known: false, inUse: undefined, usedSince: 0, fresh: [], letInUntil: 0 }
 /** The key that the product may get instead. */
 const NEXT_KEY = 'next-key-of-the-shop-13579'
+/** The passwords that a stranger may try. */
 export const strangers = (real: Real): string[] => [...real.issued, OTHER_KEY, NEXT_KEY, 'a-stranger-s-guess']
 
 const coreOf = (real: Real) => standOn(real.db, { now: new Date(real.now) }).core
@@ -62,10 +64,11 @@ const coreOf = (real: Real) => standOn(real.db, { now: new Date(real.now) }).cor
 const isSecret = (model: Model, password: string) => model.inUse === password || model.fresh.includes(password)
 const keyOpens = (model: Model, now: number) =>
   model.letInUntil > now || (!model.inUse && (!model.closed || model.fresh.length > 0))
+/** True if the model lets a client with this password in. */
 export const opens = (model: Model, now: number, password: string): boolean =>
   password === model.key ? keyOpens(model, now) : isSecret(model, password)
 
-/** A person changes the product. No connection is cut: one that the old key opened must get nothing from it. */
+/** A person changes the product. No connection is cut, but one made with the old key must get no secret any more. */
 export async function changeShop(model: Model, real: Real, shop: Partial<Shop>): Promise<void> {
   const { key, closed } = Object.assign(model, shop)
   const enrolment = closed ? 'closed' : 'open'
@@ -75,12 +78,14 @@ export async function changeShop(model: Model, real: Real, shop: Partial<Shop>):
     .where('id', '=', 'p1')
     .execute()
 }
+/** A person gives the product the other one of its two keys. */
 export const turnKey = (model: Model, real: Real) =>
   changeShop(model, real, { key: model.key === KEY ? NEXT_KEY : KEY })
+/** A person lets the product accept new devices, or stops it. */
 export const turnEnrolment = (model: Model, real: Real) => changeShop(model, real, { closed: !model.closed })
 
-/** Somebody connects with this password; model and server must agree if it opens. */
-export async function come(model: Model, real: Real, password: string): Promise<boolean> {
+/** Somebody connects with this password; model and server must agree if that is let in. */
+export async function tryPassword(model: Model, real: Real, password: string): Promise<boolean> {
   const expected = opens(model, real.now, password)
   const verdict = await authenticate(coreOf(real), MAC, password, 'http')
   expect(verdict.ok, `${password} opens`).toBe(expected)
@@ -95,8 +100,8 @@ export async function come(model: Model, real: Real, password: string): Promise<
 /** The tag connects by the rules for tags: first with its secret, then with the key; it erases neither. */
 export async function connect(model: Model, real: Real): Promise<boolean> {
   Object.assign(real, { wire: [], greeted: false })
-  if (real.flash && (await come(model, real, real.flash))) real.on = 'secret'
-  else real.on = (await come(model, real, KEY)) ? 'apikey' : undefined
+  if (real.flash && (await tryPassword(model, real, real.flash))) real.on = 'secret'
+  else real.on = (await tryPassword(model, real, KEY)) ? 'apikey' : undefined
   return real.on !== undefined
 }
 
@@ -115,23 +120,24 @@ export async function hello(model: Model, real: Real): Promise<void> {
   real.issued.push(handedOver.secret)
 }
 
+/** The tag stores a new secret in its flash. */
 export function receive(real: Real, secret: string | undefined): void {
   if (!secret) return
   real.oldFlash = real.flash
   real.flash = secret
 }
 
-/** Checks that nobody gets in without what opens, and that the tag gets in by itself unless an accident happened. */
+/** Checks that only valid passwords are let in, and that the tag gets in without help unless an accident happened. */
 export async function holds(model: Model, real: Real): Promise<void> {
   const device = await findKnown(real.db, MAC)
   expect(device !== undefined).toBe(model.known)
   for (const password of [KEY, ...strangers(real)]) {
-    const judged = device && judge(device, triedBy(SEAL, password), new Date(real.now))
+    const judged = device && judge(device, digestsOf(SEAL, password), new Date(real.now))
     if (judged) expect('open' in judged, `${password} opens`).toBe(opens(model, real.now, password))
     const fetches = (await findFetch(real.db, password, '')) !== undefined
     expect(fetches, `${password} fetches`).toBe(isSecret(model, password))
   }
-  const getsIn = (real.flash && opens(model, real.now, real.flash)) || opens(model, real.now, KEY)
+  const canConnect = (real.flash && opens(model, real.now, real.flash)) || opens(model, real.now, KEY)
   const isWanted = model.key === KEY && !model.closed
-  expect(getsIn || model.accident || !isWanted, 'the tag gets in').toBe(true)
+  expect(canConnect || model.accident || !isWanted, 'the tag gets in').toBe(true)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The firmware reads these fields of an answer to display and nothing else. */
+/** The fields of the answer to `display` that the firmware reads. */
 const Answer = z.object({
   status: z.number(),
   image_url: z.string(),
@@ -19,7 +19,7 @@ const Setup = z.object({
   image_url: z.string().nullable(),
 })
 
-/** A TRMNL device as firmware 1.8.14 behaves: it asks, and takes a picture whose name is new. */
+/** A TRMNL device that behaves like firmware 1.8.14: it asks, and fetches a picture whose name is new. */
 export function trmnlDevice(base: string, mac: string, headers: Record<string, string> = {}) {
   const id = mac.toUpperCase().replace(/(..)(?!$)/g, '$1:')
   let key: string | undefined
@@ -31,7 +31,7 @@ export function trmnlDevice(base: string, mac: string, headers: Record<string, s
     get drawn() {
       return drawn
     },
-    /** The newest answer to a set-up, whose key is kept if it has one. */
+    /** Sets the device up, stores the key of the answer if there is one, and returns the answer. */
     async setup(path = '/api/setup') {
       const response = await fetch(`${base}${path}`, { headers: { ID: id, Model: headers.Model ?? 'og' } })
       const answer = Setup.parse(await response.json())

@@ -9,10 +9,10 @@ export async function expectCountsRight(db: Db): Promise<void> {
   const wishes = await db.selectFrom('wish').select(['seq', 'state', 'deviceId']).execute()
   const devices = await db.selectFrom('device').select(['id', 'online', 'wishSeq', 'wishState']).execute()
   for (const display of displays) {
-    const of = wishes.filter((wish) => wish.seq === display.seq)
-    const counted = itemStates.map((state) => [state, of.filter((wish) => wish.state === state).length])
+    const ofDisplay = wishes.filter((wish) => wish.seq === display.seq)
+    const counted = itemStates.map((state) => [state, ofDisplay.filter((wish) => wish.state === state).length])
     expect(Object.fromEntries(itemStates.map((state) => [state, display[state]]))).toEqual(Object.fromEntries(counted))
-    expect(display.total).toBe(of.length)
+    expect(display.total).toBe(ofDisplay.length)
   }
   const stateOf = new Map(wishes.map((wish) => [`${wish.seq} ${wish.deviceId}`, wish.state]))
   const wanted = devices.map((device) => stateOf.get(`${device.wishSeq} ${device.id}`) ?? null)

@@ -16,8 +16,10 @@ export class PlayedTag {
   known: string | null = null
   drawing: { order: Order; fetched: boolean } | null = null
   connected = false
+  /** Messages on their way to the server, and to the tag. */
   readonly up: TagMessage[] = []
   readonly down: Order[] = []
+  /** The ids of deliveries whose success or failure the tag has reported. */
   #done: string[] = []
   /** The unanswered deliveries of this connection, with the moments at which the server gives them up. */
   #unanswered = new Map<string, number>()
@@ -31,6 +33,7 @@ export class PlayedTag {
     this.mac = mac
   }
 
+  /** Connects and says hello. A tag that is not `honest` names its picture from before a drawing in progress. */
   async connect(honest: boolean): Promise<void> {
     this.connected = true
     this.down.length = 0

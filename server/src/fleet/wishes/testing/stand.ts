@@ -58,8 +58,8 @@ export async function startStand(db: Db) {
   const sent: { mac: string; message: DownOf<'display'> }[] = []
   const notices: Notice[] = []
   const changed: { resource: string; ids: string[] }[] = []
-  /** Macs whose connections are lost without the server's knowledge. */
-  const deaf = new Set<string>()
+  /** Macs whose connections are lost without the server's knowledge; `all` stands for every mac. */
+  const silentlyLost = new Set<string>()
   const base: PaintingCore = {
     config: readConfig({ DATA_DIR: folder }),
     db,
@@ -70,7 +70,7 @@ export async function startStand(db: Db) {
     log: pino({ level: 'error' }, { write: (line: string) => void faults.push(line) }),
     painters: await paintersOfFile(),
     wire: {
-      toTag: (mac, message) => !deaf.has(mac) && sent.push({ mac, message: message as DownOf<'display'> }) > 0,
+      toTag: (mac, message) => !silentlyLost.has(mac) && sent.push({ mac, message: message as DownOf<'display'> }) > 0,
       heard: () => {},
       changed: (resource, ids) => void changed.push({ resource, ids }),
       notice: (notice) => void notices.push(notice),
@@ -117,7 +117,7 @@ export async function startStand(db: Db) {
     sent,
     notices,
     changed,
-    deaf,
+    silentlyLost,
     /** Adds a device that has sent nothing yet. Its panel is set by a person unless it is null; its secret is its id. */
     async addDevice(screenType: number | null = 1, alias = ''): Promise<{ id: string; mac: string }> {
       const id = newId()

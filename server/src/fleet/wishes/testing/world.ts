@@ -28,6 +28,7 @@ class Step implements fc.AsyncCommand<World, World> {
   toString = () => this.name
 }
 
+/** A person displays one of the templates on the tag. */
 export async function wishFor(world: World, which: number, force: boolean): Promise<void> {
   const { stand, tag, templates } = world
   world.wished = which
@@ -36,9 +37,9 @@ export async function wishFor(world: World, which: number, force: boolean): Prom
 
 /** The server dies after a commit, before it could send anything. */
 async function crash({ stand, tag }: World): Promise<void> {
-  stand.deaf.add('all')
+  stand.silentlyLost.add('all')
   await stand.turn()
-  stand.deaf.delete('all')
+  stand.silentlyLost.delete('all')
   await tag.disconnect(false)
   await stand.restart()
 }
@@ -123,7 +124,7 @@ const steps: [weight: number, step: fc.Arbitrary<Step>][] = [
   [
     3,
     fc.boolean().map((honest) => {
-      const name = `connects${honest ? '' : ', naming what stood there before it drew'}`
+      const name = `connects${honest ? '' : ', naming its picture from before the drawing'}`
       return new Step(
         name,
         ({ tag }) => tag.connect(honest),
@@ -149,7 +150,7 @@ const steps: [weight: number, step: fc.Arbitrary<Step>][] = [
 
 export const anySteps = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step))
 
-/** The rounds of 10 s without a message after which nothing more comes. Together they are longer than a delivery and a try after it. */
+/** The rounds of 10 s without a message after which nothing more comes: longer than a delivery and its second try. */
 const QUIET = 8
 
 /** Lets everything go well from now on: messages arrive, the tag does its work, lost connections come back. */

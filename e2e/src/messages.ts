@@ -1,12 +1,12 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 declare global {
-  /** The texts of the messages that a page has shown since a test last asked. */
+  /** The texts of the messages that a page has shown since the last `expectMessage`. */
   var messages: string[]
 }
 
-/** Records the texts of messages: they are shown for seconds, and a busy machine may take longer to look. */
-export const remember = (context: BrowserContext): Promise<unknown> =>
+/** Records the texts of messages: they disappear after seconds, and a test on a busy machine may look later. */
+export const recordMessages = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     globalThis.messages = []
     const collectTexts = (records: MutationRecord[]) => {
@@ -21,7 +21,7 @@ export const remember = (context: BrowserContext): Promise<unknown> =>
   })
 
 /** Waits until a message of the page has this text, now or since the last call. */
-export async function said(page: Page, text: string): Promise<void> {
+export async function expectMessage(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => globalThis.messages)).toContainEqual(expect.stringContaining(text))
   await page.evaluate(() => {
     globalThis.messages = []
