@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { encode } from '@wifi-tms/contract/messages'
 import { login } from '@wifi-tms/contract/session'
@@ -8,12 +7,9 @@ import { ADMIN, type RunningProduct, startProduct } from './product.ts'
 /** Errors that the browser's console prints for failed or refused calls, which many tests cause on purpose. */
 const expectedErrors = /^(Failed to load resource|WebSocket connection to|Error: Unable to preload)/
 
-/** The group of spec files that share one product: the editor's files do, as each uses only its own templates. */
-const groupOf = (file: string): string => (basename(file).startsWith('editor') ? 'editor' : file)
-
-/** Holds the running product of one worker, and replaces it when the group of spec files changes. */
-function onePerGroup() {
-  let current: { group: string; product: RunningProduct } | undefined
+/** Holds the running product of one worker, and replaces it when the spec file changes. */
+function onePerFile() {
+  let current: { file: string; product: RunningProduct } | undefined
   /** Ends the product once, even where `close` fails. */
   const end = async () => {
     const last = current
@@ -22,10 +18,9 @@ function onePerGroup() {
   }
   return {
     async of(file: string): Promise<RunningProduct> {
-      const group = groupOf(file)
-      if (current?.group !== group) {
+      if (current?.file !== file) {
         await end()
-        current = { group, product: await startProduct() }
+        current = { file, product: await startProduct() }
       }
       return current.product
     },
@@ -33,15 +28,15 @@ function onePerGroup() {
   }
 }
 
-/** One product for each group of specs, which its tests share: no group meets another one's leftovers. */
+/** One product for each spec file, which its tests share: no file meets another one's leftovers. */
 export const test = base.extend<
   { product: RunningProduct; signedIn: Page },
-  { products: ReturnType<typeof onePerGroup> }
+  { products: ReturnType<typeof onePerFile> }
 >({
   products: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
     async ({}, use) => {
-      const products = onePerGroup()
+      const products = onePerFile()
       await use(products)
       await products.end()
     },
