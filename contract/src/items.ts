@@ -16,13 +16,13 @@ const ITEM_ROWS_BODY = 32 * 1024 * 1024
 /** The most characters of the names and texts in the values of one item. */
 export const ITEM_VALUES_MAX = 16 * 1024
 
-/** A text by which the outside world knows an item; leading zeros stay. */
+/** The key by which other systems know an item; leading zeros stay. */
 export const ItemKey = z.string({ error: 'must be a text' }).trim().min(1).max(100)
 
 const ItemValues = valuesUpTo(ITEM_VALUES_MAX)
 const ItemName = z.string().trim().max(200)
 
-/** A change keeps the fields that it leaves out. A null template means that of the device's product. */
+/** A change keeps the fields that it leaves out. With a null template, that of the device's product is used. */
 export const ItemWrite = z.object({
   key: ItemKey,
   name: ItemName.optional(),
@@ -81,7 +81,7 @@ export const ItemRow = z
     only: z
       .enum(['add', 'change'])
       .optional()
-      .describe('`add`: an item that is there stays as it is; `change`: one that is not is a fault of the row.'),
+      .describe('`add`: an existing item stays as it is; `change`: a row without an existing item is a fault.'),
   })
   .refine(({ from, until }) => !from || !until || from < until, {
     path: ['until'],
@@ -89,30 +89,31 @@ export const ItemRow = z
   })
 export type ItemRow = z.output<typeof ItemRow>
 
-/** A fault of one row: `row` counts from 0, and `path` is like `rows.3.values.price`. */
+/** A fault of one row: `row` counts from 0; `path` looks like `rows.3.values.price`. */
 export const ItemFault = z.object({ row: z.int(), path: z.string(), message: z.string() })
 export type ItemFault = z.infer<typeof ItemFault>
 
 /** The most differences that one comparison names. */
 export const DIFFERENCES_MAX = 5000
 
-/** A field in which an item and a row differ, with its texts here and there; `key`: only one of them has the item. */
+/** A field in which an item and a row differ, with both texts. `field` is `key` if only one side has the item. */
 const ItemDifference = z.object({ key: z.string(), field: z.string(), ours: z.string(), theirs: z.string() })
 export type ItemDifference = z.infer<typeof ItemDifference>
 
+/** The result of writing rows, or of a dry run or a comparison. */
 export const ItemsWritten = z.object({
   created: z.int(),
   changed: z.int(),
   same: z.int(),
   deleted: z.int(),
   wished: z.int().describe('Devices that are to show another picture.'),
-  failed: z.array(ItemFault).describe('Rows that are wrong: nothing of them is kept.'),
+  failed: z.array(ItemFault).describe('Wrong rows, of which nothing is stored.'),
   warnings: z
     .array(ItemFault)
-    .describe('Values that are kept and doubted: of those that cannot be shown, the pictures stay as they are.'),
-  held: z.int().describe('Rows that wait for a second person, each told in `warnings` where only some of them do.'),
+    .describe('Doubtful values, which are stored. If a template cannot show a value, the picture stays as it is.'),
+  held: z.int().describe('Rows that wait for a second person. If only some rows wait, each of them has a warning.'),
   doneAt: Moment.nullable().describe(
-    'About when the last device that can be told of shows what the rows change, those with `from` too.',
+    'The expected time at which the last online device shows the changes, also those with `from`.',
   ),
   differences: z
     .array(ItemDifference)
@@ -138,21 +139,21 @@ export const ItemsInput = z.object({
   compare: z
     .boolean()
     .default(false)
-    .describe('Changes nothing, and answers in which fields rows and items differ. Nothing is judged by its picture.'),
+    .describe('Changes nothing, and answers in which fields rows and items differ. Pictures are not checked.'),
   texts: z
     .boolean()
     .default(false)
-    .describe('The values are cells of a table: one that says what stands leaves it, and an empty one adds nothing.'),
+    .describe('The values are cells of a table: a cell equal to its value changes nothing, an empty one adds nothing.'),
   merge: z
     .boolean()
     .default(false)
-    .describe('Values that a row does not name stay; in tables, those that are empty; null takes one away.'),
+    .describe('Items keep values that a row does not name, in tables also those of empty cells; null deletes a value.'),
   maxChange: z
     .number()
     .min(0)
     .max(100)
     .optional()
-    .describe('Refused where more per cent of the items that are there change or go.'),
+    .describe('The call is refused if more per cent of the existing items would change or be deleted.'),
   cents: z
     .array(z.string().min(1).max(fieldBounds.word))
     .max(ITEM_CENTS_MAX)
@@ -162,7 +163,7 @@ export const ItemsInput = z.object({
 
 export const writeItems = endpoint('POST /user/api/items', {
   about:
-    'Adds and changes many items: what a row leaves out stays. Rows that are wrong are told, the others hold; `from` says from when. Devices whose picture differs are to show the new one.',
+    'Adds and changes many items: what a row leaves out stays. Wrong rows are reported, the others are written; a row with `from` changes its item at that moment. Devices whose picture differs are to show the new one.',
   access: 'items.write',
   changes: ['items', 'devices', 'displays'],
   refuses: ['conflict'],
@@ -188,7 +189,7 @@ export const displayItem = endpoint('POST /user/api/items/{id}/display', {
     lacks: z
       .array(z.string())
       .describe(
-        'The values that its templates ask for and it does not have, or not in their format: such devices keep their pictures.',
+        'The values that its templates need and the item lacks or has in another format: such devices keep their pictures.',
       ),
   }),
 })
@@ -214,13 +215,13 @@ const WaitingItem = z.object({
   alias: z.string(),
   state: WishState,
   wantedAt: Moment,
-  expectedAt: Moment.nullable().describe('About when it shows it; null: nobody can tell, as it is away or has failed.'),
+  expectedAt: Moment.nullable().describe('The expected time; null: the device is offline or the picture has failed.'),
 })
 export type WaitingItem = z.infer<typeof WaitingItem>
 
 export const readWaitingItems = endpoint('GET /user/api/items/waiting', {
   about:
-    'Devices that are to show their items and do not yet, those that nobody can tell of first. `doneAt` is about when the last of the others does.',
+    'Devices that do not show their items yet, those without an expected time first. `doneAt` is the expected time of the last of the others.',
   access: 'items.read',
   reads: ['items', 'devices', 'displays'],
   input: z.strictObject(Paging),
@@ -228,7 +229,7 @@ export const readWaitingItems = endpoint('GET /user/api/items/waiting', {
 })
 
 /**
- * A moment in the future, with the numbers of items that change then, of offers among them that end, and of the devices
+ * A moment in the future, with the numbers of items that change then, of offers that end then, and of the devices
  * that show these items.
  */
 const PlannedItems = z.object({
@@ -236,12 +237,12 @@ const PlannedItems = z.object({
   items: z.int(),
   ends: z.int(),
   devices: z.int(),
-  doneAt: Moment.nullable().describe('About when the last of these devices shows it; null: none of them is online.'),
+  doneAt: Moment.nullable().describe('The expected time of the last of these devices; null: none of them is online.'),
 })
 export type PlannedItems = z.infer<typeof PlannedItems>
 
 export const readPlannedItems = endpoint('GET /user/api/items/planned', {
-  about: 'The moments at which items change and offers end, the next first, with about when the last device shows it.',
+  about: 'The moments at which items change and offers end, the next first, with the expected time of the last device.',
   access: 'items.read',
   reads: ['items', 'devices', 'displays', 'products'],
   input: z.strictObject(Paging),

@@ -63,7 +63,7 @@ test('a column of update types sets the effect of each row, and a cell of two qu
   expect(partOf(row, 'rest')).toEqual({ key: 'g', name: 'Tea', values: { note: 'x' } })
 })
 
-test('a product file of Opticon counts as a whole database when the way is empty in all its records', () => {
+test('a product file of Opticon counts as a whole database when the operation is empty in all its records', () => {
   expect(read(';007;4001;Milk\n;008;4002;Rice')).toMatchObject({ whole: true })
   expect(read(';007;4001;Milk\nI;008;4002;Rice')).not.toHaveProperty('whole')
 })

@@ -5,26 +5,26 @@ import type { TableOfItems } from './table-of-items.ts'
 const SAMPLE_ROWS = 10
 
 /** The first field of a record: insert, replace or delete; empty in a dump of the whole database. */
-const WAYS = ['I', 'R', 'D', '']
+const OPERATIONS = ['I', 'R', 'D', '']
 
 /**
- * Reads a table without a header as a product file of Opticon's ESL server: the way (insert, …), id, barcode,
- * description and further fields. Undefined where it is none.
+ * Reads a table without a header as a product file of Opticon's ESL server: the operation (insert, …), id, barcode,
+ * description and further fields. Undefined if the table is none.
  */
 export function asOpticon({ columns, rows }: Table): TableOfItems | undefined {
   const records = [{ line: 1, cells: columns }, ...rows]
-  const isRecord = ({ cells: [way = '', id = ''] }: Table['rows'][number]) =>
-    WAYS.includes(way.trim().toUpperCase()) && id.trim() !== ''
+  const isRecord = ({ cells: [operation = '', id = ''] }: Table['rows'][number]) =>
+    OPERATIONS.includes(operation.trim().toUpperCase()) && id.trim() !== ''
   const names = columns.map((name) => name.toLowerCase())
   if (columns.length < 4 || names.includes('key') || !records.slice(0, SAMPLE_ROWS).every(isRecord)) return undefined
   const fields = columns.slice(4).map((_, index) => `field${index + 4}`)
   return {
     columns: ['key', 'barcode', 'name', ...fields],
-    ...(records.every(({ cells: [way = ''] }) => way.trim() === '') && { whole: true }),
-    rows: records.map(({ line, cells: [way = '', ...cells] }) => ({
+    ...(records.every(({ cells: [operation = ''] }) => operation.trim() === '') && { whole: true }),
+    rows: records.map(({ line, cells: [operation = '', ...cells] }) => ({
       line,
       cells,
-      ...(way.trim().toUpperCase() === 'D' && { remove: true as const }),
+      ...(operation.trim().toUpperCase() === 'D' && { remove: true as const }),
     })),
   }
 }

@@ -4,7 +4,7 @@ import type { TableOfItems } from './table-of-items.ts'
 const BEGIN = '0001'
 
 /**
- * The properties of one record, `0001 ID NUMBER N |value| NUMBER N |value| |,`; undefined where the line is no such
+ * The properties of one record, `0001 ID NUMBER N |value| NUMBER N |value| |,`; undefined if the line is no such
  * record.
  */
 function recordIn(line: string): { key: string; values: Map<string, string> } | undefined {
@@ -24,9 +24,9 @@ function recordIn(line: string): { key: string; values: Map<string, string> } | 
 }
 
 /**
- * Reads a data file of the Pricer File Interface; undefined where it is none. Property 121 becomes the value `p121`. An
- * unreadable record becomes a row without a key, which is reported as a fault. Properties that a record leaves out are
- * kept.
+ * Reads a data file of the Pricer File Interface; undefined if the text is none. Property 121 becomes the value `p121`.
+ * An unreadable record becomes a row without a key, which is reported as a fault. Properties that a record leaves out
+ * are kept.
  */
 export function readPfi(text: string): TableOfItems | undefined {
   const lines = text.split('\n').map((line, index) => ({ line: index + 1, text: line.trim() }))

@@ -8,7 +8,7 @@ import { DeviceLink } from '../../fleet/devices/DeviceLink.tsx'
 import { changedColumn, nameColumn } from '../../ui/list/columns.tsx'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
 
-/** The most devices that are named in a row; if there are more, their number is shown. */
+/** The most devices whose names a row lists; if there are more, it shows their number. */
 const MOST_NAMED = 3
 
 export function useDirectoryColumns(rows: readonly Directory[]): ListColumn<Directory>[] {

@@ -6,9 +6,10 @@ import { fittingScreenType } from '../../catalogue/screen-types/fitting-screen-t
 import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import type { ImportRow } from './import-rows.ts'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 260, height: 200 }
 
-/** The most rows that are seen as pictures. */
+/** The most rows that are shown as pictures. */
 const SHOWN = 3
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
   rowTemplates: readonly (Template | null)[]
 }
 
-/** Shows the first rows of a file as their items will be shown. */
+/** Previews the first rows of a file as pictures of their items. */
 export function FirstItems({ rows, rowTemplates }: Props) {
   const { t } = useTranslation()
   const screensById = useAllObjects(screenTypes, 'sort')

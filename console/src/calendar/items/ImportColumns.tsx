@@ -7,11 +7,14 @@ interface Props {
   head: TableHead
   uses: readonly ColumnUse[]
   change: (uses: ColumnUse[]) => void
-  /** The values that the template shows of an item. */
+  /** The names of the item's values that the template shows. */
   places: readonly string[]
 }
 
-/** Shows of each column an example and its use. A field comes from one column: where another one had it, that is a value. */
+/**
+ * Lists the columns with an example and their use. A field has one column: the column that had it before becomes a
+ * value.
+ */
 export function ImportColumns({ head, uses, change, places }: Props) {
   const { t } = useTranslation()
   const choose = (use: ColumnUse, column: number) => {

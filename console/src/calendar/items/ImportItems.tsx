@@ -33,7 +33,10 @@ const PAGE = 'items'
 
 const namesOf = (template: Template) => placesOf(template.canvas.elements, 'item').map(({ name }) => name)
 
-/** Takes items from a table: its columns are named, the server judges its rows, and then they are kept. */
+/**
+ * Imports items from a table: people set the uses of its columns, the server checks the rows in a dry run, and then
+ * stores them.
+ */
 export default function ImportItems() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -51,15 +54,15 @@ export default function ImportItems() {
     const shown = [template, ...(rowTemplates.data ?? [])].filter((design) => design != null)
     return [...new Set(shown.flatMap(namesOf))]
   }, [template, rowTemplates.data])
-  // The uses of the columns are not settled before that.
+  // The uses of the columns are not final until the templates are known.
   const isLooking = isLoading || rowTemplates.isPending
-  // Another encoding of the same file leaves the uses as people have chosen them.
+  // The chosen uses stay if the same file is read in another encoding.
   const uses = useMemo(() => {
     const columns = head?.columns ?? []
     if (chosenUses?.length === columns.length) return chosenUses
     return recallColumns(PAGE, columns, usesOf(columns.length)) ?? guessUses(columns, head?.example, places)
   }, [chosenUses, head, places])
-  // The page may be open as a tab already when another hands it a table.
+  // Another page may hand over a table while this one is open as a tab already.
   const handed = useHandedTable((state) => state.handed)
   useEffect(() => {
     if (!handed) return

@@ -4,7 +4,7 @@ import { about } from './about.ts'
 import type { LineFault } from './import-rows.ts'
 import { counts, type Imported } from './send-rows.ts'
 
-/** The most lines that are shown of faults and of warnings each. */
+/** The most faults, and the most warnings, that are listed. */
 const SHOWN = 100
 
 function Faults({ title, faults }: { title: string; faults: readonly LineFault[] }) {
@@ -43,10 +43,10 @@ function Faults({ title, faults }: { title: string; faults: readonly LineFault[]
   )
 }
 
-/** Counts that are shown only where there are any. */
+/** The counts that are shown only if they are not zero. */
 const rare: readonly (typeof counts)[number][] = ['deleted', 'held']
 
-/** Says what became of the rows of a file, or what would. */
+/** The result of an import or of its dry run: counts, faults and warnings. */
 export function ImportResult({ result, isDone }: { result: Imported; isDone: boolean }) {
   const { t } = useTranslation()
   const shownCounts = counts.filter((count) => !rare.includes(count) || result[count] > 0)

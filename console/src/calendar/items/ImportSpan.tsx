@@ -6,11 +6,11 @@ import type { RowSpan } from './send-rows.ts'
 
 const ends = ['from', 'until'] as const
 
-/** Takes the moments from which and until which the rows of a file hold, in the time of the browser. */
+/** The fields for the moments from which and until which the rows of a file hold, in the browser's time zone. */
 export function ImportSpan({ change }: { change: (change: (span: RowSpan) => RowSpan) => void }) {
   const { t } = useTranslation()
   const id = useId()
-  const take = (end: (typeof ends)[number], typed: string) =>
+  const setEnd = (end: (typeof ends)[number], typed: string) =>
     change(({ [end]: _, ...other }) => (typed ? { ...other, [end]: new Date(typed).toISOString() } : other))
   return (
     <>
@@ -22,7 +22,7 @@ export function ImportSpan({ change }: { change: (change: (span: RowSpan) => Row
               id={`${id}-${end}`}
               type="datetime-local"
               max={`${LAST_DAY}T23:59`}
-              onChange={({ target }) => take(end, target.value)}
+              onChange={({ target }) => setEnd(end, target.value)}
             />
           </div>
         ))}

@@ -13,13 +13,14 @@ import { ListStates } from '../../ui/list/ListStates.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 280, height: 200 }
 
-/** Shows the devices of an item as they are, with what each is to show and since when. */
+/** Shows the devices of an item with their pictures and their wishes. */
 export function ItemDevices({ item }: { item: Item }) {
   const { t } = useTranslation()
-  const [turned, setTurned] = useState<{ page: number; limit: number }>({ page: 1, limit: PAGE_SIZES[0] })
-  const answer = useCall(devices.list, { item: item._id, sort: 'alias', ...turned }, { keep: true })
+  const [paging, setPaging] = useState<{ page: number; limit: number }>({ page: 1, limit: PAGE_SIZES[0] })
+  const answer = useCall(devices.list, { item: item._id, sort: 'alias', ...paging }, { keep: true })
   const shownDevices = answer.data?.items ?? []
   const types = useObjects(screenTypes, shownDevices, ({ screenType }) => screenType)
   return (
@@ -42,7 +43,7 @@ export function ItemDevices({ item }: { item: Item }) {
           ))}
         </ul>
         {(answer.data?.total ?? 0) > PAGE_SIZES[0] && (
-          <Pager total={answer.data?.total ?? 0} {...turned} change={setTurned} />
+          <Pager total={answer.data?.total ?? 0} {...paging} change={setPaging} />
         )}
       </ListStates>
     </section>

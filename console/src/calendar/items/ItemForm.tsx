@@ -20,7 +20,7 @@ const toWrite = ({ rows, template, overwrite: _, ...fields }: Record<string, unk
   values: valuesOfRows((rows as ValueRow[] | undefined) ?? []),
 })
 
-/** The template, seen with the values as they are typed. */
+/** The field for the template, with a preview of the typed values. */
 function TemplateField() {
   const { t } = useTranslation()
   const typedValues = Form.useWatch(({ key, name, rows = [] }: { key?: string; name?: string; rows?: ValueRow[] }) =>
@@ -37,7 +37,9 @@ function TemplateField() {
   )
 }
 
-/** Says which of the devices that the item gets are door signs or show something else for a reason, which a person confirms. */
+/**
+ * Warns of added devices that are door signs or show tasks, playlists and the like; a person has to confirm the change.
+ */
 function TakenDevices({ before }: { before: readonly string[] }) {
   const { t } = useTranslation()
   const chosenIds: string[] = Form.useWatch('devices') ?? []

@@ -21,7 +21,7 @@ import { PlannedItems } from './PlannedItems.tsx'
 import { useHolding } from './use-holding.ts'
 import { WaitingItems } from './WaitingItems.tsx'
 
-/** The page of the items has what each is called, and on how many devices it is shown. */
+/** The page of all items, with their names, values and numbers of devices. */
 export default function ItemList() {
   const { t } = useTranslation()
   const navigate = useNavigate()

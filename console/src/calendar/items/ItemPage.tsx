@@ -51,7 +51,7 @@ function ItemFacts({ item }: { item: Item }) {
   )
 }
 
-/** The page of one item has the devices that show it, its values, and when it was on which glass. */
+/** The page of one item: its devices, its values, and the proofs of its pictures. */
 export default function ItemPage() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
@@ -66,13 +66,13 @@ export default function ItemPage() {
     return <ErrorPage number="404" title={t('items.gone')} text={t('items.goneText')} back={back} />
   }
   if (!item) return <Unanswered answer={answer} />
-  const tell = ({ total, lacks }: Output<typeof displayItem>) => {
+  const showOutcome = ({ total, lacks }: Output<typeof displayItem>) => {
     if (total > 0) toast('done', t('items.displayed', { count: total }))
     else if (lacks.length > 0)
       toast('error', t('items.displayLacks', { names: lacks.join(t('refusals.comma')), count: lacks.length }))
     else toast('error', t('items.displayedNowhere'))
   }
-  const press = () => display.mutate({ id }, { onSuccess: tell })
+  const press = () => display.mutate({ id }, { onSuccess: showOutcome })
   return (
     <div className="item-page">
       <PageHead title={itemName(item)} note={item.name && <code>{item.key}</code>}>

@@ -12,8 +12,8 @@ import '../../ui/page/part-head.css'
 /** The proofs of one item, on its page. */
 export function ItemProofs({ item }: { item: Item }) {
   const { t } = useTranslation()
-  const [turned, setTurned] = useState({ page: 1, limit: 10 })
-  const answer = useCall(readItemProof, { id: item._id, ...turned }, { keep: true })
+  const [paging, setPaging] = useState({ page: 1, limit: 10 })
+  const answer = useCall(readItemProof, { id: item._id, ...paging }, { keep: true })
   const proofs = answer.data?.items ?? []
   return (
     <section className="panel" aria-label={t('itemProof.title')}>
@@ -24,7 +24,7 @@ export function ItemProofs({ item }: { item: Item }) {
       <ListStates answer={answer} empty={<p className="none">{t('itemProof.none')}</p>}>
         <ProofTable proofs={proofs} />
       </ListStates>
-      <Pager total={answer.data?.total ?? 0} {...turned} change={setTurned} />
+      <Pager total={answer.data?.total ?? 0} {...paging} change={setPaging} />
     </section>
   )
 }

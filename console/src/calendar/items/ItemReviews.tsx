@@ -8,7 +8,7 @@ import { useMay } from '../../base/session/use-may.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
 import './items.css'
 
-/** One change that waits: who asked, some of its rows, and the two answers. */
+/** One waiting change: its author, some of its rows, and the buttons to approve or refuse it. */
 function Review({ review }: { review: ItemReview }) {
   const { t } = useTranslation()
   const mayWrite = useMay(resource.access.write)

@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Selection } from '../../ui/list/use-selection.ts'
 
-/** Fetched once somebody asks for it. */
+/** Its code is loaded when somebody opens the dialog. */
 const LinkItems = lazy(() => import('./LinkItems.tsx'))
 
-/** Offers what one can do with the chosen items. */
+/** The actions for the chosen items. */
 export function ItemSelection({ selection }: { selection: Selection<Item> }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -19,7 +19,10 @@ interface Props {
   close: () => void
 }
 
-/** Links items to devices one by one: the first item to the first device, and so on. Devices to doubt about want a tick. */
+/**
+ * Links items to devices one by one: the first item to the first device, and so on. Doubtful devices have to be
+ * confirmed by a checkbox.
+ */
 export default function LinkItems({ items, linked, close }: Props) {
   const { t } = useTranslation()
   const [deviceIds, setDeviceIds] = useState<string[]>([])

@@ -7,11 +7,14 @@ import { Pager } from '../../ui/list/Pager.tsx'
 import { about } from './about.ts'
 import './items.css'
 
-/** Lists the moments at which items change and offers end, with about when the last device shows it; nothing without any. */
+/**
+ * Lists the moments at which items change and offers end, with the expected time of the last device; nothing if there
+ * are none.
+ */
 export function PlannedItems() {
   const { t, i18n } = useTranslation()
-  const [turned, setTurned] = useState({ page: 1, limit: 10 })
-  const { data } = useCall(readPlannedItems, turned, { keep: true, quiet: true })
+  const [paging, setPaging] = useState({ page: 1, limit: 10 })
+  const { data } = useCall(readPlannedItems, paging, { keep: true, quiet: true })
   if (!data || data.total === 0) return null
   return (
     <section className="panel waiting-items" aria-label={t('itemPlanned.title')}>
@@ -48,7 +51,7 @@ export function PlannedItems() {
           </tbody>
         </table>
       </div>
-      <Pager total={data.total} {...turned} change={setTurned} />
+      <Pager total={data.total} {...paging} change={setPaging} />
     </section>
   )
 }

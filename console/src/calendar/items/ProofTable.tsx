@@ -10,10 +10,13 @@ import { DeviceLink } from '../../fleet/devices/DeviceLink.tsx'
 import { macText } from '../../fleet/devices/device-name.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
 
-/** A picture on a device; with its item where the table is not of one. */
+/** A picture on a device, with its item if the table has several items. */
 type Proof = Output<typeof readItemProof>['items'][number] & { item?: string; key?: string }
 
-/** Shows when an item changed, when its picture was ordered, and since when it was on which glass. */
+/**
+ * Lists pictures of items: when the item changed, when the picture was wished for, and since when which device has
+ * shown it.
+ */
 export function ProofTable({ proofs }: { proofs: readonly Proof[] }) {
   const { t } = useTranslation()
   const devicesById = useObjects(devices, proofs, ({ deviceId }) => deviceId)

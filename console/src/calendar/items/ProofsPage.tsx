@@ -15,23 +15,23 @@ import { Nothing } from '../../ui/page/Nothing.tsx'
 import { PageHead } from '../../ui/page/PageHead.tsx'
 import { ProofTable } from './ProofTable.tsx'
 
-/** The page on which it is proved what hung where, also of items and devices that are gone. */
+/** The page of the proofs: it lists which device showed which item when, also for deleted items and devices. */
 export default function ProofsPage() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
-  const [turned, setTurned] = useState({ page: 1, limit: PAGE_SIZES[0] as number })
+  const [paging, setPaging] = useState({ page: 1, limit: PAGE_SIZES[0] as number })
   const key = ItemKey.safeParse(search.get('key')).data
   const [from, until] = ['from', 'until'].map((name) => Moment.safeParse(search.get(name)).data)
   const span = { ...(from && { from }), ...(until && { until }) }
   const answer = useCall(
     key === undefined ? undefined : readProofs,
-    { key: key ?? '', ...span, ...turned },
+    { key: key ?? '', ...span, ...paging },
     { keep: true },
   )
   const seek = (changes: { key?: string; from?: string | undefined; until?: string | undefined }) => {
     const sought = Object.entries({ key, from, until, ...changes })
     setSearch(sought.filter((entry): entry is [string, string] => Boolean(entry[1])))
-    setTurned(({ limit }) => ({ page: 1, limit }))
+    setPaging(({ limit }) => ({ page: 1, limit }))
   }
   return (
     <>
@@ -53,7 +53,7 @@ export default function ProofsPage() {
             <ProofTable proofs={answer.data?.items ?? []} />
           </ListStates>
         )}
-        {key !== undefined && <Pager total={answer.data?.total ?? 0} {...turned} change={setTurned} />}
+        {key !== undefined && <Pager total={answer.data?.total ?? 0} {...paging} change={setPaging} />}
       </section>
     </>
   )

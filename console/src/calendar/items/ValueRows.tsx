@@ -47,7 +47,7 @@ function ValueFields({ index }: { index: number }) {
   )
 }
 
-/** The values of an item, a row each. */
+/** The values of an item, one row for each. */
 export function ValueRows() {
   const { t } = useTranslation()
   return (

@@ -12,11 +12,11 @@ import { about } from './about.ts'
 import { itemName } from './item-name.ts'
 import './items.css'
 
-/** Lists the devices that do not show their items yet, with about when each does; nothing while there is none. */
+/** Lists the devices that do not show their items yet, with their expected times; nothing if there are none. */
 export function WaitingItems() {
   const { t } = useTranslation()
-  const [turned, setTurned] = useState({ page: 1, limit: 10 })
-  const { data } = useCall(readWaitingItems, turned, { keep: true, quiet: true })
+  const [paging, setPaging] = useState({ page: 1, limit: 10 })
+  const { data } = useCall(readWaitingItems, paging, { keep: true, quiet: true })
   if (!data || data.total === 0) return null
   const { items, total, untold, doneAt } = data
   return (
@@ -67,7 +67,7 @@ export function WaitingItems() {
           </tbody>
         </table>
       </div>
-      <Pager total={total} {...turned} change={setTurned} />
+      <Pager total={total} {...paging} change={setPaging} />
     </section>
   )
 }

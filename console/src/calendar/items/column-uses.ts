@@ -8,12 +8,12 @@ export const useKinds = [...itemColumns, 'value', 'out'] as const
 type UseKind = (typeof useKinds)[number]
 
 /**
- * The use of a column. `value` is a value under the column's name, `value.price` one called price, and `key.ean` the key
- * that is the value ean as well.
+ * The use of a column: `value` fills a value with the column's name, `value.price` the value price, and `key.ean` both
+ * the key and the value ean.
  */
 export type ColumnUse = UseKind | `${'key' | 'value'}.${string}`
 
-/** The uses of so many columns, as the browser remembers them. */
+/** The shape of the uses of `count` columns, as the browser remembers them. */
 export const usesOf = (count: number) =>
   z
     .array(z.custom<ColumnUse>((use) => typeof use === 'string' && useKinds.some((kind) => kind === kindOf(use))))
@@ -21,7 +21,7 @@ export const usesOf = (count: number) =>
 
 export const kindOf = (use: string): UseKind => use.split('.', 1)[0] as UseKind
 
-/** The name of the value that a column gives; undefined where it gives none. */
+/** The name of the value that a column fills; undefined if it fills none. */
 export function valueNameOf(use: ColumnUse, column: string): string | undefined {
   if (use === 'value') return valueOfColumn(plainCell(column))
   return use.includes('.') ? use.slice(use.indexOf('.') + 1) : undefined
@@ -30,21 +30,22 @@ export function valueNameOf(use: ColumnUse, column: string): string | undefined 
 /** The addresses in a cell, with spaces, commas or semicolons between. */
 export const macsIn = (cell: string): string[] => cell.split(/[\s,;]+/).filter(Boolean)
 
-/** True for addresses that cannot be other numbers, as those of 12 digits may be. */
+/** True if a cell has MAC addresses only, and none that may be another number, such as 12 digits. */
 const areMacs = (cell: string) => {
   const macs = macsIn(cell)
   return macs.length > 0 && macs.every((mac) => /[a-f:-]/i.test(mac) && MacInput.safeParse(mac).success)
 }
 
-/** The names of columns that identify a thing, in the order of preference. */
+/** The names of columns that may be the key, in the order of preference. */
 const KEYS = ['key', 'sku', 'ean']
 
 /** True for a place of a template that is no field of the item. */
 export const isOfValue = (place: string): boolean => place !== 'key' && place !== 'name'
 
 /**
- * Guesses the uses of the columns by their names and the cells of the first row: the key, else the first column that is
- * no device, the name, the template and the devices; all others are values, those of the template's places where one is meant.
+ * Guesses the uses of the columns by their names and the cells of the first row: the devices, the key (else the first
+ * other column), the name and the template. All others are values, under the names of the template's values if they
+ * match.
  */
 export function guessUses(
   columns: readonly string[],
@@ -79,14 +80,14 @@ export function guessUses(
   })
 }
 
-/** Values that are worked out where no column gives them, each with the values that this takes. */
+/** The values that are computed if no column fills them, each with the values from which it is computed. */
 const derived: Readonly<Record<string, readonly string[]>> = {
   lowest30: ['price'],
   unitPrice: ['price', 'content'],
   unitPriceUnit: ['price', 'content'],
 }
 
-/** The places that stay empty. */
+/** The template's placeholders that no column fills. */
 export const emptyPlaces = (
   places: readonly string[],
   columns: readonly string[],

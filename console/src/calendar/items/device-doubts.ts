@@ -1,7 +1,10 @@
 import type { ItemFault } from '@wifi-tms/contract/items'
 import { readSentence } from '@wifi-tms/contract/sentences'
 
-/** The sentences of a dry run about devices: that leave another item, that are door signs, or that have another resolution. */
+/**
+ * The kinds of warnings about devices in a dry run: they leave another item, are door signs, or have another
+ * resolution.
+ */
 const kinds = ['takenFrom', 'onDoorSign', 'scaledOn'] as const
 type DoubtKind = (typeof kinds)[number]
 
@@ -12,7 +15,7 @@ export function doubtOf({ message }: Pick<ItemFault, 'message'>): { kind: DoubtK
   return kind && { kind, device: facts.device ?? '' }
 }
 
-/** The names of devices for each kind of warning that there is. */
+/** The names of devices, grouped by the kind of warning. */
 export function deviceDoubts(warnings: readonly Pick<ItemFault, 'message'>[]) {
   const doubts = warnings.flatMap((warning) => doubtOf(warning) ?? [])
   return kinds.flatMap((kind) => {

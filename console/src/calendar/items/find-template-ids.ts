@@ -3,11 +3,13 @@ import { templates } from '@wifi-tms/contract/templates'
 import { call } from '../../base/http/call.ts'
 import { useSession } from '../../base/session/session.ts'
 
-/** The most names that are looked up in all, and in one call, whose address holds them. */
+/** The most names that are looked up in all, and in one call, which sends them in its address. */
 const MOST = 200
 const AT_ONCE = 10
 
-/** The ids of templates by their names; of several of one name the oldest counts, as in files that are put into a folder. */
+/**
+ * The ids of templates by their names. If several share a name, the oldest counts, as in the server's import folder.
+ */
 export async function findTemplateIds(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { token } = useSession.getState()
   const ids = new Map<string, string>()

@@ -4,18 +4,18 @@ import type { ColumnUse } from './column-uses.ts'
 import type { ImportRow } from './import-rows.ts'
 import type { Imported, RowSpan } from './send-rows.ts'
 
-/** The questions of the page to the thread that holds a table. */
+/** The requests of the page to the thread that holds a table. */
 export interface ImportAsk {
   read: { text: string }
   /** The names of the templates in the table. */
   templates: { uses: readonly ColumnUse[] }
   /** The first rows, as they would be sent. */
   first: { uses: readonly ColumnUse[] }
-  /** Without `once` the rows are only judged. */
+  /** Sends the rows; without `once` in a dry run. */
   send: {
     uses: readonly ColumnUse[]
     templateIds: ReadonlyMap<string, string>
-    /** The template of rows that name none. */
+    /** The template for rows without one. */
     template: string | undefined
     token: string | undefined
     once: string | undefined
@@ -29,6 +29,7 @@ export interface TableHead {
   example: string[]
 }
 
+/** The answers of the thread, by the kind of request. */
 export interface ImportAnswers {
   read: TableHead | TableFault
   templates: string[]
@@ -36,7 +37,7 @@ export interface ImportAnswers {
   send: Imported | { message: string; code: number | undefined; faults: Fault[]; why: Why | undefined }
 }
 
-/** Starts the thread. It answers questions in the order in which they were asked. */
+/** Starts the thread. It answers requests in their order. */
 export function startImport() {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
   const waiting: ((answer: never) => void)[] = []
@@ -49,13 +50,13 @@ export function startImport() {
     endWhenAnswered()
   })
   return {
-    ask<K extends keyof ImportAsk>(kind: K, asked: ImportAsk[K]): Promise<ImportAnswers[K]> {
+    ask<K extends keyof ImportAsk>(kind: K, input: ImportAsk[K]): Promise<ImportAnswers[K]> {
       const { promise, resolve } = Promise.withResolvers<ImportAnswers[K]>()
       waiting.push(resolve)
-      worker.postMessage({ kind, asked })
+      worker.postMessage({ kind, input })
       return promise
     },
-    /** Ends the thread once everything is answered: an import goes on while its page is hidden. */
+    /** Ends the thread once all requests are answered, so that an import goes on after its page is closed. */
     end() {
       isLast = true
       endWhenAnswered()

@@ -35,18 +35,18 @@ test.each([
   expect(guessUses(columns)).toEqual(uses)
 })
 
-test('a table as a German shop has it fills the places of a template, and addresses are known by their cells', () => {
+test('a German shop’s table fills the values of a template, and a column of MAC addresses is recognised by its cells', () => {
   const places = ['price', 'unitPrice', 'code', 'detail']
   const columns = ['Etikett', 'EAN', 'Bezeichnung', 'Preis', 'Grundpreis', 'Regal']
   const row = ['02:AA:00:00:00:01', '4006381333931', 'Käse', '1,49 €', '14,90', '7']
   const uses = guessUses(columns, row, places)
   expect(uses).toEqual(['devices', 'key.code', 'name', 'value.price', 'value.unitPrice', 'value'])
   expect(emptyPlaces(places, columns, uses)).toEqual(['detail'])
-  // A price per unit is worked out where the content of the pack is known.
+  // A price per unit is computed if the content of the pack is known.
   expect(emptyPlaces(['price', 'unitPrice', 'lowest30'], ['Key', 'price'], ['key', 'value'])).toEqual(['unitPrice'])
   expect(emptyPlaces(['key', 'unitPrice'], ['Key', 'price', 'Menge'], ['key', 'value', 'value.content'])).toEqual([])
   expect(emptyPlaces(['name', 'key'], ['name', 'x'], ['key.name', 'value'])).toEqual([])
-  // The name is the key, and still shown, where nothing else tells articles apart.
+  // The name is also the key if no other column identifies articles.
   expect(guessUses(['Bezeichnung', 'Preis'], [], ['name', 'price'])).toEqual(['key.name', 'value.price'])
   expect(guessUses(['Artikel', 'Preis'])).toEqual(['key', 'value'])
   expect(guessUses(['Art.-Nr.', 'UPC'], ['17', '036000291452'])).toEqual(['key', 'value'])
@@ -60,7 +60,7 @@ test('a table as a German shop has it fills the places of a template, and addres
   })
 })
 
-test('rows become items, as text, and what a spreadsheet has rounded is told by its line', () => {
+test('rows become items with values as text, and a number that a spreadsheet has rounded is a fault with its line', () => {
   const text =
     'key;name;devices;price;note\n007;Milk;02:aa:00:00:00:01 02aa00000002;1,49;\n8;Rice;;5,90E+12;x\n9;;;2;5E+3'
   const table = readTable(text) as Table
@@ -77,7 +77,7 @@ test('rows become items, as text, and what a spreadsheet has rounded is told by 
   expect(importRows(table, ['key', 'out', 'out', 'out', 'out']).items[0]).toEqual({ line: 2, item: { key: '007' } })
 })
 
-test('templates are named by name or id, and an empty cell leaves alone what the item has', () => {
+test('rows find templates by name or id, and an empty cell keeps the item’s template', () => {
   const table = readTable('key,template\n1, Shelf label \n2,\n3,66f0c0ffee\n4,Shelf label') as Table
   expect(templatesIn(table, ['key', 'template'])).toEqual(['Shelf label', '66f0c0ffee'])
   expect(templatesIn(table, ['key', 'value'])).toEqual([])
@@ -90,7 +90,7 @@ test('templates are named by name or id, and an empty cell leaves alone what the
   ])
 })
 
-test('a row takes the part of it that its update type names', () => {
+test('a row sends only the part that its update type covers', () => {
   const text = 'updateType;key;Preis;note\n7;1;2;x\n2;2;;""\n5;3;1;x'
   const table = readItemTable(text, 10) as TableOfItems
   expect(importRows(table, ['key', 'value.price', 'value'])).toEqual({
@@ -102,7 +102,7 @@ test('a row takes the part of it that its update type names', () => {
   })
 })
 
-test('portions have so many rows and so much text at most, in order', () => {
+test('portions keep the order and stay below the bounds of rows and characters', () => {
   const rows = Array.from({ length: 5 }, (_, line) => ({ line, item: { key: `${line}` } }))
   const lines = (portions: (typeof rows)[]) => portions.map((portion) => portion.map(({ line }) => line))
   expect(lines(portionsOf(rows, 2) as (typeof rows)[])).toEqual([[0, 1], [2, 3], [4]])
@@ -110,7 +110,7 @@ test('portions have so many rows and so much text at most, in order', () => {
   expect(portionsOf([])).toEqual([])
 })
 
-test('items that their template cannot show are counted once each, and doubts about prices are none of them', () => {
+test('an item that its template cannot show counts once, and doubts about prices do not count', () => {
   const warnings = [
     [2, 'item.price has no value'],
     [2, 'item.code has no value'],

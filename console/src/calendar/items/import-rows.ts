@@ -6,7 +6,7 @@ import type { Table } from '@wifi-tms/contract/read-table'
 import { isRounded } from '@wifi-tms/contract/spoilt'
 import { type ColumnUse, kindOf, macsIn, valueNameOf } from './column-uses.ts'
 
-/** A row as it is sent, with the line of the file that it begins on. */
+/** A row to be sent, with the line of the file on which it begins. */
 export interface ImportRow {
   line: number
   item: {
@@ -20,7 +20,7 @@ export interface ImportRow {
   }
 }
 
-/** A fault or a warning by the line of the file. */
+/** A fault or a warning with the line of the file. */
 export interface LineFault extends Omit<ItemFault, 'row'> {
   line: number
 }
@@ -28,15 +28,15 @@ export interface LineFault extends Omit<ItemFault, 'row'> {
 const cellOf = (cells: readonly string[], uses: readonly ColumnUse[], kind: ReturnType<typeof kindOf>) =>
   plainCell(cells[uses.findIndex((use) => kindOf(use) === kind)]?.trim() ?? '')
 
-/** The templates that the rows name, by their names or ids, each once. */
+/** The names or ids of the templates in the rows, each once. */
 export const templatesIn = ({ rows }: Table, uses: readonly ColumnUse[]): string[] =>
   uses.includes('template')
     ? [...new Set(rows.map(({ cells }) => cellOf(cells, uses, 'template')))].filter((name) => name !== '')
     : []
 
 /**
- * The rows of a table, with the ids of templates by the names that people give them, and the faults of those in which a
- * spreadsheet has rounded a number. A row that names no template has `usual`.
+ * Converts the rows of a table to items, with template names replaced by ids. A row with a number that a spreadsheet
+ * has rounded becomes a fault. A row without a template gets `usual`.
  */
 export function importRows(
   { columns, rows }: TableOfItems,
@@ -83,10 +83,10 @@ export function importRows(
   return { items, faults }
 }
 
-/** The most characters of one call: in any script its body stays within what the server takes. */
+/** The most characters of one call: in any script its body stays below the server's limit. */
 const PORTION_LENGTH = 8_000_000
 
-/** The rows in portions that one call takes. */
+/** Splits rows into portions, each for one call. */
 export function portionsOf(rows: readonly ImportRow[], mostRows = ITEM_ROWS_MAX, mostLength = PORTION_LENGTH) {
   const portions: ImportRow[][] = []
   let length = 0

@@ -8,12 +8,13 @@ import { sendRows } from './send-rows.ts'
 
 /** This thread holds a table of items during its import and sends the rows, so that 100,000 rows never slow the page. */
 
-/** The number of rows whose templates are looked up: the address of that call holds their keys. */
+/** The number of rows that are previewed. The call that finds their templates sends their keys in its address. */
 const FIRST = 10
 
 let table: TableOfItems = { columns: [], rows: [] }
 
-const work: { [K in keyof ImportAsk]: (asked: ImportAsk[K]) => ImportAnswers[K] | Promise<ImportAnswers[K]> } = {
+/** The work of the thread, by the kind of request. */
+const work: { [K in keyof ImportAsk]: (input: ImportAsk[K]) => ImportAnswers[K] | Promise<ImportAnswers[K]> } = {
   read({ text }) {
     const readResult = readItemTable(text, ITEMS_MAX)
     table = 'word' in readResult ? { columns: [], rows: [] } : readResult
@@ -40,6 +41,6 @@ const work: { [K in keyof ImportAsk]: (asked: ImportAsk[K]) => ImportAnswers[K] 
   },
 }
 
-addEventListener('message', async ({ data }: MessageEvent<{ kind: keyof ImportAsk; asked: never }>) =>
-  postMessage(await work[data.kind](data.asked)),
+addEventListener('message', async ({ data }: MessageEvent<{ kind: keyof ImportAsk; input: never }>) =>
+  postMessage(await work[data.kind](data.input)),
 )

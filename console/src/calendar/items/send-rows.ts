@@ -4,31 +4,32 @@ import { call } from '../../base/http/call.ts'
 import { doubtOf } from './device-doubts.ts'
 import { type ImportRow, type LineFault, portionsOf } from './import-rows.ts'
 
-/** The wait for the answer to one portion, in milliseconds: 50,000 rows take the server a while. */
+/** The timeout of one portion, in milliseconds: the server needs a while for 50,000 rows. */
 const PORTION_MS = 120_000
 
+/** The counts in the result of an import. */
 export const counts = ['created', 'changed', 'same', 'deleted', 'held', 'wished'] as const
 
-/** The sum of what became of the portions, or would become of them. */
+/** The results of all portions together, of an import or its dry run. */
 export interface Imported extends Pick<ItemsWritten, (typeof counts)[number]> {
   failed: LineFault[]
   warnings: LineFault[]
-  /** The warnings about devices, of rows that are only judged. */
+  /** The warnings about devices, which only a dry run has. */
   deviceWarnings: LineFault[]
   doneAt: string | null
 }
 
-/** The warnings of changes that are shown, or held for a second person. All others are of pictures that stay as they are. */
+/** The warnings about prices and waiting rows. All others mean that the devices keep their pictures. */
 const doubts: readonly (SentenceKey | undefined)[] = ['tenFold', 'tenthOf', 'secondPerson']
 
 /** The number of rows whose values their template cannot show: their devices keep the pictures they have. */
 export const countUnshown = (warnings: readonly Pick<LineFault, 'line' | 'message'>[]): number =>
   new Set(warnings.filter(({ message }) => !doubts.includes(readSentence(message)?.key)).map(({ line }) => line)).size
 
-/** The moments from which and until which rows hold; absent: at once, and for good. */
+/** The moments from which and until which rows hold; absent: from now on, and without an end. */
 export type RowSpan = Pick<ItemRow, 'from' | 'until'>
 
-/** The field in a path as `rows.3.values.price`. */
+/** The field in a path: `price` in `rows.3.values.price`. */
 const fieldIn = (path: string) =>
   path
     .split('.')
@@ -36,7 +37,10 @@ const fieldIn = (path: string) =>
     .join('.')
     .replace(/^values\./, '')
 
-/** Sends rows in portions: with a name they are kept, once, however often they are sent; without one they are only judged. Throws Failure. */
+/**
+ * Sends rows in portions. With `once`, a name of this import, they are stored exactly once, however often they are
+ * sent; without it, it is a dry run. Throws Failure.
+ */
 export async function sendRows(
   rows: readonly ImportRow[],
   { token, once, span, merge }: { token: string | undefined; once: string | undefined; span: RowSpan; merge: boolean },

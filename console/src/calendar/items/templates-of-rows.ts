@@ -9,7 +9,7 @@ import { useSession } from '../../base/session/session.ts'
 import { findTemplateIds } from './find-template-ids.ts'
 import type { ImportRow } from './import-rows.ts'
 
-/** The facts of a row that decide about its template. Values are none of them: their names depend on the template. */
+/** The fields of a row that decide about its template. Values do not, as their names depend on the template. */
 export interface RowSubject {
   key: string
   template: string | undefined
@@ -23,7 +23,7 @@ export const subjectOf = ({ item: { key, template, devices: macs } }: ImportRow)
   mac: MacInput.safeParse(macs?.[0]).data,
 })
 
-/** The items that are there already, by key. */
+/** The existing items, by key. */
 async function findItems(subjects: readonly RowSubject[]): Promise<ReadonlyMap<string, Item>> {
   const keys = subjects.flatMap(({ key }) => ItemKey.safeParse(key).data ?? [])
   if (keys.length === 0) return new Map()
@@ -32,7 +32,7 @@ async function findItems(subjects: readonly RowSubject[]): Promise<ReadonlyMap<s
   return new Map(found.items.map((item) => [item.key, item]))
 }
 
-/** The templates that the products of these devices have for items, by address and by id. */
+/** The item templates of these devices' products, by MAC address and by device id. */
 async function templatesOfDevices(macs: readonly string[], ids: readonly string[]) {
   const { token } = useSession.getState()
   const filters = [...(macs.length > 0 ? [{ mac: [...macs] }] : []), ...(ids.length > 0 ? [{ _id: [...ids] }] : [])]
@@ -50,8 +50,8 @@ async function templatesOfDevices(macs: readonly string[], ids: readonly string[
 }
 
 /**
- * The templates with which rows are shown: their own, else the usual one, else that which their item has already, else
- * that of their device's product. Null where there is none.
+ * The templates with which rows are shown: their own, else `usual`, else that of the existing item, else that
+ * of their device's product. Null if there is none.
  */
 export async function templatesOfRows(
   subjects: readonly RowSubject[],
@@ -61,10 +61,10 @@ export async function templatesOfRows(
   const named = [...new Set(subjects.flatMap(({ template }) => template ?? []))]
   const bare = usual ? [] : subjects.filter(({ template }) => !template)
   const [idsByName, itemsByKey] = await Promise.all([findTemplateIds(named), findItems(bare)])
-  const untold = bare.filter(({ key }) => !itemsByKey.get(key)?.template)
+  const withoutTemplate = bare.filter(({ key }) => !itemsByKey.get(key)?.template)
   const ofDevices = await templatesOfDevices(
-    untold.flatMap(({ mac }) => mac ?? []),
-    untold.flatMap(({ key, mac }) => (mac ? [] : (itemsByKey.get(key)?.devices[0] ?? []))),
+    withoutTemplate.flatMap(({ mac }) => mac ?? []),
+    withoutTemplate.flatMap(({ key, mac }) => (mac ? [] : (itemsByKey.get(key)?.devices[0] ?? []))),
   )
   const idOf = ({ key, template, mac }: RowSubject) => {
     if (template) return idsByName.get(template) ?? template
@@ -74,7 +74,7 @@ export async function templatesOfRows(
   const ids = subjects.map(idOf)
   const wanted = [...new Set(ids)].filter((id) => Id.safeParse(id).success)
   if (wanted.length === 0) return ids.map(() => null)
-  const { items: there } = await call(templates.list, { _id: wanted, limit: MAX_LIMIT }, { token })
-  const found = await Promise.all(there.map(({ _id }) => call(templates.get, { id: _id }, { token })))
+  const { items: existing } = await call(templates.list, { _id: wanted, limit: MAX_LIMIT }, { token })
+  const found = await Promise.all(existing.map(({ _id }) => call(templates.get, { id: _id }, { token })))
   return ids.map((id) => found.find(({ _id }) => _id === id) ?? null)
 }

@@ -5,13 +5,15 @@ import type { CallFailure } from '../../base/http/failure.ts'
 import { failureText } from '../../base/http/failure-text.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 
-/** Lets a refused change or removal of an item wait for a second person, as the import does. */
+/**
+ * Returns a function that sends a refused change or removal of an item as a row, so that it waits for a second person.
+ */
 export function useHolding() {
   const { t } = useTranslation()
   const write = useChange(writeItems, 'items')
   return (failure: CallFailure, row: Record<string, unknown>, before: Item | undefined, leave?: () => void) => {
     if (failure.reason !== 'second-person') return
-    // The rows that wait name their items by the key.
+    // Waiting rows refer to their items by the key, so a changed key cannot wait.
     if (row.key !== before?.key) return toast('error', failureText(failure, { noun: 'items' }))
     write.mutate(
       { rows: [row] },

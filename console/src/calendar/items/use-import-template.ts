@@ -8,10 +8,13 @@ import { keepColumns, recallColumns } from '../../fleet/table/kept-columns.ts'
 /** The name under which the templates of tables are remembered. */
 const PAGE = 'itemTemplate'
 
-/** Holds the template of rows that name none: that which the last table with these columns had, if it is still there, else the last choice. */
+/**
+ * The template for rows without one: that of the last table with these columns, if it still exists, else the last
+ * choice.
+ */
 export function useImportTemplate(columns: readonly string[] | undefined) {
   const [last, setLast] = useState<{ id: string | undefined; isHanded?: true }>({ id: undefined })
-  // The last choice is among what is remembered, so it is read again after each.
+  // Each choice is remembered, so the stored one is read again after a change of `last`.
   const remembered = useMemo(() => last && columns && recallColumns(PAGE, columns, Id.nullable()), [columns, last])
   const id = last.isHanded || remembered === undefined ? last.id : (remembered ?? undefined)
   const answer = useCall(templates.get, { id: id ?? '' }, { enabled: Boolean(id), quiet: true })
@@ -24,7 +27,7 @@ export function useImportTemplate(columns: readonly string[] | undefined) {
       if (columns) keepColumns(PAGE, columns, template ?? null)
       setLast({ id: template })
     },
-    /** Takes the template that came with a table from another page. */
+    /** Sets the template that another page has handed over with a table. */
     take: useCallback((template: string | undefined) => template && setLast({ id: template, isHanded: true }), []),
   }
 }

@@ -11,14 +11,14 @@ import { findTemplateIds } from './find-template-ids.ts'
 import { startImport, type TableHead } from './import-asks.ts'
 import type { Imported, RowSpan } from './send-rows.ts'
 
-/** The uses of the columns, the span within which the rows hold, and the template of those that name none. */
+/** The uses of the columns, the span in which the rows hold, and the template for rows without one. */
 interface ImportChoice {
   uses: readonly ColumnUse[]
   span: RowSpan
   template: string | undefined
 }
 
-/** Holds the table of a text in a thread, and sends its rows: first to be judged alone and then to be kept. */
+/** Parses a text in a thread, which holds its table and sends its rows: first in a dry run, then to be stored. */
 export function useImport(text: string) {
   const thread = useRef<ReturnType<typeof startImport>>(undefined)
   const [read, setRead] = useState<{ text: string; answer: TableHead | TableFault }>()
@@ -60,7 +60,7 @@ export function useImport(text: string) {
     head: answer && 'columns' in answer ? answer : undefined,
     fault: answer && 'word' in answer ? answer : undefined,
     isReading: text !== '' && !answer,
-    /** The result for the table as it is used now. */
+    /** The result for the present text and choice; undefined if it is of others. */
     judged: ({ uses, span, template }: ImportChoice) =>
       state?.text === text && state.uses === uses && state.span === span && state.template === template
         ? state

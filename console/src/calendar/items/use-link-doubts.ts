@@ -7,7 +7,10 @@ import { useSession } from '../../base/session/session.ts'
 import { nameOf } from '../../fleet/devices/device-name.ts'
 import { deviceDoubts, doubtOf } from './device-doubts.ts'
 
-/** Gives the doubts about the devices that items get, by a dry run of these rows. Devices that the items have already are not told. */
+/**
+ * The doubts about the added devices of items, from a dry run of these rows. Devices that the items have already are
+ * left out.
+ */
 export function useLinkDoubts(rows: Input<typeof writeItems>['rows'], added: readonly Device[]) {
   const { data, isLoading } = useQuery({
     queryKey: [items.list.reads, 'doubts of links', rows],

@@ -6,9 +6,10 @@ import { templates } from '@wifi-tms/contract/templates'
 import type { ImportRow } from './import-rows.ts'
 import { subjectOf, templatesOfRows } from './templates-of-rows.ts'
 
+/** The resources whose changes make the templates outdated. */
 const reads = [items, devices, products, templates].flatMap(({ list }) => list.reads)
 
-/** Gives the templates with which rows are shown; pending until the rows are there and their templates are known. */
+/** Reads the templates with which rows are shown; pending until the rows are parsed and their templates loaded. */
 export function useRowTemplates(rows: readonly ImportRow[] | undefined, usual: string | undefined) {
   const subjects = rows?.map(subjectOf) ?? []
   return useQuery({

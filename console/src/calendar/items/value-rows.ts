@@ -1,14 +1,14 @@
 import type { Item } from '@wifi-tms/contract/items'
 import { matchColumns } from '../../fleet/table/match-columns.ts'
 
-/** A value of an item as its form holds it; `given` is what the item has under this name until now. */
+/** A value of an item in its form; `given` is the stored value. */
 export interface ValueRow {
   name?: string
   text?: string
   given?: unknown
 }
 
-/** True where people type the value; anything else is shown as JSON and stays. */
+/** True if people can edit the value as text; anything else is shown as JSON and stays. */
 export const isTyped = (given: unknown): boolean => given === undefined || ['string', 'number'].includes(typeof given)
 
 export const rowsOfValues = (values: Item['values']): ValueRow[] =>
@@ -27,7 +27,7 @@ const valueIn = ({ text = '', given }: ValueRow) => {
 export const valuesOfRows = (rows: readonly ValueRow[]): object =>
   Object.fromEntries(rows.map((row) => [row.name?.trim() ?? '', valueIn(row)]))
 
-/** The two values that tell most of an item: its price, under whatever name people give it, then the first of the others. */
+/** The two most telling values of an item: its price, under any of its names, then the first other one. */
 export function chiefValues(values: Item['values']): { name: string; text: string }[] {
   const rows = rowsOfValues(values).flatMap(({ name = '', text = '', given }) =>
     isTyped(given) && text !== '' ? [{ name, text }] : [],

@@ -3,10 +3,10 @@ import Switch from 'antd/es/switch'
 import { useTranslation } from 'react-i18next'
 import { allDay, isAllDay } from './meeting-times.ts'
 
-/** The times that a meeting gets when it no longer takes the whole day. */
+/** The times of a meeting after the switch is turned off. */
 const usual = { startTime: '09:00', endTime: '10:00' }
 
-/** Gives a meeting the whole day. */
+/** The switch that makes a meeting last the whole day. */
 export function AllDayField() {
   const { t } = useTranslation()
   const form = Form.useFormInstance()

@@ -6,7 +6,7 @@ interface Props {
   onChange?: (days: string[]) => void
 }
 
-/** Shows the days that a series leaves out; each can be taken back. */
+/** Lists the days that a series leaves out; each can be removed, so that the meeting takes place again. */
 export const DaysOutField = ({ id, value = [], onChange }: Props) => (
   <Select
     {...(id && { id })}

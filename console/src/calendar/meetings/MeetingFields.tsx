@@ -14,16 +14,17 @@ import type { RepeatName } from '../repeat/rule-parts.ts'
 import { AllDayField, useIsAllDay } from './AllDayField.tsx'
 import { DaysOutField } from './DaysOutField.tsx'
 
+/** The repetitions that the form offers. */
 const offers: readonly RepeatName[] = ['DAILY', 'WORKDAYS', 'WEEKLY', 'MONTHLY', 'YEARLY']
 
 interface Props {
-  /** The meeting may be added in several rooms at once. */
+  /** True: the meeting is new, and may be added in several rooms at once. */
   isNew?: boolean
-  /** The meeting is changed in all its rooms, and stays in them. */
+  /** True: the meeting is changed in all its rooms, and stays in them. */
   staysInRooms?: boolean
-  /** The meeting does not repeat, and the form has no field for that. */
+  /** True: the meeting does not repeat, and the form has no field for that. */
   isSingle?: boolean
-  /** The meeting is a series with exceptions. */
+  /** True: the meeting is a series with exceptions. */
   hasExceptions?: boolean
 }
 

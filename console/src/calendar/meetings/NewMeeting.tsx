@@ -12,12 +12,12 @@ import { ownZone } from '../../ui/form/TimeZoneSelect.tsx'
 import { MeetingFields } from './MeetingFields.tsx'
 import { nextTimes } from './meeting-times.ts'
 
-/** The fields of the meeting that the address may give. */
+/** The fields of the meeting that the page's address may set. */
 const presetNames = ['date', 'startTime', 'endTime'] as const
 
 /**
- * The first values of the fields: the room that the address names, or the only room, and the next quarter of an hour
- * there.
+ * The first values of the fields: the room in the address, or the only room, and the next quarter of an hour in its
+ * time zone.
  */
 function useFirstValues(room: string | null) {
   const namedRoom = useCall(rooms.get, { id: room ?? '' }, { enabled: room !== null, quiet: true })

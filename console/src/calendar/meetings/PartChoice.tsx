@@ -9,7 +9,7 @@ interface Props {
   onChange: (part: MeetingPart) => void
 }
 
-/** Asks which times of a series are meant: one, that and all after it, or all. */
+/** Asks which times of a series are meant: the one of this day, this and all later ones, or all. */
 export function PartChoice({ day, value, onChange }: Props) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { nextTimes } from './meeting-times.ts'
 
 const timesAt = (moment: string, zone = 'UTC') => Object.values(nextTimes(Date.parse(moment), zone))
 
-test('a meeting begins today at the next full quarter of an hour, where the room is, and ends on its day', () => {
+test('a new meeting begins at the next full quarter of an hour in the room’s time zone, and ends on the same day', () => {
   expect(timesAt('2026-11-30T10:01:00Z')).toEqual(['2026-11-30', '10:15', '11:15'])
   expect(timesAt('2026-11-30T10:15:00Z')).toEqual(['2026-11-30', '10:15', '11:15'])
   expect(timesAt('2026-11-30T10:15:01Z', 'Asia/Kathmandu')).toEqual(['2026-11-30', '16:15', '17:15'])

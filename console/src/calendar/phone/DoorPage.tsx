@@ -11,7 +11,7 @@ import { RoomMark } from '../rooms/RoomMark.tsx'
 import { useDoor } from './use-door.ts'
 import './door.css'
 
-/** The page that the code at a door opens. It does without the component library, so that a phone shows it at once. */
+/** The page that the code at a door opens. It does not use the component library, so that it loads fast on a phone. */
 export default function DoorPage() {
   const link = useLocation().hash.slice(1)
   return <Door key={link} link={link} />

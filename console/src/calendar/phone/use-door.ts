@@ -6,7 +6,7 @@ import { CallFailure } from '../../base/http/failure.ts'
 import { freshName } from '../../base/http/fresh-name.ts'
 import { dropSession, useSession } from '../../base/session/session.ts'
 
-/** The pause between two looks at the room, in milliseconds. */
+/** The pause between two readings of the room, in milliseconds. */
 const LOOK_MS = 10_000
 
 interface Press {
@@ -29,7 +29,7 @@ export function useDoor(link: string) {
     (error: unknown) => {
       const isSessionOver =
         error instanceof CallFailure && error.code !== undefined && sessionCodes.includes(error.code)
-      // A person whose session has ended goes on without a login.
+      // If the session has ended, the page continues without a login.
       if (isSessionOver && token) dropSession()
       else setFailure(error)
     },

@@ -13,7 +13,7 @@ import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { EndTimeInput } from '../../ui/form/EndTimeInput.tsx'
 import './playlists.css'
 
-/** The fields of one entry: its template, its minutes, and the days and hours at which it takes part. */
+/** The fields of one entry: its template, its minutes, and the days and hours in which it is shown. */
 function EntryFields({ index }: { index: number }) {
   const { t } = useTranslation()
   const options = useWeekdayOptions()

@@ -4,7 +4,7 @@ import { useList } from '../../ui/list/use-list.ts'
 import { PlaylistForm } from './PlaylistForm.tsx'
 import { usePlaylistColumns } from './playlist-columns.tsx'
 
-/** The page that lists the playlists with the template whose turn it is in each. */
+/** The page that lists the playlists with their present templates. */
 export default function PlaylistList() {
   const list = useList(playlists)
   return (

@@ -2,7 +2,7 @@ import { weekdays } from '@wifi-tms/contract/rooms'
 import { expect, test } from 'vitest'
 import { entryOf, fieldsOfEntry } from './entry-fields.ts'
 
-test('an entry keeps its hours through the form, and an entry without hours always takes part', () => {
+test('the form keeps the hours of an entry, and an entry without hours has none in the form', () => {
   const days = [...weekdays]
   for (const hours of [
     null,

@@ -12,7 +12,7 @@ const TIMES_MAX = 9999
 const kinds = ['never', 'until', 'count'] as const
 type Kind = (typeof kinds)[number]
 
-/** Chooses when a series ends: never, after a day, or after so many times. */
+/** Chooses when a series ends: never, after a day, or after a number of times. */
 export function RepeatEnd({ end: { until, count }, change }: { end: RuleEnd; change: (end: RuleEnd) => void }) {
   const { t } = useTranslation()
   const ruleKind: Kind = until ? 'until' : count ? 'count' : 'never'

@@ -6,6 +6,7 @@ import { RepeatEnd } from './RepeatEnd.tsx'
 import { type Frequency, joinRule, type RepeatName, repeats, repetitionOf, splitRule } from './rule-parts.ts'
 import './repeat.css'
 
+/** The option that opens the fields for composing a rule. */
 const OWN = 'own'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
   offers: readonly RepeatName[]
 }
 
-/** Chooses in words how something repeats. A rule without words here is shown as its text. */
+/** Chooses a repetition in words. A rule for which there are no words is shown as its text. */
 export function RepeatField({ id, value = '', onChange, offers }: Props) {
   const { t } = useTranslation()
   const { plain, ...end } = splitRule(value)

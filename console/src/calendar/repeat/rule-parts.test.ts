@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { joinRule, places, repeats, repetitionOf, ruleFrom, splitRule, type WordedRule } from './rule-parts.ts'
 
-test('a rule and its end are taken apart and put together again', () => {
+test('splitting a rule from its end and joining both gives the same rule', () => {
   for (const rule of Object.values(repeats)) {
     expect(splitRule(rule)).toEqual({ plain: rule })
     const joined = joinRule(rule, { until: '2026-12-24' })
@@ -16,7 +16,7 @@ test('a rule and its end are taken apart and put together again', () => {
   expect([joinRule('', { until: '2026-12-24' }), splitRule('')]).toEqual(['', { plain: '' }])
 })
 
-test('a rule that people compose is valid, and is read back as they composed it', () => {
+test('a composed rule is valid, and reading it gives the same repetition', () => {
   const day = fc.constantFrom(...weekdays)
   const interval = fc.integer({ min: 1, max: 99 })
   const repetition = fc.oneof(
@@ -41,7 +41,7 @@ test('a rule that people compose is valid, and is read back as they composed it'
   )
 })
 
-test('a rule with parts for which there are no words is not taken for a repetition in words', () => {
+test('a rule with parts for which there are no words is not read as a repetition', () => {
   expect(repetitionOf('FREQ=WEEKLY;INTERVAL=2;BYDAY=WE,MO;WKST=MO')).toEqual({
     frequency: 'WEEKLY',
     interval: 2,

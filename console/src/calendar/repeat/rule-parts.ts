@@ -3,7 +3,7 @@ import { ruleParts } from '@wifi-tms/contract/rule-parts'
 
 const WORKDAYS = 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'
 
-/** The rules that people choose from, by the names of their words. */
+/** The rules that the form offers, by the names of their words. */
 export const repeats = {
   HOURLY: 'FREQ=HOURLY',
   DAILY: 'FREQ=DAILY',
@@ -29,13 +29,13 @@ export interface WordedRule {
   nth?: { place: DayPlace; day: Weekday }
 }
 
-/** When a rule ends: after a day, after so many times, or never. */
+/** The end of a rule: after a day, after a number of times, or never. */
 export interface RuleEnd {
   until?: string | undefined
   count?: number | undefined
 }
 
-/** Takes the end off a rule. */
+/** Splits a rule into its plain part and its end. */
 export function splitRule(rule: string): RuleEnd & { plain: string } {
   const { UNTIL, COUNT, ...plainParts } = ruleParts(rule) ?? {}
   const plain = Object.entries(plainParts).map((part) => part.join('='))
@@ -46,7 +46,7 @@ export function splitRule(rule: string): RuleEnd & { plain: string } {
   }
 }
 
-/** Puts a rule and its end together. */
+/** Joins a plain rule and its end. */
 export function joinRule(plain: string, { until, count }: RuleEnd): string {
   if (plain === '') return ''
   const end = until ? [`UNTIL=${until.replaceAll('-', '')}`] : count ? [`COUNT=${count}`] : []
@@ -57,7 +57,7 @@ export function joinRule(plain: string, { until, count }: RuleEnd): string {
 export const repeatName = (plain: string): RepeatName | undefined =>
   (Object.keys(repeats) as RepeatName[]).find((name) => repeats[name] === plain)
 
-/** The repetition that a rule without its end describes; undefined for a rule that there are no words for. */
+/** The repetition that a rule without its end describes; undefined for a rule for which there are no words. */
 export function repetitionOf(plain: string): WordedRule | undefined {
   const { FREQ, INTERVAL = '1', BYDAY, WKST: _, ...others } = ruleParts(plain) ?? {}
   if (!FREQ || !(FREQ in repeats) || Object.keys(others).length > 0) return undefined

@@ -3,7 +3,7 @@ import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
 
-/** The field of the mailbox or the calendar that is read at a service. */
+/** The field for the mailbox or calendar at a cloud service. */
 export function MailboxField({ kind }: { kind: CloudKind }) {
   const { t } = useTranslation()
   return (
@@ -18,7 +18,7 @@ export function MailboxField({ kind }: { kind: CloudKind }) {
   )
 }
 
-/** The fields of our login at a service, and what people should know about the service. */
+/** The fields for the server's login at a cloud service, with notes about the service. */
 export function CloudFields({ kind, isSet }: { kind: CloudKind; isSet: boolean }) {
   const { t } = useTranslation()
   const required = [{ required: true, message: t('roomCalendar.missing') }]

@@ -1,7 +1,7 @@
 import type { Feed } from '@wifi-tms/contract/feeds'
 import { useTranslation } from 'react-i18next'
 
-/** A list with at most so many losses is open from the beginning. */
+/** The most losses of a list that is unfolded at first. */
 const MOST_OPEN = 5
 
 /** Lists the losses of a calendar, by title, day and reason. */

@@ -10,7 +10,7 @@ import { speech } from '../../base/i18n/languages.ts'
 import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { nameOf } from '../../fleet/devices/device-name.ts'
 
-/** The plates of a room with settings of their own, in the shape in which they are sent. */
+/** The settings of a room's plates as the call sends them, without plates that have none of their own. */
 export const plateSettingsOf = (
   plates: Record<string, OwnPlate> = {},
   ids: readonly string[] = [],
@@ -25,11 +25,11 @@ interface PlateProps {
   change: (settings: OwnPlate) => void
 }
 
-/** The settings in which a plate differs from its room. They are folded, as most plates have none. */
+/** The settings in which a plate differs from its room. The settings are folded, as most plates have none. */
 function PlateFields({ name, settings, change }: PlateProps) {
   const { t } = useTranslation()
   const id = useId()
-  // The fields are built when they are opened for the first time: a room has many plates, with a list of templates each.
+  // The fields are rendered when they are first unfolded: a room may have many plates, each with a list of templates.
   const [wasOpen, setOpen] = useState(false)
   const chooseTemplate = (state: keyof OwnPlate['templates'], template: string | undefined) => {
     const { [state]: _, ...others } = settings.templates

@@ -15,8 +15,8 @@ import { FeedLosses } from './FeedLosses.tsx'
 import { RoomLink } from './RoomLink.tsx'
 
 /**
- * The part of a room's form about calendars elsewhere: the calendar from which further meetings come, the outcome of its last
- * reading, and the address at which the room's own meetings can be read.
+ * The part of a room's form about external calendars: the calendar whose meetings are read, the outcome of its last
+ * reading, and the address at which other programs read the room's own meetings.
  */
 export function RoomCalendar({ object }: { object: Room | undefined }) {
   const { t } = useTranslation()
@@ -67,7 +67,7 @@ export function RoomCalendar({ object }: { object: Room | undefined }) {
 const isKind = (kind: string | undefined): kind is FeedKind => feedKinds.some((feedKind) => feedKind === kind)
 const isCloud = (kind: string | undefined): kind is CloudKind => cloudKinds.some((cloudKind) => cloudKind === kind)
 
-/** The fields of our login at a CalDAV calendar, to which meetings are written as well. */
+/** The fields for the server's login at a CalDAV calendar, to which it also writes meetings. */
 function LoginFields({ isSet }: { isSet: boolean }) {
   const { t } = useTranslation()
   return (

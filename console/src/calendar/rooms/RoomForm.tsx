@@ -18,7 +18,10 @@ const toWrite = ({ hours, plates, devices, ...fields }: Record<string, unknown>)
     plates: plateSettingsOf(plates as Room['plates'] | undefined, devices as string[] | undefined),
   })
 
-/** The form of a room, new or stored, as a page or a part of one. A new room begins with the person's language. */
+/**
+ * The form of a room: a page for a new room, a part of the room's page for a stored one. A new room begins with the
+ * person's language.
+ */
 export function RoomForm({ object }: { object: Room | undefined }) {
   const navigate = useNavigate()
   return (

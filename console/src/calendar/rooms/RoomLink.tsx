@@ -9,8 +9,8 @@ import { CopyButton } from '../../ui/page/CopyButton.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 
 /**
- * The secret address at which other calendars read a room's own meetings. It can be made, renewed and ended, and is shown
- * only once.
+ * The secret address at which other programs read a room's own meetings, with buttons to create, renew and disable it.
+ * A new address is shown only once.
  */
 export function RoomLink({ room: { _id: id, name, calendarLink } }: { room: Room }) {
   const { t } = useTranslation()

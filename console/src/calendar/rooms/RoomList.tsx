@@ -20,12 +20,12 @@ import { RoomTimeline } from './RoomTimeline.tsx'
 import { useRoomColumns } from './room-columns.tsx'
 import './rooms.css'
 
-/** The numbers of seats that people can look for. */
+/** The numbers of seats that the filter offers. */
 const seatCounts = [2, 4, 6, 8, 12, 20, 50]
 
 const views = ['list', 'day', 'week'] as const
 
-/** The view and the day that the page's address names, and a function that changes them there. */
+/** The view and the day in the page's address, and a function that changes them there. */
 function useView() {
   const [search, setSearch] = useSearchParams()
   const view = views.find((name) => name === search.get('view')) ?? 'list'

@@ -19,7 +19,7 @@ interface Props {
   isWide?: boolean
 }
 
-/** The buttons for a room's present state: book it, check in to a meeting that waits for that, or end the present one. */
+/** The buttons for a room's present state: book it, check in to a meeting, or end the present one. */
 export function RoomNow({ room, isWide = false }: Props) {
   const { t } = useTranslation()
   const mayBook = useMay(meetings.access.write)

@@ -8,6 +8,7 @@ import { DeviceGlass } from '../../fleet/devices/DeviceGlass.tsx'
 import { DeviceLink } from '../../fleet/devices/DeviceLink.tsx'
 import { WishMark } from '../../fleet/devices/WishMark.tsx'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 320, height: 220 }
 
 /** Shows the plates of a room. If one of them wants something else, it offers to bring back the room's own picture. */

@@ -25,7 +25,9 @@ interface Props {
   show: (date: string | undefined) => void
 }
 
-/** Shows the bookings of rooms on a day or in a week, each room by its own wall clock. A drag over free time books it. */
+/**
+ * Shows the bookings of rooms on a day or in a week, each room in its own time zone. A drag over free time books it.
+ */
 export function RoomTimeline({ rooms, span, date, show }: Props) {
   const { t } = useTranslation()
   const today = wallAt(useNow(), ownZone()).day
@@ -88,7 +90,7 @@ interface LinesProps {
 /** The least width of an hour of a day, and of a day of a week, in px. */
 const CELL = { day: 48, week: 104 }
 
-/** Scrolls a narrow screen to the present hour, which would otherwise lie outside it. */
+/** Scrolls the timeline to the present hour if the screen is too narrow for all hours. */
 function scrollToNow(scroll: HTMLElement | null) {
   const nowMark = scroll?.querySelector('.timeline-now')
   if (scroll && nowMark)
@@ -154,7 +156,7 @@ function Heads({ axis: { days, from, to } }: { axis: Axis }) {
   )
 }
 
-/** The form of the meeting that was pressed, for its time on the pressed day. */
+/** The form of the clicked meeting, for its time on the clicked day. */
 function OpenedMeeting({ id, day, close }: { id: string; day: string; close: () => void }) {
   const { data } = useCall(meetings.get, { id })
   return data && <MeetingForm object={{ ...data, day }} part="one" close={close} />

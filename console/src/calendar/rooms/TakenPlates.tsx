@@ -1,7 +1,10 @@
 import Form from 'antd/es/form'
 import { useOverwritten } from '../../fleet/display/use-overwritten.ts'
 
-/** Says which of the devices that become door signs show something now that the room overwrites. Signs of other rooms are refused. */
+/**
+ * Warns of tasks, playlists and items on devices that become door signs, as the room overwrites them. The server
+ * refuses signs of other rooms.
+ */
 export function TakenPlates({ before }: { before: readonly string[] }) {
   const chosenIds: string[] = Form.useWatch('devices') ?? []
   const deviceIds = chosenIds.filter((id) => !before.includes(id))

@@ -20,15 +20,19 @@ interface Props {
   open: (id: string, day: string) => void
 }
 
+/** The CSS of a place on the timeline, given in per cent of its width. */
 const styleOf = (place: ReturnType<typeof placeOn>) => place && { left: `${place.left}%`, width: `${place.width}%` }
 
-/** One room of a timeline: its bookings, the hours at which it is closed, and the present moment. A press on a booking opens it. */
+/**
+ * One room of a timeline: its bookings, the hours at which it is closed, and the present moment. A click on a booking
+ * opens it.
+ */
 export function TimelineRow({ room, axis, bookings, mayBook, open }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const now = wallAt(useNow(), room.timeZone)
   const nowPlace = placeOn(axis, { date: now.day, startTime: now.time, endTime: now.time })
-  /** True if there is room for both times of a meeting: it takes more than an hour, in the view of one day. */
+  /** True if there is room for both times of a meeting: it lasts more than an hour and the view is one day. */
   const isLong = ({ startTime, endTime }: Booking) =>
     axis.days.length === 1 && minutesOf(endTime) - minutesOf(startTime) > 60
   const bookedTimes = bookings
@@ -135,7 +139,7 @@ function FreeTime({ axis, name, book }: { axis: Axis; name: string; book: (span:
       }}
       onClick={({ detail }) => {
         const span = chosen ?? firstSpan()
-        // A click by a key has the detail 0: what the keys chose is booked as it is, even a single cell.
+        // A click by a key has the detail 0: the time chosen by keys is booked unchanged, even a single cell.
         const isCell = minutesOf(span.endTime) - minutesOf(span.startTime) === step
         book(detail > 0 && isCell ? usualLength(span) : span)
       }}

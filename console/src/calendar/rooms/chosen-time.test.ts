@@ -5,7 +5,7 @@ const days = ['2026-11-30', '2026-12-01']
 const axis = { days, from: 7, to: 19 }
 const timeAt = (day: number, startTime: string, endTime: string) => ({ date: days[day]!, startTime, endTime })
 
-test('a press finds the cell under it, also at the very ends', () => {
+test('a press selects the cell at its position, also at both ends of the timeline', () => {
   expect(cellAt(axis, 0, 30)).toEqual(timeAt(0, '07:00', '07:30'))
   expect(cellAt(axis, 0.13, 30)).toEqual(timeAt(0, '10:00', '10:30'))
   expect(cellAt(axis, 0.5, 60)).toEqual(timeAt(1, '07:00', '08:00'))
@@ -15,7 +15,7 @@ test('a press finds the cell under it, also at the very ends', () => {
   ])
 })
 
-test('a drag takes all cells from its first to its present one, and stays on its day', () => {
+test('a drag selects all cells from its first to its present one, on one day only', () => {
   const first = timeAt(0, '10:00', '10:30')
   expect(dragged(axis, first, timeAt(0, '12:00', '12:30'))).toEqual(timeAt(0, '10:00', '12:30'))
   expect(dragged(axis, first, timeAt(0, '09:00', '09:30'))).toEqual(timeAt(0, '09:00', '10:30'))

@@ -7,7 +7,7 @@ const spanOf = (date: string, start: number, end: number): DaySpan => ({
   endTime: timeOf(end),
 })
 
-/** The cell of `step` minutes at a part, 0 to 1, of a timeline's width. */
+/** The cell of `step` minutes at a position on a timeline; `part` is the position as a share, 0 to 1, of its width. */
 export function cellAt({ days, from, to }: Axis, part: number, step: number): DaySpan {
   // The right edge still belongs to the last day, so the part stays a little below the number of days.
   const daysAlong = Math.min(Math.max(part, 0) * days.length, days.length - 1e-9)
@@ -17,8 +17,8 @@ export function cellAt({ days, from, to }: Axis, part: number, step: number): Da
 }
 
 /**
- * The time from the cell where a drag began to its present cell, which may lie before it. A meeting ends on its day: a drag
- * into another day reaches as far as the first or the last shown hour.
+ * The time from the cell where a drag began to its present cell, which may be earlier. As a meeting ends on its day, a
+ * drag into another day selects up to the first or the last shown hour.
  */
 export function dragged({ from, to }: Axis, first: DaySpan, current: DaySpan): DaySpan {
   const start = current.date < first.date ? from * 60 : minutesOf(current.startTime)
@@ -31,7 +31,10 @@ export function dragged({ from, to }: Axis, first: DaySpan, current: DaySpan): D
       : spanOf(first.date, Math.min(firstStart, start), Math.max(firstEnd, end))
 }
 
-/** Moves the chosen time on or back by a cell's minutes. Beyond the last hour of a day it goes on in the first of the next. */
+/**
+ * Moves the chosen time forward or back by a cell's minutes. Beyond a day's last hour it continues at the next day's
+ * first.
+ */
 export function moved({ days, from, to }: Axis, { date, startTime, endTime }: DaySpan, minutes: number): DaySpan {
   const length = minutesOf(endTime) - minutesOf(startTime)
   const start = minutesOf(startTime) + minutes

@@ -10,7 +10,7 @@ test('a day shows the usual hours, and further ones if a meeting lies outside th
   expect(hoursOf([{ startTime: '05:30', endTime: '22:10' }])).toEqual({ from: 5, to: 23 })
 })
 
-test('a span stands within its day, cut at the hours that are shown', () => {
+test('the place of a span lies within its day, and is cut at the shown hours', () => {
   const days = ['2026-11-30', '2026-12-01']
   const place = (date: string, startTime: string, endTime: string, shownDays = days) =>
     placeOn({ days: shownDays, from: 7, to: 19 }, { date, startTime, endTime })
@@ -37,7 +37,7 @@ test('a week begins on Monday, and a room is closed outside working hours', () =
   expect(closedOn({ days }, { hours: null, holidays: [] })).toEqual([])
 })
 
-test('days follow one another over months and summer time', () => {
+test('the next day is right at the ends of months and at changes to summer time', () => {
   expect([dayAfter('2026-02-28', 1), dayAfter('2026-03-29', 1), dayAfter('2027-01-01', -1)]).toEqual([
     '2026-03-01',
     '2026-03-30',

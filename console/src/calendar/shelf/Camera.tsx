@@ -5,14 +5,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CodeReader, startReader } from './read-codes.ts'
 
-/** The pause between two looks at the camera's picture, in milliseconds. */
+/** The pause between two readings of the camera's picture, in milliseconds. */
 const PAUSE_MS = 120
 /** The time out of sight after which a code counts as scanned anew, in milliseconds. */
 const GONE_MS = 5000
 
 /**
- * The reason why there is no picture: the page came without HTTPS, there is no camera, its use was refused, or no reader of
- * codes could be started.
+ * The reason why there is no picture: the page was loaded without HTTPS, there is no camera, its use was denied, or no
+ * reader of codes could be started.
  */
 type Fault = 'insecure' | 'noCamera' | 'refused' | 'noReader'
 
@@ -22,7 +22,7 @@ const faultOf = (error: unknown): Fault => {
   return name ? 'noCamera' : 'noReader'
 }
 
-/** Waits before the next look at the picture; gives false after the signal to end. */
+/** Waits before the next reading; resolves to false once the signal is aborted. */
 const pause = (signal: AbortSignal) =>
   new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(!signal.aborted), PAUSE_MS)
@@ -32,7 +32,7 @@ const pause = (signal: AbortSignal) =>
     })
   })
 
-/** Looks for codes in the camera's picture until the signal to end. A code that stays in sight is reported once. */
+/** Reads codes in the camera's picture until the signal is aborted. A code that stays in sight is reported once. */
 async function watch(video: HTMLVideoElement, report: (code: string) => void, signal: AbortSignal): Promise<void> {
   let stream: MediaStream | undefined
   let reader: CodeReader | undefined

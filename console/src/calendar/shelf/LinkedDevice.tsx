@@ -7,9 +7,10 @@ import { DeviceLink } from '../../fleet/devices/DeviceLink.tsx'
 import { useFollowDevices } from '../../fleet/devices/use-follow-devices.ts'
 import { WishMark } from '../../fleet/devices/WishMark.tsx'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 300, height: 200 }
 
-/** Shows the glass of a device that was just linked, live: the picture is the proof. */
+/** Shows the live picture of a device that was just linked, as a proof of the link. */
 export function LinkedDevice({ id }: { id: string }) {
   const { data: device } = useCall(devices.get, { id }, { quiet: true })
   const screenType = useObject(screenTypes, device?.screenType ?? null)

@@ -8,7 +8,7 @@ import { LinkedDevice } from './LinkedDevice.tsx'
 import type { Pair } from './pair-rules.ts'
 import { addPair, dropPair, movePair, usePairs } from './pairs.ts'
 
-/** The most pairs that are shown; the others follow as these are removed. */
+/** The most pairs that are shown; others appear once these are removed. */
 const SHOWN = 20
 
 /** The sentence for a refused pair, made from its failure as for any other call. */
@@ -19,7 +19,7 @@ function refusalOf({ refused }: Pair): string {
   return failureText(new CallFailure(message, code, faults, why), { noun: 'shelf' })
 }
 
-/** Shows the state of a pair in a sentence, with buttons for what a person can do about it. */
+/** Shows the state of a pair in a sentence, with the buttons for its next actions. */
 function PairRow({ pair }: { pair: Pair }) {
   const { t } = useTranslation()
   const { once, tag, article, state, refused } = pair
@@ -62,7 +62,7 @@ function Remove({ once }: { once: string }) {
   return <Button onClick={() => dropPair(once)}>{t('shelf.remove')}</Button>
 }
 
-/** The pairs of this person, the newest first, and the glass of the one that was linked last. */
+/** The pairs of this person, the newest first, and the picture of the device that was linked last. */
 export function PairList() {
   const { t } = useTranslation()
   const pairs = usePairs(({ pairs }) => pairs)

@@ -12,7 +12,7 @@ import { sendPairs } from './pairs.ts'
 import { useShelf } from './use-shelf.ts'
 import './shelf.css'
 
-/** Shows a code that waits for its counterpart, by its name if the server has told it. */
+/** Shows a code that waits for its counterpart, by its name if the server has sent it. */
 function Slot({ title, slot }: { title: string; slot: Slots['tag'] }) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,10 @@
 import { prepareZXingModule, readBarcodes, ZXING_WASM_SHA256 } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** The thread that reads codes. The library's program comes from our own server and is checked by the hash that it names. */
+/**
+ * The thread that reads codes. The WebAssembly of the library is loaded from our own server and checked against the
+ * hash in the library.
+ */
 
 export type CodeAsk = ImageData
 export type CodeAnswer = { texts: string[] } | { failed: string }
@@ -9,6 +12,7 @@ export type CodeAnswer = { texts: string[] } | { failed: string }
 /** The most codes of one picture. */
 const MOST_CODES = 8
 
+/** The `integrity` option of `fetch` for a SHA-256 hash in hexadecimal digits. */
 const integrityOf = (hex: string) =>
   `sha256-${btoa(String.fromCharCode(...hex.match(/../g)!.map((byte) => Number.parseInt(byte, 16))))}`
 

@@ -12,7 +12,7 @@ const pair = (once: number, state: Pair['state'] = 'waiting'): Pair => ({
 const device = { _id: 'd', mac: 'a0b1c2d3e4f5', alias: 'Shelf 3', item: null }
 const item = { _id: 'i', name: 'Tea' }
 
-test('codes come in any order, and the newest code takes its place', () => {
+test('codes can be scanned in any order, and a newer code replaces an earlier one', () => {
   const tag = { code: 'a0b1c2d3e4f5', name: 'Shelf 3' }
   const article = { code: 'T-7', name: 'Tea' }
   const slots = withCode(withCode({}, 'T-7', { device: null, item })!, tag.code, { device, item: null })
@@ -20,7 +20,7 @@ test('codes come in any order, and the newest code takes its place', () => {
   expect(withCode(slots!, 'T-8', { device: null, item: { ...item, name: 'Mate' } })?.article?.name).toBe('Mate')
 })
 
-test('a code that the server does not know is refused; while the server cannot be asked, a code goes by its looks', () => {
+test('a code that the server does not know is refused; without a connection, the form of a code decides what it is', () => {
   expect(withCode({}, 'T-9', { device: null, item: null })).toBeUndefined()
   expect(withCode({}, 'T-9', undefined)).toEqual({ article: { code: 'T-9', name: undefined } })
   expect(withCode({}, 'a0:b1:c2:d3:e4:f5', undefined)?.tag?.code).toBe('a0:b1:c2:d3:e4:f5')
@@ -28,7 +28,7 @@ test('a code that the server does not know is refused; while the server cannot b
   expect(withCode({}, '036000291452', { device, item })?.article?.name).toBe('Tea')
 })
 
-test('pairs are sent in their order, and those that are done make room for others', () => {
+test('pairs are sent in their order, and finished pairs are removed to make room for others', () => {
   const waiting = [pair(3), pair(2), pair(1, 'refused')]
   expect(nextOf(waiting)?.once).toBe('2')
   const done = Array.from({ length: DONE_MAX + 5 }, (_, index) => pair(index, 'done'))

@@ -4,7 +4,7 @@ import { looksLikeTag } from '@wifi-tms/contract/scanned'
 import { z } from 'zod'
 import { nameOf } from '../../fleet/devices/device-name.ts'
 
-/** The most pairs that one browser keeps, whatever their states. */
+/** The most pairs that one browser stores, in all states together. */
 export const PAIRS_MAX = 500
 /** The most pairs that stay in the list after they are done. */
 export const DONE_MAX = 20
@@ -21,14 +21,14 @@ const Refused = z.object({
 })
 
 /**
- * A tag's code and an article's; without an article, the tag is freed from its own. `once` is the name under which the pair
- * is sent, so that it acts only once.
+ * The code of a tag and that of an article to be linked; without an article, the tag is unlinked. `once` is the name
+ * under which the pair is sent, so that it acts only once.
  */
 export const Pair = z.object({
   once: z.string().max(100),
   tag: Name,
   article: Name.nullable(),
-  /** The names of the device and the item, if the server has told them. */
+  /** The names of the device and the item, if the server has sent them. */
   device: Name.optional(),
   item: Name.optional(),
   at: z.number(),
@@ -42,7 +42,7 @@ export const Pair = z.object({
 })
 export type Pair = z.infer<typeof Pair>
 
-/** Adds a pair at the front; undefined if too many are not done yet. Pairs that are done make room. */
+/** Adds a pair at the front; undefined if too many are not done yet. Finished pairs are removed to make room. */
 export function withPair(pairs: readonly Pair[], pair: Pair): Pair[] | undefined {
   const open = pairs.filter(({ state }) => state !== 'done').length
   return open < PAIRS_MAX ? withoutOld([pair, ...pairs]) : undefined
@@ -57,7 +57,7 @@ export function withoutOld(pairs: readonly Pair[]): Pair[] {
 /** The oldest pair that waits: pairs are sent in the order in which they were scanned. */
 export const nextOf = (pairs: readonly Pair[]): Pair | undefined => pairs.findLast(({ state }) => state === 'waiting')
 
-/** The codes that wait for their counterpart, with their names if the server has told them. */
+/** The codes that wait for their counterpart, with their names if the server has sent them. */
 export interface Slots {
   tag?: { code: string; name?: string | undefined }
   article?: { code: string; name?: string | undefined }
@@ -66,8 +66,8 @@ export interface Slots {
 type Meaning = Output<typeof readScanned>
 
 /**
- * Puts a code into the place of the tag or of the article: by its meaning at the server, or by its looks if the server could
- * not be asked. Undefined if the server does not know the code.
+ * Puts a code into the place of the tag or of the article: by its meaning at the server, or by its form if the server
+ * cannot be reached. Undefined if the server does not know the code.
  */
 export function withCode(slots: Slots, code: string, meaning: Meaning | undefined): Slots | undefined {
   if (meaning && !meaning.device && !meaning.item) return undefined

@@ -20,7 +20,7 @@ const FINAL: readonly number[] = [
   errors.conflict.code,
 ]
 
-/** True for a refusal that a person may answer: the device is that of another item, or a door sign. */
+/** True for a refusal that a person may override: the device is linked to another item, or is a door sign. */
 const isQuestion = (reason: string | undefined) => reason === 'linked' || reason === 'plate' || reason === 'directory'
 
 const Pairs = z.array(Pair).max(PAIRS_MAX)
@@ -28,12 +28,12 @@ const Pairs = z.array(Pair).max(PAIRS_MAX)
 /** The pairs of the person at the screen, the newest first. */
 export const usePairs = create<{ account: string; pairs: readonly Pair[] }>(() => ({ account: '', pairs: [] }))
 
-/** The place of a person's pairs in this browser: others who sign in here do not send them. */
+/** The storage key of a person's pairs in this browser. Other people who sign in here do not send them. */
 const placeOf = (account: string) => `SHELF_PAIRS ${account}`
 
 /**
- * Reads the pairs that this browser keeps, those of its other windows too. In a browser that keeps nothing, the pairs last
- * until the page is left.
+ * Reads the pairs that this browser stores, also those of its other windows. In a browser without storage, the pairs
+ * last until the page is left.
  */
 export function readPairs(): void {
   const account = useSession.getState().profile?._id ?? ''
@@ -42,7 +42,7 @@ export function readPairs(): void {
   usePairs.setState({ account, pairs: data ?? (account === previousAccount ? pairs : []) })
 }
 
-/** Changes the pairs here and where this browser keeps them. */
+/** Changes the pairs on the page and in the browser's storage. */
 function change(changed: (pairs: readonly Pair[]) => readonly Pair[]): void {
   const { account, pairs: previousPairs } = usePairs.getState()
   const pairs = changed(previousPairs)
@@ -53,7 +53,7 @@ function change(changed: (pairs: readonly Pair[]) => readonly Pair[]): void {
 const changeOne = (once: string, columns: Partial<Pair>) =>
   change((pairs) => withoutOld(pairs.map((pair) => (pair.once === once ? { ...pair, ...columns } : pair))))
 
-/** Keeps a pair and sends it; false if too many are not done yet. */
+/** Stores a pair and sends it; false if too many are not done yet. */
 export function addPair({ tag, article }: Pick<Slots, 'article'> & Required<Pick<Slots, 'tag'>>): boolean {
   const pair: Pair = {
     once: freshName(),
@@ -77,16 +77,16 @@ export function addPair({ tag, article }: Pick<Slots, 'article'> & Required<Pick
 
 export const dropPair = (once: string) => change((pairs) => pairs.filter((pair) => pair.once !== once))
 
-/** Sends a pair again after its person said yes: the device leaves its present item. */
+/** Sends a pair again after the person has confirmed that the device leaves its present item. */
 export function movePair(once: string): void {
   changeOne(once, { once: freshName(), move: true, state: 'waiting', refused: undefined })
   void sendPairs()
 }
 
-/** The age, in milliseconds, up to which the person who scanned a pair is taken to stand before its tag still. */
+/** The age of a pair, in milliseconds, up to which its person is probably still in front of the tag. */
 const AT_HAND_MS = 30_000
 
-/** Lets a device blink if it can, as its new picture may take a while. */
+/** Makes a device blink if it can, as its new picture may take a while. */
 const blink = (id: string) =>
   void call(blinkDevice, { id, times: 3, validFor: VALID_SECONDS.min }, { token: useSession.getState().token }).catch(
     () => {},
@@ -94,7 +94,7 @@ const blink = (id: string) =>
 
 let sending: Promise<void> | undefined
 
-/** Sends the pairs that wait, one after the other, until one gets no answer. */
+/** Sends the waiting pairs one after the other, until one gets no answer. */
 export function sendPairs(): Promise<void> {
   sending ??= sendAll().finally(() => {
     sending = undefined

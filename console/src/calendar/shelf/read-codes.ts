@@ -6,7 +6,7 @@ export interface CodeReader {
   end: () => void
 }
 
-/** The Barcode Detection API, which TypeScript's libraries do not know yet. */
+/** The Barcode Detection API, for which TypeScript has no types yet. */
 interface Detector {
   detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>
 }
@@ -18,10 +18,10 @@ interface DetectorClass {
 /** The kinds of codes on tags and articles. */
 const FORMATS = ['qr_code', 'data_matrix', 'code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'itf']
 
-/** The longest side of a picture that is searched, in pixels: enough for a code that fills a third of it. */
+/** The longest side of a picture to be searched, in pixels: enough for a code that fills a third of it. */
 const MOST_PIXELS = 1280
 
-/** Starts the browser's own reader, or else the one that comes with the page. Rejects if neither starts. */
+/** Starts the browser's own reader, or else that of the library. Rejects if neither starts. */
 export const startReader = async (): Promise<CodeReader> => (await browserReader()) ?? startWorkerReader()
 
 async function browserReader(): Promise<CodeReader | undefined> {
@@ -53,7 +53,7 @@ function startWorkerReader(): Promise<CodeReader> {
     },
     end: () => worker.terminate(),
   }
-  // An empty first picture shows that the thread has loaded all that it needs.
+  // The answer to a first, empty picture shows that the thread has loaded everything.
   return ask(new ImageData(1, 1)).then(
     () => reader,
     (error: unknown) => {
@@ -63,7 +63,7 @@ function startWorkerReader(): Promise<CodeReader> {
   )
 }
 
-/** Makes a function that takes the present picture of a video, and makes it smaller if it is large. */
+/** Returns a function that captures the present picture of a video, scaled down if it is large. */
 function pictureTaker() {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   return (video: HTMLVideoElement): ImageData | undefined => {

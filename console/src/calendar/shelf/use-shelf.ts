@@ -10,7 +10,7 @@ import { addPair, readPairs, sendPairs, usePairs } from './pairs.ts'
 /** The pause between two tries to send the waiting pairs, in milliseconds. */
 const AGAIN_MS = 10_000
 
-/** The reason why the last code was not taken: the server does not know it, or too many pairs wait. */
+/** The reason why the last code was refused: the server does not know it, or too many pairs wait. */
 export type CodeFault = { word: 'unknown' | 'full'; code: string }
 
 /** The meaning of a code at the server; undefined if the server cannot be reached. */
@@ -23,9 +23,9 @@ async function meaningOf(code: string) {
   }
 }
 
-/** Takes codes, makes pairs of them and sends these. Without a network they are sent later. */
+/** Joins codes to pairs and sends these. Without a network they are sent later. */
 export function useShelf() {
-  // The reference beside the state: two codes may come before the page is drawn anew.
+  // A reference beside the state, as two codes may be scanned before the page renders again.
   const slots = useRef<Slots>({})
   const [shown, setShown] = useState<Slots>({})
   const [fault, setFault] = useState<CodeFault>()

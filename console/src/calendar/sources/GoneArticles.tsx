@@ -1,7 +1,7 @@
 import { type DataSource, SHOP_GONE } from '@wifi-tms/contract/read-sources'
 import { useTranslation } from 'react-i18next'
 
-/** Says which items of a shop did not come when the whole of it was last read, and what became of them; nothing where all came. */
+/** Lists the items that the shop no longer had when it was last read, with the outcome; nothing if there are none. */
 export function GoneArticles({ source: { gone } }: { source: DataSource }) {
   const { t } = useTranslation()
   if (!gone || gone.total === 0) return null

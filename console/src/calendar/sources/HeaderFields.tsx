@@ -9,10 +9,13 @@ import { useTranslation } from 'react-i18next'
 import { ruleOf } from '../../ui/form/rule-of.ts'
 import '../../ui/form/pair-rows.css'
 
-/** The schemas of one header, as of the field that holds them all. */
+/** The schemas of a header's name and value. */
 const { keyType: HeaderName, valueType: HeaderValue } = SourceWrite.shape.headers.unwrap()
 
-/** The headers that a source is read with. Their values are never answered: people replace them all, or none. */
+/**
+ * The headers of the requests for a source. The server never returns their values, so people replace all of them or
+ * none.
+ */
 export function HeaderFields({ names }: { names: readonly string[] }) {
   const { t } = useTranslation()
   const hasHeaders = Boolean(Form.useWatch('hasHeaders')) || names.length === 0

@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/page/CopyButton.tsx'
 import { JsonLines } from './JsonLines.tsx'
 import '../../ui/page/part-head.css'
 
-/** Shows the address that a shop is to send to. Odoo signs nothing: its owner puts the secret behind it. */
+/** Shows the address for a shop's webhooks. Odoo signs nothing, so the secret is appended to its address. */
 export function HookLines({ id, kind }: { id: string; kind: ShopKind }) {
   const { t } = useTranslation()
   const address = `${location.origin}${HOOK_PATH}/${id}${kind === 'odoo' ? `/${t('dataSources.yourSecret')}` : ''}`

@@ -3,7 +3,7 @@ import './sources.css'
 /** The most characters of a text that are shown. */
 export const LINES_SHOWN = 20_000
 
-/** Shows a long text in a part that scrolls. */
+/** Shows a long text in a scrolling box. */
 export function JsonLines({ title, text, isTitled = true }: { title: string; text: string; isTitled?: boolean }) {
   return (
     <>

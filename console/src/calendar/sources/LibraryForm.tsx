@@ -29,7 +29,7 @@ import { templateFor } from './source-fields.ts'
 const { url: Url } = SourceWrite.shape
 const Filled = z.string().trim().min(1)
 
-/** Examples for the fields that each installation fills itself; they need no translation. */
+/** Examples for the fields of a library source; they need no translation. */
 const examples: Readonly<Record<LibraryField, string>> = {
   place: 'Kraków',
   latitude: '50.06',
@@ -42,7 +42,7 @@ const examples: Readonly<Record<LibraryField, string>> = {
   token: '…',
 }
 
-/** Asks for the settings of one's own installation that a library source needs, and adds the source with its templates. */
+/** The form with the settings that a library source needs. It adds the source with its templates. */
 export function LibraryForm({ entry, close }: { entry: LibraryEntry; close: () => void }) {
   const { t } = useTranslation()
   const go = useNavigate()

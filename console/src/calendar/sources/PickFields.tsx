@@ -7,7 +7,7 @@ import { TryOut } from './TryOut.tsx'
 
 const { pick: Pick } = SourceWrite.shape
 
-/** The fields of what is picked, with a try of it, and of the items that come of it. */
+/** The fields for the expression, with a button to try it, and for the items that the value becomes. */
 export function PickFields({ source }: { source: DataSource | undefined }) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/page/CopyButton.tsx'
 import { JsonLines } from './JsonLines.tsx'
 import '../../ui/page/part-head.css'
 
-/** Shows how a program puts data into a source, as a line to be copied. */
+/** Shows a command that pushes data into a source, to be copied. */
 export function PushLines({ id }: { id: string }) {
   const { t } = useTranslation()
   const address = `${location.origin}${pushSource.path.replace('{id}', id)}?mode=merge`

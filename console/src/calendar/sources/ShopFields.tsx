@@ -7,7 +7,10 @@ import { ruleOf } from '../../ui/form/rule-of.ts'
 
 const { valueType: HeaderValue } = SourceWrite.shape.headers.unwrap()
 
-/** The secret by which a shop signs, and what its whole is read by. Secrets are never answered: people replace both, or leave them. */
+/**
+ * The secret with which a shop signs, and the address and token with which all its articles are read. The server never
+ * returns secrets; an empty field keeps its secret.
+ */
 export function ShopFields({ kind, isKept }: { kind: ShopKind; isKept: boolean }) {
   const { t } = useTranslation()
   const fault = ruleOf(HeaderValue, t('dataSources.headerFault'))

@@ -23,9 +23,9 @@ import { fieldsOfSource, sourceOf } from './source-fields.ts'
 import { TopicLogin } from './TopicLogin.tsx'
 import './sources.css'
 
-const fresh = { kind: 'json', minutes: EVERY.usual / 60, timeZone: ownZone() }
+const newSource = { kind: 'json', minutes: EVERY.usual / 60, timeZone: ownZone() }
 
-/** The fields of what is read, by its address. */
+/** The fields of a source that the server reads at an address. */
 function ReadFields({
   kind,
   source,
@@ -77,7 +77,7 @@ export function SourceForm({ object, close }: { object: DataSource | undefined; 
       noun="dataSources"
       resource={dataSources}
       object={object}
-      start={object ? { timeZone: ownZone(), ...fieldsOfSource(object) } : fresh}
+      start={object ? { timeZone: ownZone(), ...fieldsOfSource(object) } : newSource}
       close={close}
       toWrite={(fields) => sourceOf(fields, object?.headerNames)}
     >

@@ -14,9 +14,10 @@ import { LibraryForm } from './LibraryForm.tsx'
 import '../../ui/list/cards.css'
 import './sources.css'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 196, height: 120 }
 
-/** Offers the sources that ship, each with the picture of its template, and adds the chosen one. */
+/** Offers the sources of the library, each with the picture of its template, and adds the chosen one. */
 export function SourceLibrary({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const lang = currentLanguage()

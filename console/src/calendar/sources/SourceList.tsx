@@ -10,7 +10,7 @@ import { SourceForm } from './SourceForm.tsx'
 import { SourceLibrary } from './SourceLibrary.tsx'
 import { useSourceColumns } from './source-columns.tsx'
 
-/** The page of the sources has where each is read, and whether that works. */
+/** The page of all sources, with their addresses and states. */
 export default function SourceList() {
   const { t } = useTranslation()
   const list = useList(dataSources)

@@ -8,7 +8,10 @@ import { nameFrom } from './source-fields.ts'
 
 const { name: Name } = SourceWrite.shape
 
-/** The field of a source's name, with how templates name it. Of a title it offers the name that can be made from it. */
+/**
+ * The field for a source's name, with the placeholder that templates use. If people type a title, it offers a name made
+ * from it.
+ */
 export function SourceName({ isFirst }: { isFirst: boolean }) {
   const { t } = useTranslation()
   const form = Form.useFormInstance()

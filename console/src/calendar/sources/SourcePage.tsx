@@ -34,7 +34,7 @@ import { SourceState } from './SourceState.tsx'
 import { SourceValue } from './SourceValue.tsx'
 import './sources.css'
 
-/** The wait for a reading, in milliseconds: somewhat more than the server takes. */
+/** The timeout for a reading, in milliseconds: somewhat more than the server's own. */
 const FETCH_MS = (FETCH_SECONDS + 5) * 1000
 
 function SourceFacts({ source }: { source: DataSource }) {
@@ -84,7 +84,7 @@ function SourceFacts({ source }: { source: DataSource }) {
   )
 }
 
-/** The page of one source has its value as it came, when it was read, and why that fails. */
+/** The page of one source: its settings, its state and its value. */
 export default function SourcePage() {
   const { t } = useTranslation()
   const { id = '' } = useParams()

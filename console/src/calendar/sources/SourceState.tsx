@@ -4,7 +4,7 @@ import { faultText } from '../../base/i18n/said-text.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
 import './sources.css'
 
-/** Says when a source was read, or why it cannot be and since when. */
+/** Shows when a source was last read, or why and since when it cannot be read. */
 export function SourceState({ source: { kind, at, error, since } }: { source: DataSource }) {
   const { t } = useTranslation()
   const isReceived = isSent(kind) || kind === 'mqtt'

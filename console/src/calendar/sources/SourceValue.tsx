@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/page/CopyButton.tsx'
 import { JsonLines, LINES_SHOWN } from './JsonLines.tsx'
 import '../../ui/page/part-head.css'
 
-/** Shows what a source was read as, as JSON. */
+/** Shows the value of a source as JSON. */
 export function SourceValue({ source: { value } }: { source: DataSource }) {
   const { t } = useTranslation()
   const text = value === null ? '' : JSON.stringify(value, null, 2)

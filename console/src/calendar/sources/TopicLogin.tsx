@@ -6,7 +6,7 @@ import { ruleOf } from '../../ui/form/rule-of.ts'
 
 const { valueType: HeaderValue } = SourceWrite.shape.headers.unwrap()
 
-/** The user name and password for a broker. They are never answered: people replace both, or none. */
+/** The user name and password for a broker. The server never returns them, so people replace both or none. */
 export function TopicLogin({ isKept }: { isKept: boolean }) {
   const { t } = useTranslation()
   const rules = [ruleOf(HeaderValue, t('dataSources.headerFault'))]

@@ -9,9 +9,10 @@ import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import { TemplateSelect } from '../../content/templates/TemplateSelect.tsx'
 import { valuesIn } from './source-fields.ts'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 420, height: 260 }
 
-/** Shows a template as devices would show it with the value of a try; places of other values are marked. */
+/** Shows a template as devices would show it with the value of a try; placeholders of other values are marked. */
 export function TriedTemplate({ name, value }: { name: string; value: unknown }) {
   const { t } = useTranslation()
   const [id, choose] = useState<string>()

@@ -6,7 +6,7 @@ import { JsonLines } from './JsonLines.tsx'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
 
-/** Shows the value of a try, and what a place in a template picks of it. */
+/** Shows the value of a try, and the part of it that a placeholder shows. */
 export function TriedValue({ name, value }: { name: string; value: unknown }) {
   const { t } = useTranslation()
   const [place, setPlace] = useState('')

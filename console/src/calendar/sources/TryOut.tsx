@@ -14,10 +14,10 @@ import { TriedValue } from './TriedValue.tsx'
 import '../../ui/page/part-head.css'
 import './sources.css'
 
-/** The wait for a try, in milliseconds: somewhat more than the server takes. */
+/** The timeout for a try, in milliseconds: somewhat more than the server's own. */
 const TRY_MS = (FETCH_SECONDS + 5) * 1000
 
-/** Reads a source as the form has it, and shows what came, what is picked of it, and how a template looks with it. */
+/** Reads a source with the form's settings, and shows the answer, the value, and a template with the value. */
 export function TryOut({ source }: { source: DataSource | undefined }) {
   const { t } = useTranslation()
   const form = Form.useFormInstance<Record<string, unknown>>()

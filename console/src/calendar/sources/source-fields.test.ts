@@ -16,12 +16,12 @@ const source = {
 const fields = { name: 'weather', ...fieldsOfSource(source) }
 const headers = [{ name: ' accept ', value: 'text/csv' }, { value: 'nobody' }]
 
-test('a source comes back as it was, without its value, and its headers stay', () => {
+test('the form sends a source unchanged, without its value and its headers', () => {
   const { name, kind, url, every, pick, items } = source
   expect(sourceOf(fields, source.headerNames)).toEqual({ name, kind, url, every, pick, items })
 })
 
-test('headers are sent where there are none, or where somebody replaces them, be it by none', () => {
+test('headers are sent if the source has none or somebody replaces them, even by none', () => {
   expect(sourceOf({ ...fields, headers }).headers).toEqual({ accept: 'text/csv' })
   expect(sourceOf({ ...fields, headers, hasHeaders: true }, source.headerNames).headers).toEqual({ accept: 'text/csv' })
   expect(sourceOf({ ...fields, hasHeaders: true }, source.headerNames).headers).toEqual({})
@@ -32,33 +32,33 @@ test('a source of kind push has no address and no headers, and one without a key
   expect(sourceOf(push)).toEqual({ name: 'weather', kind: 'push', every: 90, pick: 'current.temp', items: null })
 })
 
-test('the login of a topic is sent where somebody fills it in, and stays otherwise', () => {
+test('the login of a topic is sent if somebody fills it in, and stays otherwise', () => {
   const topic = { ...fields, kind: 'mqtt', url: 'mqtt://host/topic', headers, hasHeaders: true }
   expect(sourceOf(topic, ['username', 'password']).headers).toBeUndefined()
   const login = { username: 'reader', password: 'open sesame' }
   expect(sourceOf({ ...topic, ...login }, ['username', 'password']).headers).toEqual(login)
 })
 
-test('a shop removes items that are gone where that is ticked, and other kinds do not', () => {
+test('a shop removes gone items if the box is checked; other kinds of sources never do', () => {
   const shop = { ...fields, ...fieldsOfSource({ ...source, kind: 'odoo', missing: 'delete' }) }
   expect(sourceOf(shop).missing).toBe('delete')
   expect(sourceOf({ ...shop, removesGone: false }).missing).toBeUndefined()
   expect(sourceOf({ ...shop, kind: 'push' }).missing).toBeUndefined()
 })
 
-test('a zone belongs to a calendar only', () => {
+test('only a calendar is sent with a time zone', () => {
   const zoned = { ...fields, timeZone: 'Europe/Warsaw' }
   expect(sourceOf(zoned).timeZone).toBeUndefined()
   expect(sourceOf({ ...zoned, kind: 'calendar' }).timeZone).toBe('Europe/Warsaw')
 })
 
-test('a try names the source whose headers stay, and of a push what would be pushed', () => {
+test('a try sends the id of the source whose headers are used, or for a push the sample', () => {
   const saved = { ...source, _id: 'a' } as DataSource
   expect(triedOf(fields, saved, 1)).toMatchObject({ kind: 'json', url: source.url, id: 'a', pick: 'current.temp' })
   expect(triedOf({ ...fields, kind: 'push' }, saved, 1)).toEqual({ kind: 'push', pick: 'current.temp', sample: 1 })
 })
 
-test('a template is seen with the values that it names and an address can hold', () => {
+test('a template is previewed with the values that it uses, as far as they fit into an address', () => {
   const text = (text: string, id: string) => ({ kind: 'text', id, x: 0, y: 0, width: 9, height: 9, text })
   const canvas = {
     version: 1,
@@ -68,7 +68,7 @@ test('a template is seen with the values that it names and an address can hold',
   expect(valuesIn({ canvas } as never, 'a', value)).toBe('{"source":{"a":{"list":{"1":{"n":2}}}}}')
 })
 
-test('a name is made from a title by its letters and digits, where it has letters', () => {
+test('a name is made from the Latin letters and digits of a title; without such letters it is empty', () => {
   const names = ['My Weather', 'Żółw & Łódź!', '2. Straße', '天气', `${'a'.repeat(39)} b`].map(nameFrom)
   expect(names).toEqual(['my-weather', 'zolw-lodz', 'strasse', '', 'a'.repeat(39)])
 })

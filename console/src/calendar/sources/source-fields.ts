@@ -6,7 +6,7 @@ import type { readStarter } from '@wifi-tms/contract/starters'
 import { longestValues, type Template, type templates } from '@wifi-tms/contract/templates'
 import { namesOf } from '@wifi-tms/paint/names'
 
-/** The name of a source that is made from a title, `My Weather` being `my-weather`; empty where none can be made. */
+/** Makes the name of a source from a title: `my-weather` from `My Weather`; empty if that is not possible. */
 export const nameFrom = (title: string): string =>
   fold(title)
     .replace(/[^a-z0-9]+/g, '-')
@@ -20,6 +20,7 @@ export interface HeaderField {
   value?: string
 }
 
+/** The form's fields of a stored source. */
 export const fieldsOfSource = ({ kind, url, every, pick, timeZone, items, missing }: DataSource) => ({
   kind,
   ...(timeZone !== null && { timeZone }),
@@ -41,16 +42,16 @@ function writtenHeaders(
 ) {
   if (kind === 'push') return undefined
   if (isShop(kind as DataSource['kind'])) {
-    const given = { ...(secret ? { secret } : {}), ...(token ? { token } : {}) }
-    return Object.keys(given).length > 0 ? given : undefined
+    const secrets = { ...(secret ? { secret } : {}), ...(token ? { token } : {}) }
+    return Object.keys(secrets).length > 0 ? secrets : undefined
   }
   if (kind === 'mqtt') return username || password ? { username: username ?? '', password: password ?? '' } : undefined
   return headerNames.length === 0 || hasHeaders ? headersOf((headers as HeaderField[] | undefined) ?? []) : undefined
 }
 
 /**
- * The body that changes a source which has headers of these names. Headers that are left out stay as they are, and what was read
- * is not sent back: it may be as large as a body may.
+ * The body of the call that writes a source; `headerNames` are those of its stored headers. Headers that are left out
+ * stay as they are. The value is not sent back, as it may be as large as a body may be.
  */
 export function sourceOf(fields: Record<string, unknown>, headerNames: readonly string[] = []) {
   const { kind, url, minutes, pick, timeZone, itemsKey, itemsPath, removesGone } = fields
@@ -69,7 +70,7 @@ export function sourceOf(fields: Record<string, unknown>, headerNames: readonly 
   }
 }
 
-/** The parsed JSON of a sample that stands for pushed data; undefined if the text is no JSON. */
+/** The parsed JSON of a sample of pushed data; undefined if the text is no JSON. */
 export function sampleOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -78,14 +79,16 @@ export function sampleOf(text: string): unknown {
   }
 }
 
-/** The body that tries a source as the form has it. */
+/** The body of the call that tries a source with the form's settings. */
 export function triedOf(fields: Record<string, unknown>, source: DataSource | undefined, sample: unknown) {
   const { kind, url, headers, pick, timeZone } = sourceOf(fields, source?.headerNames)
   const pushed = kind === 'push' ? { sample } : { url, headers, timeZone, id: source?._id }
   return { kind, pick, ...pushed } as Input<typeof trySource>
 }
 
-/** The values of a source that a template names, as JSON for an address. Values that would make it too long are left out. */
+/**
+ * The values of a source that a template uses, as JSON for an address. Values that would make it too long are left out.
+ */
 export function valuesIn({ canvas }: Pick<Template, 'canvas'>, source: string, value: unknown): string {
   let json = '{}'
   for (const name of namesOf(canvas.elements)) {
@@ -98,7 +101,9 @@ export function valuesIn({ canvas }: Pick<Template, 'canvas'>, source: string, v
   return json
 }
 
-/** The template of a source of the library, for a source that may be called otherwise. */
+/**
+ * The template of a library source, with the source's name in its placeholders, which may differ from the library's.
+ */
 export function templateFor(
   starter: Output<typeof readStarter>,
   entry: string,

@@ -10,7 +10,7 @@ interface Props {
   object: { _id: string; name: string; enabled: boolean }
 }
 
-/** Switches on and off what shows something by itself. */
+/** Enables or disables a task or a playlist. */
 export function EnabledSwitch({ resource, object }: Props) {
   const { t } = useTranslation()
   const change = useChange(resource.update, resource.path)

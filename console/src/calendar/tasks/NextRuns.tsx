@@ -6,7 +6,7 @@ import { refusalText } from '../../base/http/refusal-text.ts'
 import { Moment } from '../../ui/page/Moment.tsx'
 import './tasks.css'
 
-/** When the task in the form would run next, as the server has it. */
+/** The next runs of the task in the form, as the server computes them. */
 export function NextRuns() {
   const { t } = useTranslation()
   const triggerTime: string | undefined = Form.useWatch('triggerTime')

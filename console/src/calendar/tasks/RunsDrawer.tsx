@@ -12,12 +12,12 @@ import { Pager } from '../../ui/list/Pager.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { SkippedLine } from './task-columns.tsx'
 
-/** The drawer beside the tasks has when one of them ran, newest first, and what was displayed then. */
+/** The drawer with the runs of a task, newest first, each with a link to its display. */
 export default function RunsDrawer({ task, close }: { task: Pick<Task, '_id' | 'name'>; close: () => void }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(true)
-  const [turned, setTurned] = useState({ page: 1, limit: 10 })
-  const answer = useCall(readRuns, { id: task._id, ...turned }, { keep: true })
+  const [paging, setPaging] = useState({ page: 1, limit: 10 })
+  const answer = useCall(readRuns, { id: task._id, ...paging }, { keep: true })
   const total = answer.data?.total ?? 0
   return (
     <Drawer
@@ -40,7 +40,7 @@ export default function RunsDrawer({ task, close }: { task: Pick<Task, '_id' | '
           ))}
         </ol>
       </ListStates>
-      {total > PAGE_SIZES[0] && <Pager total={total} {...turned} change={setTurned} />}
+      {total > PAGE_SIZES[0] && <Pager total={total} {...paging} change={setPaging} />}
     </Drawer>
   )
 }

@@ -9,11 +9,12 @@ import { useOverwritten } from '../../fleet/display/use-overwritten.ts'
 import { SureBox } from '../../ui/form/SureBox.tsx'
 import { useTarget } from './use-target.ts'
 
+/** The form's fields that choose the devices. */
 const targetNames = ['where', 'devices', 'labels', 'rooms', 'filter']
 
 /**
- * Says before a task is saved on how many devices it shows, how many of them its template fits, and what it overwrites
- * there, which a person confirms where they did not choose rooms for their plates. `object` is the task that is changed.
+ * Shows before a task is saved how many devices it has, how many of them its template fits, and what it overwrites.
+ * People must confirm the overwriting, unless they chose rooms. `object` is the task that is changed.
  */
 export function TargetCount({ object }: { object: Task | undefined }) {
   const { t } = useTranslation()
@@ -30,7 +31,7 @@ export function TargetCount({ object }: { object: Task | undefined }) {
     return template && panel && !scales && !fits(template.resolution, panel)
   })
   const unknown = counts.filter(({ screenType }) => !screensById.has(screenType ?? ''))
-  const isSaid = where === 'rooms' || (object !== undefined && !form.isFieldsTouched(targetNames))
+  const needsNoConfirmation = where === 'rooms' || (object !== undefined && !form.isFieldsTouched(targetNames))
   return (
     <>
       <output className="target-count">
@@ -39,7 +40,7 @@ export function TargetCount({ object }: { object: Task | undefined }) {
         {unfit.length > 0 && <span className="warning">{t('tasks.leftOut', { count: sum(unfit) })}</span>}
         {overwritten && <span className="warning">{overwritten}</span>}
       </output>
-      {overwritten && !isSaid && (
+      {overwritten && !needsNoConfirmation && (
         <SureBox name="overwrite" label={t('tasks.overwrite')} fault={t('tasks.overwriteFault')} />
       )}
     </>

@@ -22,6 +22,7 @@ import { fieldsOf, targetOf } from './task-target.ts'
 import { ValueFields } from './ValueFields.tsx'
 import { withoutEmpty } from './without-empty.ts'
 
+/** The repetitions that the form offers. */
 const offers: readonly RepeatName[] = ['HOURLY', 'DAILY', 'WORKDAYS', 'WEEKLY', 'MONTHLY', 'YEARLY']
 const DAY_MS = 24 * 60 * 60_000
 
@@ -32,7 +33,7 @@ function newTask() {
   return { timeZone, triggerTime: `${day}T08:00`, repeat: '', enabled: true, where: 'devices' }
 }
 
-/** A new task is called as its template until a person names it. */
+/** Gives a new task the name of its template until a person names it. */
 function NameOfTemplate() {
   const form = Form.useFormInstance()
   const name = useObject(templates, Form.useWatch<string | undefined>('template'))?.name

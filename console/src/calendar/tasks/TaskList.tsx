@@ -9,7 +9,7 @@ import { RunButton, useTaskColumns } from './task-columns.tsx'
 
 const RunsDrawer = lazy(() => import('./RunsDrawer.tsx'))
 
-/** The page of the tasks has when each runs next, and how the last run went. */
+/** The page of all tasks, with their next and last runs. */
 export default function TaskList() {
   const list = useList(tasks)
   const mayWrite = useMay(tasks.access.write)

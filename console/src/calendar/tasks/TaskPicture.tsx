@@ -8,9 +8,10 @@ import { useRested } from '../../ui/form/use-rested.ts'
 import { useTarget } from './use-target.ts'
 import { withoutEmpty } from './without-empty.ts'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 320, height: 200 }
 
-/** The picture of a task's template with the typed values, in the inks of a chosen device that it fits. */
+/** The picture of a task's template with the typed values, in the inks of a chosen device with a fitting screen. */
 export function TaskPicture() {
   const { counts = [] } = useTarget()
   const screensById = useAllObjects(screenTypes, 'sort')

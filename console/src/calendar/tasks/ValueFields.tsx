@@ -8,8 +8,8 @@ import { SureBox } from '../../ui/form/SureBox.tsx'
 import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 
 /**
- * The values for the fields of the chosen template. Nobody can be asked about a missing value when the task runs, so a
- * person is asked now.
+ * The values for the fields of the chosen template. As nobody can be asked for a missing value when the task runs, the
+ * form asks now.
  */
 export function ValueFields() {
   const { t } = useTranslation()
@@ -36,7 +36,7 @@ export function ValueFields() {
       <LacksLine lacks={lacks} />
       <Form.Item noStyle shouldUpdate={() => true}>
         {({ getFieldsError }) =>
-          // The server judges values that are there too.
+          // The server also checks the format of given values.
           (lacks.length > 0 ||
             getFieldsError().some(({ name, errors }) => name[0] === 'data' && errors.length > 0)) && (
             <SureBox name="force" label={t('tasks.force')} fault={t('tasks.forceFault')} />

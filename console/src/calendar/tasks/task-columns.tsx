@@ -16,7 +16,7 @@ import { EnabledSwitch } from './EnabledSwitch.tsx'
 import { fieldsOf } from './task-target.ts'
 import './tasks.css'
 
-/** Has a task run now, beside its own times. */
+/** A button that runs a task now, besides its own times. */
 export function RunButton({ task }: { task: Task }) {
   const { t } = useTranslation()
   const { run, isPending, question } = useShowChange(runTask, task.name, 'tasks')
@@ -41,13 +41,13 @@ export function RunButton({ task }: { task: Task }) {
   )
 }
 
-/** The number of devices that a run left out, as its template did not fit them. */
+/** The number of devices that a run left out because its template did not fit them. */
 export function SkippedLine({ run: { skipped } }: { run: { skipped: number } }) {
   const { t } = useTranslation()
   return skipped > 0 && <span className="second">{t('tasks.skipped', { count: skipped })}</span>
 }
 
-/** The places where a task shows, in few words. */
+/** The target of a task in few words. */
 function TargetText({ task }: { task: Task }) {
   const { t } = useTranslation()
   const { where, labels } = fieldsOf(task)

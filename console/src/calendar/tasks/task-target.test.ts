@@ -8,7 +8,7 @@ const again = (target: object) => {
   return JSON.parse(JSON.stringify({ ...(task as object), ...targetOf({ ...(target as object), ...fieldsOf(task) }) }))
 }
 
-test('a form sends the one target that it shows, and leaves a filter it has no words for', () => {
+test('a form sends only the target that it shows, and keeps a filter that it cannot show', () => {
   expect(again({ all: true })).toMatchObject({ all: true })
   expect(again({ devices: ['d'] })).toMatchObject({ devices: ['d'] })
   expect(again({ rooms: ['r'] })).toMatchObject({ rooms: ['r'] })

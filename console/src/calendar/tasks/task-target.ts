@@ -1,6 +1,6 @@
 import type { Task } from '@wifi-tms/contract/tasks'
 
-/** The target of a task as its form has it: a filter of labels alone has words of its own. */
+/** The kinds of targets in a task's form. A filter by labels only is a kind of its own. */
 export type Where = 'all' | 'devices' | 'labels' | 'rooms' | 'filter'
 
 const labelsOf = (filter: Task['filter']): string[] | undefined =>
@@ -18,7 +18,7 @@ function whereOf({ devices, filter, rooms }: Target): Where {
 /** The first values of a form's target fields. */
 export const fieldsOf = (target: Target) => ({ where: whereOf(target), labels: labelsOf(target.filter) })
 
-/** The target to send: one of devices, filter, rooms and all. A filter for which the form has no words stays. */
+/** The target to send: one of devices, filter, rooms and all. A filter that the form cannot show stays. */
 export function targetOf({ where, labels, ...fields }: Record<string, unknown>): object {
   const isFilter = where === 'filter'
   return {

@@ -7,7 +7,10 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import type { Where } from './task-target.ts'
 
-/** The devices that a task's form names, as calls choose them, and by screen type; both are undefined until some are chosen and known. */
+/**
+ * The target devices in a task's form, as `choice` for calls and as `counts` by screen type; both are undefined until
+ * devices are chosen and loaded.
+ */
 export function useTarget() {
   const where: Where = Form.useWatch('where') ?? 'devices'
   const labels: string[] = Form.useWatch('labels') ?? []

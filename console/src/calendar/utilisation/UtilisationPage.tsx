@@ -19,11 +19,11 @@ import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { useUtilisationColumns } from './utilisation-columns.tsx'
 import './utilisation.css'
 
-/** The number of days, up to yesterday, that are shown unless somebody chooses others: four weeks. */
+/** The default number of days, up to yesterday: four weeks. */
 const USUAL_DAYS = 28
 const FORMAT = 'YYYY-MM-DD'
 
-/** The days and the room that the page's address names, and a function that changes them there. */
+/** The days and the room in the page's address, and a function that changes them there. */
 function useFilters() {
   const [search, setSearch] = useSearchParams()
   const day = (name: string, usual: number) =>

@@ -5,7 +5,10 @@ import { percentText } from '../../base/i18n/numbers.ts'
 import { pathTo } from '../../base/paths.ts'
 import type { ListColumn } from '../../ui/list/ListTable.tsx'
 
-/** The columns of a room's week. A dash stands for a figure that cannot be had: without opening hours, or without bookings. */
+/**
+ * The columns of a room's week. A dash stands for a figure that cannot be computed: without opening hours, or without
+ * bookings.
+ */
 export function useUtilisationColumns(): ListColumn<RoomWeek>[] {
   const { t, i18n } = useTranslation()
   const hours = (minutes: number | null) =>

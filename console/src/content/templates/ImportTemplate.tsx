@@ -11,30 +11,30 @@ import { toast } from '../../base/toasts/toasts.ts'
 import { chooseFiles } from '../../ui/uploads/choose-files.ts'
 import { uploadText } from '../../ui/uploads/upload-text.ts'
 
-/** Adds the template of a file; while that is on its way a second press gives up. */
+/** Adds a template from a file. While the file is uploaded, the button cancels the upload. */
 export function ImportTemplate() {
   const { t } = useTranslation()
-  const [travel, setTravel] = useState<AbortController>()
+  const [upload, setUpload] = useState<AbortController>()
   const kind = { most: MAX_TEMPLATE_FILE, formats: ['JPEG', 'PNG', 'WebP', 'GIF', 'TIFF', 'AVIF'] }
   const send = async (file: File) => {
-    const giveUp = new AbortController()
-    setTravel(giveUp)
+    const abort = new AbortController()
+    setUpload(abort)
     try {
       const { token } = useSession.getState()
-      const made: Template = await uploadFile(importTemplate, { file }, token, () => {}, giveUp.signal)
+      const made: Template = await uploadFile(importTemplate, { file }, token, () => {}, abort.signal)
       await refreshAfter(importTemplate)
       toast('done', t('templates.imported', { name: made.name }))
     } catch (error) {
-      if (!giveUp.signal.aborted) toast('error', uploadText(error, { kind, name: file.name }, t))
+      if (!abort.signal.aborted) toast('error', uploadText(error, { kind, name: file.name }, t))
     } finally {
-      setTravel(undefined)
+      setUpload(undefined)
     }
   }
   const choose = () =>
     chooseFiles({ accept: '.json,application/json', multiple: false }, ([file]) => file && void send(file))
   return (
-    <Button icon={<ImportOutlined aria-hidden />} onClick={() => (travel ? travel.abort() : choose())}>
-      {travel ? t('app.cancel') : t('templates.import')}
+    <Button icon={<ImportOutlined aria-hidden />} onClick={() => (upload ? upload.abort() : choose())}>
+      {upload ? t('app.cancel') : t('templates.import')}
     </Button>
   )
 }

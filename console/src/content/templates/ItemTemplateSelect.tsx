@@ -16,9 +16,10 @@ import { TemplateGlass } from './TemplateGlass.tsx'
 import { TemplateSelect } from './TemplateSelect.tsx'
 import './templates.css'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 260, height: 150 }
 
-/** The names of values of a display that a template asks for. */
+/** The names under `data` that a template uses, which displays fill but items do not. */
 const dataNamesOf = ({ canvas }: Template) =>
   [...namesOf(canvas.elements)].map((name) => name.trim()).filter((name) => /^data(\.|$)/.test(name))
 
@@ -27,11 +28,13 @@ interface Props {
   value?: string | undefined
   onChange?: (id: string | undefined) => void
   placeholder?: string
-  /** The values of an item to see it with; undefined: made-up ones; null: it is seen elsewhere. */
+  /** The item's values for the preview; undefined: samples; null: no preview, as one is shown elsewhere. */
   values?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-/** Chooses the template of items, shows it with their values, and makes a copy for items of one that is filled by displays. */
+/**
+ * Chooses the template of items and previews it. Of a template that displays fill, it offers to make a copy for items.
+ */
 export function ItemTemplateSelect({ values, ...select }: Props) {
   const { value, onChange } = select
   const { t } = useTranslation()
@@ -53,7 +56,7 @@ export function ItemTemplateSelect({ values, ...select }: Props) {
       },
     )
   }
-  // The picture of the copy is that of the template with the values under its names.
+  // The copy uses `item` in place of `data`, so the preview gives both names the same values.
   const json = JSON.stringify({ item: values, data: values })
   return (
     <>

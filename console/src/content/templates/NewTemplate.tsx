@@ -20,10 +20,12 @@ import { Glass } from '../../ui/glass/Glass.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { useOfferedSizes } from '../images/use-offered-sizes.ts'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 176, height: 116 }
+/** The resolution that is chosen at first. */
 const USUAL = '800x480'
 
-/** Offers what a new template can begin with: nothing, a picture, or one of those that ship. */
+/** Offers the beginnings of a new template: an empty one, a picture, or a starter. */
 export function NewTemplate({ close, fromPicture }: { close: () => void; fromPicture: () => void }) {
   const { t } = useTranslation()
   const id = useId()

@@ -29,7 +29,7 @@ interface Props {
 
 const dialogs = { preview: TemplatePreview, versions: TemplateVersions, use: TemplateUse }
 
-/** Offers what one can do with a template. */
+/** The actions of a template: an edit link and a menu. */
 export function TemplateActions({ template, edit, remove, history }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function TemplateActions({ template, edit, remove, history }: Props) {
     const copy = { name: copyName(name, t), resolution, background, canvas, labels }
     create.mutate(copy, { onSuccess: (made) => toast('done', t('templates.made', { name: made.name })) })
   }
-  const keepAsFile = async () => {
+  const saveAsFile = async () => {
     const { token } = useSession.getState()
     saveFile(await readBytes(exportTemplate, { id }, token), 'application/json', `${name}.json`)
   }
@@ -57,7 +57,7 @@ export function TemplateActions({ template, edit, remove, history }: Props) {
     duplicate: () => void duplicate().catch(reportFailure),
     display: () => void navigate(pathTo('newDisplay', { template: id })),
     table: () => void navigate(pathTo('tableDisplay', { template: id })),
-    export: () => void keepAsFile().catch(reportFailure),
+    export: () => void saveAsFile().catch(reportFailure),
     history,
     delete: remove,
   }

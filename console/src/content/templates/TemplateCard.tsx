@@ -13,6 +13,7 @@ import { Card } from '../../ui/list/Card.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { TemplateGlass } from './TemplateGlass.tsx'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 232, height: 160 }
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
   actions: ReactNode
 }
 
+/** The card of a template in the list. */
 export function TemplateCard({ template, screenType, actions }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

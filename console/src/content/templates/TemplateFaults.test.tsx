@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { show } from '../../testing/rendering.tsx'
 import { TemplateFaults } from './TemplateFaults.tsx'
 
-test('[entity-template] what is wrong with a stored canvas is said with its place, the first few of many; nothing where it is whole', async () => {
+test('[entity-template] the alert lists the first few faults of a stored canvas with their places; there is none without faults', async () => {
   const faults = Array.from({ length: 9 }, (_, index) => ({
     path: `canvas.elements.${index}`,
     message: 'Nobody here knows the kind hologram',

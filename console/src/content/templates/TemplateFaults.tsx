@@ -3,10 +3,10 @@ import Alert from 'antd/es/alert'
 import { useTranslation } from 'react-i18next'
 import { faultText } from '../../base/i18n/said-text.ts'
 
-/** The most elements that are named. */
+/** The most faults that are listed. */
 const NAMED = 5
 
-/** Says which elements of a template cannot be read, or draw a picture or font that is gone. */
+/** Lists the elements of a template that cannot be read, or whose picture or font is gone. */
 export function TemplateFaults({ faults }: { faults: Template['faults'] }) {
   const { t } = useTranslation()
   if (faults.length === 0) return null

@@ -6,9 +6,9 @@ import { NameField } from '../../ui/form/NameField.tsx'
 import { LabelField } from '../../ui/labels/LabelField.tsx'
 import { TemplateFaults } from './TemplateFaults.tsx'
 
-/** The fields of a template that people change here; what is drawn on it stays as it is. */
+/** A form for the name and the labels of a template. Its canvas stays as it is. */
 export function TemplateForm({ object: item, close }: { object: TemplateItem | undefined; close: () => void }) {
-  // A list has no canvas, and a change replaces the whole template.
+  // The list's rows have no canvas, but a change replaces the whole template, so it is fetched.
   const { data: object } = useCall(templates.get, { id: item?._id ?? '' }, { enabled: item !== undefined })
   if (!object) return null
   return (

@@ -10,16 +10,17 @@ import { seenWith } from '../editor/document/kept-samples.ts'
 
 interface Props {
   template: Pick<Template, '_id' | 'name' | 'resolution' | 'updatedAt'>
-  /** The screen type in whose inks the template is shown; undefined where none is known that could show it. */
+  /** The screen type in whose inks the template is shown; undefined if none fits it. */
   screenType: ScreenType | undefined
   box: GlassSize
   algorithm?: Input<typeof previewTemplate>['algorithm']
   /** The panel's size, which counts instead of the template's when the template is scaled onto the panel. */
   contain?: GlassSize | undefined
-  /** The values that its texts name, in JSON. */
+  /** The values for its placeholders, as JSON. */
   values?: string
 }
 
+/** Previews a template on a screen type. */
 export function TemplateGlass({ template, screenType, box, algorithm, contain, values }: Props) {
   const { t } = useTranslation()
   const preview = screenType && {

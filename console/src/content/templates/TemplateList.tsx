@@ -29,7 +29,7 @@ import './templates.css'
 const views = ['cards', 'table'] as const
 type View = (typeof views)[number]
 
-/** The address says how the list is shown. */
+/** The view of the list, stored in the page's address. */
 function useView(): [View, (view: View) => void] {
   const [search, setSearch] = useSearchParams()
   const change = (view: View) =>
@@ -45,10 +45,10 @@ function useView(): [View, (view: View) => void] {
   return [search.get('view') === 'table' ? 'table' : 'cards', change]
 }
 
-/** Templates that were made to display a picture are listed apart. */
+/** By default the list leaves out templates that were made automatically to display a picture. */
 const usualFilters = { ofPicture: 'false' }
 
-/** The page of the templates shows each in the inks of a screen type that it fits. */
+/** The page of all templates, each previewed in the inks of a screen type that it fits. */
 export default function TemplateList() {
   const { t } = useTranslation()
   const list = useList(templates, { sort: '-updatedAt', filters: usualFilters })

@@ -11,7 +11,7 @@ import GlassViewer from '../../ui/viewer/GlassViewer.tsx'
 import { seenWith } from '../editor/document/kept-samples.ts'
 import { TemplateFaults } from './TemplateFaults.tsx'
 
-/** Shows a template pixel by pixel, as any screen type would. */
+/** Previews a template pixel by pixel on a screen type of the person's choice. */
 export function TemplatePreview({ template, close }: { template: TemplateItem; close: () => void }) {
   const { t } = useTranslation()
   const { _id: id, name, resolution, updatedAt } = template
@@ -20,7 +20,7 @@ export function TemplatePreview({ template, close }: { template: TemplateItem; c
   const faults = useCall(templates.get, { id }).data?.faults ?? []
   const all = [...screensById.values()]
   const screenType = screensById.get(chosen ?? '') ?? fittingScreenType(resolution, all) ?? all[0]
-  // Those that the template fits come first.
+  // Screen types that the template fits are listed first.
   const offered = all.toSorted((a, b) => Number(fits(resolution, b)) - Number(fits(resolution, a)))
   if (!screenType) return null
   const isFitting = fits(resolution, screenType)

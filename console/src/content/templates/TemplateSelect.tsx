@@ -6,8 +6,8 @@ import { sizedTemplateName } from '../../ui/page/template-name.ts'
 type Select = ComponentProps<typeof ReferenceSelect<typeof templates>>
 
 /**
- * Chooses a template by its name and size. Those that were made by themselves to display a picture are offered to people who
- * type their name.
+ * Chooses a template by its name and size. Templates that were made automatically to display a picture are offered only
+ * to people who type their name.
  */
 export const TemplateSelect = ({ nameOf = sizedTemplateName, ...select }: Partial<Select>) => (
   <ReferenceSelect {...select} resource={templates} nameOf={nameOf} untilTyped={{ ofPicture: 'false' }} />

@@ -10,10 +10,10 @@ import { Nothing } from '../../ui/page/Nothing.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { useRefreshTemplate } from './use-refresh-template.ts'
 
-/** The most devices that are named. */
+/** The most devices that are listed. */
 const NAMED = 100
 
-/** Says which devices show a template or should, and has them show it as it is now. */
+/** Lists the devices that show or should show a template, and offers to refresh them with its present version. */
 export function TemplateUse({ template, close }: { template: TemplateItem; close: () => void }) {
   const { t } = useTranslation()
   const answer = useCall(readTemplateUse, { id: template._id, limit: NAMED }, { quiet: true })
@@ -57,7 +57,7 @@ export function TemplateUse({ template, close }: { template: TemplateItem; close
   )
 }
 
-/** Says before a template is deleted how many devices show it or should. */
+/** The note in the question before a template is deleted: how many devices show or should show it. */
 export function UseNote({ id }: { id: string }) {
   const { t } = useTranslation()
   const { data } = useCall(readTemplateUse, { id, limit: 3 }, { quiet: true })

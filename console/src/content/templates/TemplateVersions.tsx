@@ -21,15 +21,16 @@ import { seenWith } from '../editor/document/kept-samples.ts'
 import { TemplateFaults } from './TemplateFaults.tsx'
 import { TemplateGlass } from './TemplateGlass.tsx'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 360, height: 260 }
 
-/** Shows how a template was before its last changes beside how it is now, and makes it again what it was. */
+/** Shows the earlier versions of a template beside the present one, and restores one of them. */
 export function TemplateVersions({ template: row, close }: { template: TemplateItem; close: () => void }) {
   const { t } = useTranslation()
   const id = row._id
   const mayWrite = useMay(templates.access.write)
   const screensById = useAllObjects(screenTypes, 'sort')
-  // The row of the list may be older than what is restored here.
+  // The row of the list may be older than a version restored here.
   const template = useCall(templates.get, { id }, { keep: true }).data ?? row
   const answer = useCall(listVersions, { id }, { quiet: true })
   const [chosen, choose] = useState<string>()

@@ -13,7 +13,7 @@ const text = (id: string, font?: string, more = {}) => ({
   ...more,
 })
 
-test('of the fonts that a template shows, those are told that are neither built in nor some user’s', () => {
+test('the gone fonts of a template are those that are shown but neither built in nor uploaded', () => {
   const canvas = Canvas.parse({
     version: 1,
     elements: [

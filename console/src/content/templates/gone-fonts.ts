@@ -3,17 +3,23 @@ import { type Families, readFamilies } from '@wifi-tms/contract/fonts'
 import type { Template } from '@wifi-tms/contract/templates'
 import { useCall } from '../../base/calls/use-call.ts'
 
+/** The fonts of the visible elements, except the built-in family. */
 const namedIn = ({ canvas }: Pick<Template, 'canvas'>): string[] => [
   ...new Set(
-    canvas.elements.flatMap((one) => ('font' in one && !one.hidden && one.font !== BUILT_IN_FAMILY ? [one.font] : [])),
+    canvas.elements.flatMap((element) =>
+      'font' in element && !element.hidden && element.font !== BUILT_IN_FAMILY ? [element.font] : [],
+    ),
   ),
 ]
 
-/** Finds those that nobody has: the painter sets their text in the built-in font and marks it. */
+/**
+ * The fonts of a template that are neither built in nor uploaded. The painter sets their text in the built-in font and
+ * marks it.
+ */
 export const goneFonts = (template: Pick<Template, 'canvas'>, families: Families): string[] =>
   namedIn(template).filter((family) => !Object.hasOwn(families, family))
 
-/** Gives `goneFonts`, and nothing until it is known. */
+/** Returns `goneFonts`, empty until the fonts are loaded. */
 export function useGoneFonts(template: Template | undefined): string[] {
   const families = useCall(readFamilies, {}, { enabled: template !== undefined && namedIn(template).length > 0 })
   return template && families.data ? goneFonts(template, families.data.families) : []

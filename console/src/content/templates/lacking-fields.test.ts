@@ -4,7 +4,7 @@ import { lackingFields } from './lacking-fields.ts'
 
 const element = (text: string, more = {}) => ({ kind: 'text', text, when: '', hidden: false, ...more }) as Element
 
-test('a field is lacking where its place is drawn, has no value and no default; it is named once', () => {
+test('a field is lacking if its placeholder is drawn and has neither a value nor a default; it is listed once', () => {
   const elements = [
     element('{{data.name}}, {{data.price|money}} {{data.list.0}}'),
     element('{{data.name}} {{data.note|default:}} {{room.name}} {{device.mac}}'),

@@ -13,7 +13,7 @@ const canvasOf = (text: string, lang: Language) =>
 const textIn = (region: string | undefined, lang: Language, text = '{{data.price|money}}') =>
   inOwnCurrency(canvasOf(text, lang), region).elements.map((element) => 'text' in element && element.text)[0]
 
-test('a shipped price has the currency of the region, written as there, where its language has another', () => {
+test('a shipped price gets the currency and the format of the reader’s region if the language has another currency', () => {
   expect(textIn('DE', 'en')).toBe('{{data.price|money:EUR:1.234,50 €}}')
   expect(textIn('PL', 'en')).toBe('{{data.price|money:PLN:1 234,50 zł}}')
   expect(textIn('IE', 'en')).toBe('{{data.price|money:EUR}}')
@@ -22,7 +22,7 @@ test('a shipped price has the currency of the region, written as there, where it
   )
 })
 
-test('it stays where the language says the same, a currency is named, or the region is unknown', () => {
+test('a shipped price stays if the language has the same currency, the format has one, or the region is unknown', () => {
   for (const [region, lang] of [
     ['US', 'en'],
     ['JP', 'ja'],

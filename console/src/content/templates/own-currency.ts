@@ -1,6 +1,7 @@
 import type { Language } from '@wifi-tms/contract/shapes'
 import type { Template } from '@wifi-tms/contract/templates'
 
+/** The regions with the euro. */
 const EURO = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'
 
 /** The currencies of regions (ISO 3166-1) by ISO 4217. */
@@ -40,7 +41,7 @@ const written: Readonly<Record<string, string>> = {
   RO: '1.234,50 lei',
 }
 
-/** The currency in which a format without one writes, by the element's language. */
+/** The default currency of the format `money`, by the element's language. */
 const ofLanguage: Readonly<Record<Language, string>> = {
   en: 'USD',
   zh: 'CNY',
@@ -50,12 +51,12 @@ const ofLanguage: Readonly<Record<Language, string>> = {
   ko: 'KRW',
 }
 
-/** The region that a browser's language tag names: `de-DE` is Germany; undefined where it names none. */
+/** The region in a browser's language tag, `DE` for `de-DE`; undefined if it has none. */
 export const regionOf = (tag: string): string | undefined => /-([A-Z]{2})$/.exec(tag)?.[1]
 
 /**
- * Gives a shipped design's amounts the currency of the reader's region and its way to write them, where that is not the
- * one of their language: a German shop that reads English has `1,49 €`, not `$1.49`.
+ * Gives a shipped design's amounts the currency and the format of the reader's region if their language has another
+ * currency: a German shop that reads English gets `1,49 €`, not `$1.49`.
  */
 export function inOwnCurrency<C extends Template['canvas']>(canvas: C, region: string | undefined): C {
   const currency = region && currencies[region]

@@ -13,7 +13,7 @@ const stamps = {
 }
 const drawn = { resolution: '400x300', background: 'yellow', canvas: { version: 1, elements: [] } }
 
-test('a new template begins with a copy, a starter and its values, a picture, or nothing in a resolution', async () => {
+test('a new template begins with a copy, a starter and its values, a picture, or an empty canvas of a resolution', async () => {
   const t = await speaking('en')
   const calls = serving((call) => {
     if (call.includes('/starters/')) return { ...drawn, starter: 'menu', name: 'Menu', sample: { data: { day: '1' } } }
@@ -50,7 +50,7 @@ test('a new template begins with a copy, a starter and its values, a picture, or
     expect(await start(wrong)).toMatchObject({ ...empty, resolution: '800x480' })
 })
 
-test('the copy of a long name is as long as a name may be', async () => {
+test('the name of a copy is never longer than a name may be', async () => {
   const t = await speaking('pl')
   expect(copyName('x'.repeat(100), t)).toHaveLength(100)
   expect(copyName('Cena', t)).toBe('Kopia: Cena')

@@ -13,14 +13,15 @@ import { useSession } from '../../base/session/session.ts'
 import { copyName } from './copy-name.ts'
 import { inOwnCurrency, regionOf } from './own-currency.ts'
 
-/** A new template before anybody has changed or kept it, and values to try it with. */
+/** A new template before it is edited and saved, with sample values. */
 export interface Start extends Pick<Template, 'name' | 'resolution' | 'background' | 'canvas'> {
   sample: Output<typeof readStarter>['sample']
 }
 
+/** The resolution of a new template unless the address has one. */
 const USUAL = '800x480'
 
-/** The names of what may fill the places of a design instead of a display: an item, or a source. */
+/** The fillers of a design's placeholders, other than a display: `item`, or `source.` and a name. */
 const FILLER = /^(?:item|source\.[a-z][a-z0-9-]{0,39})$/
 
 const drawnOf = ({ name, resolution, background, canvas }: Omit<Start, 'sample'>) => ({
@@ -30,7 +31,7 @@ const drawnOf = ({ name, resolution, background, canvas }: Omit<Start, 'sample'>
   canvas,
 })
 
-/** The design that ships with its places filled by an item, or by a source: `item`, `source.weather`. */
+/** A starter whose placeholders use an item or a source instead of a display: `item`, `source.weather`. */
 function filledStart({ canvas, sample, ...drawn }: Start, filler: string): Start {
   const { data, ...otherValues } = sample
   putAt(otherValues, filler, data)
@@ -38,8 +39,8 @@ function filledStart({ canvas, sample, ...drawn }: Start, filler: string): Start
 }
 
 /**
- * Gives what a new template begins with, as its address says: `from`, `starter` with what fills its places, `image`,
- * `resolution`. Throws Failure.
+ * Makes the start of a new template from the page's address: a copy (`from`), a `starter` with its `filler`, an
+ * `image`, or an empty template of a `resolution`. Throws Failure.
  */
 export async function startOf(search: URLSearchParams, t: TFunction, signal?: AbortSignal): Promise<Start> {
   const ask = <E extends Endpoint>(endpoint: E, input: Input<E>) =>

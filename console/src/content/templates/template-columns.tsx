@@ -10,6 +10,7 @@ import type { ListColumn } from '../../ui/list/ListTable.tsx'
 import { Moment } from '../../ui/page/Moment.tsx'
 import { TemplateGlass } from './TemplateGlass.tsx'
 
+/** The space for each picture, in CSS pixels. */
 const THUMB = { width: 96, height: 64 }
 
 export function useTemplateColumns(screensById: ReadonlyMap<string, ScreenType>): ListColumn<TemplateItem>[] {

@@ -9,9 +9,9 @@ import { toast } from '../../base/toasts/toasts.ts'
 import { useShowChange } from '../../ui/lacking/use-show-change.tsx'
 
 /**
- * Gives how many devices should show a template, and a way to have them show it as it is now, each with its own values: then
- * the display's page opens. `question` stands where pictures would lack values. The count is 0 where this person may not
- * display.
+ * The number of devices that should show a template, and a function that sends them its present version, each with its
+ * own values, and then opens the display's page. `question` asks before pictures would lack values. The count is 0 if
+ * the person may not display.
  */
 export function useRefreshTemplate({ _id: id, name }: Pick<TemplateItem, '_id' | 'name'>) {
   const { t } = useTranslation()

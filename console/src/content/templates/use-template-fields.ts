@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useCall } from '../../base/calls/use-call.ts'
 import { lackingFields } from './lacking-fields.ts'
 
-/** The fields under `data` that a template shows; none while it is read. */
+/** The fields under `data` that a template shows; empty while the template loads. */
 export function useTemplateFields(id: string): string[] {
   const { data } = useCall(templates.get, { id }, { enabled: id !== '', quiet: true })
   return useMemo(() => {
@@ -14,7 +14,7 @@ export function useTemplateFields(id: string): string[] {
   }, [data])
 }
 
-/** The fields under `data` that stand in text areas, whose values may have several lines. */
+/** The fields under `data` that text areas show, whose values may have several lines. */
 export function useAreaFields(id: string): ReadonlySet<string> {
   const { data } = useCall(templates.get, { id }, { enabled: id !== '', quiet: true })
   return useMemo(() => {
@@ -24,7 +24,7 @@ export function useAreaFields(id: string): ReadonlySet<string> {
   }, [data])
 }
 
-/** The fields under `data` that the template's picture would lack with these values; none while it is read. */
+/** The fields under `data` that the template's picture would lack with these values; empty while the template loads. */
 export function useLackingFields(id: string, data: object): string[] {
   const template = useCall(templates.get, { id }, { enabled: id !== '', quiet: true }).data
   return lackingFields(template?.canvas.elements ?? [], data)

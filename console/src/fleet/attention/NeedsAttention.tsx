@@ -9,8 +9,8 @@ import { nameOf } from '../devices/device-name.ts'
 import './attention.css'
 
 /**
- * The pause between two counts, in ms. The live link does not report that a device is offline for long or a battery
- * low.
+ * The pause between two readings, in milliseconds, as the live link does not report that a device has been offline for
+ * long or that a battery is low.
  */
 const EVERY_MS = 30_000
 

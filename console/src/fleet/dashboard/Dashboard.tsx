@@ -22,8 +22,8 @@ import './dashboard.css'
 import '../../ui/glass/wall.css'
 
 /**
- * The dashboard shows the fleet at a glance: its numbers, the displays that run and the devices that fail, weak batteries
- * and signals, and the pictures on the glasses.
+ * The dashboard shows the fleet at a glance: its numbers, running displays, failing devices, weak batteries
+ * and signals, and the pictures on the devices.
  */
 export default function Dashboard() {
   const { t } = useTranslation()

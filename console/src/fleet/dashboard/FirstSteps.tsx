@@ -7,7 +7,7 @@ import { pathTo } from '../../base/paths.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { ConnectWays } from '../connecting/ConnectWays.tsx'
 
-/** Leads from an empty installation to the first picture on a glass. The steps go away after the first display. */
+/** Lists the steps from an empty installation to the first picture on a device, until the first display. */
 export function FirstSteps({ overview }: { overview: Overview }) {
   const { t } = useTranslation()
   const mayShow = useMay('displays.write')

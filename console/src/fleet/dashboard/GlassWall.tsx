@@ -9,10 +9,12 @@ import { templateName } from '../../ui/page/template-name.ts'
 import { DeviceGlass } from '../devices/DeviceGlass.tsx'
 import { nameOf } from '../devices/device-name.ts'
 
+/** The most devices that are shown. */
 const LIMIT = 12
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 184, height: 144 }
 
-/** Shows the glasses of devices that proved their picture. The newest picture comes first. */
+/** Shows the pictures of devices that have reported to show them, the newest first. */
 export function GlassWall() {
   const { t } = useTranslation()
   const answer = useCall(devices.list, { state: 'shown', sort: '-shownAt', limit: LIMIT })

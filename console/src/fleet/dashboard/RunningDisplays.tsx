@@ -7,9 +7,10 @@ import { pathTo } from '../../base/paths.ts'
 import { templateName as nameOf } from '../../ui/page/template-name.ts'
 import { ProgressBar } from '../status/ProgressBar.tsx'
 
+/** The most displays that are shown. */
 const LIMIT = 5
 
-/** Shows the newest displays that are on their way, the progress of each, and a link to all of them. */
+/** Shows the newest running displays with their progress, and a link to all of them. */
 export function RunningDisplays() {
   const { t, i18n } = useTranslation()
   const { data } = useCall(displays.list, { state: 'running', limit: LIMIT })

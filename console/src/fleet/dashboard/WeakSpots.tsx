@@ -12,8 +12,8 @@ import { SignalMark } from '../status/SignalMark.tsx'
 const LIMIT = 5
 
 /**
- * Shows the Wi-Fi stations and labels with the most devices of weak signal, and the devices that change their station
- * often. Each row links to its devices.
+ * Shows the Wi-Fi stations and labels with the most devices with a weak signal, and the devices that change their
+ * station often. Each row links to its devices.
  */
 export function WeakSpots() {
   const { t } = useTranslation()

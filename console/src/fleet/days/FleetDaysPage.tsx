@@ -19,7 +19,10 @@ import { DayTable } from './DayTable.tsx'
 import { voltText } from './volt-text.ts'
 import './days.css'
 
-/** The page with the daily values of a product's or a label's devices, or of the whole fleet, as the address says. */
+/**
+ * The page with the daily values of a product's or a label's devices, or of the whole fleet. The address has the
+ * choice.
+ */
 export default function FleetDaysPage() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()

@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import type { Palette } from '../../base/settings/palette.ts'
 
+/** A line of a chart, or its bars, with a value for each day; null: no value. */
 export interface DayLine {
   label: string
   colour: keyof Palette
@@ -17,6 +18,7 @@ interface ChartInput {
   language: string
 }
 
+/** The height of a chart, in CSS pixels. */
 export const CHART_HEIGHT = 150
 
 /** The allowed distances between grid lines of counts, as counts are whole. */
@@ -41,7 +43,7 @@ export function chartOptions(
     width: box.clientWidth,
     height: CHART_HEIGHT,
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
-    // The end of a bar is its value, a line needs a point to show it.
+    // A bar shows its value by its end; a line needs a point.
     cursor: { y: false, drag: { x: false, y: false }, points: { show: !counts } },
     scales: counts ? { y: { range: (_, __, most) => [0, Math.max(most * 1.05, 1)] } } : {},
     axes: [
@@ -73,7 +75,7 @@ const dayAt = (plot: uPlot, index: number | null, asDay: (seconds: number) => st
   return seconds === undefined ? '–' : asDay(seconds)
 }
 
-/** Gives the index of a line's only value, which gets a point; null for lines of several values. */
+/** The index of a line's only value, which is drawn as a point; null for lines with several values. */
 const onlyValue: uPlot.Series.Points.Filter = (plot, series) => {
   const places = Array.from(plot.data[series]!, (value, index) => (value == null ? -1 : index)).filter(
     (index) => index >= 0,

@@ -1,7 +1,7 @@
 import type { Device } from '@wifi-tms/contract/devices'
 import { useTranslation } from 'react-i18next'
 
-/** Gives the function that describes when a battery will be empty. */
+/** Returns a function that describes when a battery will be empty. */
 export function useForecastText() {
   const { t, i18n } = useTranslation()
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/form/Dialog.tsx'
 import { useLeaving } from '../../ui/form/use-leaving.tsx'
 import { nameOf } from '../devices/device-name.ts'
 
+/** The first text of the field. */
 const START = '{ "type": "ask", "id": "1" }'
 
 /** The message in a JSON text; undefined if the text is none. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { serving, show } from '../../testing/rendering.tsx'
 import { BackToRoom, isElsewhere } from './BackToRoom.tsx'
 
-test('a room takes its plates back by one press of whoever may change it', async () => {
+test('a person who may change a room brings its picture back to its plates by one press', async () => {
   const calls = serving(() => ({ _id: 'oslo', total: 2 }))
   const { unmount } = await show(<BackToRoom room="oslo" />)
   fireEvent.click(screen.getByRole('button', { name: 'Display the door sign again' }))
@@ -15,7 +15,7 @@ test('a room takes its plates back by one press of whoever may change it', async
   expect(screen.queryByRole('button', { name: 'Display the door sign again' })).toBeNull()
 })
 
-test('it is offered for what somebody wished for, not for what the room or a playlist shows', () => {
+test('a plate counts as taken from its room by people, tasks, items and data, not by the room or a playlist', () => {
   expect(sources.filter(isElsewhere)).toEqual(['manual', 'task', 'item', 'data'])
   expect(isElsewhere(undefined)).toBe(false)
 })

@@ -7,13 +7,13 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { useMay } from '../../base/session/use-may.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 
-/** The sources of pictures that keep a plate from its room until the room changes. */
+/** The sources of pictures that replace a room's picture on its plate until the room changes. */
 const others: readonly string[] = ['manual', 'task', 'item', 'data']
 
-/** True if a plate is to show something else than its room wants there. */
+/** True if the picture of a plate does not come from its room. */
 export const isElsewhere = (source: string | undefined): boolean => others.includes(source ?? '')
 
-/** Brings the picture of a room back to its plates, where somebody displayed something else. */
+/** A button that brings the picture of a room back to its plates that show something else. */
 export function BackToRoom({ room }: { room: string }) {
   const { t } = useTranslation()
   const mayWrite = useMay(rooms.access.write)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { useBulk } from './use-bulk.ts'
 import './labelling.css'
 
-/** Shows how far a change of many devices is, where it takes several portions. */
+/** Shows the progress of a change of many devices, if it takes several portions. */
 export function BulkProgress({ bulk, total, name }: { bulk: ReturnType<typeof useBulk>; total: number; name: string }) {
   const { t } = useTranslation()
   if (!bulk.isPending || total <= BULK_PORTION) return null

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/form/Dialog.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { nameOf } from './device-name.ts'
 
-/** Lets one choose among the firmware that fits a device; the newest comes first. */
+/** A dialog that installs one of the firmware versions for a device, the newest first. */
 export function ChooseFirmware({ device, close }: { device: Device; close: () => void }) {
   const { t } = useTranslation()
   const { product, deviceType, hardwareVersion, softwareVersion } = device

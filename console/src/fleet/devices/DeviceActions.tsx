@@ -12,7 +12,7 @@ import { nameOf } from './device-name.ts'
 import { useDisplayOn } from './use-display-on.ts'
 import { useRetry } from './use-retry.ts'
 
-/** It is fetched once somebody asks for it. */
+/** Its code is loaded when somebody opens the dialog. */
 const LetInAgain = lazy(async () => ({ default: (await import('./LetInAgain.tsx')).LetInAgain }))
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   history: () => void
 }
 
-/** Offers what one can do with a device. */
+/** The actions of a device: an edit button and a menu. */
 export function DeviceActions({ device, edit, remove, history }: Props) {
   const { t } = useTranslation()
   const mayWrite = useMay(devices.access.write)

@@ -3,7 +3,7 @@ import { exactTime } from '../../base/i18n/time.ts'
 import { useDeviceEvents } from '../../base/link/device-events.ts'
 import { eventWords } from './event-words.ts'
 
-/** The list shows what a device says of itself while one looks on. */
+/** The events of a device, listed live as they happen. */
 export function DeviceEvents({ mac }: { mac: string }) {
   const { t, i18n } = useTranslation()
   const events = useDeviceEvents(({ events }) => events[mac])
@@ -12,11 +12,11 @@ export function DeviceEvents({ mac }: { mac: string }) {
       <h2>{t('devices.live')}</h2>
       {!events && <p className="none">{t('devices.liveNone')}</p>}
       <ol className="heard" aria-live="polite">
-        {events?.map((heard) => {
-          const { what, more } = eventWords(heard, t, i18n.language)
+        {events?.map((event) => {
+          const { what, more } = eventWords(event, t, i18n.language)
           return (
-            <li key={heard.number}>
-              <time>{exactTime(heard.at).slice(11)}</time> {what}
+            <li key={event.number}>
+              <time>{exactTime(event.at).slice(11)}</time> {what}
               <span className="none">{more}</span>
             </li>
           )

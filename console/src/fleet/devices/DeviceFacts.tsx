@@ -36,8 +36,8 @@ export function DeviceFacts({ device }: { device: Device }) {
   const version = (value: number | null) => (value === null ? none : versionText(value))
   const broker = device.mqtt.port === null ? device.mqtt.host : `${device.mqtt.host}:${device.mqtt.port}`
   const settings = useOrders(device._id).data?.items.find(({ type }) => type === 'config')
-  /** Shows the reported setting, and beside it the ordered one while the device has not reported that yet. */
-  const beside = (reported: string, ordered: string | undefined) =>
+  /** Shows the reported setting, and beside it the ordered one until the device reports it. */
+  const withOrdered = (reported: string, ordered: string | undefined) =>
     ordered === undefined || settings?.state === 'done' || ordered === reported ? (
       reported || none
     ) : (
@@ -78,7 +78,7 @@ export function DeviceFacts({ device }: { device: Device }) {
     ],
     [t('forecast.title'), forecastText(device.forecast)],
     [t('devices.usb'), device.usbState ? t(`usb.${device.usbState}`) : none],
-    [t('devices.wifi'), beside(device.wifi.ssid, settings?.wifi?.ssid)],
+    [t('devices.wifi'), withOrdered(device.wifi.ssid, settings?.wifi?.ssid)],
     ...(device.wifi.bssid
       ? [['BSSID', <code key="bssid">{macText(device.wifi.bssid)}</code>] as [string, ReactNode]]
       : []),
@@ -91,7 +91,7 @@ export function DeviceFacts({ device }: { device: Device }) {
       </span>,
     ],
     [t('devices.ip'), device.ip || none],
-    [t('devices.broker'), beside(broker, settings?.mqtt && `${settings.mqtt.host}:${settings.mqtt.port}`)],
+    [t('devices.broker'), withOrdered(broker, settings?.mqtt && `${settings.mqtt.host}:${settings.mqtt.port}`)],
     [t('devices.secret'), t(device.secretSet ? 'devices.secretOwn' : 'devices.secretKey')],
     [t('devices.protocol'), device.protocol ? t(`protocols.${device.protocol}`) : none],
     [t('devices.lastSeen'), device.lastSeenAt ? exactTime(device.lastSeenAt) : none],

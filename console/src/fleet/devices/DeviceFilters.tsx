@@ -19,10 +19,11 @@ import type { severalFilters } from './several-filters.ts'
 
 interface Props {
   list: List<typeof devices>
-  /** The filter by device type stands there only while it is set, as there is little room. */
+  /** True if there is little room: the filters by device type and by battery are shown only while they are set. */
   short?: boolean
 }
 
+/** The date, like `2026-11-30`, a number of days from now. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 export function DeviceFilters({ list, short = false }: Props) {

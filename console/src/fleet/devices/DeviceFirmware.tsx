@@ -14,7 +14,7 @@ import { StateShape } from '../status/StateMark.tsx'
 import { ChooseFirmware } from './ChooseFirmware.tsx'
 import { NextContact } from './NextContact.tsx'
 
-/** The state of a wish whose mark each state of a firmware borrows. */
+/** The states of wishes whose marks stand for the states of firmware. */
 const looks: Record<Firmware['state'], ItemState> = {
   waiting: 'waiting',
   sent: 'sending',
@@ -24,7 +24,7 @@ const looks: Record<Firmware['state'], ItemState> = {
   failed: 'failed',
 }
 
-/** Shows the firmware that a device reports and the one that it should have, as that comes along. */
+/** Shows the firmware that a device reports, and the progress of the ordered one. */
 export function DeviceFirmware({ device }: { device: Device }) {
   const { t, i18n } = useTranslation()
   const mayOrder = useMay(devices.access.write)

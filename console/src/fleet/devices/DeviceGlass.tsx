@@ -8,23 +8,23 @@ import { Glass } from '../../ui/glass/Glass.tsx'
 import type { GlassSize } from '../../ui/glass/zoom.ts'
 import { nameOf } from './device-name.ts'
 
-/** It is fetched once somebody looks closer. */
+/** Its code is loaded when somebody enlarges the picture. */
 const GlassViewer = lazy(() => import('../../ui/viewer/GlassViewer.tsx'))
 
-/** Gives the address of what a device shows; the frame in it makes the browser fetch a changed glass anew. */
+/** The address of a device's picture. It has the frame's name, so that the browser fetches a changed picture anew. */
 const glassUrl = (id: string, frame: string): string => `${pictureUrl(readGlass, { id })}?frame=${frame}`
 
 interface Props {
   device: Device
   screenType: ScreenType | undefined
   box: GlassSize
-  /** Set where its wish stands here instead of what it shows. */
+  /** True: the wanted picture is shown instead of the present one. */
   wanted?: boolean
-  /** Set where a press opens it pixel by pixel. */
+  /** True: a press enlarges the picture pixel by pixel. */
   opens?: boolean
 }
 
-/** Shows what a device shows by its own word, or what it should show. */
+/** Shows the picture that a device reports to show, or the one that it should show. */
 export function DeviceGlass({ device, screenType, box, wanted, opens }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -16,12 +16,15 @@ import { DeviceGlass } from './DeviceGlass.tsx'
 import { WaitLine } from './NextContact.tsx'
 import { useRetry } from './use-retry.ts'
 
-/** The widest bezel takes so much on both sides, in CSS pixels: no more, or 800 pixels stand not one to one on a laptop. */
+/**
+ * The width of both sides of the widest bezel, in CSS pixels. With more, a picture of 800 pixels would be scaled on a
+ * laptop.
+ */
 const BEZEL = 30
-/** The space between two glasses side by side in CSS pixels, with a pixel for rounding. */
+/** The space between two glasses side by side, in CSS pixels, with one pixel for rounding. */
 const GAP = 21
 
-/** Shows the glass, and beside it in the same size what it should show, unless that stands there already. */
+/** Shows the picture of a device, and beside it in the same size the wanted one if it is another. */
 export function DeviceGlasses({ device }: { device: Device }) {
   const { t } = useTranslation()
   const displayFailureText = useDisplayFailureText()

@@ -18,14 +18,15 @@ import { useDisplayFailureText } from '../status/display-failure-text.ts'
 import { StateMark } from '../status/StateMark.tsx'
 import { WaitLine } from './NextContact.tsx'
 
+/** The space for each picture, in CSS pixels. */
 const THUMB = { width: 132, height: 96 }
 
-/** Shows what was wished for a device and what it showed, newest first, each with its picture. */
+/** Lists the wishes for a device, newest first, each with its picture and its state. */
 export function DeviceHistory({ device }: { device: Device }) {
   const { t } = useTranslation()
   const displayFailureText = useDisplayFailureText()
-  const [turned, setTurned] = useState({ page: 1, limit: 10 })
-  const answer = useCall(readHistory, { id: device._id, ...turned }, { keep: true })
+  const [paging, setPaging] = useState({ page: 1, limit: 10 })
+  const answer = useCall(readHistory, { id: device._id, ...paging }, { keep: true })
   const screenType = useObject(screenTypes, device.screenType)
   return (
     <section className="panel">
@@ -54,7 +55,7 @@ export function DeviceHistory({ device }: { device: Device }) {
           ))}
         </ol>
       </ListStates>
-      <Pager total={answer.data?.total ?? 0} {...turned} change={setTurned} />
+      <Pager total={answer.data?.total ?? 0} {...paging} change={setPaging} />
     </section>
   )
 }

@@ -19,20 +19,20 @@ import { severalFilters } from './several-filters.ts'
 import { useFollowDevices } from './use-follow-devices.ts'
 import { WaitingDevices } from './WaitingDevices.tsx'
 
-/** They are fetched once the rows stand. */
+/** Their code is loaded after the rows are shown. */
 const DeviceFilters = lazy(async () => ({ default: (await import('./DeviceFilters.tsx')).DeviceFilters }))
-/** It is fetched once somebody wants a picture address. */
+/** Its code is loaded when somebody asks for a picture address. */
 const AddPicture = lazy(() => import('../pictures/AddPicture.tsx'))
-/** It is fetched once somebody adds or changes a device. */
+/** Its code is loaded when somebody adds or changes a device. */
 const DeviceForm = lazy(() => import('./DeviceForm.tsx'))
 
-/** The page of the days of those that the list is narrowed to, by their product or else their label. */
+/** The address of the page with the daily statistics of the listed devices, narrowed by product or else by label. */
 const daysPath = ({ product, labels }: Readonly<Record<string, string | string[] | undefined>>) => {
   const [oneProduct, oneLabel] = [product, labels].map((values) => [values ?? []].flat()[0])
   return pathTo('fleetDays', oneProduct ? { product: oneProduct } : oneLabel ? { labels: oneLabel } : {})
 }
 
-/** The page of all devices shows what they show, what they should show and how they are, as it changes. */
+/** The page of all devices with their pictures, wishes and states, updated live. */
 export default function DeviceList() {
   const list = useList(devices, { several: severalFilters })
   const { t } = useTranslation()

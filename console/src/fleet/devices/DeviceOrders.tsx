@@ -16,15 +16,15 @@ import { OrderList } from './OrderList.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import './orders.css'
 
-/** Gives a device orders, and shows what has become of the last ones. */
+/** Buttons that give a device orders, and the states of the last orders. */
 export function DeviceOrders({ device }: { device: Device }) {
   const { t } = useTranslation()
   const mayOrder = useMay(devices.access.write)
-  const [asking, setAsking] = useState<'reboot' | 'config'>()
+  const [openDialog, setOpenDialog] = useState<'reboot' | 'config'>()
   const blink = useChange(blinkDevice)
   const ask = useChange(askDevice)
   const reboot = useChange(rebootDevice)
-  const close = () => setAsking(undefined)
+  const close = () => setOpenDialog(undefined)
   const { _id: id } = device
   const toastWhenSent = {
     onSuccess: ({ state }: { state: string }) =>
@@ -49,17 +49,17 @@ export function DeviceOrders({ device }: { device: Device }) {
           >
             {t('deviceOrders.ask')}
           </Button>
-          <Button icon={<SettingOutlined aria-hidden />} onClick={() => setAsking('config')}>
+          <Button icon={<SettingOutlined aria-hidden />} onClick={() => setOpenDialog('config')}>
             {t('deviceOrders.settings')}
           </Button>
-          <Button icon={<PoweroffOutlined aria-hidden />} onClick={() => setAsking('reboot')}>
+          <Button icon={<PoweroffOutlined aria-hidden />} onClick={() => setOpenDialog('reboot')}>
             {t('deviceOrders.reboot')}
           </Button>
         </div>
       )}
       <OrderList device={device} />
-      {asking === 'config' && <SettingsForm device={device} close={close} />}
-      {asking === 'reboot' && (
+      {openDialog === 'config' && <SettingsForm device={device} close={close} />}
+      {openDialog === 'reboot' && (
         <Dialog
           title={t('deviceOrders.rebootSure', { name: nameOf(device) })}
           okText={t('deviceOrders.rebootNow')}

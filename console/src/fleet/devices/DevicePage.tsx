@@ -36,15 +36,15 @@ import { useDisplayOn } from './use-display-on.ts'
 import { useFollowDevices } from './use-follow-devices.ts'
 import './device-page.css'
 
-/** It is fetched once somebody asks for it. */
+/** Its code is loaded when somebody opens the dialog. */
 const ReplaceDevice = lazy(() => import('./ReplaceDevice.tsx'))
-/** It is fetched for the devices that have one. */
+/** Its code is loaded for devices with a picture address. */
 const PictureAddress = lazy(() => import('../pictures/PictureAddress.tsx'))
 
-/** It brings the library that draws charts. */
+/** Its code is loaded late, as it includes the library for charts. */
 const DeviceDays = lazy(() => import('../days/DeviceDays.tsx'))
 
-/** The page of one device has its glass, what it should show, what it reports of itself, and what it showed. */
+/** The page of one device: its picture, its wish, its reported facts and its history. */
 export default function DevicePage() {
   const { t } = useTranslation()
   const { id = '' } = useParams()

@@ -7,16 +7,19 @@ import { Moment } from '../../ui/page/Moment.tsx'
 import { Unanswered } from '../../ui/page/Unanswered.tsx'
 import { BackToRoom, isElsewhere } from './BackToRoom.tsx'
 
-type Told = NonNullable<Plan['why'] | Plan['next']>
+type PlanReason = NonNullable<Plan['why'] | Plan['next']>
 
-/** Says what wished for a picture, or will, in words. */
+/**
+ * Functions that write a device's plan in words: the reason for its picture, the next picture, held pictures and
+ * refreshes.
+ */
 function usePlanText() {
   const { t } = useTranslation()
   const ofRoom = ({
     room,
     state,
     meeting,
-  }: Pick<Extract<Told, { source: 'meeting' }>, 'room' | 'state' | 'meeting'>) => {
+  }: Pick<Extract<PlanReason, { source: 'meeting' }>, 'room' | 'state' | 'meeting'>) => {
     if (meeting !== null) return t('plan.meeting', { room: room.name, meeting })
     return t(state === 'closed' ? 'plan.closed' : 'plan.free', { room: room.name })
   }
@@ -50,7 +53,7 @@ function usePlanText() {
   }
 }
 
-/** Says why a device is to show what it is to show, until when, and what comes next. */
+/** Shows the reason for a device's wanted picture, its end, and the next picture. */
 export function DevicePlan({ device }: { device: Device }) {
   const { t } = useTranslation()
   const text = usePlanText()

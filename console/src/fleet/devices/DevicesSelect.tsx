@@ -12,7 +12,7 @@ interface Props {
   maxCount: number
 }
 
-/** Chooses devices, by what people call them and by their screens. */
+/** Chooses devices by their names and screens. */
 export function DevicesSelect(props: Props) {
   const screensById = useAllObjects(screenTypes, 'sort')
   return (

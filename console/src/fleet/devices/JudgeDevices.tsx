@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useChange } from '../../base/calls/use-change.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 
-/** It is fetched once somebody rejects a device. */
+/** Its code is loaded when somebody rejects a device. */
 const Dialog = lazy(async () => ({ default: (await import('../../ui/form/Dialog.tsx')).Dialog }))
 
 interface Props {
@@ -15,11 +15,11 @@ interface Props {
   name: string | undefined
   count: number
   size?: ButtonProps['size']
-  /** Unchooses the devices once they are judged, as they were chosen among the waiting ones. */
+  /** Clears the choice once the devices are accepted or rejected. Set if the devices are chosen rows of the list. */
   unchoose?: () => void
 }
 
-/** Accepts devices that wait for approval, or rejects them when asked once more. */
+/** Accepts devices that wait for approval, or rejects them after a question. */
 export function JudgeDevices({ choice, name, count, size, unchoose }: Props) {
   const { t } = useTranslation()
   const [isRejecting, setRejecting] = useState(false)

@@ -14,18 +14,18 @@ import { BulkProgress } from './BulkProgress.tsx'
 import { nameOf } from './device-name.ts'
 import { type BulkChoice, useBulk } from './use-bulk.ts'
 
-/** The most devices that are named. */
+/** The most devices whose names are listed. */
 const NAMED = 5
 
 interface Props {
   choice: BulkChoice
-  /** The number of chosen devices, and some of them. */
+  /** The number of chosen devices, and some of them, whose names are listed. */
   total: number
   some: readonly Device[]
   close: () => void
 }
 
-/** Gives labels to the chosen devices and takes others from them, after saying which devices these are. */
+/** A dialog that adds labels to the chosen devices and removes others; it lists some of their names. */
 export default function LabelDevices({ choice, total, some, close }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -33,8 +33,8 @@ export default function LabelDevices({ choice, total, some, close }: Props) {
   const options = useLabelOptions(listLabels)
   const { addLabels = [], removeLabels = [] } = Form.useWatch([], form) ?? {}
   const labelling = useBulk(choice, total)
-  const isSaid = addLabels.length + removeLabels.length > 0
-  const { leave, free, question } = useLeaving(isSaid)
+  const hasLabels = addLabels.length + removeLabels.length > 0
+  const { leave, free, question } = useLeaving(hasLabels)
   const names = some.slice(0, NAMED).map(nameOf).join(t('refusals.comma'))
   const unnamedCount = total - Math.min(NAMED, some.length)
   const apply = ({ addLabels = [], removeLabels = [] }: DeviceSet) => {

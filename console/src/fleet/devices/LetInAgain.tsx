@@ -7,6 +7,7 @@ import { useChange } from '../../base/calls/use-change.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 import { Dialog } from '../../ui/form/Dialog.tsx'
 
+/** The numbers of hours that people can choose. */
 const HOURS = [1, 4, 12, 24, 72]
 
 interface Props {

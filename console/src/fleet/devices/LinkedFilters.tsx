@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { List } from '../../ui/list/use-list.ts'
 import { macText } from './device-name.ts'
 
+/** The filters that only links set. */
 const linked = ['sleeps', 'bssid', 'rssi', 'battery', 'batteryVoltage.to', 'lastSeenAt.to', 'lacksValues'] as const
 
-/** Shows the filters that only links set, each with the way out of it. */
+/** Shows the active filters that only links can set, each as a tag that can be closed. */
 export function LinkedFilters({ list: { filters, change } }: { list: List<typeof devices> }) {
   const { t } = useTranslation()
   const words = {

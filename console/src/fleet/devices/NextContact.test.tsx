@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { show } from '../../testing/rendering.tsx'
 import { NextContact, WaitLine } from './NextContact.tsx'
 
-test('a waiting device is expected at about a time of today, on a later day with the day, or at its next contact', async () => {
+test('the expected contact of a device has a time, on another day also the date; without one it is the next contact', async () => {
   const today = dayjs().hour(14).minute(20)
   const contacts = [today.toISOString(), today.year(2041).month(4).date(6).toISOString(), null]
   await show(
@@ -23,7 +23,7 @@ test('a waiting device is expected at about a time of today, on a later day with
   ])
 })
 
-test('a picture that waits says until when: of a device that is off, or asleep, and not of one that listens', async () => {
+test('a waiting picture has the expected contact if its device is offline or asleep, not if it listens', async () => {
   const devices = [
     { status: 'offline', nextContactAt: null },
     { status: 'online', nextContactAt: dayjs().hour(14).minute(20).toISOString() },

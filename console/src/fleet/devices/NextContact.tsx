@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 type Contact = Pick<Device, 'status' | 'nextContactAt'>
 
-/** Says when a device hears of something: once it is back, or at its next contact, and about when that is where it is known. */
+/** The expected contact of a device: once it is back online, or its next contact, with the time if it is known. */
 export function NextContact({ device: { status, nextContactAt } }: { device: Contact }) {
   const { t } = useTranslation()
   if (!nextContactAt) return t(status === 'offline' ? 'deviceOrders.back' : 'deviceOrders.next')
@@ -13,7 +13,7 @@ export function NextContact({ device: { status, nextContactAt } }: { device: Con
   return <time dateTime={nextContactAt}>{t('deviceOrders.about', { at: contactText })}</time>
 }
 
-/** Says until when a picture waits for a device that does not listen; nothing of one that gets it at once. */
+/** The contact for which a waiting picture waits; nothing for a device that listens and gets the picture at once. */
 export function WaitLine({ device, state }: { device: Contact; state: ItemState }) {
   if (state !== 'waiting' || (device.status === 'online' && !device.nextContactAt)) return null
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ErrorPage } from '../../access/errors/ErrorPage.tsx'
 import { pathTo } from '../../base/paths.ts'
 
-/** Stands where the address names a device that is not there, or no more. */
+/** The error page for the address of a device that does not exist. */
 export function NoSuchDevice() {
   const { t } = useTranslation()
   const back = <Link to={pathTo('devices')}>{t('devices.backToList')}</Link>

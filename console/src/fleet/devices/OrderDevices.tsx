@@ -14,7 +14,7 @@ import './orders.css'
 
 const kinds = ['led', 'ask', 'reboot'] as const
 
-/** Gives the chosen devices an order, after saying how many get it now and how many at their next contact. */
+/** A dialog that gives the chosen devices an order; it shows how many get it now and how many at their next contact. */
 export default function OrderDevices({
   choice,
   total,

@@ -11,7 +11,7 @@ import { StateShape } from '../status/StateMark.tsx'
 import { NextContact } from './NextContact.tsx'
 import { useOrders } from './use-orders.ts'
 
-/** The state of a wish whose mark each state of an order borrows. */
+/** The states of wishes whose marks stand for the states of orders. */
 const looks: Record<Order['state'], ItemState> = {
   waiting: 'waiting',
   sent: 'sending',
@@ -23,7 +23,7 @@ const looks: Record<Order['state'], ItemState> = {
   cancelled: 'superseded',
 }
 
-/** Shows the last orders to a device and what has become of each, as it changes. */
+/** Lists the last orders to a device with their states, updated live. */
 export function OrderList({ device }: { device: Device }) {
   const { t } = useTranslation()
   const mayOrder = useMay(devices.access.write)
@@ -77,4 +77,4 @@ export function OrderList({ device }: { device: Device }) {
 
 /** The settings that an order asks for, without the password. */
 const settingsText = ({ wifi, mqtt, server }: Order) =>
-  [wifi?.ssid, mqtt && `${mqtt.host}:${mqtt.port}`, server].filter((one) => one !== undefined).join(' · ')
+  [wifi?.ssid, mqtt && `${mqtt.host}:${mqtt.port}`, server].filter((part) => part !== undefined).join(' · ')

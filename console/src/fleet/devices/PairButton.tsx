@@ -3,13 +3,15 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 
-/** It is fetched once somebody pairs a screen. */
+/** Its code is loaded when somebody pairs a screen. */
 const PairScreen = lazy(() => import('./PairScreen.tsx'))
 
-/** The word in the address that opens the dialog, with the code; the QR code on a screen leads there. */
+/**
+ * The query parameter that opens the dialog, with the code as its value. The QR code on a screen has such an address.
+ */
 const PAIR = 'pair'
 
-/** The button that makes a browser a device. */
+/** The button that opens the dialog for pairing a browser as a device. */
 export function PairButton() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()

@@ -19,7 +19,7 @@ import { ProductField } from '../products/ProductField.tsx'
 
 type Pairing = InputOf<typeof pairPlayer>
 
-/** Makes a browser that shows a code a device. */
+/** A dialog that adds a browser as a device by the code that it shows. */
 export default function PairScreen({ code, close }: { code: string; close: () => void }) {
   const { t } = useTranslation()
   const id = useId()

@@ -11,7 +11,7 @@ interface Props {
   close: () => void
 }
 
-/** Deletes the chosen devices, once somebody has said so. */
+/** Deletes the chosen devices after a question. */
 export default function RemoveDevices({ choice, total, unchoose, close }: Props) {
   const { t } = useTranslation()
   const bulk = useBulk(choice, total)

@@ -13,11 +13,11 @@ import { ReferenceSelect } from '../../ui/form/ReferenceSelect.tsx'
 import { macText, nameOf } from './device-name.ts'
 import './orders.css'
 
-/** The alias of a device with its address, by which people tell two of one name apart. */
+/** The alias of a device with its address, which distinguishes devices of one name. */
 const fullName = ({ alias, mac }: Pick<Device, 'alias' | 'mac'>) =>
   alias ? `${alias} (${macText(mac)})` : macText(mac)
 
-/** Puts another device in the place of a broken one, after both have been named. */
+/** A dialog that replaces a broken device by another one, and names both in a question. */
 export default function ReplaceDevice({ device, close }: { device: Device; close: () => void }) {
   const { t } = useTranslation()
   const id = useId()

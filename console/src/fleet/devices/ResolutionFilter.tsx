@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useAllObjects } from '../../base/calls/use-objects.ts'
 import { FilterAny } from '../../ui/list/FilterSelect.tsx'
 
-const pixels = (resolution: string) => {
+const pixelCount = (resolution: string) => {
   const { width, height } = pixelsOf(resolution)
   return width * height
 }
@@ -15,17 +15,19 @@ interface Props {
   onChange: (resolutions: string[]) => void
 }
 
-/** Filters devices by the resolutions that screens have as people see them, from small to large. */
+/** Filters devices by the resolutions of their screens as they hang, listed from small to large. */
 export function ResolutionFilter({ value, onChange }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const screensById = useAllObjects(screenTypes, 'sort', isOpen)
   const upright = Array.from(screensById.values(), uprightSize).map(({ width, height }) => `${width}x${height}`)
-  const resolutions = [...new Set([...value, ...upright])].sort((a, b) => pixels(a) - pixels(b) || a.localeCompare(b))
+  const resolutions = [...new Set([...value, ...upright])].sort(
+    (a, b) => pixelCount(a) - pixelCount(b) || a.localeCompare(b),
+  )
   return (
     <FilterAny
       label={t('templates.resolution')}
-      options={resolutions.map((one) => ({ value: one, label: one.replace('x', ' × ') }))}
+      options={resolutions.map((resolution) => ({ value: resolution, label: resolution.replace('x', ' × ') }))}
       value={value}
       onChange={onChange}
       onOpenChange={setOpen}

@@ -13,13 +13,13 @@ import { JudgeDevices } from './JudgeDevices.tsx'
 import { useDisplayOn } from './use-display-on.ts'
 import { useRetry } from './use-retry.ts'
 
-/** These are fetched once somebody asks for them. */
+/** The code of these dialogs is loaded when somebody opens them. */
 const LabelDevices = lazy(() => import('./LabelDevices.tsx'))
 const OrderDevices = lazy(() => import('./OrderDevices.tsx'))
 const RemoveDevices = lazy(() => import('./RemoveDevices.tsx'))
 const LetInAgain = lazy(async () => ({ default: (await import('./LetInAgain.tsx')).LetInAgain }))
 
-/** Offers what one can do with the chosen devices, or with all that match. */
+/** The actions for the chosen devices, or for all that match the filters. */
 export function SelectionBar({ selection, list }: { selection: Selection<Device>; list: List<typeof devices> }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -43,7 +43,9 @@ export function SelectionBar({ selection, list }: { selection: Selection<Device>
   const choice = choiceOf({ devices: selection.chosen, matching: allMatching ? filters : undefined })
   // The rows on this page may have changed since they were chosen.
   const chosenDevices = [
-    ...new Map([...selection.chosen.values(), ...rows.filter(selection.has)].map((one) => [one._id, one])).values(),
+    ...new Map(
+      [...selection.chosen.values(), ...rows.filter(selection.has)].map((device) => [device._id, device]),
+    ).values(),
   ]
   // Some of the devices on other pages may have failed, if all that match are chosen.
   const hasFailed = allMatching || chosenDevices.some(({ wanted }) => wanted?.state === 'failed')

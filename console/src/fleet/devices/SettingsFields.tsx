@@ -11,18 +11,18 @@ import './orders.css'
 const { wifi, mqtt, server } = orderFields.config
 const shapes = { ssid: wifi.unwrap().shape.ssid, host: mqtt.unwrap().shape.host, server }
 
-/** The shape of a Wi-Fi password; an open network has an empty one. */
+/** The shape of a Wi-Fi password, which is empty for an open network. */
 export const passwordShape = wifi.unwrap().shape.password
 
 interface Props {
-  /** The field of the form under which these stand; absent: they are its own. */
+  /** The form's field that holds these fields; absent: they are fields of the form itself. */
   under?: string
   /** The network and broker as a device reports them. */
   reported?: { ssid: string; broker: string }
   usualPort: number | undefined
-  /** A further rule, which is judged at the first field. */
+  /** A further rule, whose fault is shown at the first field. */
   rule?: Rule
-  /** The field of the password. */
+  /** The form item for the password. */
   children: ReactNode
 }
 

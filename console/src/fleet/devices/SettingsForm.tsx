@@ -16,7 +16,9 @@ import { nameOf } from './device-name.ts'
 import { passwordShape, SettingsFields } from './SettingsFields.tsx'
 import { type SettingsEntered, settingsIn } from './settings-in.ts'
 
-/** Sends a device other Wi-Fi and broker settings. Passwords are sent on and not kept. */
+/**
+ * A dialog that sends a device other Wi-Fi and broker settings. The server passes the password on without storing it.
+ */
 export function SettingsForm({ device, close }: { device: Device; close: () => void }) {
   const { t } = useTranslation()
   const id = useId()
@@ -70,4 +72,4 @@ export function SettingsForm({ device, close }: { device: Device; close: () => v
   )
 }
 
-const brokerOf = ({ mqtt: { host, port } }: Device) => [host || '–', port].filter((one) => one !== null).join(':')
+const brokerOf = ({ mqtt: { host, port } }: Device) => [host || '–', port].filter((part) => part !== null).join(':')

@@ -6,9 +6,10 @@ import { useMay } from '../../base/session/use-may.ts'
 import type { List } from '../../ui/list/use-list.ts'
 import { JudgeDevices } from './JudgeDevices.tsx'
 
+/** The filter of the devices that wait for approval. */
 const WAITING = { approved: 'false' }
 
-/** Says how many devices wait for a person to let them in or refuse them, and offers both; shows nothing while none waits. */
+/** Shows how many devices wait for approval, with buttons to accept or reject them; nothing while none waits. */
 export function WaitingDevices({ list }: { list: List<typeof devices> }) {
   const { t } = useTranslation()
   const mayWrite = useMay(devices.access.write)

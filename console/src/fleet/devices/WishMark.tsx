@@ -5,7 +5,7 @@ import { StateMark } from '../status/StateMark.tsx'
 import { WishLine } from '../status/WishLine.tsx'
 import { WaitLine } from './NextContact.tsx'
 
-/** Says what a device should show, how far that has come, until when it waits, and why it failed. */
+/** Shows the state of a device's wish: its progress, the contact that it waits for, or its failure. */
 export function WishMark({ device }: { device: Device }) {
   const { t } = useTranslation()
   const { wanted } = device

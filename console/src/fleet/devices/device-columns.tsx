@@ -22,6 +22,7 @@ import { LastEvent } from './LastEvent.tsx'
 import { useScreenName } from './screen-name.ts'
 import { WishMark } from './WishMark.tsx'
 
+/** The space for each picture, in CSS pixels. */
 const THUMB = { width: 80, height: 50 }
 
 export function useDeviceColumns(rows: readonly Device[]): ListColumn<Device>[] {

@@ -5,7 +5,7 @@ import type { DeviceWord } from '../../base/link/device-events.ts'
 import { speaking } from '../../testing/speaking.ts'
 import { eventWords } from './event-words.ts'
 
-test.each(languages)('%s has words for all that a device says as it happens', async (language) => {
+test.each(languages)('%s has words for all live messages of devices', async (language) => {
   const t = await speaking(language)
   const allWords: DeviceWord[] = [
     ...events.map((event) => ({ type: 'event' as const, event })),
@@ -21,7 +21,7 @@ test.each(languages)('%s has words for all that a device says as it happens', as
   expect(words.at(-1)).toContain('40')
 })
 
-test('what a device adds stands behind the phrase; a display that failed says what to check', async () => {
+test('details of an event follow the phrase; a failed display names what to check', async () => {
   const t = await speaking('en')
   const more = (some: object) => eventWords({ type: 'event', event: 'button', ...some }, t, 'en').more
   expect(more({ button: 2, message: 'held' })).toBe('2 · held')

@@ -3,7 +3,9 @@ import { percentText } from '../../base/i18n/numbers.ts'
 import type { DeviceWord } from '../../base/link/device-events.ts'
 import { displayFailureText } from '../status/display-failure-text.ts'
 
-/** Says in the reader's language what a device has just said: a phrase for it, and what the device added in its own words. */
+/**
+ * Writes a device's message in the reader's language: a phrase, and the details that the device added in its own words.
+ */
 export function eventWords(word: DeviceWord, t: TFunction, language: string): { what: string; more: string } {
   switch (word.type) {
     case 'progress':
@@ -18,7 +20,7 @@ export function eventWords(word: DeviceWord, t: TFunction, language: string): { 
       const detail =
         event === 'display-fail' && reason
           ? displayFailureText({ message: reason, reason, detail: message }, t)
-          : [button, reason, message].filter((one) => one !== undefined).join(' · ')
+          : [button, reason, message].filter((part) => part !== undefined).join(' · ')
       return { what: t(`events.${event}`), more: detail }
     }
   }

@@ -8,7 +8,9 @@ export interface SettingsEntered {
   server?: string
 }
 
-/** The fields that were filled in, as calls want them; undefined if there are none, or no port is known yet. */
+/**
+ * The fields that were filled in, as input of the calls; undefined if there are none, or the broker's port is unknown.
+ */
 export function settingsIn({ wifi, mqtt, server }: SettingsEntered, usualPort: number | undefined) {
   const { ssid, password = '' } = wifi ?? {}
   const { host, port } = mqtt ?? {}

@@ -1,2 +1,2 @@
-/** Lists of devices have these filters, of which any of several values will do. */
+/** The filters of device lists that accept several values, of which one must match. */
 export const severalFilters = ['product', 'screenType', 'deviceType', 'resolution', 'state', 'labels'] as const

@@ -9,20 +9,20 @@ import { useSession } from '../../base/session/session.ts'
 /** The longest time that the trial run over all devices may take, in milliseconds. */
 export const LOOK_MS = 60_000
 
-type Given = Input<typeof changeDevices>
-/** The devices that a change is about. */
-export type BulkChoice = Pick<Given, 'deviceIds' | 'filter' | 'all'>
-type BulkChange = Pick<Given, 'set' | 'order' | 'delete'>
+type BulkInput = Input<typeof changeDevices>
+/** The devices that are changed. */
+export type BulkChoice = Pick<BulkInput, 'deviceIds' | 'filter' | 'all'>
+type BulkChange = Pick<BulkInput, 'set' | 'order' | 'delete'>
 
-/** The number of devices that were changed, and of those that learn of it only at their next contact. */
+/** The numbers of changed devices, and of those among them that learn of the change only at their next contact. */
 interface Made {
   changed: number
   waiting: number
 }
 
 /**
- * Changes the chosen devices portion by portion, so that people see the progress and can stop it. Where there are several
- * portions, a trial run over all devices comes first, so that a change that one device refuses changes none.
+ * Changes the chosen devices portion by portion, so that people see the progress and can stop it. Several
+ * portions are preceded by a dry run over all devices, so that a change that one device refuses changes none.
  */
 export function useBulk(choice: BulkChoice, total: number) {
   const [done, setDone] = useState(0)

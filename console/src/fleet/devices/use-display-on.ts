@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { pathTo } from '../../base/paths.ts'
 import { chooseDevices } from './chosen-devices.ts'
 
-/** Gives the function that opens the display screen with these devices chosen. */
+/** Returns a function that opens the page for a new display with these devices chosen. */
 export function useDisplayOn() {
   const navigate = useNavigate()
   return (devices: Iterable<Device>) => {

@@ -4,7 +4,7 @@ import { products } from '@wifi-tms/contract/products'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import { useFollow } from '../../base/link/follow.ts'
 
-/** Hears what these devices say of themselves while they are on the screen. */
+/** Subscribes to the messages of these devices while they are on the screen. */
 export function useFollowDevices(devices: readonly Device[]) {
   const productsById = useObjects(products, devices, ({ product }) => product)
   useFollow(

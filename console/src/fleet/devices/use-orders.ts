@@ -2,10 +2,12 @@ import { readOrders } from '@wifi-tms/contract/orders'
 import { useEffect } from 'react'
 import { useCall } from '../../base/calls/use-call.ts'
 
-/** The difference between the browser's and the server's clock, in milliseconds, that is allowed for before orders are read again. */
-const LATER_MS = 1000
+/**
+ * The allowed difference between the browser's and the server's clock, in milliseconds, before orders are read again.
+ */
+const CLOCK_SLACK_MS = 1000
 
-/** Gives the last orders to a device, and asks again when the time of one to answer, or to wait, is over. */
+/** Reads the last orders to a device, and reads them again when an order's time to be answered or to wait is over. */
 export function useOrders(id: string) {
   const answer = useCall(readOrders, { id }, { quiet: true })
   const { data, refetch } = answer
@@ -13,7 +15,7 @@ export function useOrders(id: string) {
     const openOrders = (data?.items ?? []).filter(({ state }) => state === 'sent' || state === 'waiting')
     const ends = openOrders.map(({ answerBy }) => Date.parse(answerBy))
     if (ends.length === 0) return undefined
-    const timer = setTimeout(() => void refetch(), Math.max(0, Math.min(...ends) - Date.now()) + LATER_MS)
+    const timer = setTimeout(() => void refetch(), Math.max(0, Math.min(...ends) - Date.now()) + CLOCK_SLACK_MS)
     return () => clearTimeout(timer)
   }, [data, refetch])
   return answer

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useChange } from '../../base/calls/use-change.ts'
 import { toast } from '../../base/toasts/toasts.ts'
 
-/** Gives the call that retries the failed displays of the chosen devices. */
+/** Returns the function that retries the failed displays of the chosen devices. */
 export function useRetry() {
   const { t } = useTranslation()
   const change = useChange(retryDevices)

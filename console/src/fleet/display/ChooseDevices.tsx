@@ -15,8 +15,9 @@ import { severalFilters } from '../devices/several-filters.ts'
 import { useChoiceColumns } from './choice-columns.tsx'
 
 /**
- * The chosen devices as a table's selection. Where a filter is chosen, all rows that match it count as chosen. A person who
- * then unchecks one row keeps only the other rows of that page, because rows chosen one by one are stored by their ids.
+ * The chosen devices as a table's selection. If a filter is chosen, all rows that match it count as chosen. A person
+ * who then unchecks one row keeps only the other rows of that page, because rows chosen one by one are stored by their
+ * ids.
  */
 function useChosenSelection(page: readonly Device[]): Selection<Device> {
   const { devices: chosen, matching } = useChosenDevices()
@@ -31,7 +32,7 @@ function useChosenSelection(page: readonly Device[]): Selection<Device> {
 export function ChooseDevices() {
   const { t } = useTranslation()
   const { devices: chosen, matching } = useChosenDevices()
-  // Another filter matches other devices than those that were chosen.
+  // Another filter matches other devices, so a choice by filter is cleared.
   const list = useList(devices, { several: severalFilters, narrowing: () => matching && chooseNone() })
   const { rows, total, filters } = list
   const selection = useChosenSelection(rows)

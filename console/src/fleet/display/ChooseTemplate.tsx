@@ -16,6 +16,7 @@ import { Picker, usePicker } from '../../ui/list/Picker.tsx'
 import { Nothing } from '../../ui/page/Nothing.tsx'
 import { type ScreenGroup, screensOf } from './groups.ts'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 128, height: 88 }
 
 interface Props {

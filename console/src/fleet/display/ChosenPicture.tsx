@@ -9,12 +9,12 @@ import type { Choice } from './choice.ts'
 interface Props {
   image: Image
   crop: Fit
-  /** The number of resolutions that the chosen devices have: each takes a template and a display of its own. */
+  /** The number of resolutions of the chosen devices: each needs its own template and display. */
   parts: number
   choose: (to: Partial<Choice>) => void
 }
 
-/** Stands in the place of the templates while a picture is displayed, which makes its own. */
+/** Replaces the choice of a template while a picture is displayed, whose template is made automatically. */
 export function ChosenPicture({ image: { _id, name, width, height }, crop, parts, choose }: Props) {
   const { t } = useTranslation()
   return (

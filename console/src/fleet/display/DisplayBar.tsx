@@ -19,7 +19,7 @@ import { useDisplaying } from './use-displaying.ts'
 interface Props {
   total: number
   shown: Displayed | undefined
-  /** True if none of the chosen devices has reported its panel yet. */
+  /** True if none of the chosen devices has a known screen type yet. */
   unknown: boolean
   /** The number of chosen devices that have another resolution. */
   unfit: number

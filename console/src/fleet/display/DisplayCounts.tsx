@@ -11,7 +11,7 @@ interface Props {
   choose: (state: ItemState | undefined) => void
 }
 
-/** Shows how far a display is: a bar, and a figure for each state, which also narrows the list to it. */
+/** Shows the progress of a display: a bar, and for each state a button with its count, which filters the list by it. */
 export function DisplayCounts({ display: { counts, total, state: reached }, state, choose }: Props) {
   const { t, i18n } = useTranslation()
   const figure = (one: ItemState) => numberText(counts[one] ?? 0, i18n.language)

@@ -18,7 +18,7 @@ import { sizedTemplateName, templateName } from '../../ui/page/template-name.ts'
 import { chooseNone } from '../devices/chosen-devices.ts'
 import { useDisplayColumns } from './display-columns.tsx'
 
-/** Leads to a new display with nothing chosen yet. */
+/** The button that opens a new display without any choice. */
 export function NewDisplay() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function NewDisplay() {
   )
 }
 
-/** Lists the displays that run and those that ran lately, and begins a new one. */
+/** The list of running and recent displays, with a button for a new one. */
 export function DisplayList() {
   const { t } = useTranslation()
   const list = useList(displays, { sort: '-at' })

@@ -6,7 +6,9 @@ import './display.css'
 import '../../ui/glass/wall.css'
 import '../devices/device-page.css'
 
-/** The page of batch display. The address decides: it lists the displays, follows the one named there, or begins a new one. */
+/**
+ * The page of batch display. Depending on the address it lists the displays, follows one of them, or opens a new one.
+ */
 export default function DisplayPage() {
   const [search] = useSearchParams()
   const [display, template] = [search.get('display'), search.get('template')]

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { scrollUp } from '../../ui/list/scroll-up.ts'
 import { type Choice, type DisplayStep, steps } from './choice.ts'
 
-/** The steps to a display, one at a time on a phone; on wider screens all are in sight. */
+/** The steps of composing a display. A phone shows one at a time, wider screens show all. */
 export function DisplaySteps({ step, choose }: { step: DisplayStep; choose: (to: Partial<Choice>) => void }) {
   const { t } = useTranslation()
   const go = (to: DisplayStep) => {

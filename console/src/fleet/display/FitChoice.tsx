@@ -16,7 +16,7 @@ export function FitChoice({ resolution, screensById, options: { contain }, choos
   const { t } = useTranslation()
   const { devices, matching } = useChosenDevices()
   const leaveOut = () => {
-    const fitting = [...screensById.values()].filter((one) => fits(resolution, one)).map(({ _id }) => _id)
+    const fitting = [...screensById.values()].filter((screen) => fits(resolution, screen)).map(({ _id }) => _id)
     if (matching) {
       const before = matching.screenType === undefined ? ['', ...fitting] : [matching.screenType].flat()
       return chooseMatching({ ...matching, screenType: before.filter((id) => id === '' || fitting.includes(id)) })

@@ -22,12 +22,12 @@ import { DisplayCounts } from './DisplayCounts.tsx'
 import { NewDisplay } from './DisplayList.tsx'
 import { FollowedDevice } from './FollowedDevice.tsx'
 
-/** Follows a display on its way, in all and device by device, and offers the retry of the failed. */
+/** Follows a display as a whole and device by device, and offers to retry the failed devices. */
 export function FollowDisplay({ id }: { id: string }) {
   const { t } = useTranslation()
-  const [turned, setTurned] = useState({ page: 1, limit: 20 })
+  const [paging, setPaging] = useState({ page: 1, limit: 20 })
   const [state, setState] = useState<ItemState>()
-  const answer = useCall(readDisplay, { id, ...turned, ...(state && { state }) }, { keep: true })
+  const answer = useCall(readDisplay, { id, ...paging, ...(state && { state }) }, { keep: true })
   const display = answer.data
   const devicesById = useObjects(devices, display?.items ?? [], ({ deviceId }) => deviceId)
   const knownTypes = useObjects(screenTypes, [...devicesById.values()], ({ screenType }) => screenType)
@@ -61,7 +61,7 @@ export function FollowDisplay({ id }: { id: string }) {
         state={state}
         choose={(next) => {
           setState(next)
-          setTurned({ ...turned, page: 1 })
+          setPaging({ ...paging, page: 1 })
         }}
       />
       {counts.failed > 0 && (
@@ -87,7 +87,7 @@ export function FollowDisplay({ id }: { id: string }) {
           })}
         </ul>
       </ListStates>
-      <Pager total={matching} {...turned} change={setTurned} />
+      <Pager total={matching} {...paging} change={setPaging} />
     </>
   )
 }

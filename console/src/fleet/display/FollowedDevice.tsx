@@ -11,11 +11,12 @@ import { WaitLine } from '../devices/NextContact.tsx'
 import { useDisplayFailureText } from '../status/display-failure-text.ts'
 import { StateMark } from '../status/StateMark.tsx'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 184, height: 144 }
 
 interface Props {
   item: DisplayItem
-  /** Undefined if the device has been removed since; the display then has only its name and state. */
+  /** Undefined if the device has been deleted; the display then has only its name and state. */
   device: Device | undefined
   screenType: ScreenType | undefined
 }

@@ -11,14 +11,14 @@ import type { GlassSize } from '../../ui/glass/zoom.ts'
 import type { DisplayOptions } from './display-options.ts'
 import { type ScreenGroup, showable } from './groups.ts'
 
-/** The thing that is displayed: a template, or a picture that makes its own. */
+/** A template or a picture that is displayed. The template of a picture is made automatically. */
 export type Displayed = Template | (Image & { crop: Fit })
 
 interface Props {
   group: ScreenGroup
   shown: Displayed
   options: DisplayOptions
-  /** The values of the display in JSON; empty: samples stand in the places. */
+  /** The values of the display as JSON; empty: samples fill the placeholders. */
   values: string
   box: GlassSize
 }

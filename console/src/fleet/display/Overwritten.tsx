@@ -8,7 +8,7 @@ interface Props {
   total: number
 }
 
-/** Says what stands on the chosen devices for a reason of its own, before a display overwrites it. */
+/** Warns of pictures of rooms, playlists and the like on the chosen devices that a display would overwrite. */
 export function Overwritten({ choice, total }: Props) {
   const overwritten = useOverwritten(total > 0 ? choice : undefined)
   return overwritten ? <p className="warning">{overwritten}</p> : null

@@ -16,11 +16,12 @@ import { ScaleNote } from './ScaleNote.tsx'
 import type { DisplayValues } from './use-display-values.ts'
 import { ValueFields } from './ValueFields.tsx'
 
+/** The space for each small picture, in CSS pixels. */
 const SMALL = { width: 84, height: 64 }
 
-/** The width that the bezel takes from the picture, in pixels. */
+/** The width of the bezel on both sides together, in CSS pixels. */
 const RIM = 28
-/** The largest height of the large picture, in pixels. It grows with the width of the page. */
+/** The largest height of the large picture, in CSS pixels, for a width of the pane. */
 const heightFor = (width: number) => Math.max(300, Math.min(560, width * 0.62))
 
 const keyOf = ({ screenType }: ScreenGroup): string => screenType?._id ?? 'unknown'

@@ -7,7 +7,7 @@ interface Props {
   screens: Iterable<ScreenType | undefined>
 }
 
-/** Says that a template gets hard to read on the smallest of these screens when it is scaled. */
+/** Warns that a scaled template is hard to read on the smallest of these screens. */
 export function ScaleNote({ resolution, screens }: Props) {
   const { t } = useTranslation()
   const parts = Array.from(screens, (screen) => screen && smallScale(resolution, screen)).filter(

@@ -8,22 +8,22 @@ import './value-fields.css'
 
 interface FieldProps {
   id: string
-  /** Its value may have several lines. */
+  /** True: the value may have several lines. */
   isLong: boolean
   value: string
   onChange: (value: string) => void
 }
 
 function Field({ isLong, onChange, ...field }: FieldProps) {
-  const take = ({ target }: { target: { value: string } }) => onChange(target.value)
+  const changeText = ({ target }: { target: { value: string } }) => onChange(target.value)
   return isLong ? (
-    <Input.TextArea {...field} allowClear autoSize={{ minRows: 2, maxRows: 8 }} onChange={take} />
+    <Input.TextArea {...field} allowClear autoSize={{ minRows: 2, maxRows: 8 }} onChange={changeText} />
   ) : (
-    <Input {...field} allowClear onChange={take} />
+    <Input {...field} allowClear onChange={changeText} />
   )
 }
 
-/** The values that all chosen devices show in the places of the template. */
+/** The fields for the template's placeholders; all chosen devices show the same values. */
 export function ValueFields({ given: { fields, areas, values, change } }: { given: DisplayValues }) {
   const { t } = useTranslation()
   const id = useId()

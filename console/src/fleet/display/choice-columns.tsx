@@ -9,6 +9,7 @@ import { useScreenName } from '../devices/screen-name.ts'
 import { WishMark } from '../devices/WishMark.tsx'
 import { OnlineMark } from '../status/OnlineMark.tsx'
 
+/** The space for each picture, in CSS pixels. */
 const THUMB = { width: 60, height: 40 }
 
 /** The columns of the devices to choose from. */

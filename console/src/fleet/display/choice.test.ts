@@ -11,7 +11,7 @@ const none = {
   step: 'devices',
 }
 
-test('the address has the whole choice, so that the way back finds it, and leaves the list its own', () => {
+test('the address stores the whole choice, so that going back restores it, and keeps the list’s parameters', () => {
   const before = new URLSearchParams('q=door&page=2')
   expect(readChoice(before)).toEqual(none)
   const choice = { ...none, template: 't1', contain: true, force: true, algorithm: 'atkinson', step: 'check' } as const
@@ -21,13 +21,13 @@ test('the address has the whole choice, so that the way back finds it, and leave
   expect(writeChoice(after, { ...none, step: 'devices' }).toString()).toBe('q=door&page=2')
 })
 
-test('a picture stands in the address instead of a template, with how it takes its room', () => {
+test('the address stores a picture instead of a template, with its fit', () => {
   const after = writeChoice(new URLSearchParams('template=t1'), { template: '', image: 'p1', crop: 'fill' })
   expect(after.toString()).toBe('image=p1&crop=fill')
   expect(readChoice(after)).toEqual({ ...none, image: 'p1', crop: 'fill' })
   expect(writeChoice(after, { image: '' }).toString()).toBe('')
 })
 
-test('what nobody knows in the address is the usual', () => {
+test('unknown values in the address are replaced by the defaults', () => {
   expect(readChoice(new URLSearchParams('fit=stretch&dither=magic&step=9'))).toEqual(none)
 })

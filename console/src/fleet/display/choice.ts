@@ -2,19 +2,20 @@ import { algorithmNames } from '@wifi-tms/contract/algorithms'
 import { type Fit, fits } from '@wifi-tms/contract/picture-template'
 import type { DisplayOptions } from './display-options.ts'
 
-/** The steps of a display in their order; where there is room for all, they stand beside each other. */
+/** The steps of composing a display, in order. Wide screens show them side by side. */
 export const steps = ['devices', 'template', 'check'] as const
 export type DisplayStep = (typeof steps)[number]
 
 /** The part of the address that describes a display in the making. */
 export interface Choice extends DisplayOptions {
   template: string
-  /** A picture that makes its template by itself; empty: a template is chosen. */
+  /** The id of a picture whose template is made automatically; empty: a template is chosen. */
   image: string
   crop: Fit
   step: DisplayStep
 }
 
+/** Reads the choice from the query of the page's address. */
 export function readChoice(search: URLSearchParams): Choice {
   const algorithm = search.get('dither')
   const step = search.get('step')
@@ -24,12 +25,14 @@ export function readChoice(search: URLSearchParams): Choice {
     crop: fits.find((fit) => fit === search.get('crop')) ?? 'cover',
     contain: search.get('fit') === 'contain',
     force: search.has('force'),
-    algorithm: algorithmNames.find((one) => one === algorithm),
-    step: steps.find((one) => one === step) ?? 'devices',
+    algorithm: algorithmNames.find((name) => name === algorithm),
+    step: steps.find((name) => name === step) ?? 'devices',
   }
 }
 
-/** Gives the address with a changed choice. Other parameters stay: the list of devices keeps its filters there. */
+/**
+ * The query of the address with a changed choice. Other parameters stay, such as the filters of the list of devices.
+ */
 export function writeChoice(search: URLSearchParams, change: Partial<Choice>): URLSearchParams {
   const { template, image, crop, contain, force, algorithm, step } = { ...readChoice(search), ...change }
   const next = new URLSearchParams(search)

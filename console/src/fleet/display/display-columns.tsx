@@ -11,7 +11,7 @@ import { DisplayMark } from '../status/DisplayMark.tsx'
 import { ProgressBar } from '../status/ProgressBar.tsx'
 import { StateShape } from '../status/StateMark.tsx'
 
-/** The columns of the displays that run or ran lately. */
+/** The columns of the list of displays. */
 export function useDisplayColumns(): ListColumn<DisplaySummary>[] {
   const { t, i18n } = useTranslation()
   return [
@@ -35,7 +35,7 @@ export function useDisplayColumns(): ListColumn<DisplaySummary>[] {
           <ProgressBar counts={counts} total={total} />
           <ul className="display-counts">
             {itemStates
-              .filter((one) => counts[one] > 0)
+              .filter((state) => counts[state] > 0)
               .map((state) => (
                 <li key={state} className="state" data-state={state} title={t(`states.${state}`)}>
                   <StateShape state={state} />

@@ -8,11 +8,11 @@ const screen = (_id: string, color: ScreenType['color'], width: number, height: 
 
 const screens = new Map(
   [screen('small', 'B/W', 400, 300), screen('wide', 'E6 color', 800, 480), screen('turned', 'B/W/R', 480, 800, 90)].map(
-    (one) => [one._id, one],
+    (screenType) => [screenType._id, screenType],
   ),
 )
 
-test('devices are grouped by screen; a turned panel is measured as a person sees it', () => {
+test('devices are grouped by screen; a turned panel counts with its upright size', () => {
   const devices = ['wide', 'turned', null, 'wide', 'gone', 'small'].map((screenType) => ({ screenType }))
   const groups = groupsOf(countsOf(devices, screens), screens, '800x480')
   expect(groups.map(({ screenType, count, fits }) => [screenType?._id, count, fits])).toEqual([
@@ -31,10 +31,10 @@ test('a template is shown in the inks of the richest screen of its resolution', 
   expect(fittingScreenType('480x800', screens.values())).toBeUndefined()
 })
 
-test('a resolution is told by the sizes of the screens that have it, first of all those of the fleet', () => {
+test('a resolution lists the sizes of its screens, only those of the fleet if there are any', () => {
   const sized = new Map(
     [screen('7.5', 'B/W', 800, 480), screen('7.3', 'E6 color', 800, 480), screen('Door', 'B/W', 480, 800, 90)].map(
-      (one) => [one._id, one],
+      (screenType) => [screenType._id, screenType],
     ),
   )
   expect(screensOf('800x480', sized, [])).toEqual({ names: ['7.5″', '7.3″', 'Door'], count: 0 })
@@ -47,7 +47,7 @@ test('a resolution is told by the sizes of the screens that have it, first of al
   expect(screensOf('1x1', sized, fleet)).toEqual({ names: [], count: 0 })
 })
 
-test('a template that gets hard to read on a panel is told with its scale', () => {
+test('a template that is hard to read on a panel is reported with its scale in per cent', () => {
   const scaled = (resolution: string, id: string) => smallScale(resolution, screens.get(id)!)
   expect([scaled('800x480', 'turned'), scaled('800x480', 'small'), scaled('1600x1200', 'small')]).toEqual([
     undefined,

@@ -4,7 +4,10 @@ import type { ScreenType } from '@wifi-tms/contract/screen-types'
 import { fits } from '../../catalogue/screen-types/fitting-screen-type.ts'
 import { sizeText } from '../../catalogue/screen-types/screen-type-name.ts'
 
-/** The devices of one screen type, which would all show the same picture. Nobody knows yet what devices without a screen type can show. */
+/**
+ * The devices of one screen type, which would all show the same picture. Devices without a known screen type form a
+ * group of their own.
+ */
 export interface ScreenGroup {
   screenType: ScreenType | undefined
   count: number
@@ -15,6 +18,7 @@ export interface ScreenGroup {
 /** The number of devices of each screen type, by its id; undefined stands for devices without a known screen type. */
 export type ScreenCounts = ReadonlyMap<string | undefined, number>
 
+/** Counts devices by their screen types. */
 export function countsOf(
   devices: Iterable<Pick<Device, 'screenType'>>,
   screensById: ReadonlyMap<string, ScreenType>,
@@ -41,17 +45,18 @@ export const groupsOf = (
     }))
     .filter(({ count }) => count > 0)
 
+/** The number of devices with another resolution than the template. */
 export const unfitIn = (groups: readonly ScreenGroup[]): number =>
   groups.reduce((sum, { fits, count }) => sum + (fits === false ? count : 0), 0)
 
-/** Tells whether it is known what these devices would show, with or without scaling the template. */
+/** True if these devices can show the template, scaled if `contain` is true. */
 export const showable = ({ screenType, fits }: ScreenGroup, contain: boolean): boolean =>
   Boolean(screenType && (fits || contain))
 
 /** The scale below which small text of a template is hard to read. */
 const READABLE_PART = 0.6
 
-/** The percentage to which a template is scaled on a panel, where that makes it hard to read. */
+/** The percentage to which a template is scaled on a panel; undefined if it stays readable. */
 export function smallScale(resolution: string, screenType: ScreenType): number | undefined {
   const drawnSize = pixelsOf(resolution)
   const panel = uprightSize(screenType)
@@ -59,16 +64,19 @@ export function smallScale(resolution: string, screenType: ScreenType): number |
   return part < READABLE_PART ? Math.round(part * 100) : undefined
 }
 
-/** The sizes of the screens that have this resolution, as people know them, and how many devices of the fleet have one. */
+/**
+ * The sizes, in inches, of the screens with this resolution, and the number of the fleet's devices that have such a
+ * screen.
+ */
 export function screensOf(
   resolution: string,
   screensById: ReadonlyMap<string, ScreenType>,
   fleet: readonly { screenType: string | null; count: number }[],
 ): { names: string[]; count: number } {
-  const fitting = [...screensById.values()].filter((one) => fits(resolution, one))
+  const fitting = [...screensById.values()].filter((screen) => fits(resolution, screen))
   const ids = new Set(fitting.map(({ _id }) => _id))
   const fittingCounts = fleet.filter(({ screenType }) => ids.has(screenType ?? ''))
-  // Screens without a device are named only if no device has the resolution, as people look for their own.
+  // Screens without a device are listed only if no device has the resolution, as people look for their own.
   const usedScreens = fitting.filter(({ _id }) => fittingCounts.some(({ screenType }) => screenType === _id))
   const namedScreens = usedScreens.length > 0 ? usedScreens : fitting
   return {

@@ -8,13 +8,13 @@ const group = (screenType: ScreenType | undefined) => ({ screenType, count: 1, f
 const [wide, turned, small] = [screen('wide', 800, 480), screen('turned', 480, 800, 90), screen('small', 400, 300)]
 const device = (_id: string, screenType: string | null) => [_id, { _id, screenType } as Device] as const
 
-test('devices of one resolution are one part, whatever their inks and the way they hang', () => {
+test('devices of one resolution are one part, whatever their inks and their rotation', () => {
   const chosen = { devices: new Map([device('a', 'wide'), device('b', 'turned')]), matching: undefined }
   expect(partsOf(chosen, [group(wide), group(turned)])).toEqual([{ resolution: '800x480', chosen }])
   expect(partsOf(chosen, [group(undefined)])).toEqual([])
 })
 
-test('devices of several resolutions are parted, each once, and those of none that is known go with the first', () => {
+test('devices of several resolutions are split into parts, and those without a known resolution join the first part', () => {
   const devices = new Map([device('a', 'wide'), device('b', 'small'), device('c', null), device('d', 'gone')])
   const groups = [group(wide), group(small), group(undefined)]
   const byName = partsOf({ devices, matching: undefined }, groups)

@@ -2,7 +2,10 @@ import { faultOfField, putAt } from '@wifi-tms/contract/fields'
 import { useState } from 'react'
 import { useAreaFields, useTemplateFields } from '../../content/templates/use-template-fields.ts'
 
-/** Gives the fields of a template with their typed values, and these values as the data of a display; undefined if all are empty. */
+/**
+ * The fields of a template with their typed values, and `data`, these values as a display sends them; undefined if all
+ * are empty.
+ */
 export function useDisplayValues(templateId: string) {
   const fields = useTemplateFields(templateId)
   const areas = useAreaFields(templateId)

@@ -3,10 +3,11 @@ import { useCall } from '../../base/calls/use-call.ts'
 import { useObjects } from '../../base/calls/use-objects.ts'
 import { useChosenDevices } from '../devices/chosen-devices.ts'
 
+/** The states in which a picture is being sent or drawn. */
 const displaying = ['sending', 'drawing'] as const
-const isDisplaying = (state: string | undefined) => displaying.some((one) => one === state)
+const isDisplaying = (state: string | undefined) => displaying.some((name) => name === state)
 
-/** Gives the number of chosen devices to which a picture is being sent, or which are drawing one. */
+/** The number of chosen devices to which a picture is being sent, or which are drawing one. */
 export function useDisplaying(): number {
   const { devices: chosen, matching } = useChosenDevices()
   const state = matching?.state === undefined ? displaying : [matching.state].flat().filter(isDisplaying)

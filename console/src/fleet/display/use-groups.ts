@@ -5,6 +5,7 @@ import { useAllObjects } from '../../base/calls/use-objects.ts'
 import type { ChosenDevices } from '../devices/chosen-devices.ts'
 import { countsOf, groupsOf, unfitIn } from './groups.ts'
 
+/** The chosen devices, grouped by screen type, with their number and the number that a template does not fit. */
 export function useGroups({ devices: chosen, matching }: ChosenDevices, resolution: string | undefined) {
   const screensById = useAllObjects(screenTypes, 'sort')
   const matchingCounts = useCall(countScreenTypes, matching ?? {}, { enabled: matching !== undefined })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../base/calls/use-call.ts'
 import { nameOf } from '../devices/device-name.ts'
 
+/** The kinds of pictures that a display may overwrite. */
 const allKinds: readonly Exclude<keyof Overwritten, 'signs'>[] = [
   'plates',
   'directories',
@@ -12,7 +13,10 @@ const allKinds: readonly Exclude<keyof Overwritten, 'signs'>[] = [
   'items',
 ]
 
-/** Says which of these kinds stand on the devices, where a display overwrites them, and names some door signs; undefined where none does. */
+/**
+ * A sentence with the kinds of pictures that a display would overwrite on the devices, and the names of some door
+ * signs; undefined if there are none.
+ */
 export function useOverwritten(
   choice: Input<typeof countOverwritten> | undefined,
   kinds = allKinds,

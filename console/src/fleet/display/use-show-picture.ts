@@ -31,7 +31,7 @@ async function templateOf({ _id, name }: Image, resolution: string, crop: Fit, t
   return (await call(templates.create, { ...wantedTemplate, ofPicture: true }, { token }))._id
 }
 
-/** Shows a picture on devices, by a template in the resolution of each. Gives the displays. */
+/** Shows a picture on devices, by one template and one display for each resolution. Returns the ids of the displays. */
 export const useShowPicture = () =>
   useMutation({
     async mutationFn({ image, crop, parts, ...wish }: Wish) {

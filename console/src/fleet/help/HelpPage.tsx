@@ -10,7 +10,7 @@ import { TaskHelp } from './TaskHelp.tsx'
 import { tasks, topics } from './topics.ts'
 import './help.css'
 
-/** The page of the protocol is long, and is fetched when it is opened. */
+/** The text of the protocol is long, so its code is loaded when it is opened. */
 const ProtocolHelp = lazy(() => import('./ProtocolHelp.tsx'))
 
 /**

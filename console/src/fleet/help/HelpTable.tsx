@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface Props {
   heads: readonly string[]
-  /** The first cell of a row names it. */
+  /** The first cell of a row is its heading. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 

@@ -19,7 +19,7 @@ import { Moment } from '../../ui/page/Moment.tsx'
 import { PageShown } from './PageShown.tsx'
 import './device-pages.css'
 
-/** The pages that the button of a device turns, in order, after what it shows without them. Each change is kept at once. */
+/** The pages that the button of a device turns, in order, after its usual picture. Each change is saved at once. */
 export function DevicePages({ device }: { device: Device }) {
   const { _id: id } = device
   const { t } = useTranslation()

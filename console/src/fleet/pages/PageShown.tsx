@@ -14,9 +14,10 @@ import { TemplateGlass } from '../../content/templates/TemplateGlass.tsx'
 import { useLackingFields } from '../../content/templates/use-template-fields.ts'
 import { LacksLine } from '../../ui/lacking/LacksLine.tsx'
 
+/** The space for each picture, in CSS pixels. */
 const BOX = { width: 96, height: 64 }
 
-/** The small picture and the name of a page; it says so where its template or item is gone. */
+/** The small picture and the name of a page, or a note if its template or item is gone. */
 export function PageShown({ page, device }: { page: DevicePage; device: Device }) {
   const { t } = useTranslation()
   const itemId = 'item' in page ? page.item : ''

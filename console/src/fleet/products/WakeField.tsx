@@ -18,7 +18,7 @@ interface Props {
   id?: string
   /** True to offer the product's wake too. */
   isOptional?: boolean
-  /** The device type or product whose devices' batteries are the measure. */
+  /** The device type or product whose devices' batteries are the measure of the pace. */
   paceOf?: { deviceType: number } | { product: string } | undefined
 }
 

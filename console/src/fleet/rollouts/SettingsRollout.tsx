@@ -71,7 +71,10 @@ export default function SettingsRollout({ object, choice, close }: Props) {
   )
 }
 
-/** The password of an entered network. An open network needs a tick: by mistake all devices would lose contact. */
+/**
+ * The password of an entered network. An open network must be confirmed by a checkbox, as a forgotten password would
+ * disconnect all devices.
+ */
 function NetworkPassword() {
   const { t } = useTranslation()
   const ssid: string | undefined = Form.useWatch(['config', 'wifi', 'ssid'])

@@ -3,7 +3,7 @@ import type { DisplayState } from '@wifi-tms/contract/displays'
 import { useTranslation } from 'react-i18next'
 import { StateShape } from './StateMark.tsx'
 
-/** The state of wishes whose shape and colour each state of a display has. */
+/** The states of wishes whose shape and colour stand for the states of displays. */
 const markStates: Record<DisplayState, ItemState> = { running: 'drawing', failed: 'failed', done: 'shown' }
 
 /** Shows the state of a display by colour, shape and word. */

@@ -26,6 +26,7 @@ interface Props {
   setContain: (contain: boolean) => void
 }
 
+/** The states of rows, in the order in which they are counted. */
 const states = [
   'ready',
   'noValue',

@@ -13,6 +13,7 @@ import './table.css'
 interface Props {
   /** The text of the table that the page shows. */
   text: string
+  /** Called with the text of a table that was read. */
   take: (text: string) => void
   /** The most rows that the table may have. */
   most: number

@@ -8,4 +8,5 @@ export interface HandedTable {
 
 export const useHandedTable = create<{ handed: HandedTable | undefined }>(() => ({ handed: undefined }))
 
+/** Passes a table to the next page that takes one; undefined removes it. */
 export const handTable = (handed: HandedTable | undefined): void => useHandedTable.setState({ handed })

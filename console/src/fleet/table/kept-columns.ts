@@ -6,6 +6,7 @@ const MOST = 30
 /** The most characters of the column names of a stored table. */
 const LONGEST = 4000
 
+/** The key in the browser's storage. */
 const KEY = 'TABLE_COLUMNS'
 const Kept = z.array(z.object({ name: z.string().max(LONGEST + 200), value: z.unknown() })).max(MOST)
 

@@ -90,7 +90,7 @@ export const unclearDates = (table: Table, { mac, fields }: Mapping, places: rea
   })
 
 /**
- * Gives a reader for each column that fills a field: `read` converts a cell to text, with dates as templates need them,
+ * A reader for each column that fills a field: `read` converts a cell to text, with dates as templates need them,
  * and `damage` finds damage by a spreadsheet.
  */
 const readersOf = (table: Table, { mac, fields, orders }: Mapping, places: readonly TablePlace[]) =>

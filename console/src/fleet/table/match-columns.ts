@@ -1,7 +1,7 @@
 import { fold } from '@wifi-tms/contract/fold'
 
 /** Words of the same meaning, a line each, in English, German, Portuguese, Polish, Chinese, Japanese and Korean. */
-const sameThings = [
+const sameMeanings = [
   'price amount cost preis betrag preço valor cena kwota 价格 價格 单价 單價 售价 售價 価格 値段 単価 売価 가격 단가 판매가',
   'oldprice old was regularprice originalprice alterpreis preçoantigo staracena cenaregularna cenaprzed 原价 原價 定价 通常価格 旧価格 정가 원가 할인전가격',
   'unitprice baseprice grundpreis cenajednostkowa cenazajednostkę 单位价格 單位價格 单价 單價 単位価格 単価 단위가격 단가',
@@ -30,13 +30,14 @@ const sameThings = [
 const plain = (name: string) => fold(name.trim().replace(/^data\./i, '')).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The words of each meaning. A word may have two meanings, as Polish `kod`; then the places of the template decide. */
-const things = sameThings.map((names) => new Set(names.split(' ').map(plain)))
+const meanings = sameMeanings.map((names) => new Set(names.split(' ').map(plain)))
 
 /** The names of places for a line of details. */
 const details = new Set('detail details info spec specification 规格 規格 详情 詳情 詳細 상세'.split(' ').map(plain))
-/** The things that fill a line of details if nothing fits it better. */
-const detailThings = ['size', 'weight', 'content'].map((name) => things.find((names) => names.has(name))!)
+/** The meanings whose columns fill a line of details if no other column fits it better. */
+const detailMeanings = ['size', 'weight', 'content'].map((name) => meanings.find((names) => names.has(name))!)
 
+/** The last word of a place: `name` for `product.name`. */
 const lastOf = (name: string) => plain(name.split('.').at(-1)!)
 
 /** The longest name that is compared letter by letter, which bounds the work. */
@@ -69,7 +70,7 @@ function areNear(word: string, other: string): boolean {
   return mostChanges > 0 && longer <= LONGEST && longer - shorter <= mostChanges && distance(word, other) <= mostChanges
 }
 
-const areSame = (word: string, other: string) => things.some((names) => names.has(word) && names.has(other))
+const areSame = (word: string, other: string) => meanings.some((names) => names.has(word) && names.has(other))
 
 /** The rules by which a column matches a place, the surest first. */
 const rules: readonly ((column: string, place: string) => boolean)[] = [
@@ -79,7 +80,7 @@ const rules: readonly ((column: string, place: string) => boolean)[] = [
   (column, place) => plain(column) !== '' && plain(column) === lastOf(place),
   (column, place) => areSame(plain(column), lastOf(place)),
   (column, place) => areNear(plain(column), plain(place)),
-  (column, place) => details.has(lastOf(place)) && detailThings.some((names) => names.has(plain(column))),
+  (column, place) => details.has(lastOf(place)) && detailMeanings.some((names) => names.has(plain(column))),
 ]
 
 /**

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberText, percentText } from '../../base/i18n/numbers.ts'
 
-/** Converts a voltage, as devices report it, to the charge that the console shows. */
+/** Converts a voltage in hundredths of a volt, as devices report it, to the charge that the console shows. */
 export function BatteryTool() {
   const { t, i18n } = useTranslation()
   const id = useId()

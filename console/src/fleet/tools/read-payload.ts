@@ -2,6 +2,7 @@ import { type Fault, faultsOf } from '@wifi-tms/contract/errors'
 import { Down, decode, encode, messages } from '@wifi-tms/contract/messages'
 import { readUp } from '@wifi-tms/contract/read-up'
 
+/** The step at which reading a payload failed. */
 export type PayloadFault = 'notBase64' | 'notText' | 'notJson' | 'notObject'
 
 type ReadResult<T> = { value: T } | { fault: PayloadFault }

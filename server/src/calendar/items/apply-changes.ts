@@ -32,11 +32,11 @@ export async function applyChanges(core: Core): Promise<void> {
         .execute()
       const ids: string[] = []
       const failed: string[] = []
-      // The changes of one item are made in the order of their moments, each in the name of who planned it.
-      for (const [, some] of Map.groupBy(changes, ({ dueAt, username }) => `${dueAt} ${username}`)) {
-        const { dueAt, username } = some[0]!
+      // The changes of one item are made in the order of their moments, each in the name of the person who planned it.
+      for (const [, group] of Map.groupBy(changes, ({ dueAt, username }) => `${dueAt} ${username}`)) {
+        const { dueAt, username } = group[0]!
         for (const rowsOf of [rowsAfterOffers, plannedRows]) {
-          const rows = (await rowsOf(tx, some)).map((item, row) => ({ row, item: { ...item, from: dueAt } }))
+          const rows = (await rowsOf(tx, group)).map((item, row) => ({ row, item: { ...item, from: dueAt } }))
           const done = await writeItems(tx, rows, { now, by: { accountId: '', username } })
           ids.push(...done.changedIds)
           failed.push(...done.failed.map(({ row, message }) => `${rows[row]!.item.key}: ${message}`))
@@ -45,7 +45,7 @@ export async function applyChanges(core: Core): Promise<void> {
           .deleteFrom('itemChange')
           .where('dueAt', '=', dueAt)
           .where('username', '=', username)
-          .where('key', 'in', oneOf(some.map(({ key }) => key)))
+          .where('key', 'in', oneOf(group.map(({ key }) => key)))
           .execute()
       }
       return { ids, failed }
@@ -54,16 +54,16 @@ export async function applyChanges(core: Core): Promise<void> {
     'template',
   )
   for (const fault of failed) core.log.warn({ fault }, 'a planned change of an item cannot be made')
-  tell(core, ids)
+  announce(core, ids)
 }
 
 type Change = Selectable<Tables['itemChange']>
 
-/** The rows by which offers end, before others hold from the same moment. */
+/** The rows that end offers. They are written before the planned rows of the same moment. */
 async function rowsAfterOffers(tx: Db, changes: readonly Change[]): Promise<ItemRow[]> {
   const keys = changes.flatMap(({ key, offer }) => (offer === null ? [] : key))
   if (keys.length === 0) return []
-  // One that ended a moment before may have changed what comes back now.
+  // An offer that ended just before may have changed what the end of this one restores.
   const offers = await findOffers(tx, keys, changes[0]!.dueAt)
   const present = await findByKeys(tx, keys)
   await passOn(tx, offers)
@@ -73,7 +73,7 @@ async function rowsAfterOffers(tx: Db, changes: readonly Change[]): Promise<Item
 const plannedRows = async (_: Db, changes: readonly Change[]): Promise<ItemRow[]> =>
   changes.flatMap(({ item }) => (item === '' ? [] : [JSON.parse(item) as ItemRow]))
 
-/** Looks at items whose template may be another one now. */
+/** Updates the pictures of items whose template may have changed. */
 export async function lookAtItems(core: Core): Promise<void> {
   const due = core.db.selectFrom('item').select('id').where('due', '=', 1).limit(AT_ONCE)
   if (!(await due.executeTakeFirst())) return
@@ -91,10 +91,10 @@ export async function lookAtItems(core: Core): Promise<void> {
     'item',
     'template',
   )
-  if (ids.length > 0) tell(core, [])
+  if (ids.length > 0) announce(core, [])
 }
 
-function tell({ wire, nudge }: Core, ids: string[]): void {
+function announce({ wire, nudge }: Core, ids: string[]): void {
   if (ids.length > 0) wire.changed('items', ids)
   wire.changed('devices', [])
   wire.changed('displays', [])

@@ -7,7 +7,7 @@ import { withFleetLock } from '../../fleet/wishes/fleet-lock.ts'
 import { takeReview } from './reviews.ts'
 import { writeItems } from './write-items.ts'
 
-/** Makes changes that wait, in the name of who asked; another account approves them. */
+/** Makes waiting changes in the name of the person who sent them. Another account must approve them. */
 export async function approveReview(
   core: Core,
   id: string,
@@ -36,7 +36,7 @@ export async function approveReview(
   return written
 }
 
-/** Forgets changes that wait. */
+/** Discards waiting changes. */
 export const refuseReview = (id: string, { change }: Ask<'items'>): Promise<Output<typeof refuseItems>> =>
   withFleetLock(
     change,

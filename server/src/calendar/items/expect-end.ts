@@ -5,29 +5,29 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import { findQuiet } from '../quiet/find-holds.ts'
 import { later } from '../times/lead.ts'
 
-/** Seconds that a picture is on its way, beside those in which the panel draws. */
-const ON_THE_WAY = 10
+/** The seconds from the offer of a picture until the panel begins to draw. */
+const DELIVERY_SECONDS = 10
 
-/** Seconds after a planned moment by which all devices that sleep have come for it: they are spread over some of them. */
-const ALL_AWAKE = 20
+/** The seconds after a planned moment over which the contacts of sleeping devices are spread. */
+const CONTACT_SECONDS = 20
 
-/** The moments that a picture waits for, and the kind of its panel; null: unknown. */
+/** The moments that a picture waits for, and the colours of its panel; null: unknown. */
 interface Waits {
   nextContactAt: string | null
   offerAt: string | null
   color: string | null
 }
 
-/** About when a device shows what it is to show: after its next contact, not before it may be offered, and once it has drawn. */
+/** Estimates when a device shows its picture: after its next contact and `offerAt`, once the panel has drawn. */
 export function expectShown({ nextContactAt, offerAt, color }: Waits, from: Date): string {
   const begin = [nextContactAt, offerAt, from.toISOString()].reduce((late, at) => ((at ?? '') > late! ? at : late), '')!
   const { data } = PanelColor.safeParse(color)
   const drawing = data ? kinds[data].refreshSeconds : 0
-  return later(new Date(begin), ON_THE_WAY + drawing).toISOString()
+  return later(new Date(begin), DELIVERY_SECONDS + drawing).toISOString()
 }
 
 /**
- * About when the last of these devices shows what changes at a moment, now or later: after their contacts, the quiet
+ * Estimates when the last of these devices shows a change that is made at `changesAt`: after their contacts, the quiet
  * times and the refreshes of their panels. Null: none of them is online.
  */
 export async function expectEnd(db: Db, ids: readonly string[], changesAt: Date, now: Date): Promise<string | null> {
@@ -46,7 +46,7 @@ export async function expectEnd(db: Db, ids: readonly string[], changesAt: Date,
   const offerAt = quietEnds.sort().at(-1) ?? null
   const ends = groups.map(({ color, nextContactAt }) => {
     const isWoken = nextContactAt !== null && changesAt > now
-    return expectShown({ color, nextContactAt, offerAt }, isWoken ? later(changesAt, ALL_AWAKE) : changesAt)
+    return expectShown({ color, nextContactAt, offerAt }, isWoken ? later(changesAt, CONTACT_SECONDS) : changesAt)
   })
   return ends.sort().at(-1) ?? null
 }

@@ -9,7 +9,7 @@ import { eachServer } from '../../testing/each-server.ts'
 import { importer } from './import-folder.ts'
 import { valuesOfCells } from './rules.ts'
 
-test('a cell that says what stands leaves it, an empty one adds nothing, and the order of values stays', () => {
+test('a cell equal to its value changes nothing, an empty cell adds no value, and the order of values stays', () => {
   const before = { b: 1.5, a: ' x ', list: [1], none: '', gone: 'y' }
   const after = valuesOfCells({ a: 'x', b: '1.5', list: '[1]', none: '', gone: '', fresh: '', more: '2' }, before)
   expect(Object.entries(after)).toEqual(Object.entries({ ...before, gone: '', more: '2' }))
@@ -19,7 +19,7 @@ test('a cell that says what stands leaves it, an empty one adds nothing, and the
 eachServer('the export of items', (server) => {
   const tableOf = async (input = {}) => Buffer.from((await server().ask(exportItems, input)) as Uint8Array).toString()
 
-  test('what is exported by the filters of the list imports back the same', async () => {
+  test('an exported table imports back without a change, and the export applies the filters of the list', async () => {
     const macs = ['b9b9b9b9b9b9', 'babababababa']
     for (const mac of macs) await addDevice(server().core.db, { mac })
     const canvas = { version: 1 as const, elements: [] }
@@ -41,14 +41,14 @@ eachServer('the export of items', (server) => {
     const before = (await server().ask(items.list, { sort: 'key', limit: 100 })).items
     const folder = await mkdtemp(join(tmpdir(), 'wifi-tms-export-'))
     onTestFinished(() => rm(folder, { recursive: true }))
-    let passed = 0
-    const look = importer(server().core, folder, () => passed)
+    let elapsedMs = 0
+    const look = importer(server().core, folder, () => elapsedMs)
     const table = await tableOf()
     expect(table.slice(1)).toContain(`key,name,template,devices,`)
     expect(table).toContain(`'=1+1,`)
     await writeFile(join(folder, 'all.csv'), table)
     await look()
-    passed += 2000
+    elapsedMs += 2000
     await look()
     const lines = (await readFile(join(folder, 'done', 'all.csv.result.csv'), 'utf8')).trim().split('\r\n').slice(1)
     expect(lines).toHaveLength(rows.length)
@@ -58,7 +58,7 @@ eachServer('the export of items', (server) => {
     expect((await tableOf({ key: ['x1', 'x2'] })).trim().split('\r\n')).toHaveLength(3)
   })
 
-  test('items with more values between them than a table may have columns are refused', async () => {
+  test('the export refuses items that together have more values than a table may have columns', async () => {
     const rows = [0, 1].map((part) => ({
       key: `wide${part}`,
       values: Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`v${part}-${at}`, '1'])),

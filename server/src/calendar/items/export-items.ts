@@ -11,7 +11,7 @@ type Values = Record<string, unknown>
 
 const valuesOf = ({ fields }: Pick<ItemTable, 'fields'>) => JSON.parse(fields) as Values
 
-/** The lines of a table of the items that match, made while they are sent. Throws Refusal where they have too many values. */
+/** Yields the lines of a table of the matching items. Throws Refusal if they have too many different values. */
 export async function exportItems(db: Db, sought: Sought): Promise<AsyncGenerator<string>> {
   const names = new Set<string>()
   for await (const rows of eachItem(db, sought)) {

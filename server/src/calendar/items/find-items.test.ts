@@ -7,13 +7,13 @@ const rowsOf = (...keys: string[]) => keys.map((key, row) => ({ row, item: { key
 const keysOf = (...keys: string[]) =>
   underKeys(rowsOf(...keys), (key) => ['4006381333931', '036000291452'].includes(key))
 
-test('a GTIN is the item that has it in another length, and all else is taken as it is written', () => {
+test('a GTIN finds the item that has it in another length, and any other key stays as it is written', () => {
   const { rows, failed } = keysOf('04006381333931', '0036000291452', '4006381333932', '17', '000017')
   expect(rows.map(({ item }) => item.key)).toEqual(['4006381333931', '036000291452', '4006381333932', '17', '000017'])
   expect(failed).toEqual([])
 })
 
-test('an article comes once in a call, in whatever lengths', () => {
+test('a second row of an article is a fault, also if its GTIN has another length', () => {
   const { rows, failed } = keysOf('96385074', '00000096385074', '04006381333931', '4006381333931')
   expect(rows.map(({ item }) => item.key)).toEqual(['96385074', '4006381333931'])
   expect(failed.map(({ row, path }) => [row, path])).toEqual([

@@ -5,8 +5,8 @@ import { findByKeys } from './queries.ts'
 import type { NumberedRow } from './rules.ts'
 
 /**
- * The items of rows by their keys, and the rows under these keys: a GTIN is one article in each of its lengths, and its item
- * keeps the form in which it came first.
+ * Finds the items of rows, and gives the rows the keys of these items: a GTIN of any length means the same article, and
+ * an item keeps the length that was stored first.
  */
 export async function findItems(tx: Db, given: readonly NumberedRow[]) {
   const items = await findByKeys(
@@ -18,21 +18,24 @@ export async function findItems(tx: Db, given: readonly NumberedRow[]) {
   return { items, ...underKeys(given, (key) => items.has(key)) }
 }
 
-/** Rows under the keys that their articles have, or get by the first of them; one that names the same moment again is a fault. */
+/**
+ * Gives rows the keys of their items; the rows of a new article get the key of the first of them. A second row of one key
+ * and moment is a fault.
+ */
 export function underKeys(given: readonly NumberedRow[], isThere: (key: string) => boolean) {
-  const added = new Map<string, string>()
+  const newKeys = new Map<string, string>()
   const taken = new Set<string>()
   const rows: NumberedRow[] = []
   const failed: ItemFault[] = []
   for (const { row, item } of given) {
     const key = isThere(item.key)
       ? item.key
-      : (gtinForms(item.key).find(isThere) ?? added.get(plainGtin(item.key)) ?? item.key)
-    if (isGtin(key)) added.set(plainGtin(key), key)
-    const name = JSON.stringify([key, item.from])
-    if (taken.has(name)) failed.push({ row, path: `rows.${row}.key`, message: 'stands in a row before' })
+      : (gtinForms(item.key).find(isThere) ?? newKeys.get(plainGtin(item.key)) ?? item.key)
+    if (isGtin(key)) newKeys.set(plainGtin(key), key)
+    const keyAndMoment = JSON.stringify([key, item.from])
+    if (taken.has(keyAndMoment)) failed.push({ row, path: `rows.${row}.key`, message: 'stands in a row before' })
     else rows.push({ row, item: key === item.key ? item : { ...item, key } })
-    taken.add(name)
+    taken.add(keyAndMoment)
   }
   return { rows, failed }
 }

@@ -6,8 +6,9 @@ import { findDevices } from './queries.ts'
 import type { NumberedRow } from './rules.ts'
 
 /**
- * Rows whose devices and templates are there, with the ids of their devices; a device goes to the first that names it. An
- * offer is of an item that is there, and ends ahead; a row that only changes is of one that is there, too.
+ * Finds the rows whose devices and templates exist, with the ids of their devices; a device belongs to the first item
+ * that names it. An offer needs an existing item and an end in the future; a row that only changes needs an existing
+ * item.
  */
 export async function findKnown(
   tx: Db,
@@ -17,22 +18,22 @@ export async function findKnown(
   const names = new Set(given.flatMap(({ item }) => item.devices ?? []))
   const ids = names.size > 0 ? await findDevices(tx, [...names]) : new Map<string, string>()
   const templates = await findTemplates(tx, new Set(given.flatMap(({ item }) => item.template ?? [])))
-  const taken = new Map<string, string>()
+  const keyByDevice = new Map<string, string>()
   const failed: ItemFault[] = []
   const rows: (NumberedRow & { devices: string[] | undefined })[] = []
   for (const { row, item } of given) {
     const fault = (path: string, message: string) => failed.push({ row, path: `rows.${row}.${path}`, message })
     const devices = item.devices?.map((name) => ids.get(name) ?? '')
-    const unknown = devices?.indexOf('') ?? -1
-    const held = devices?.findIndex((id) => (taken.get(id) ?? item.key) !== item.key) ?? -1
+    const unknownIndex = devices?.indexOf('') ?? -1
+    const takenIndex = devices?.findIndex((id) => (keyByDevice.get(id) ?? item.key) !== item.key) ?? -1
     if (item.template && !templates.has(item.template)) fault('template', 'There is no such template')
-    else if (unknown >= 0) fault(`devices.${unknown}`, 'There is no such device')
-    else if (held >= 0) fault(`devices.${held}`, 'stands in a row before')
+    else if (unknownIndex >= 0) fault(`devices.${unknownIndex}`, 'There is no such device')
+    else if (takenIndex >= 0) fault(`devices.${takenIndex}`, 'stands in a row before')
     else if (item.until && item.until <= now) fault('until', 'must lie ahead')
     else if (item.until && !before.has(item.key)) fault('until', 'wants an item that is there already')
     else if (item.only === 'change' && !before.has(item.key)) fault('key', 'changes only an item that is there')
     else {
-      for (const id of devices ?? []) taken.set(id, item.key)
+      for (const id of devices ?? []) keyByDevice.set(id, item.key)
       rows.push({ row, item, devices: devices && [...new Set(devices)] })
     }
   }

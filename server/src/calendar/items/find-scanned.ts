@@ -9,17 +9,18 @@ import type { ItemTable } from '../../base/database/item-tables.ts'
 import { findByKeys } from './queries.ts'
 import { articleCodes, type ScaleCodes } from './scale-codes.ts'
 
-/** The most items that are looked at as the digits of a GTIN stand somewhere in their values. */
+/** The most items that are checked for a GTIN, among those with its digits somewhere in their values. */
 const MOST_ALIKE = 50
 
-/** The names of values that hold a GTIN, in small letters. */
+/** The names of values that hold a GTIN, in lower case. */
 const GTIN_NAMES = ['ean', 'gtin', 'upc', 'barcode']
 
 type ItemColumns = Pick<ItemTable, 'id' | 'key' | 'name'>
 
+/** An item with its name, or else its key as its name. */
 export const namedItem = ({ id, key, name }: ItemColumns): Named => ({ _id: id, name: name || key })
 
-/** The device of a code: of the mac in it, or with this `_id`. */
+/** Finds a device by the MAC address in a code, or by its `_id`. */
 export async function findScannedDevice(db: Db, code: string): Promise<LinkedDevice | null> {
   const device = await db
     .selectFrom('device')
@@ -33,7 +34,7 @@ export async function findScannedDevice(db: Db, code: string): Promise<LinkedDev
   return { _id: id, mac, alias, item }
 }
 
-/** The item of a code: by its key, else by a value of it that holds the GTIN; a code of a scale is that of its article, too. */
+/** Finds an item by its key, else by a value that holds the GTIN. A scale's code also finds its article. */
 export async function findScannedItem(db: Db, code: string, scaleCodes: ScaleCodes): Promise<ItemColumns | undefined> {
   const gtin = gtinIn(code)
   const ofScale = gtin ? articleCodes(gtin, scaleCodes) : []
@@ -63,7 +64,7 @@ async function findByGtin(db: Db, gtin: string): Promise<ItemColumns | undefined
   )
 }
 
-/** The device and the item that a code means. */
+/** The device and the item of a scanned code. */
 export async function findScanned(db: Db, code: string, scaleCodes: ScaleCodes): Promise<Output<typeof readScanned>> {
   const item = await findScannedItem(db, code, scaleCodes)
   return { device: await findScannedDevice(db, code), item: item ? namedItem(item) : null }

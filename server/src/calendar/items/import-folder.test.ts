@@ -11,12 +11,12 @@ import { importer } from './import-folder.ts'
 
 eachServer('the import folder', (server) => {
   let folder: string
-  let passed = 0
+  let elapsedMs = 0
   let look: () => Promise<void>
-  /** The folder's settings from here on. */
+  /** Sets the folder's settings from here on. */
   const set = (settings: Pick<Config, 'importMaxChange' | 'importCents'>) => {
     const { core } = server()
-    look = importer({ ...core, config: { ...core.config, ...settings } }, folder, () => passed)
+    look = importer({ ...core, config: { ...core.config, ...settings } }, folder, () => elapsedMs)
   }
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'wifi-tms-import-'))
@@ -24,17 +24,17 @@ eachServer('the import folder', (server) => {
     set({})
   })
   const put = (name: string, content: string | Buffer) => writeFile(join(folder, name), content)
-  /** Looks now and when files have been still for long enough. */
+  /** Looks at the folder now, and again when its files have been unchanged for long enough. */
   const take = async () => {
     await look()
-    passed += 2000
+    elapsedMs += 2000
     await look()
   }
   const names = async (place: string) => (await readdir(join(folder, place))).sort()
   const result = (place: string, name: string) => readFile(join(folder, place, `${name}.result.csv`), 'utf8')
   const valuesOf = async (key: string) => (await server().ask(items.list, { key })).items[0]?.values
 
-  test('a table is taken once it has stopped growing, row by row, and lies beside what became of it', async () => {
+  test('a table is imported row by row once it has stopped growing, and its result lies beside it', async () => {
     const mac = 'b7b7b7b7b7b7'
     const id = await addDevice(server().core.db, { mac })
     const head = 'Key;Name;Price;devices\r\n'
@@ -42,10 +42,10 @@ eachServer('the import folder', (server) => {
     await look()
     const rows = `007;K\xe4se;1,49 \x80;${mac}\r\n008;Rounded;5,90E+12;\r\n;No key;1;\r\n`
     await put('night.csv', Buffer.from(head + rows, 'latin1'))
-    passed += 2000
+    elapsedMs += 2000
     await look()
     expect(await names('.')).toEqual(['night.csv'])
-    passed += 2000
+    elapsedMs += 2000
     await look()
     expect([await names('.'), await names('done')]).toEqual([['done'], ['night.csv', 'night.csv.result.csv']])
     expect((await result('done', 'night.csv')).split('\r\n')).toEqual([
@@ -62,7 +62,7 @@ eachServer('the import folder', (server) => {
     })
   })
 
-  test('a template is named by its name or its id', async () => {
+  test('a row finds a template by its name or its id', async () => {
     const canvas = { version: 1 as const, elements: [] }
     const { _id: template } = await server().ask(templates.create, { name: 'Shelf label', resolution: '48x20', canvas })
     await put('named.csv', `key,template\nby name,Shelf label\nby id,${template}\nby nothing,Gone`)
@@ -77,7 +77,7 @@ eachServer('the import folder', (server) => {
     )
   })
 
-  test('a file of the same name does not take the place of one before', async () => {
+  test('a file does not overwrite an earlier one of the same name', async () => {
     for (const price of ['1', '2']) {
       await put('prices.json', JSON.stringify({ rows: [{ key: 'twice', values: { price } }] }))
       await take()
@@ -100,7 +100,7 @@ eachServer('the import folder', (server) => {
     ['wrong.json', '{"rows":[{"key":1}]}', 'rows.0.key: must be a text'],
     ['tried.json', '{"rows":[{"key":"tried"}],"dryRun":true}', 'asks only for a dry run'],
     ['change.json', '{"rows":[],"missing":"delete","maxChange":0}', 'items would change or go'],
-  ])('%s fails as a whole, and says why', async (name, content, message) => {
+  ])('%s fails as a whole, and its result has the reason', async (name, content, message) => {
     await server().ask(items.create, { key: `kept ${name}`, values: {} })
     await put(name, content)
     await take()
@@ -109,13 +109,13 @@ eachServer('the import folder', (server) => {
     expect(await valuesOf(`kept ${name}`)).toEqual({})
   })
 
-  test('other files stay where they are', async () => {
+  test('files of other kinds stay in the folder', async () => {
     await put('prices.tmp', 'key\r\n1')
     await take()
     expect(await names('.')).toEqual(['prices.tmp'])
   })
 
-  test('a message of the Pricer File Interface has its data taken, and a result written where it says', async () => {
+  test('a message of the Pricer File Interface imports its data file and writes the result file that it names', async () => {
     await put('n.i1', '0001 pf1 121 0 |Milk| 122 0 |1,49| |,\r\n0001 |,\r\n0001 pf2 122 0 |2,00| |,\r\n')
     await put('n.m1', 'UPDATE,0001,,C:\\shop\\n.i1,C:\\shop\\n.r7\r\n')
     await take()
@@ -155,7 +155,7 @@ eachServer('the import folder', (server) => {
     expect(await result('done', 'b.csv')).toContain('0,op1,deleted,')
   })
 
-  test('update types add, change, remove, and leave out what they do not name', async () => {
+  test('update types add, change and remove items, and a change keeps the values that the row leaves out', async () => {
     await put('types.csv', 'updateType;key;price;note\n1;ut1;1,00;old\n6;ut2;2,00;old\n2;ut9;3,00;\n5;ut1;9,00;\n')
     await take()
     expect((await result('done', 'types.csv')).split('\r\n').slice(1, -1)).toEqual([
@@ -175,7 +175,7 @@ eachServer('the import folder', (server) => {
     expect([await valuesOf('ut1'), await valuesOf('ut2')]).toEqual([undefined, undefined])
   })
 
-  test('prices in cents get their point, and an article is found in whatever length its GTIN is written', async () => {
+  test('prices in cents get their decimal point, and a GTIN of any length finds its article', async () => {
     set({ importCents: ['price'] })
     await put('cents.csv', 'key;price\n4006381333931;00199\n05000112637922;5\nct3;1.99\nct4;\n')
     await take()
@@ -192,7 +192,7 @@ eachServer('the import folder', (server) => {
     expect(await valuesOf('05000112637922')).toEqual({ price: '0.06' })
   })
 
-  test('a file of the till is compared, and changes nothing', async () => {
+  test('a file for comparison lists the differences and changes nothing', async () => {
     await put('ours.csv', 'key;name;price;shelf\ncp1;Milk;1,49;A\ncp2;Rice;2,00;A\ncp3;Tea;3,00;A\n')
     await take()
     set({ importMaxChange: 0 })
@@ -213,7 +213,7 @@ eachServer('the import folder', (server) => {
     expect([await valuesOf('cp3'), await valuesOf('cp4')]).toEqual([{ price: '3,00', shelf: 'A' }, undefined])
   })
 
-  test('a whole database removes what it lacks behind a guard, and only then', async () => {
+  test('a file of a whole database deletes the items that it lacks only if a limit of changes is set and allows it', async () => {
     const whole = ';wd1;4001;Milk;1\n;wd2;4002;Rice;2\n'
     await put('first.csv', `${whole};4006381333931;4003;Tea;3\n`)
     await take()

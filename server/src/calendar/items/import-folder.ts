@@ -13,25 +13,25 @@ import { readMany } from './read-many.ts'
 import type { NumberedRow } from './rules.ts'
 import { writeItems } from './write-items.ts'
 
-/** Milliseconds between two looks, and those for which a file must have stayed as it is. */
-const TURN = 1000
-const STILL = 2000
+/** The milliseconds between two looks at the folder, and those for which a file must have been unchanged. */
+const LOOK_MS = 1000
+const UNCHANGED_MS = 2000
 
-/** The most bytes of a file, as of the call that writes items. */
+/** The most bytes of a file, as many as the call that writes items accepts. */
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** The name under which items are changed by files. */
+/** The author of the changes that files make. */
 const BY = { accountId: '', username: 'IMPORT_DIR' }
 
 /**
- * Takes files of items from a folder, one after the other; each ends in `done` or `failed`, beside a table of what became
- * of its rows. Servers that share the folder leave a file to the first that takes it.
+ * Imports files of items from a folder, one after the other. Each is moved to `done` or `failed`, beside a table with
+ * the result of each row. If servers share the folder, only one of them imports a file.
  */
 export function startImports(core: Core, folder: string): Loop {
-  return every(TURN, importer(core, folder), core.log)
+  return every(LOOK_MS, importer(core, folder), core.log)
 }
 
-/** A look at the folder: files that have not changed for two seconds are taken. */
+/** Makes the function that looks at the folder and imports files that have not changed for two seconds. */
 export function importer(core: Core, folder: string, elapsed = () => performance.now()): () => Promise<void> {
   let seen = new Map<string, { size: number; changedMs: number; since: number }>()
   return async () => {
@@ -45,7 +45,8 @@ export function importer(core: Core, folder: string, elapsed = () => performance
       const before = seen.get(name)
       const isStill = before?.size === file.size && before.changedMs === file.mtimeMs
       const since = isStill ? before.since : now
-      if (now - since >= STILL) await core.cluster.claimed(`import ${name}`, () => take(core, folder, name, file.size))
+      if (now - since >= UNCHANGED_MS)
+        await core.cluster.claimed(`import ${name}`, () => importFile(core, folder, name, file.size))
       else found.set(name, { size: file.size, changedMs: file.mtimeMs, since })
     }
     seen = found
@@ -54,8 +55,8 @@ export function importer(core: Core, folder: string, elapsed = () => performance
 
 type Line = readonly [row: number | '', key: string, outcome: string, message: string]
 
-async function take(core: Core, folder: string, name: string, size: number): Promise<void> {
-  // Another server may have taken it meanwhile.
+async function importFile(core: Core, folder: string, name: string, size: number): Promise<void> {
+  // Another server may have imported the file meanwhile.
   if (!(await lstat(join(folder, name)).catch(() => undefined))) return
   const { isTaken, lines, compared, message } = await write(core, folder, name, size).catch((error: unknown) => {
     if (!(error instanceof NoItems || error instanceof Refusal)) throw error
@@ -69,12 +70,12 @@ async function take(core: Core, folder: string, name: string, size: number): Pro
   await writeFile(join(place, `${free}.result.csv`), table)
   if (message?.result) await writeFile(join(folder, message.result), resultOf(lines))
   await rename(join(folder, name), join(place, free))
-  // A message that is still there is taken again after a crash, so its data goes last.
+  // After a crash, a message that is still there is imported again, so its data file is moved last.
   if (message) await rename(join(folder, message.data), join(place, await freeName(place, message.data)))
   core.log.info({ file: name, isTaken }, 'a file of items was taken')
 }
 
-/** Writes the items of a file. Throws NoItems and Refusal where none of them is taken. */
+/** Writes the items of a file. Throws NoItems and Refusal if none of them can be written. */
 async function write(core: Core, folder: string, name: string, size: number) {
   const message = isMessage(name) ? await readMessage(folder, name, size) : undefined
   const dataSize = message?.size ?? size
@@ -113,21 +114,21 @@ async function write(core: Core, folder: string, name: string, size: number) {
   return { message, isTaken, lines, compared: undefined }
 }
 
-/** Lets rows name a template as people call it, too. */
+/** Replaces names of templates in rows by their ids. */
 async function nameTemplates(db: Core['db'], rows: readonly NumberedRow[]): Promise<void> {
   const ids = await findTemplateIds(db, new Set(rows.flatMap(({ item }) => item.template ?? [])))
   for (const { item } of rows) if (item.template) item.template = ids.get(item.template) ?? item.template
 }
 
-/** A line for each row, in order. */
+/** The lines of the result, one for each row, in order. */
 function linesOf(
   { keys }: ItemFile,
   { outcomes, warnings }: Pick<Awaited<ReturnType<typeof writeItems>>, 'outcomes' | 'warnings'>,
   failed: readonly ItemFault[],
 ): Line[] {
-  const told = Map.groupBy([...failed, ...warnings], ({ row }) => row)
+  const faultsByRow = Map.groupBy([...failed, ...warnings], ({ row }) => row)
   return keys.map((key, row) => {
-    const messages = (told.get(row) ?? []).map(({ path, message }) => `${path}: ${message}`)
+    const messages = (faultsByRow.get(row) ?? []).map(({ path, message }) => `${path}: ${message}`)
     return [row, key, outcomes.get(row) ?? 'failed', messages.join('; ')]
   })
 }
@@ -147,7 +148,7 @@ const csvOf = (lines: readonly (readonly (string | number)[])[]): string =>
   lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
 const cellOf = (cell: string | number) => (/[",\r\n]/.test(`${cell}`) ? `"${`${cell}`.replaceAll('"', '""')}"` : cell)
 
-/** A name that no file there has yet: nothing that was taken before is lost. */
+/** A name that no file in the folder has yet, so that no earlier file is overwritten. */
 async function freeName(place: string, name: string): Promise<string> {
   const taken = new Set(await readdir(place))
   const { name: bare, ext } = parse(name)

@@ -20,7 +20,7 @@ eachServer(
   (server) => {
     const write = (rows: object[]) => server().ask(writeItems, { rows })
 
-    test('what showed an item where and since when can be read, the newest first', async () => {
+    test('the proofs of an item list its pictures by device and time, the newest first', async () => {
       const canvas = { version: 1 as const, elements: [] }
       const { _id: template } = await server().ask(templates.create, { name: 'Bare', resolution: '48x20', canvas })
       const { _id: productId } = await server().ask(products.create, {
@@ -47,7 +47,7 @@ eachServer(
       ])
     })
 
-    test('what hung is proved beyond the history of its device, and when device and item are gone', async () => {
+    test('proofs outlast the history of their device, and the deletion of the device and the item', async () => {
       const { db } = server().core
       const tableOf = async (input: object) => Buffer.from((await server().ask(exportProofs, input)) as Uint8Array)
       const linesOf = async (input: object) => (await tableOf(input)).toString().trim().split('\r\n').slice(1)
@@ -66,7 +66,7 @@ eachServer(
       const first = clock.now().toISOString()
       for (let price = 1; price <= PRICES; price++) {
         await write([{ key: 'rum', template, values: { price: `${price},00` }, devices: [id, other] }])
-        // The labels say that each picture is on the glass.
+        // The tags report that they show the picture.
         const shownAt = clock.now().toISOString()
         await db
           .updateTable('wish')
@@ -121,7 +121,7 @@ eachServer(
       expect(await linesOf({ key: 'rum' })).toEqual(lines.slice(2))
     })
 
-    test('a picture knows the lowest price of the 30 days before the present one', async () => {
+    test('a picture can show the lowest price of the 30 days before the present price', async () => {
       const text = { kind: 'text' as const, id: 'a', x: 0, y: 0, width: 48, height: 20, size: 10 }
       const { _id: template } = await server().ask(templates.create, {
         name: 'Law',
@@ -138,7 +138,7 @@ eachServer(
       expect(lowest).toEqual(['5.99', '5.99', '4.49'])
     })
 
-    test('a dry run tells of devices that leave an item, of door signs and of another resolution; the writing does not', async () => {
+    test('a dry run warns of devices that leave an item, of door signs and of other resolutions; a real run does not', async () => {
       const { db } = server().core
       const { type } = await db.selectFrom('screenType').select('type').limit(1).executeTakeFirstOrThrow()
       const ids: string[] = []
@@ -149,18 +149,20 @@ eachServer(
       await write([{ key: 'pear', name: 'Pear', devices: ids.slice(0, 1) }])
       await server().ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: ids.slice(1, 2) })
       const rows = [{ key: 'fig' }, { key: 'plum', template, devices: ids }]
-      const told = [
+      const expectedWarnings = [
         'takes a device from the item Pear: Aisle 7',
         'is not shown on a door sign: Lobby',
         'is scaled on a device of another resolution than 48x20: Aisle 7',
       ].map((message) => ({ row: 1, path: 'rows.1', message }))
-      expect((await server().ask(writeItems, { rows, dryRun: true })).warnings).toEqual(told)
+      expect((await server().ask(writeItems, { rows, dryRun: true })).warnings).toEqual(expectedWarnings)
       expect((await write(rows)).warnings).toEqual([])
       const again = { rows: [{ key: 'plum', devices: ids }], dryRun: true }
-      expect((await server().ask(writeItems, again)).warnings).toEqual([{ ...told[2], row: 0, path: 'rows.0' }])
+      expect((await server().ask(writeItems, again)).warnings).toEqual([
+        { ...expectedWarnings[2], row: 0, path: 'rows.0' },
+      ])
     })
 
-    test('devices that sleep come just after a change that lies ahead', async () => {
+    test('sleeping devices make contact just after a planned change', async () => {
       const id = await addDevice(server().core.db, { mac: 'a9a9a9a9a9a9' })
       await write([{ key: 'tea', values: {}, devices: [id] }])
       const now = clock.now()
@@ -171,7 +173,7 @@ eachServer(
       expect(await findChanges(server().core.db, [id], { ...span, until: moment(60) }, now)).toEqual(new Map())
     })
 
-    test('pictures have the values of the item, of sources and of the device; equal ones are one frame', async () => {
+    test('pictures show the values of the item, of sources and of the device; equal pictures share one frame', async () => {
       const { _id: productId } = await server().ask(products.create, { name: 'Painted', uri: 'painted' })
       const { type } = await server().core.db.selectFrom('screenType').select('type').limit(1).executeTakeFirstOrThrow()
       const text = { kind: 'text' as const, id: 'a', x: 0, y: 0, width: 400, height: 100, size: 40 }
@@ -213,12 +215,12 @@ eachServer(
       ['values', { values: [] }],
       ['template', { template: 'gone' }],
       ['devices.0', { devices: ['gone'] }],
-    ])('a wrong %s of one item is refused by name', async (path, wrong) => {
+    ])('a wrong %s of a single item is refused, and the answer names the field', async (path, wrong) => {
       const { code, body } = await server().tell(items.create, { key: 'wrong', values: {}, ...wrong })
       expect([code, body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
     })
 
-    test('rows only add or only change, take values away, and are compared', async () => {
+    test('rows can only add or only change, can delete values, and can be compared', async () => {
       const find = async (key: string) => (await server().ask(items.list, { key })).items[0]
       const send = (rows: object[], how: object) => server().ask(writeItems, { rows, ...how })
       await send([{ key: 'oc1', values: { price: '149', note: 'x' }, only: 'add' }], { cents: ['price'] })

@@ -59,7 +59,7 @@ eachServer(
       product = await productWith(label)
     })
 
-    test('an item shows by the template of its device’s product, and again only where its picture differs', async () => {
+    test('a device shows its item by its product’s template, and is sent another picture only if it differs', async () => {
       const { id } = await newDevice()
       const [milk] = [key()]
       const item = { key: milk, name: 'Milk', values: { price: '1,49', stock: 7 }, devices: [id] }
@@ -92,16 +92,16 @@ eachServer(
       await write([{ key: first, values: { price: 1 }, devices: [mac] }])
       const { created, wished } = await write([{ key: second, values: { price: 2 }, devices: [id] }])
       expect([created, wished]).toEqual([1, 1])
-      const [one, other] = [await find(first), await find(second)]
-      expect([one.devices, other.devices]).toEqual([[], [id]])
-      expect((await server().ask(devices.list, { item: other._id })).items.map(({ _id }) => _id)).toEqual([id])
-      await server().ask(items.remove, { id: other._id })
+      const [firstItem, secondItem] = [await find(first), await find(second)]
+      expect([firstItem.devices, secondItem.devices]).toEqual([[], [id]])
+      expect((await server().ask(devices.list, { item: secondItem._id })).items.map(({ _id }) => _id)).toEqual([id])
+      await server().ask(items.remove, { id: secondItem._id })
       expect(await server().ask(devices.get, { id })).toMatchObject({ item: null, wanted: { source: 'item' } })
     })
 
     const find = async (name: string) => (await server().ask(items.list, { key: name })).items[0]!
 
-    test('rows that are wrong are told and left out, values that cannot be shown are kept and not displayed', async () => {
+    test('wrong rows are reported and left out; values that cannot be shown are stored but not displayed', async () => {
       const { id } = await newDevice()
       const [good, twice, dear] = [key(), key(), key()]
       await write([{ key: dear, values: { price: 3 }, devices: [id] }])
@@ -131,7 +131,7 @@ eachServer(
       expect((await server().ask(items.list, { key: twice })).total).toBe(0)
     })
 
-    test('a dry run answers the same and changes nothing; too many changes are refused', async () => {
+    test('a dry run gives the same answer and changes nothing; too many changes are refused', async () => {
       const keys = Array.from({ length: 4 }, key)
       await write(keys.map((name) => ({ key: name, values: { price: 1 } })))
       const rows = keys.slice(0, 2).map((name) => ({ key: name, values: { price: 10 } }))
@@ -145,7 +145,7 @@ eachServer(
       expect((await server().ask(items.list, {})).items.map((item) => item.key).sort()).toEqual(keys.slice(0, 2).sort())
     })
 
-    test('a change holds from its moment on, once, and is then on the way', async () => {
+    test('a planned change is made once, at its moment, and its devices are then to show it', async () => {
       const { id } = await newDevice()
       const offer = key()
       await write([{ key: offer, values: { price: 5 }, devices: [id] }])
@@ -163,7 +163,7 @@ eachServer(
       expect((await find(offer)).values).toEqual({ price: 6 })
     })
 
-    test('it ends what people wished for, and leaves alone what tasks and playlists show until somebody says so', async () => {
+    test('a changed item replaces pictures that people sent, and those of tasks and playlists only when somebody asks for it', async () => {
       const { id } = await newDevice()
       const flyer = await addTemplate('Flyer')
       const bread = key()
@@ -197,7 +197,7 @@ eachServer(
       await server().ask(playlists.remove, { id: playlist })
     })
 
-    test('another template of the product, or of the item, shows it anew', async () => {
+    test('an item is shown anew when the product or the item gets another template', async () => {
       const own = await productWith(label)
       const { id } = await newDevice(own)
       const tea = key()
@@ -220,7 +220,7 @@ eachServer(
       expect([code, body.facts]).toMatchObject([40900, { kind: 'items', count: 1, names: [tea] }])
     })
 
-    test('a template that comes to name other values is refreshed with those of now', async () => {
+    test('a template that is changed to use other values is refreshed with the item’s present values', async () => {
       const design = await addTemplate('{{item.name}}', 'Refreshed')
       const own = await productWith(design)
       const { id } = await newDevice(own)

@@ -27,7 +27,7 @@ eachServer(
     const link = (device: string, item: string | null, move?: boolean) =>
       server().ask(linkItem, { device, item, ...(move !== undefined && { move }) })
 
-    test('a code is told apart by what it means here', async () => {
+    test('a scanned code finds a device, an item, both or neither', async () => {
       const device = { _id: ids[0], mac: macs[0], alias: 'Shelf 0', item: null }
       expect(await server().ask(readScanned, { code: 'https://t.example/B1:B1:B1:B1:B1:B1' })).toEqual({
         device,
@@ -35,7 +35,7 @@ eachServer(
       })
       const { item } = await server().ask(readScanned, { code: '(01)04006381333931' })
       expect(item).toEqual({ _id: milk, name: 'Milk' })
-      // A UPC that is the mac of a tag too: both are told.
+      // A UPC that is also the MAC address of a tag finds both.
       expect(await server().ask(readScanned, { code: macs[2]! })).toMatchObject({
         device: { _id: ids[2] },
         item: { name: 'Tea' },
@@ -43,7 +43,7 @@ eachServer(
       expect(await server().ask(readScanned, { code: 'nothing' })).toEqual({ device: null, item: null })
     })
 
-    test('a code of a scale is that of its article where the shop names the prefix', async () => {
+    test('a scale’s code finds its article if the settings have its prefix', async () => {
       const ofKey = await server().ask(items.create, { key: '2912345000000', name: 'Ham', values: {} })
       const ofValue = await server().ask(items.create, { key: 'P-9', name: 'Cheese', values: { ean: '2954321000004' } })
       const found = async (code: string) => (await server().ask(readScanned, { code })).item
@@ -54,13 +54,13 @@ eachServer(
       await link(macs[0]!, null)
     })
 
-    test('one call links and shows, and a device of another item is moved only where that is said', async () => {
+    test('one call links a device and shows the item, and moves a device of another item only with `move`', async () => {
       expect(await link(macs[0]!, '4006381333931')).toMatchObject({
         device: { _id: ids[0], item: { _id: milk } },
         before: null,
         wished: true,
       })
-      // A device beside it keeps its item, and the other devices of the item stay.
+      // The item keeps the devices that it has already.
       await link(macs[1]!, '4006381333931')
       expect((await server().ask(items.get, { id: milk })).devices).toEqual([ids[0], ids[1]])
       const refused = (await server().tell(linkItem, { device: macs[0]!, item: 'T-7' })).body
@@ -76,17 +76,17 @@ eachServer(
       expect(unknown.body).toMatchObject({ code: 40000, errors: [{ path: 'item' }] })
       expect(await link(macs[0]!, null)).toMatchObject({ device: { item: null }, before: { _id: tea }, wished: false })
     })
-    test('a door sign is linked only where that is said', async () => {
+    test('a door sign is linked only with `move`', async () => {
       const plate = await addDevice(server().core.db, { mac: 'b4b4b4b4b4b4', alias: 'Door' })
       await server().ask(rooms.create, { name: 'Oslo', timeZone: 'UTC', devices: [plate] })
       const refused = (await server().tell(linkItem, { device: 'b4b4b4b4b4b4', item: 'T-7' })).body
       expect(refused).toMatchObject({ code: 40900, reason: 'plate', facts: { device: 'Door', room: 'Oslo' } })
       expect(await link('b4b4b4b4b4b4', 'T-7', true)).toMatchObject({ device: { item: { _id: tea } } })
-      // It stays linked without another question.
+      // Linking it to the same item again needs no `move`.
       expect(await link('b4b4b4b4b4b4', 'T-7')).toMatchObject({ wished: false })
       await link('b4b4b4b4b4b4', null)
     })
-    test('a pair that is sent again after a lost answer does not undo what came after it', async () => {
+    test('a link that is sent again after a lost answer does not undo a later change', async () => {
       const once = (item: string) =>
         server().tell(linkItem, { device: macs[1]!, item, move: true }, undefined, {
           headers: { 'idempotency-key': `pair of ${item}` },

@@ -9,13 +9,16 @@ import { refuseOtherPlate } from '../rooms/refuse-other-plate.ts'
 import { findScannedDevice, findScannedItem, namedItem } from './find-scanned.ts'
 import { wishForItems } from './wish-items.ts'
 
-/** Makes a device that of an item, or of none. Throws Refusal: a code that means nothing here, and, without `move`, a device of another item, a room or a directory. */
+/**
+ * Links a device to an item, or to none. Throws Refusal for an unknown code and, without `move`, for a device of
+ * another item, a room or a directory.
+ */
 export async function linkItem(
   core: Core,
   { device: deviceCode, item: itemCode, move }: Parsed<typeof call>,
   { who, change, changed }: Ask<'items' | 'devices' | 'displays'>,
 ): Promise<Output<typeof call>> {
-  // The values of many items may be looked through for a GTIN, which is no work for a transaction.
+  // The search for a GTIN may read the values of many items, which takes too long for a transaction.
   const sought = itemCode === null ? undefined : await findScannedItem(core.db, itemCode, core.config.scaleCodes)
   const answer = await withFleetLock(
     change,
@@ -46,7 +49,7 @@ export async function linkItem(
       const ids = item ? [item._id] : []
       const { devices } = await wishForItems(tx, ids, { now: core.now(), by: who.username })
       changed('devices', [device._id, ...devices])
-      changed('items', [...new Set([before, item].flatMap((one) => one?._id ?? []))])
+      changed('items', [...new Set([before, item].flatMap((linked) => linked?._id ?? []))])
       return { device: { ...device, item }, before, wished: devices.includes(device._id) }
     },
     'item',

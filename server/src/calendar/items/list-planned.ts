@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { expectEnd } from './expect-end.ts'
 
-/** A page of the moments at which items change, the next first, each with about when the last device shows it. */
+/**
+ * A page of the moments at which items change, the next first, each with the expected time at which the last device
+ * shows them.
+ */
 export async function listPlanned(
   db: Db,
   { page, limit }: Parsed<typeof readPlannedItems>,

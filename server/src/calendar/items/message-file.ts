@@ -5,20 +5,20 @@ import { NoItems } from './read-file.ts'
 /** The most bytes of a message. */
 const MESSAGE_BYTES = 4096
 
-/** The order of a message of the Pricer File Interface, with the names of its files in the same folder. */
+/** A message of the Pricer File Interface, with the names of its data and result files in the same folder. */
 interface Message {
   data: string
-  /** The bytes of the data. */
+  /** The size of the data file, in bytes. */
   size: number
-  /** Empty: nobody wants a result. */
+  /** Empty: the message asks for no result. */
   result: string
-  /** True: the items of the data go. */
+  /** True: the items in the data file are to be deleted. */
   removes: boolean
 }
 
 export const isMessage = (name: string): boolean => /\.m1$/i.test(name)
 
-/** The last part of a path as either kind of system writes it. */
+/** The file name at the end of a Windows or POSIX path. */
 const nameIn = (path: string) => path.trim().split(/[/\\]/).at(-1)!
 
 /** Reads a message, `COMMAND,0001,,DATA,RESULT`, whose files lie beside it. Throws NoItems. */
@@ -41,7 +41,7 @@ export async function readMessage(folder: string, name: string, size: number): P
 
 type Line = readonly [row: number | '', key: string, outcome: string, message: string]
 
-/** The text of a result file: a line for each record, from 1, with 0000 or 0001 and what was wrong. */
+/** The text of a result file: a line for each record, counted from 1, with 0000, or with 0001 and the fault. */
 export const resultOf = (lines: readonly Line[]): string =>
   lines
     .map(([row, , outcome, message]) => [Number(row) + 1, outcome === 'failed' ? '0001' : '0000', message])

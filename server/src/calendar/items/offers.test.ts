@@ -10,7 +10,7 @@ const facts = (values: object, name = 'Milk', template: string | null = null) =>
 const offered = (before: object, after: object) =>
   JSON.parse(JSON.stringify(offerOf(facts(before), facts(after)))) as NonNullable<ReturnType<typeof offerOf>>
 
-test('at its end all comes back that an offer has changed, as it was', () => {
+test('the end of an offer restores everything that the offer has changed', () => {
   const before = { price: 5, unit: 'kg', note: null }
   const offer = offerOf(facts(before), facts({ price: '4,00', note: 'Offer', badge: true }, 'Milk!', 'red'))!
   const { values, ...others } = rowAfter(offer, facts({ price: '4,00', note: 'Offer', badge: true }, 'Milk!', 'red'))
@@ -19,12 +19,12 @@ test('at its end all comes back that an offer has changed, as it was', () => {
   expect(offerOf(facts(before), facts(before))).toBeUndefined()
 })
 
-test('what somebody has changed meanwhile stays', () => {
+test('the end of an offer keeps the values that somebody has changed meanwhile', () => {
   const offer = offered({ price: 5, stock: 1 }, { price: 4, stock: 1, badge: '%' })
   expect(rowAfter(offer, facts({ price: 3, stock: 9, badge: '%' })).values).toEqual({ price: 3, stock: 9 })
 })
 
-test('of two offers the price before both comes back, whichever ends first', () => {
+test('when both of two offers have ended, the price before both is restored, whichever ends first', () => {
   const [first, second] = [offered({ price: 5 }, { price: 4 }), offered({ price: 4 }, { price: 3 })]
   expect(rowAfter(second, facts({ price: 3 })).values).toEqual({ price: 4 })
   expect(rowAfter(first, facts({ price: 3 })).values).toEqual({ price: 3 })

@@ -1,17 +1,19 @@
 import type { ItemRow } from '@wifi-tms/contract/items'
 import type { ItemFacts } from './rules.ts'
 
-/** A fact before an offer and within it, as JSON; absent where there is none. */
-interface Turn {
+/** A field before an offer and during it; absent if the item does not have it then. */
+interface FieldChange {
   was?: unknown
   is?: unknown
 }
 
-/** The facts that an offer changes, by their places: `name`, `template`, or `values.` and a name. */
-export type ItemOffer = Readonly<Record<string, Turn>>
+/** The fields that an offer changes, by their places: `name`, `template`, or `values.` and a name. */
+export type ItemOffer = Readonly<Record<string, FieldChange>>
 
+/** The prefix of the places of values. */
 const VALUES = 'values.'
 
+/** The fields of an item, by their places. */
 const placesOf = ({ name, template, fields }: ItemFacts): Record<string, unknown> => ({
   name,
   template,
@@ -22,7 +24,7 @@ const placesOf = ({ name, template, fields }: ItemFacts): Record<string, unknown
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The offer that makes an item another one; undefined where it changes nothing. */
+/** The offer that changes an item from `before` to `after`; undefined if they are equal. */
 export function offerOf(before: ItemFacts, after: ItemFacts): ItemOffer | undefined {
   const [was, is] = [placesOf(before), placesOf(after)]
   const places = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
@@ -33,7 +35,7 @@ export function offerOf(before: ItemFacts, after: ItemFacts): ItemOffer | undefi
     : undefined
 }
 
-/** The row that ends an offer: its facts are those before, but what somebody has changed meanwhile stays. */
+/** The row that ends an offer: it restores the earlier fields, except those that somebody has changed meanwhile. */
 export function rowAfter(offer: ItemOffer, present: ItemFacts): Pick<ItemRow, 'name' | 'values' | 'template'> {
   const places = placesOf(present)
   for (const [place, { was, is }] of Object.entries(offer)) if (isEqual(places[place], is)) places[place] = was
@@ -44,16 +46,16 @@ export function rowAfter(offer: ItemOffer, present: ItemFacts): Pick<ItemRow, 'n
   return { name: name as string, template: template as string | null, values: Object.fromEntries(values) }
 }
 
-/** An offer that goes on while an earlier one is over: what comes back at its end is what was before both. */
+/** An offer that goes on after an earlier one has ended: its own end restores what was before both. */
 export const outlasting = (over: ItemOffer, offer: ItemOffer): ItemOffer =>
   Object.fromEntries(
-    Object.entries(offer).map(([place, turn]) => {
+    Object.entries(offer).map(([place, change]) => {
       const before = over[place]
-      return [place, before && isEqual(before.is, turn.was) ? { ...turn, was: before.was } : turn]
+      return [place, before && isEqual(before.is, change.was) ? { ...change, was: before.was } : change]
     }),
   )
 
-/** Two offers, the earlier one first, that end at the same moment. */
+/** Joins two offers that end at the same moment. */
 export const bothEnd = (earlier: ItemOffer, later: ItemOffer): ItemOffer => ({
   ...earlier,
   ...outlasting(earlier, later),

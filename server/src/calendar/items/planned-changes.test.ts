@@ -12,7 +12,7 @@ const clock = turnedClock()
 let count = 0
 
 eachServer(
-  'changes of items that lie ahead',
+  'planned changes of items',
   (server) => {
     const key = () => `p${++count}`
     const newDevice = async () => {
@@ -43,13 +43,13 @@ eachServer(
       template = (await server().ask(templates.create, { name: `L${++count}`, resolution: '48x20', canvas }))._id
     })
 
-    test('an offer ends once, what was before comes back and what changed meanwhile stays', async () => {
+    test('the end of an offer restores the earlier values once, and keeps those that changed meanwhile', async () => {
       const { id } = await newDevice()
       const tea = key()
       await write([{ key: tea, values: { price: 5, stock: 1 }, template, devices: [id] }])
       const moment = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString()
       const [from, until] = [moment(10), moment(30)]
-      // A moment without parts of a second is the same one.
+      // The same moment, written without milliseconds.
       const short = from.replace('.000Z', 'Z')
       const planned = await write([{ key: tea, values: { price: 4, stock: 1, badge: '%' }, from: short, until }])
       expect(planned).toMatchObject({ changed: 1, failed: [] })
@@ -57,7 +57,7 @@ eachServer(
       await turnOnce(server().core)
       expect((await find(tea)).values).toEqual({ price: 4, stock: 1, badge: '%' })
       await write([{ key: tea, values: { price: 4, stock: 9, badge: '%' } }])
-      // Another offer within, which outlasts it, and a plain row from the moment of its end.
+      // A second offer begins during the first and outlasts it; a planned row has the moment at which the first ends.
       await write([{ key: tea, values: { price: 3, stock: 9, badge: '%' }, until: moment(40) }])
       await write([{ key: tea, name: 'Tea', from: until }])
       clock.pass(20)
@@ -83,7 +83,7 @@ eachServer(
       ])
     })
 
-    test('says about when the last device shows what changes at a moment, before anything is done', async () => {
+    test('a dry run estimates when the last device shows a change, made now or planned', async () => {
       const { id, mac } = await newDevice()
       const salt = key()
       await write([{ key: salt, values: { price: 1 }, template, devices: [mac] }])
@@ -107,7 +107,7 @@ eachServer(
       })
     })
 
-    test('a price that is ten times or a tenth of the one before is kept and told', async () => {
+    test('a price that is ten times or a tenth of the one before is stored with a warning', async () => {
       const [keys, prices] = [Array.from({ length: 5 }, key), ['1,99', '19.90', 3, '0', 'dear']]
       await write(keys.map((name, at) => ({ key: name, values: { price: prices[at] } })))
       const slipped = ['19,90', 2.09, '21', '5', '50']

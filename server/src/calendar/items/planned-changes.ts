@@ -7,10 +7,10 @@ import { oneOf } from '../../base/database/json-rows.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { bothEnd, type ItemOffer, outlasting } from './offers.ts'
 
-/** Changes of one statement. */
+/** The changes that one statement inserts. */
 const SLICE = 1000
 
-/** An offer that has begun, and the end of it. */
+/** An offer that has begun, with its end. */
 export interface BegunOffer {
   key: string
   until: string
@@ -20,13 +20,13 @@ export interface BegunOffer {
 type Change = Insertable<Tables['itemChange']>
 
 interface Planned {
-  /** Rows that hold from a moment to come, each in place of one for the same moment. */
+  /** Rows for moments in the future. Each replaces an earlier row of the same item and moment. */
   rows: readonly (ItemRow & { from: string })[]
   offers: readonly BegunOffer[]
   username: string
 }
 
-/** Stores what becomes of items at moments to come. Throws Refusal where more than may be would lie ahead. */
+/** Stores changes of items for moments in the future. Throws Refusal if too many would be stored. */
 export async function planChanges(tx: Db, { rows, offers, username }: Planned): Promise<void> {
   if (rows.length === 0 && offers.length === 0) return
   const changes = rows.map(
@@ -43,10 +43,10 @@ export async function planChanges(tx: Db, { rows, offers, username }: Planned): 
       )
       .execute()
   const ends: Change[] = []
-  for (const [dueAt, some] of Map.groupBy(offers, ({ until }) => until)) {
-    const keys = some.map(({ key }) => key)
+  for (const [dueAt, group] of Map.groupBy(offers, ({ until }) => until)) {
+    const keys = group.map(({ key }) => key)
     const earlier = await findOffers(tx, keys, dueAt)
-    for (const { key, offer } of some) {
+    for (const { key, offer } of group) {
       const other = earlier.get(key)
       ends.push({ key, dueAt, item: '', offer: JSON.stringify(other ? bothEnd(other, offer) : offer), username })
     }
@@ -79,7 +79,7 @@ export async function findOffers(
   return new Map(rows.map(({ key, offer }) => [key, JSON.parse(offer!) as ItemOffer]))
 }
 
-/** Lets offers that go on bring back what was before those that end now. */
+/** Changes the offers that go on: their end restores what was before the ended ones. */
 export async function passOn(tx: Db, ended: ReadonlyMap<string, ItemOffer>): Promise<void> {
   const rows = await tx
     .selectFrom('itemChange')

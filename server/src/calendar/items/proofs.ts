@@ -7,14 +7,14 @@ import { readAside } from '../../base/database/aside.ts'
 import type { Db } from '../../base/database/db.ts'
 import { factsOfValues, wishedPictures } from '../../fleet/wishes/proofs.ts'
 
-/** Pictures of one statement. */
+/** The pictures that one query reads. */
 const PORTION = 1000
 
-/** The pictures of items that are on a glass or were: those of the history, and those that are kept as proofs only. */
+/** Queries of the pictures of items: those in the history of devices, and those that are stored only as proofs. */
 const pictures = (db: Db) => {
   const ofHistory = wishedPictures(db)
     .select([sql<string>`''`.as('key'), sql<string>`''`.as('price')])
-    // The history of an item that is gone is there as well as its proofs.
+    // The pictures of a deleted item may be both in the history and among the proofs.
     .where((row) =>
       row.not(
         row.exists(
@@ -36,7 +36,10 @@ const pictures = (db: Db) => {
 
 type Picture = Awaited<ReturnType<ReturnType<typeof pictures>['ofHistory']['execute']>>[number]
 
-/** The items or the device that pictures are of, and when they were on the glass; without a moment also those that are not there yet. */
+/**
+ * The items or the device of pictures, and the times since which they are shown; without times, pictures that are not
+ * shown yet are included.
+ */
 interface Bounds {
   ids?: readonly string[]
   mac?: string
@@ -44,7 +47,7 @@ interface Bounds {
   until?: string | undefined
 }
 
-/** The pictures within bounds, each kind by its own index. */
+/** The pictures within bounds. Each of the two queries uses its own index. */
 function picturesWithin(db: Db, { ids, mac, from, until }: Bounds) {
   const { ofHistory, proofs } = pictures(db)
   return {
@@ -61,6 +64,7 @@ function picturesWithin(db: Db, { ids, mac, from, until }: Bounds) {
   }
 }
 
+/** Adds the key and the price to a picture of the history, from the values with which it was painted. */
 const withFacts = ({ data, ...picture }: Picture) => ({ ...picture, ...(data !== null && factsOfValues(data)) })
 
 /** A page of pictures, newest first. */
@@ -93,7 +97,7 @@ export async function listItemProofs(
   return { items: items.map(({ item: _, key: __, ...proof }) => proof), total }
 }
 
-/** A page of the pictures that were on the glass, newest first. */
+/** A page of the pictures that devices have shown, newest first. */
 export async function listProofs(
   db: Db,
   { key, from = '', until, ...paging }: Parsed<typeof readProofs>,
@@ -102,7 +106,7 @@ export async function listProofs(
   return named ? listPictures(db, { ...named, from, until }, paging) : { items: [], total: 0 }
 }
 
-/** The ids that an item of this key has or had, or else a mac; undefined where it is neither. */
+/** The ids of present and deleted items with this key, else the MAC address that it is; undefined if it is neither. */
 async function findNamed(db: Db, key: string): Promise<Bounds | undefined> {
   const rows = await db
     .selectFrom('item')
@@ -115,7 +119,7 @@ async function findNamed(db: Db, key: string): Promise<Bounds | undefined> {
   return mac === undefined ? undefined : { mac }
 }
 
-/** Yields the lines of a table of what was on which glass since when, by items and in the order of the displays. */
+/** Yields the lines of a table of the pictures that devices have shown, sorted by item and display. */
 export async function* exportProofs(
   db: Db,
   { key, from = '', until }: Parsed<typeof exportCall>,
@@ -137,7 +141,7 @@ export async function* exportProofs(
   }
 }
 
-/** The query for the next pictures after one, each kind by its own index. */
+/** The query for the pictures after the given one. Each of its two parts uses its own index. */
 function portionAfter(db: Db, { itemId, seq, deviceId }: Pick<Picture, 'itemId' | 'seq' | 'deviceId'>, bounds: Bounds) {
   const { ofHistory, proofs } = picturesWithin(db, bounds)
   const history = ofHistory

@@ -8,7 +8,7 @@ import type { ItemTable } from '../../base/database/item-tables.ts'
 import { changeRows, oneOf } from '../../base/database/json-rows.ts'
 import { keepProofs } from '../../fleet/wishes/proofs.ts'
 
-/** Rows of one statement: each has thirteen values, and SQLite takes 32,766 of them. */
+/** The rows of one statement: each has thirteen values, and SQLite allows 32,766 of them. */
 const PORTION = 1000
 
 export async function toItems(db: Db, rows: readonly ItemTable[]): Promise<Item[]> {
@@ -40,7 +40,7 @@ export async function findByKeys(db: Db, keys: Iterable<string>): Promise<Map<st
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** The ids of devices by their id and by their mac. */
+/** The ids of devices by their id and by their MAC address. */
 export async function findDevices(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('device')
@@ -65,7 +65,7 @@ export async function findDevicesOf(db: Db, keys: Iterable<string>): Promise<str
 export const isNoPlate = sql<SqlBool>`not exists (
   select 1 from plate where plate.device_id = device.id and (plate.room_id <> '' or plate.directory_id <> ''))`
 
-/** The ids of templates by their names; of several of one name the oldest counts. */
+/** The ids of templates by their names. If several share a name, the oldest counts. */
 export async function findTemplateIds(db: Db, names: Iterable<string>): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('template')
@@ -76,17 +76,17 @@ export async function findTemplateIds(db: Db, names: Iterable<string>): Promise<
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-/** The names of templates by their ids; of those that share one none, as a name means one template in a table. */
+/** The names of templates by their ids, without shared names, as a name in a table must mean one template. */
 export async function findTemplateNames(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('template').select(['id', 'name']).execute()
-  const alone = [...Map.groupBy(rows, ({ name }) => name).values()].filter((some) => some.length === 1)
+  const alone = [...Map.groupBy(rows, ({ name }) => name).values()].filter((group) => group.length === 1)
   return new Map(alone.flat().map(({ id, name }) => [id, name]))
 }
 
 /** The search and the filters of a list. */
 export type Sought = Pick<Parameters<typeof matchingRows>[2], 'q' | 'names' | 'where'>
 
-/** Yields the items that match, by their keys, in slices. */
+/** Yields the matching items in slices, sorted by key. */
 export async function* eachItem(db: Db, sought: Sought): AsyncGenerator<ItemTable[]> {
   let last = ''
   while (true) {
@@ -130,7 +130,7 @@ export const changeItems = (tx: Db, rows: readonly ItemTable[]) =>
     rows: rows.map((row) => ({ ...row, updatedById: row.updatedById ?? '' })),
   })
 
-/** Makes these devices those of their items, and no others. */
+/** Links these devices to their items, and unlinks all other devices of these items. */
 export async function linkDevices(tx: Db, items: readonly { id: string; devices: readonly string[] }[]): Promise<void> {
   const ids = items.map(({ id }) => id)
   const had = await tx.selectFrom('device').select('id').where('itemId', 'in', oneOf(ids)).execute()
@@ -143,7 +143,7 @@ export async function linkDevices(tx: Db, items: readonly { id: string; devices:
   })
 }
 
-/** Takes items away from their devices, and what was to become of them later. What hung stays proved, under their keys. */
+/** Unlinks items from their devices and deletes their planned changes. Their pictures stay proved, under their keys. */
 export async function forgetItems(tx: Db, rows: readonly Pick<ItemTable, 'id' | 'key'>[]): Promise<void> {
   const ids = oneOf(rows.map(({ id }) => id))
   await keepProofs(tx, (wishes) => wishes.where('wish.itemId', 'in', ids))

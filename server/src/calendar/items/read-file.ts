@@ -7,14 +7,17 @@ import { isRounded } from '@wifi-tms/contract/spoilt'
 import type { z } from 'zod'
 import { strangeIn } from '../../api/http/strange-in.ts'
 
-/** The body of the call that writes items, with rows that are wrong already; `keys` has the key of each row. */
+/**
+ * A file as the body of the call that writes items. `spoilt` has the faults found in the file, `keys` the key of each
+ * row.
+ */
 export interface ItemFile {
   input: z.output<typeof ItemsInput>
   spoilt: ItemFault[]
   keys: string[]
 }
 
-/** Thrown where a file is no table of items: nothing of it can be taken. */
+/** Thrown if a file is no table of items, so that nothing of it can be imported. */
 export class NoItems extends Error {
   override name = 'NoItems'
 }
@@ -22,17 +25,20 @@ export class NoItems extends Error {
 type Column = (typeof itemColumns)[number]
 
 interface Rules {
-  /** True: the items of the file go. */
+  /** True: the items of the file are deleted. */
   removes: boolean
-  /** The per cent of all items that may change or go, and the names of values that are cents, where a file does not say it. */
+  /**
+   * The per cent of all items that may change or be deleted, and the names of values in cents, unless the file sets
+   * them.
+   */
   maxChange: number | undefined
   cents: string[]
 }
 
-/** A file that is only compared with the items. */
+/** The name of a file that is only compared with the items. */
 const COMPARED = /\.compare\.(?:csv|json)$/i
 
-/** Reads a file by the end of its name, `.json` or another one for tables, in any common encoding. Throws NoItems. */
+/** Reads a file in any common encoding: JSON if its name ends with `.json`, else a table. Throws NoItems. */
 export function readItemFile(name: string, bytes: Uint8Array, rules: Rules): ItemFile {
   const text = new TextDecoder(guessCodePage(bytes, 'en')).decode(bytes)
   const compare = COMPARED.test(name)
@@ -61,7 +67,10 @@ function readJson(text: string, { maxChange }: Rules, compare: boolean): ItemFil
   return { input, spoilt: [], keys: parsed.data.rows.map(keyOf) }
 }
 
-/** A table, or what it stands for of another shape, with the columns key, name, template and devices (macs with spaces between); all others are values. */
+/**
+ * Reads a table in any of the known formats. Its columns are key, name, template and devices (MAC addresses separated
+ * by spaces); all others are values.
+ */
 function readCsv(text: string, { removes, maxChange, cents }: Rules, compare: boolean): ItemFile {
   const table = readItemTable(text, ITEM_ROWS_MAX)
   if ('word' in table)
@@ -96,9 +105,10 @@ function readCsv(text: string, { removes, maxChange, cents }: Rules, compare: bo
     }
     return { ...partOf(item, part), ...(only && { only }) }
   })
-  // A whole database removes what it lacks only where a guard stops one that was cut off.
+  // A file of a whole database deletes the items that it lacks only with `maxChange`, which stops a file that was cut
+  // off.
   const missing = table.whole && (compare || maxChange !== undefined) ? 'delete' : 'keep'
-  // The till need not have all columns of the items with which it is compared.
+  // A file for comparison need not have all values of the items.
   const merge = compare || table.merge
   return {
     input: ItemsInput.parse({ rows, texts: true, merge, missing, maxChange, cents, compare }),

@@ -25,7 +25,7 @@ eachServer(
     const valuesOf = async (key: string) => (await server().ask(items.list, { key })).items[0]?.values
     const waiting = () => server().ask(readItemReviews, {})
 
-    test('a price that changes by much waits, the other rows hold; another account makes it so, who asked does not', async () => {
+    test('a large change of a price waits while the other rows are written; only another account can approve it', async () => {
       await write([
         { key: 'milk', name: 'Milk', values: { price: '1,99' } },
         { key: 'bread', values: { price: 2 } },
@@ -40,7 +40,7 @@ eachServer(
       expect([changed, held]).toEqual([1, 1])
       expect(warnings).toEqual([{ row: 1, path: 'rows.1.values.price', message: 'waits for a second person' }])
       expect([await valuesOf('bread'), await valuesOf('milk')]).toEqual([{ price: 2.5 }, { price: '1,99' }])
-      // The same again waits once.
+      // The same rows, sent again, wait once.
       await write(rows)
       const { items: reviews, total } = await waiting()
       expect(total).toBe(1)
@@ -63,7 +63,7 @@ eachServer(
       expect((await server().tell(approveItems, { id })).code).toBe(40400)
     })
 
-    test('many changes wait as a whole, with what the file leaves out; refused, nothing of them is there', async () => {
+    test('many changes wait as a whole, with the deletion of items that the rows lack; refused changes are discarded', async () => {
       const keys = ['a', 'b', 'c', 'd', 'e']
       await write(keys.map((key) => ({ key, values: { price: 1 } })))
       const rows = keys.map((key) => ({ key, values: { price: 1.1 } }))
@@ -78,7 +78,7 @@ eachServer(
       expect((await waiting()).total).toBe(0)
     })
 
-    test('the form of one item refuses such a price and says that it wants a second person', async () => {
+    test('the update of a single item refuses a large change of the price, as it needs a second person', async () => {
       const item = await server().ask(items.create, { key: 'tea', values: { price: 4 } })
       const change = (price: number) => server().tell(items.update, { id: item._id, key: 'tea', values: { price } })
       const { code, body } = await change(8)
@@ -92,7 +92,7 @@ eachServer(
 eachServer(
   'changes that all wait for a second person',
   (server) => {
-    test('one item is neither changed nor removed alone, but linked; the same as rows waits', async () => {
+    test('a single item can be linked but not changed or removed, and rows wait', async () => {
       const item = await server().ask(items.create, { key: 'tea', values: { price: 4 } })
       const same = { id: item._id, key: 'tea', values: { price: 4 }, devices: [] }
       expect((await server().tell(items.update, same)).code).toBe(20000)

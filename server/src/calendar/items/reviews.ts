@@ -15,7 +15,9 @@ import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
 import type { NumberedRow } from './rules.ts'
 
-/** The rows that wait and how they are written: `named` has the keys that stay where all others go. */
+/**
+ * The rows that wait and how they are written. `named` has the keys of items that stay if all others are to be deleted.
+ */
 interface ReviewInput {
   rows: readonly NumberedRow[]
   named: readonly string[] | null
@@ -23,15 +25,17 @@ interface ReviewInput {
   merge: boolean
 }
 
-interface Asked extends ReviewInput {
+interface NewReview extends ReviewInput {
   reason: ItemReview['reason']
   examples: readonly ReviewExample[]
   by: Pick<Who, 'accountId' | 'username'>
   now: Date
 }
 
-/** Stores changes that wait for a second person; the same of the same person wait once. Throws Refusal where too many wait. */
-export async function addReview(tx: Db, { reason, examples, by, now, ...given }: Asked): Promise<void> {
+/**
+ * Stores changes that wait for a second person. Equal changes of one person wait once. Throws Refusal if too many wait.
+ */
+export async function addReview(tx: Db, { reason, examples, by, now, ...given }: NewReview): Promise<void> {
   const input = JSON.stringify(given satisfies ReviewInput)
   const row = {
     id: newId(),
@@ -56,8 +60,8 @@ export async function addReview(tx: Db, { reason, examples, by, now, ...given }:
     throw conflict('full', { most: REVIEWS_MAX }, `At most ${REVIEWS_MAX} changes may wait for a second person`)
 }
 
-/** Takes changes that wait, to make them or to forget them. Throws Refusal where they are not there. */
-export async function takeReview(tx: Db, id: string): Promise<ReviewInput & { by: Asked['by'] }> {
+/** Deletes waiting changes and returns them. Throws Refusal if they do not exist. */
+export async function takeReview(tx: Db, id: string): Promise<ReviewInput & { by: NewReview['by'] }> {
   const row = await tx.selectFrom('itemReview').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('notFound', 'There are no such changes')
   await tx.deleteFrom('itemReview').where('id', '=', id).execute()

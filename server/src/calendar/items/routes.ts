@@ -34,7 +34,7 @@ import { listWaiting } from './waiting.ts'
 import { wishForItems } from './wish-items.ts'
 import { writeItems } from './write-items.ts'
 
-/** Thrown out of a transaction that is only tried. */
+/** Thrown to roll back the transaction of a dry run. */
 class OnlyTried extends Error {
   readonly written: ItemsWritten
   constructor(written: ItemsWritten) {
@@ -43,7 +43,7 @@ class OnlyTried extends Error {
   }
 }
 
-/** Writes many items, or tells what that would do. Rows that are wrong are left out and told. */
+/** Writes many items, or reports what that would change. Wrong rows are left out and reported. */
 async function writeMany(
   core: Core,
   input: Parsed<typeof call>,
@@ -89,7 +89,9 @@ async function writeMany(
   }
 }
 
-/** Refuses the change of one item where each waits for a second person, as only rows of many can wait. */
+/**
+ * Refuses a change of a single item if each change needs a second person, as only the rows of `writeItems` can wait.
+ */
 function refuseAlone({ config }: Core): void {
   if (config.review?.items === 0)
     throw conflict('second-person', { percent: 0 }, 'Each change of an item wants a second person')
@@ -102,7 +104,7 @@ export function itemRoutes(core: Core, answer: Answer): void {
     sort: 'key',
     async toColumns({ key, devices, ...write }, { tx, before }) {
       if (write.template) await refuseGone(tx, 'template', [write.template], () => 'template')
-      await refuseGone(tx, 'device', devices ?? [], (at) => `devices.${at}`)
+      await refuseGone(tx, 'device', devices ?? [], (index) => `devices.${index}`)
       const now = core.now().toISOString()
       const facts = factsAfter({ key, ...write }, now, before)
       const percent = core.config.review?.percent

@@ -4,7 +4,7 @@ import { type ItemDifference, type ItemFault, ItemRow, type ItemsWritten } from 
 import type { ItemTable } from '../../base/database/item-tables.ts'
 import { type PriceSince, priceIn, pricesAfter } from '../../fleet/wishes/lowest-price.ts'
 
-/** A row with its number among those that were given. */
+/** A row with its index in the call or file. */
 export interface NumberedRow {
   row: number
   item: ItemRow
@@ -12,19 +12,19 @@ export interface NumberedRow {
 
 interface Reading {
   firstRow?: number
-  /** The keys and moments of rows before. */
+  /** The keys and moments of earlier rows. */
   keys?: Set<string>
   /** The names of values that are whole cents without a point. */
   cents?: readonly string[]
 }
 
-/** Parses rows one by one: those that are right, in order, and the faults of the others. A key comes once for each moment. */
+/** Parses rows one by one into valid rows, in order, and faults. A second row of one key and moment is a fault. */
 export function readRows(given: readonly unknown[], { firstRow = 0, keys = new Set(), cents = [] }: Reading = {}) {
   const rows: NumberedRow[] = []
   const failed: ItemFault[] = []
-  for (const [index, one] of given.entries()) {
+  for (const [index, input] of given.entries()) {
     const row = firstRow + index
-    const parsed = ItemRow.safeParse(one)
+    const parsed = ItemRow.safeParse(input)
     if (!parsed.success) {
       const [fault] = faultsOf(parsed.error)
       failed.push({
@@ -36,18 +36,21 @@ export function readRows(given: readonly unknown[], { firstRow = 0, keys = new S
     }
     const { values } = parsed.data
     const item = values && cents.length > 0 ? { ...parsed.data, values: { ...values } } : parsed.data
-    const name = JSON.stringify([item.key, item.from ?? ''])
-    const wrong = putPoints(item.values, cents)
-    if (keys.has(name)) failed.push({ row, path: `rows.${row}.key`, message: 'stands in a row before' })
-    else if (wrong !== undefined)
-      failed.push({ row, path: `rows.${row}.values.${wrong}`, message: 'must be whole cents without a point' })
+    const keyAndMoment = JSON.stringify([item.key, item.from ?? ''])
+    const wrongName = putPoints(item.values, cents)
+    if (keys.has(keyAndMoment)) failed.push({ row, path: `rows.${row}.key`, message: 'stands in a row before' })
+    else if (wrongName !== undefined)
+      failed.push({ row, path: `rows.${row}.values.${wrongName}`, message: 'must be whole cents without a point' })
     else rows.push({ row, item })
-    keys.add(name)
+    keys.add(keyAndMoment)
   }
   return { rows, failed }
 }
 
-/** Puts the point into values that are whole cents; the name of the first that is not, and not empty. */
+/**
+ * Puts the decimal point into values of whole cents. Returns the name of the first value that is neither that nor
+ * empty.
+ */
 function putPoints(values: ItemRow['values'], cents: readonly string[]): string | undefined {
   for (const name of new Set(cents)) {
     const value = values && Object.hasOwn(values, name) ? values[name] : null
@@ -75,9 +78,10 @@ export function valuesOfCells(cells: ItemValues, before: ItemValues): ItemValues
 }
 
 type ItemValues = NonNullable<ItemRow['values']>
+/** The columns of an item that make up its content. */
 export type ItemFacts = Pick<ItemTable, 'name' | 'fields' | 'template'>
 
-/** The facts of an item from a moment on, after a row, which leaves alone what it does not say. */
+/** The columns of an item after a row, which changes only the fields that it has. `since` is the time of the change. */
 export const factsAfter = (
   { name, values, template }: ItemRow,
   since: string,
@@ -95,8 +99,10 @@ export const isSame = (before: ItemFacts, after: ItemFacts): boolean =>
 /** The most characters of a text in a difference. */
 const SHOWN = 200
 
+/** The text of a value in a difference. */
 const shown = (value: unknown) => (value === undefined || value === null ? '' : textOfValue(value)).slice(0, SHOWN)
 
+/** The fields of an item by the names that a difference has for them. */
 const fieldsOf = ({ name, template, fields }: ItemFacts): Record<string, unknown> => ({
   name,
   template,
@@ -118,16 +124,17 @@ export function differencesOf(key: string, before: ItemFacts | undefined, after:
 
 type Prices = Pick<ItemTable, 'prices'>
 
+/** The present price: the last entry of the item's price history. */
 const priceNow = ({ prices }: Prices): string | undefined => (JSON.parse(prices) as PriceSince[]).at(-1)?.[1]
 
-/** The per cent by which a price changes; 0 where there was none before, or it is none now. */
+/** The per cent by which a price changes; 0 if there was no price before or is none now. */
 export function percentOfPrice(before: Prices, after: Prices): number {
   if (before.prices === after.prices) return 0
   const [was, is] = [Number(priceNow(before) ?? 0), Number(priceNow(after) ?? 0)]
   return was > 0 ? (Math.abs(is - was) / was) * 100 : 0
 }
 
-/** A row that waits for a second person, as that one sees it. */
+/** A row that waits for a second person, as the second person sees it. */
 export const exampleOf = (
   { key, name }: Pick<ItemTable, 'key' | 'name'>,
   before: Prices | undefined,
@@ -139,20 +146,23 @@ export const exampleOf = (
   is: priceNow(after) ?? null,
 })
 
-/** A change of a price by this factor is told: a mark or a digit has slipped, and the price itself may differ a little, too. */
+/**
+ * A price that changes by this factor gets a warning: a decimal point has probably slipped. It is less than ten, as the
+ * price itself may change a little, too.
+ */
 const TEN_FOLD = 8
 
 /** The sentence about a price that is about ten times the one before, or a tenth of it. */
 export function slippedPrice(before: Prices, after: Prices): string | undefined {
   if (before.prices === after.prices) return undefined
   const [was, is] = [priceNow(before), priceNow(after)]
-  const [low, high] = [Number(was ?? 0), Number(is ?? 0)]
-  if (!(low > 0 && high > 0)) return undefined
-  if (high >= low * TEN_FOLD) return `is about ten times the price before, or more: ${was}`
-  return high <= low / TEN_FOLD ? `is about a tenth of the price before, or less: ${was}` : undefined
+  const [oldPrice, newPrice] = [Number(was ?? 0), Number(is ?? 0)]
+  if (!(oldPrice > 0 && newPrice > 0)) return undefined
+  if (newPrice >= oldPrice * TEN_FOLD) return `is about ten times the price before, or more: ${was}`
+  return newPrice <= oldPrice / TEN_FOLD ? `is about a tenth of the price before, or less: ${was}` : undefined
 }
 
-/** True where more of the items that were there change or go than a person lets through. */
+/** True if more than `maxChange` per cent of the items change or are deleted; `before` is their number before. */
 export const isTooMuch = (
   { changed, deleted }: Pick<ItemsWritten, 'changed' | 'deleted'>,
   before: number,

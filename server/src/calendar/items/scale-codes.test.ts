@@ -7,14 +7,14 @@ const scaleCodes = { '02': 5, 28: 4, 29: 5 }
 /** A code with its right check digit. */
 const checked = (digits: string) => Array.from('0123456789', (digit) => digits + digit).find(isGtin)!
 
-test('the article of a scale’s code is its code without value and check digits, or with the right check digit', () => {
+test('the article’s code is the scale’s code with zeros for the value and check digits, or with the right check digit', () => {
   expect(articleCodes('2912345006507', scaleCodes)).toEqual(['2912345000000', '2912345000004'])
   expect(articleCodes(checked('281234901999'), scaleCodes)[0]).toBe('2812340000000')
   // A UPC-A that begins with 2 has the prefix 02.
   expect(articleCodes(checked('21234500999'), scaleCodes)[0]).toBe('0212345000000')
 })
 
-test('a prefix that the shop does not name, and any shorter or longer code, is no scale’s', () => {
+test('a code with an unknown prefix or of another length is not a scale’s code', () => {
   for (const code of ['2712345006509', '4006381333931', '96385074', '12912345006504'])
     expect(articleCodes(code, scaleCodes)).toEqual([])
   expect(articleCodes('2912345006507', {})).toEqual([])

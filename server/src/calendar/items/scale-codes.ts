@@ -3,13 +3,16 @@ import type { Config } from '../../base/process/config.ts'
 
 export type ScaleCodes = Config['scaleCodes']
 
-/** The digits of such a code, an EAN-13 of restricted circulation (GS1 General Specifications, 2.1.12). */
+/**
+ * The numbers of digits of a scale's code, an EAN-13 of restricted circulation (GS1 General Specifications, 2.1.12),
+ * and of its prefix.
+ */
 const LENGTH = 13
 const PREFIX = 2
 
 /**
- * The codes by which the article of a scale's code may be known: its price or weight, a digit that verifies that and the
- * check digit are zeros, or the check digit is the right one. None for a prefix that the shop does not name.
+ * The codes that the article of a scale's code may have: with zeros for the price or weight, the digit that verifies it
+ * and the check digit, or with the right check digit. Empty for a prefix that `scaleCodes` lacks.
  */
 export function articleCodes(gtin: string, scaleCodes: ScaleCodes): string[] {
   const code = plainGtin(gtin).padStart(LENGTH, '0')

@@ -8,7 +8,7 @@ import { expectShown } from './expect-end.ts'
 
 const clock = turnedClock()
 
-test('a picture is expected after its next contact, not before it may be offered, and once its panel has drawn', () => {
+test('a picture is expected after the device’s next contact, not before it may be offered, and once the panel has drawn', () => {
   const now = new Date('2026-05-06T12:00:00.000Z')
   const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 4, 6, 12, minute, second)).toISOString()
   const none = { nextContactAt: null, offerAt: null, color: 'B/W' }
@@ -19,9 +19,9 @@ test('a picture is expected after its next contact, not before it may be offered
 })
 
 eachServer(
-  'items that do not hang yet',
+  'devices that do not show their items yet',
   (server) => {
-    test('are told with when each is expected, those that nobody can tell of first, until the tag reports its picture', async () => {
+    test('are listed with their expected times, those without one first, until the tag reports its picture', async () => {
       const { db } = server().core
       const canvas = { version: 1 as const, elements: [] }
       const { _id: template } = await server().ask(templates.create, { name: 'Shelf', resolution: '48x20', canvas })
@@ -52,9 +52,9 @@ eachServer(
       const now = clock.now().getTime()
       const soon = new Date(now + 10_000).toISOString()
       const done = new Date(Date.parse(next) + 10_000).toISOString()
-      const told = await server().ask(readWaitingItems, {})
-      expect(told).toMatchObject({ total: 3, untold: 1, doneAt: done })
-      expect(told.items.map(({ key, deviceId, expectedAt }) => [key, deviceId, expectedAt])).toEqual([
+      const page = await server().ask(readWaitingItems, {})
+      expect(page).toMatchObject({ total: 3, untold: 1, doneAt: done })
+      expect(page.items.map(({ key, deviceId, expectedAt }) => [key, deviceId, expectedAt])).toEqual([
         ['w2', away, null],
         ['w0', near, soon],
         ['w1', late, done],

@@ -5,12 +5,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { expectShown } from './expect-end.ts'
 
-/** The states of pictures that do not hang yet. */
+/** The states of pictures that are not shown yet. */
 const UNSHOWN = wishStates.filter((state) => state !== 'shown')
 
-/** True for those that nobody can tell of: devices that are away, and pictures that have failed. */
+/** True if no time can be expected: the device is offline, or the picture has failed. */
 const isUntold = sql<boolean>`(device.online = 0 or wish.state = 'failed')`
 
+/** The query of the devices that do not show their items yet. */
 const waiting = (db: Db) =>
   db
     .selectFrom('device')
@@ -26,7 +27,7 @@ const waiting = (db: Db) =>
     .leftJoin('screenType', 'screenType.type', 'device.screenType')
     .where('device.wishState', 'in', UNSHOWN)
 
-/** A page of the devices that do not show their items yet, and about when the last of them does. */
+/** A page of the devices that do not show their items yet, and the expected time of the last of them. */
 export async function listWaiting(
   db: Db,
   { page, limit }: Parsed<typeof readWaitingItems>,

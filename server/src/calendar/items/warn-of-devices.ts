@@ -34,7 +34,9 @@ export async function warnOfLinks(
   })
 }
 
-/** The warnings about devices of items on which the picture is scaled, as they have another resolution than its template. */
+/**
+ * The warnings about devices of items that have another resolution than the template, so that the picture is scaled.
+ */
 export async function warnOfSizes(tx: Db, rowById: ReadonlyMap<string, number>): Promise<ItemFault[]> {
   const found = await tx
     .selectFrom('item')

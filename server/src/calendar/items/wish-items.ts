@@ -15,14 +15,14 @@ import { turnAt } from '../playlists/rules.ts'
 import { devicesByTarget } from '../tasks/devices-by-target.ts'
 import { isNoPlate } from './queries.ts'
 
-/** Items that are looked at before others have their turn. */
+/** The items that are processed before other work of the server gets a turn. */
 const SLICE = 500
 
 interface Wishing {
   now: Date
-  /** The name of who changed the items. */
+  /** The name of the person who changed the items. */
   by: string
-  /** True: also on devices that show what a task or a playlist wished for, and at once. */
+  /** True: also on devices that show a task or a playlist or the same picture, and not held back by quiet times. */
   isForced?: boolean
 }
 
@@ -33,7 +33,7 @@ interface Wished {
   faults: Map<string, ValueFault[]>
 }
 
-/** Wishes for items on their devices, where the picture differs; the plates of rooms and directories are left to these. */
+/** Wishes for the pictures of items on their devices if they differ. Plates of rooms and directories are left out. */
 export async function wishForItems(
   tx: Db,
   ids: readonly string[],
@@ -44,7 +44,7 @@ export async function wishForItems(
   const devices: string[] = []
   for (const [templateId, pictures] of Map.groupBy(found, ({ template }) => template!)) {
     const frozen = await freezeDesign(tx, templateId).catch((error: unknown) => {
-      // A picture or font of it is gone: it is shown again when somebody has mended it.
+      // The template lacks a picture or font: its items are shown again when somebody has repaired it.
       if (error instanceof Refusal) return undefined
       throw error
     })
@@ -55,24 +55,24 @@ export async function wishForItems(
     const pickedOf = (values: string) => JSON.stringify(valuesUnder({ item: JSON.parse(values) }, names))
     const values = new Map<string, string>()
     const items = new Map<string, { id: string; changedAt: string }>()
-    let looked = 0
-    for (const [id, some] of Map.groupBy(pictures, (picture) => picture.id)) {
-      if (++looked % SLICE === 0) await setImmediate()
-      const { changedAt } = some[0]!
-      const is = itemValues(some[0]!)
-      const wrong = faultsOf({ item: JSON.parse(is) as unknown, data: {} }).filter(
+    let processed = 0
+    for (const [id, picturesOfItem] of Map.groupBy(pictures, (picture) => picture.id)) {
+      if (++processed % SLICE === 0) await setImmediate()
+      const { changedAt } = picturesOfItem[0]!
+      const valuesJson = itemValues(picturesOfItem[0]!)
+      const wrong = faultsOf({ item: JSON.parse(valuesJson) as unknown, data: {} }).filter(
         (fault) => fault.name && !isDoubtful(fault),
       )
       if (wrong.length > 0) {
         faults.set(id, [...(faults.get(id) ?? []), ...wrong])
         continue
       }
-      const picked = pickedOf(is)
-      for (const { deviceId, designHash, wishedItem, wishedValues } of some) {
+      const picked = pickedOf(valuesJson)
+      for (const { deviceId, designHash, wishedItem, wishedValues } of picturesOfItem) {
         if (deviceId === null) continue
         const isSame = wishedItem === id && designHash === frozen.hash && pickedOf(wishedValues ?? '{}') === picked
         if (isSame && !isForced) continue
-        values.set(deviceId, is)
+        values.set(deviceId, valuesJson)
         items.set(deviceId, { id, changedAt })
       }
     }
@@ -101,7 +101,10 @@ export async function wishForItems(
   return { devices, faults }
 }
 
-/** The pictures of items: each with a device, its template and what it is to show; of those without devices with their own template. */
+/**
+ * The items with their devices, templates and present wishes. An item without devices is included if it has its own
+ * template.
+ */
 const findPictures = (tx: Db, ids: readonly string[]) =>
   tx
     .selectFrom('item')
@@ -127,7 +130,7 @@ const findPictures = (tx: Db, ids: readonly string[]) =>
     .orderBy('item.key')
     .execute()
 
-/** Leaves out devices that show what a task wished for, and those that a playlist has now. */
+/** Leaves out devices that show a task, and those that a playlist uses now. */
 async function withoutPlanned(tx: Db, ids: readonly string[], now: Date): Promise<string[]> {
   const ofTasks = await tx
     .selectFrom('device')

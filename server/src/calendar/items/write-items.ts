@@ -37,30 +37,31 @@ import {
 import { warnOfLinks, warnOfSizes } from './warn-of-devices.ts'
 import { wishForItems } from './wish-items.ts'
 
-/** Rows that are worked through before others have their turn. */
+/** The rows that are processed before other work of the server gets a turn. */
 const SLICE = 1000
 
+/** The time and the author of a change of items, and its options. */
 export interface Writing {
   now: Date
   by: Pick<Who, 'accountId' | 'username'>
-  /** The keys that the rows name, also those that are wrong, where items that they do not name are to go. */
+  /** The keys of all rows, also of wrong ones; set if all other items are to be deleted. */
   named?: ReadonlySet<string>
   maxChange?: number | undefined
   /** True: the values are cells of a table. */
   texts?: boolean
-  /** True: values that a row does not name, or a cell that is empty, stay. */
+  /** True: items keep the values that a row lacks, and those whose cell is empty. */
   merge?: boolean
-  /** True: nothing of it stays, so the warnings tell of devices as well. */
+  /** True: a dry run, whose warnings include those about devices. */
   isTrial?: boolean
-  /** The changes above which rows wait for a second person. */
+  /** The limits above which rows wait for a second person. */
   review?: Core['config']['review']
-  /** True: nothing is written, and the differences are told. */
+  /** True: nothing is written, and the differences are returned. */
   compare?: boolean
 }
 
 type Outcome = 'created' | 'changed' | 'same' | 'held' | 'deleted'
 
-/** The outcomes of the rows that are right, by their numbers, and the items that are others now. */
+/** The outcomes of the valid rows by their indices, and the items that have changed. */
 interface Followed {
   outcomes: ReadonlyMap<number, Outcome>
   changedIds: string[]
@@ -68,7 +69,7 @@ interface Followed {
 
 /**
  * Writes items, their devices and the wishes that follow, all in the transaction, which holds the locks `item`, `template`
- * and the fleet's. Throws Refusal where more would change than `maxChange`, or more items would be there than may be.
+ * and the fleet's. Throws Refusal if more would change than `maxChange`, or if there would be too many items.
  */
 export async function writeItems(
   tx: Db,
@@ -189,17 +190,17 @@ export async function writeItems(
   }
 }
 
-/** The outcome where nothing is written. */
+/** The outcome if nothing is written. */
 const nothingYet = { wished: 0, held: 0, doneAt: null, changedIds: [] }
 
-/** The outcome where all rows wait for a second person. */
+/** The outcome if all rows wait for a second person. */
 const allHeld = (rows: readonly NumberedRow[]) => ({
   ...nothingYet,
   ...{ created: 0, changed: 0, same: 0, deleted: 0, held: rows.length, warnings: [] },
   outcomes: new Map(rows.map(({ row }) => [row, 'held' as const])),
 })
 
-/** About when the last device shows what holds from moments to come: all that have these items count, at the last of them. */
+/** Estimates when the last device shows planned rows: all devices of their items count, at the latest moment. */
 async function expectLater(tx: Db, rows: readonly (ItemRow & { from: string })[], now: Date) {
   const last = rows.reduce((late, { from }) => (from > late ? from : late), '')
   if (!last) return null
@@ -210,7 +211,7 @@ async function expectLater(tx: Db, rows: readonly (ItemRow & { from: string })[]
   return expectEnd(tx, linked, new Date(last), now)
 }
 
-/** A row as it is meant: with the values of the cells of a table, and with those that stay. */
+/** A row with its final values: those of the cells of a table, and those that the item keeps. */
 function meantBy(
   item: ItemRow,
   before: Pick<ItemTable, 'fields'> | undefined,
@@ -224,7 +225,7 @@ function meantBy(
   return { ...item, values: Object.fromEntries(merged.filter(([name]) => cells[name] !== null)) }
 }
 
-/** The place of a value within its row: `item.price` is `values.price`. */
+/** The warning about a value, with its place in the row: `item.price` is `values.price`. */
 function warningOf(row: number, { name, message }: { name: string; message: string }): ItemFault {
   const inner = name.replace(/^item\./, '')
   const isOwn = inner === 'key' || inner === 'name'

@@ -52,8 +52,8 @@ eachServer(
       return `${wanted?.templateName} by ${wanted?.source}`
     }
     const turned = async () => (await server().ask(readPages, { id })).turned?.page ?? 0
-    /** The device reports that it shows what it is to show. */
-    const drawn = () =>
+    /** Records that the device shows its wanted picture. */
+    const reportShown = () =>
       server()
         .core.db.updateTable('wish')
         .set({ state: 'shown', shownAt: clock.now().toISOString(), paintAt: null, offerAt: null })
@@ -65,7 +65,7 @@ eachServer(
       await turnOnce(server().core)
     }
 
-    test('a press shows the next page, the last one and a long press what it shows without them', async () => {
+    test('a press shows the next page; a press on the last page or a long press shows the picture before the pages', async () => {
       await setPages([{ template: ids[map]! }, { item: milk }])
       await press()
       expect([await shows(), await turned()]).toEqual(['Map by manual', 1])
@@ -82,16 +82,16 @@ eachServer(
       expect([await shows(), await turned()]).toEqual(['Home by manual', 0])
     })
 
-    test('it goes back so long after the page is on the glass, and devices that sleep come for it', async () => {
+    test('a device goes back when its page has been shown for its time, and sleeping devices make contact then', async () => {
       await setPages([{ template: ids[map]! }], 30)
       await press()
       const { until } = (await server().ask(readPages, { id })).turned!
       const span = { from: clock.now().toISOString(), until: new Date(clock.now().getTime() + 300_000).toISOString() }
       expect(await findChanges(server().core.db, [id], span, clock.now())).toEqual(new Map([[id, until]]))
-      // It is still on its way then.
+      // The page is not shown yet by then.
       await passSeconds(31)
       expect(await turned()).toBe(1)
-      await drawn()
+      await reportShown()
       await passSeconds(20)
       expect(await turned()).toBe(1)
       await passSeconds(20)
@@ -99,12 +99,12 @@ eachServer(
       expect((await server().ask(readPlan, { id })).why).toMatchObject({ source: 'manual', by: 'admin' })
     })
 
-    test('whatever else is wished for ends a page, and nothing goes back after it', async () => {
+    test('any other wish ends a page, and the device does not go back afterwards', async () => {
       await setPages([{ template: ids[map]! }, { template: ids[home]! }], 30)
       await press()
       await server().ask(showMany, { templateId: ids[sale]!, deviceIds: [id] })
       expect(await turned()).toBe(0)
-      await drawn()
+      await reportShown()
       await passSeconds(61)
       expect(await shows()).toBe('Sale by manual')
       // The next press begins with the first page again.
@@ -112,7 +112,7 @@ eachServer(
       expect(await turned()).toBe(1)
     })
 
-    test('a press that is sent again or bounces counts once, and pages that are gone are passed over', async () => {
+    test('a repeated or bouncing press counts once, and deleted pages are skipped', async () => {
       const canvas = { version: 1 as const, elements: [] }
       const gone = await server().ask(templates.create, { name: 'Gone', resolution: '48x20', canvas })
       await setPages([{ template: gone._id }, { template: ids[map]! }, { template: ids[sale]! }])
@@ -126,7 +126,7 @@ eachServer(
       expect(await turned()).toBe(3)
     })
 
-    test('a new template fits the panel and asks for no values; one among the pages before stays', async () => {
+    test('a new template must fit the panel and need no values, but one among the earlier pages may stay', async () => {
       const { items: screens } = await server().ask(screenTypes.list, {})
       const { type } = screens.find((screen) => screen.width === 400 && screen.height === 300)!
       const setPanel = (screenType: number | null) =>
@@ -152,7 +152,7 @@ eachServer(
       expect((await setPages(pages)).pages).toEqual(pages)
     })
 
-    test('a page whose template gains a place is passed over and told, until somebody mends it', async () => {
+    test('a page whose template now needs a value is skipped and reported until somebody repairs it', async () => {
       const draw = (id: string, shown: string) => {
         const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 48, height: 20, text: shown }
         const canvas = { version: 1 as const, elements: [text] }
@@ -160,7 +160,7 @@ eachServer(
       }
       const canvas = { version: 1 as const, elements: [] }
       const { _id: hours } = await server().ask(templates.create, { name: 'Hours', resolution: '48x20', canvas })
-      const told = () => withheldPages(server().core.db)
+      const withheld = () => withheldPages(server().core.db)
       await setPages([{ template: hours }, { template: ids[map]! }])
       await draw(hours, '{{data.open}}')
       clock.pass(1)
@@ -168,15 +168,15 @@ eachServer(
       expect([await shows(), await turned()]).toEqual(['Map by manual', 2])
       clock.pass(1)
       await press()
-      expect([await shows(), await told()]).toEqual(['Home by manual', [{ _id: id, mac, alias: `Stand ${count}` }]])
+      expect([await shows(), await withheld()]).toEqual(['Home by manual', [{ _id: id, mac, alias: `Stand ${count}` }]])
       await draw(hours, '9-18')
-      // The clock of the server stands still while it is drawn.
+      // The test's clock does not move by itself.
       clock.pass(1)
       await press()
-      expect([await shows(), await told()]).toEqual(['Hours by manual', []])
+      expect([await shows(), await withheld()]).toEqual(['Hours by manual', []])
     })
 
-    test('a page that shows the item of its device is a picture of that item', async () => {
+    test('a page that shows the item of its device records that item', async () => {
       const text = { kind: 'text' as const, id: 't', x: 0, y: 0, width: 48, height: 20, text: '{{item.name}}' }
       const canvas = { version: 1 as const, elements: [text] }
       const { _id: facts } = await server().ask(templates.create, { name: 'Facts', resolution: '48x20', canvas })
@@ -194,7 +194,7 @@ eachServer(
       expect(await itemAfterPress()).toEqual(['Map', null])
     })
 
-    test('a plate turns no pages, nor does a device without them; unknown things are refused', async () => {
+    test('a plate and a device without pages ignore presses; unknown templates and items are refused', async () => {
       await press()
       expect(await shows()).toBe('Home by manual')
       const answered = await server().tell(writePages, { id, pages: [{ template: ids[map]! }, { item: 'nothing' }] })
@@ -207,7 +207,7 @@ eachServer(
       expect(await turned()).toBe(0)
     })
 
-    test('a page ends at its time after the clock was put back, too', async () => {
+    test('a page also ends after the clock was put back', async () => {
       await setPages([{ template: ids[map]! }], 600)
       await press()
       clock.pass(-3 * 1440)

@@ -6,10 +6,10 @@ import type { DevicePagesTable } from '../../base/database/item-tables.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { pageOf, pagesIn } from './rules.ts'
 
-/** Devices of one turn that go back from their pages. */
+/** The most devices that go back from their pages in one turn of the clock. */
 const TURN = 200
 
-/** The pages of a device, with the wish that it has now; undefined where it has none. */
+/** The pages of a device, with its present wish; undefined if it has no pages. */
 export const findPages = (db: Db, deviceId: string) =>
   db
     .selectFrom('devicePages')
@@ -33,7 +33,7 @@ export async function readDevicePages(db: Db, deviceId: string): Promise<Output<
   }
 }
 
-/** The names of pages; empty of those that are gone. */
+/** The names of pages; empty for deleted templates and items. */
 export async function namesOf(db: Db, pages: readonly DevicePage[]): Promise<string[]> {
   const ids = pages.map((page) => ('template' in page ? page.template : page.item))
   const templates = await db.selectFrom('template').select(['id', 'name']).where('id', 'in', oneOf(ids)).execute()
@@ -43,7 +43,7 @@ export async function namesOf(db: Db, pages: readonly DevicePage[]): Promise<str
   return ids.map((id) => names.get(id) ?? '')
 }
 
-/** Stores the pages of a device; the one that it shows stays until its time. */
+/** Stores the pages of a device. The page that it shows stays until its time is over. */
 export async function savePages(
   tx: Db,
   deviceId: string,
@@ -58,13 +58,14 @@ export async function savePages(
     .execute()
 }
 
+/** Stores the page that a device shows, with its end and its faults. */
 export const saveTurn = (
   tx: Db,
   deviceId: string,
   turn: Partial<Pick<DevicePagesTable, 'page' | 'pageSeq' | 'baseSeq' | 'backAt' | 'lacking' | 'lackingAt'>>,
 ) => tx.updateTable('devicePages').set(turn).where('deviceId', '=', deviceId).execute()
 
-/** The devices that are to go back from their pages, those that wait for longest first. */
+/** The devices that are to go back from their pages, the longest overdue first. */
 export async function findGoingBack(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('devicePages')
@@ -76,6 +77,6 @@ export async function findGoingBack(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ deviceId }) => deviceId)
 }
 
-/** Brings nearer when devices go back, which is never further ahead than the longest time of a page. */
+/** Limits the moments at which devices go back to the longest time of a page, after the clock was put back. */
 export const bringPagesNearer = (tx: Db, now: Date): Promise<number> =>
   bringNearer(tx, now, 'devicePages', { backAt: BACK_SECONDS.max })

@@ -6,8 +6,9 @@ import { ofOtherSize } from '../../fleet/displays/other-sizes.ts'
 import { faultsOfValues } from '../../fleet/displays/value-warnings.ts'
 
 /**
- * Refuses new templates of another resolution than the device's panel, and those that ask for values which no page has.
- * Those among the pages before stay, so that people can still move and remove them. Templates of items are scaled.
+ * Refuses new templates of another resolution than the device's panel, and those that need values, which no page has.
+ * Templates among the earlier pages may stay, so that people can still move and remove them. Templates of items are
+ * scaled.
  */
 export async function refuseUnfit(
   tx: Db,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { backAt, pageOf, pagesAfter } from './rules.ts'
 
-test('a press goes to the next page, on the last one and for long it goes back', () => {
+test('a press leads to the next page; a press on the last page or a long press leads back', () => {
   expect(pagesAfter('button', 0, 3)).toEqual([1, 2, 3])
   expect(pagesAfter('button', 2, 3)).toEqual([3])
   expect(pagesAfter('button', 3, 3)).toEqual([])
   expect(pagesAfter('button-long', 1, 3)).toEqual([])
-  // Pages have been taken away since it was turned to.
+  // Pages were removed while the page was shown.
   expect(pagesAfter('button', 5, 3)).toEqual([])
 })
 
@@ -16,7 +16,7 @@ test('a page ends with the next wish, whoever made it', () => {
   expect(pageOf({ page: 0, pageSeq: null }, null)).toBe(0)
 })
 
-test('the time of a page counts from when it is on the glass', () => {
+test('the time of a page counts from the moment at which it is shown', () => {
   const now = new Date('2026-11-30T08:01:00Z')
   const at = (shownAt: string | null, state: string) => backAt({ back: 60, shownAt, state }, now).slice(11, 19)
   expect(at(null, 'drawing')).toBe('08:02:00')

@@ -4,29 +4,33 @@ import type { DevicePagesTable } from '../../base/database/item-tables.ts'
 
 const Pages = z.array(DevicePage)
 
+/** The pages in the JSON text of a row. */
 export const pagesIn = (stored: string): DevicePage[] => Pages.parse(JSON.parse(stored))
 
 type Turned = Pick<DevicePagesTable, 'page' | 'pageSeq'>
 
-/** The page that a device shows, from 1; 0: another wish has come since, or none was turned to. */
+/** The page that a device shows, from 1; 0: none, or another wish has replaced it. */
 export const pageOf = ({ page, pageSeq }: Turned, wishSeq: number | null): number =>
   pageSeq !== null && pageSeq === wishSeq ? page : 0
 
-/** The pages to try after a press, in order: the next one and those after it, which stand in for pages that are gone. None: it goes back. */
+/**
+ * The pages to try after a press, in order: the next one and those after it, in case pages are deleted. Empty: the
+ * device goes back.
+ */
 export const pagesAfter = (event: string, page: number, count: number): number[] =>
   event === 'button' ? Array.from({ length: Math.max(0, count - page) }, (_, index) => page + 1 + index) : []
 
 const later = (from: string, seconds: number) => new Date(Date.parse(from) + seconds * 1000).toISOString()
 
 /**
- * When a device goes back from a page: so long after that is on the glass. While it is on its way that is unknown, and looked at
- * again then.
+ * The moment at which a device goes back from a page: `back` seconds after it shows the page. While the page is not
+ * shown yet, the moment is an estimate, to be computed again when it is reached.
  */
 export function backAt(
   { back, shownAt, state }: { back: number; shownAt: string | null; state: string | null },
   now: Date,
 ): string {
-  const isOnItsWay = state === 'waiting' || state === 'sending' || state === 'drawing'
-  if (isOnItsWay) return later(now.toISOString(), back)
+  const isPending = state === 'waiting' || state === 'sending' || state === 'drawing'
+  if (isPending) return later(now.toISOString(), back)
   return shownAt === null ? now.toISOString() : later(shownAt, back)
 }

@@ -8,7 +8,7 @@ import { findPages, type PagesOfDevice, saveTurn } from './queries.ts'
 import { backAt, pageOf, pagesAfter, pagesIn } from './rules.ts'
 import { wishPage } from './wish-page.ts'
 
-/** Turns a page for one press, once: its effect and the record of it are one transaction. */
+/** Turns a page for one press, exactly once: the wish and the press's outcome are stored in one transaction. */
 export const turnPage = (core: Core, pressId: string): Promise<void> =>
   changePages(core, async (tx, now) => {
     const press = await findPress(tx, pressId)
@@ -31,7 +31,7 @@ export const turnPage = (core: Core, pressId: string): Promise<void> =>
       turn = { page: next, pageSeq: wished.seq, backAt: until, ...(page === 0 && { baseSeq: wishSeq }) }
       break
     }
-    // Later presses do not judge the pages before the shown one, so what was found of these stays.
+    // Later presses do not check the pages before the shown one, so their stored faults stay.
     if (lacking) Object.assign(turn, { lacking, lackingAt: now.toISOString() })
     else if (page === 0) Object.assign(turn, { lacking: null, lackingAt: null })
     if (Object.keys(turn).length > 0) await saveTurn(tx, id, turn)
@@ -41,7 +41,7 @@ export const turnPage = (core: Core, pressId: string): Promise<void> =>
     return id
   })
 
-/** Lets a device go back from its page, if its time is over. */
+/** Lets a device go back from its page if the page's time is over. */
 export const endPage = (core: Core, deviceId: string): Promise<void> =>
   changePages(core, async (tx, now) => {
     const row = await findPages(tx, deviceId)
@@ -54,13 +54,13 @@ export const endPage = (core: Core, deviceId: string): Promise<void> =>
     return deviceId
   })
 
-/** Wishes for what the device was to show before, which a person wants back at once. A device without such keeps the page. */
+/** Wishes for the picture before the pages, even in a quiet time. A device without such a picture keeps the page. */
 async function goBack(tx: Db, { deviceId, baseSeq }: PagesOfDevice, now: Date): Promise<void> {
   await copyWish(tx, { seq: baseSeq, deviceId }, { id: deviceId, isAtOnce: true, now })
   await saveTurn(tx, deviceId, { page: 0, pageSeq: null, baseSeq: null, backAt: null })
 }
 
-/** Runs a change of a device's page, and tells what comes of it. */
+/** Runs a change of a device's page, and announces it. */
 async function changePages(core: Core, work: (tx: Db, now: Date) => Promise<string | undefined>): Promise<void> {
   const id = await withFleetLock(core.db, (tx) => work(tx, core.now()), 'item', 'template')
   if (id === undefined) return

@@ -14,15 +14,18 @@ interface Wishing {
   now: Date
 }
 
-/** The number of a page's wish; undefined where nothing was wished for. `lacking` is its template where values are missing. */
+/**
+ * The number (`seq`) of a page's wish; undefined if there is none. `lacking` is the page's template if values are
+ * missing.
+ */
 interface WishedPage {
   seq?: number
   lacking?: string
 }
 
 /**
- * Wishes for a page as a person does. It does not where the page's template or item is gone, and where the picture would
- * show marks in place of values.
+ * Wishes for a page as a person does, unless the page's template or item is gone, or the picture would show marks in
+ * place of values.
  */
 export async function wishPage(tx: Db, page: DevicePage, { device, now }: Wishing): Promise<WishedPage> {
   const shown = await pictureOf(tx, page, device)
@@ -50,7 +53,7 @@ export async function wishPage(tx: Db, page: DevicePage, { device, now }: Wishin
   }
 }
 
-/** The item that a device is about. */
+/** The item of a device. */
 const findItemOf = (tx: Db, deviceId: string) =>
   tx
     .selectFrom('item')
@@ -59,7 +62,7 @@ const findItemOf = (tx: Db, deviceId: string) =>
     .where('device.id', '=', deviceId)
     .executeTakeFirst()
 
-/** The template of a page, and its item where it is one of those. */
+/** The template of a page, and the item if the page is one. */
 async function pictureOf(tx: Db, page: DevicePage, { productId }: Wishing['device']) {
   if ('template' in page) return { templateId: page.template }
   const item = await tx.selectFrom('item').selectAll().where('id', '=', page.item).executeTakeFirst()

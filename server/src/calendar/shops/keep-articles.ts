@@ -26,7 +26,10 @@ export async function keepArticles(core: Core, tx: Db, source: SourceTable, rows
   )
 }
 
-/** Tells which items of a shop did not come, once all of its pages have been read, and removes them where people want that. */
+/**
+ * Finds the items that a shop no longer has, once all of its pages have been read, and removes them if the source says
+ * so.
+ */
 export async function keepGone(core: Core, tx: Db, source: SourceTable): Promise<NonNullable<DataSource['gone']>> {
   const { keys, total } = await findGone(tx, source.id)
   const gone = { total: keys.length, keys: keys.slice(0, SHOP_GONE.told) }

@@ -13,10 +13,10 @@ const Product = z.looseObject({
   lst_price: Text,
 })
 
-/** Fields that are told under names of ours, or not at all. */
+/** The fields that are stored under other names, or not at all. */
 const OWN = ['_action', '_model', '_id', 'id', 'name', 'display_name', 'list_price', 'lst_price']
 
-/** Products as `search_read` answers them; what is not set is `false`. */
+/** Products as `search_read` returns them; a field that is not set is `false`. */
 const Products = z.array(
   z.object({
     id: z.int(),
@@ -32,8 +32,8 @@ const Products = z.array(
 const PAGE = 200
 
 /**
- * Odoo signs nothing and sends no headers of one's own: the secret stands in the address. Its calls are those of the External JSON-2
- * API, from Odoo 19 on.
+ * Odoo neither signs webhooks nor sends custom headers, so the address contains the secret. The pages are read by the
+ * External JSON-2 API, from Odoo 19 on.
  */
 export const odoo: Shop = {
   isSigned: ({ key }, secret) => isSame(key, secret),

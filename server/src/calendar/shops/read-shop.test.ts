@@ -11,14 +11,14 @@ const { shop, port, close } = await startFalseShop()
 afterAll(close)
 
 eachServer(
-  'a whole shop',
+  'reading a whole shop',
   (server, once) => {
     const get = (id: string) => server().ask(dataSources.get, { id })
     const until = (id: string, what: object) =>
       expect
         .poll(
           async () => {
-            // Minutes, fewer than a session lives for in all.
+            // In minutes: all of them together are shorter than the life of a session.
             clock.pass(2)
             return get(id)
           },
@@ -32,7 +32,7 @@ eachServer(
       headers: { secret: 'hush', token: 'let-me-in' },
     })
 
-    test('all articles come page by page; a page that cannot be had is tried again, and the articles stay', async () => {
+    test('all articles are read page by page; a page that fails is read again, and the items stay', async () => {
       Object.assign(shop, { status: 200, body: undefined, asked: [], articles: [1, 2, 3], page: 1 })
       const { _id: id, ...made } = await server().ask(dataSources.create, {
         name: 'whole-shop',
@@ -62,7 +62,7 @@ eachServer(
       await until(id, { articles: 3, isReading: false, error: '', gone: { total: 0, keys: [], outcome: 'kept' } })
     })
 
-    test('articles that are gone from the shop are told, and removed only where people want it and they are few', async () => {
+    test('items that the shop no longer has are reported, and removed only if the source says so and they are few', async () => {
       Object.assign(shop, { status: 200, body: undefined, page: 10 })
       const fields = { name: 'shrinking', ...connection() }
       const { _id: id } = await server().ask(dataSources.create, fields)
@@ -85,7 +85,7 @@ eachServer(
       expect(await count()).toBe(all - 1)
       await readWhole(id, [1, 2, 3, 4, 5, 6], { total: 0, keys: [], outcome: 'kept' })
 
-      // An article that another shop has as well is not gone, and an item that a person has removed is not missed.
+      // An article that another shop has as well is not gone, and an item that a person has removed is not reported.
       const { _id: other } = await server().ask(dataSources.create, { ...fields, name: 'beside' })
       await readWhole(other, [5, 6], { total: 0, keys: [], outcome: 'kept' })
       const [fourth] = (await server().ask(items.list, { key: 'whole-4' })).items
@@ -97,7 +97,7 @@ eachServer(
       expect(await db.selectFrom('sourceArticle').where('sourceId', '=', other).selectAll().execute()).toEqual([])
     })
 
-    once('an address within is refused, and a shop without one is not read', async () => {
+    once('an inner address is refused, and a shop without an address is not read', async () => {
       const inner = { name: 'inner-shop', kind: 'odoo' as const, url: 'http://127.0.0.1:9' }
       const { _id: id } = await server().ask(dataSources.create, inner)
       await server().ask(fetchSource, { id })

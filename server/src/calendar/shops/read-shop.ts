@@ -15,10 +15,13 @@ import { keepArticles, keepGone } from './keep-articles.ts'
 import type { ShopPage } from './shop.ts'
 import { shopOf } from './shops.ts'
 
-/** Milliseconds for the answer of a page, and between two pages: shops let a program ask about that often for ever. */
+/**
+ * The milliseconds in which a page must be answered, and those between two pages, which keep to the rate limits of
+ * shops.
+ */
 const [ANSWER_MS, PAUSE_MS] = [FETCH_SECONDS * 750, 2000]
 
-/** Asks a shop for its page after the place where the reading stands. */
+/** Requests the next page of a shop's articles. `source.etag` has the place after which it begins. */
 async function askPage(core: Core, source: SourceTable, signal: AbortSignal): Promise<ShopPage | { error: string }> {
   const shop = shopOf(source)!
   const place = source.etag ?? ''
@@ -50,7 +53,7 @@ async function askPage(core: Core, source: SourceTable, signal: AbortSignal): Pr
   }
 }
 
-/** Writes the articles of a page into their items, or the reason why there are none. */
+/** Writes the articles of a page into their items, and returns the changes of the source: its progress or its error. */
 async function keepPage(
   core: Core,
   tx: Db,
@@ -77,17 +80,17 @@ async function keepPage(
 }
 
 /**
- * Reads the next page of a shop's articles. The place and the number of articles so far stand in the source, so that any server goes
- * on with it; a page that cannot be had is tried again as other sources are.
+ * Reads the next page of a shop's articles. The source stores the place (`etag`) and the number of articles so far
+ * (`modified`), so that any server can go on. A page that fails is read again, as other sources are.
  */
 export async function readShop(core: Core, source: SourceTable, { signal }: { signal: AbortSignal }): Promise<void> {
-  const came = await askPage(core, source, signal)
-  const keep = (page: typeof came) =>
+  const pageOrError = await askPage(core, source, signal)
+  const keep = (page: typeof pageOrError) =>
     withFleetLock(
       core.db,
       async (tx) => {
         const row = await findSource(tx, source.id)
-        // Somebody has changed it or begun anew meanwhile: this is not its answer.
+        // Somebody has changed the source or started it again meanwhile, so this answer is outdated.
         if (!row || row.updatedAt !== source.updatedAt || row.nextAt !== source.nextAt) return
         await saveSource(tx, row.id, await keepPage(core, tx, row, page))
       },
@@ -96,7 +99,7 @@ export async function readShop(core: Core, source: SourceTable, { signal }: { si
       'template',
     )
   try {
-    await keep(came)
+    await keep(pageOrError)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await keep({ error: error.message })

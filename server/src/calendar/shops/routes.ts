@@ -4,7 +4,7 @@ import { tokenBuckets } from '../../api/http/token-buckets.ts'
 import type { Core } from '../../base/core.ts'
 import { takeHook } from './take-hook.ts'
 
-/** Messages of one source at once, and then each second: a shop sends one for each article that changes. */
+/** The most messages of one source at once, and then in each second: a shop sends one for each changed article. */
 const MESSAGES = { burst: 100, perSecond: 10 }
 
 /** The most bytes of a message. */
@@ -14,7 +14,7 @@ const MESSAGE_BYTES = 1024 * 1024
 export function shopRoutes(core: Core, app: FastifyInstance): void {
   const messages = tokenBuckets(MESSAGES)
   app.register(async (scope) => {
-    // The signature is of the bytes as they came, under whatever type.
+    // The signature covers the raw bytes, so no content type is parsed.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) => body)
     const take = async ({ params, headers, body }: FastifyRequest) => {

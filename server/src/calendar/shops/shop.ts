@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
-/** One message of a shop: its headers in small letters, and the bytes as they came. */
+/** A webhook message of a shop, with header names in lower case and the raw body. */
 export interface Hook {
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Buffer
@@ -13,11 +13,11 @@ export interface Hook {
 export interface PageCall {
   path: string
   headers: Readonly<Record<string, string>>
-  /** JSON that is posted; absent: the page is got. */
+  /** JSON to post; absent: the request is a GET. */
   body?: string
 }
 
-/** The row of an item. */
+/** An article as a row of its item. */
 export interface ShopRow {
   key: string
   name: string
@@ -30,19 +30,19 @@ export interface ShopPage {
   next: string | null
 }
 
-/** A shop that tells by webhooks what its articles are, and by its calls what they all are. */
+/** A kind of shop: its webhooks report changed articles, and its API lists all articles page by page. */
 export interface Shop {
   /** True if the message comes from somebody who knows the secret. */
   isSigned(hook: Hook, secret: string): boolean
-  /** The rows of items that a message brings; none where it is about something else. Throws ZodError. */
+  /** The rows of items in a message; none if it is about something else. Throws ZodError. */
   rowsOf(hook: Hook, message: unknown): ShopRow[]
   /** The request for the page after a place, which is empty before the first. */
   askAfter(place: string, token: string): PageCall
-  /** The page that an answer brings. Throws ZodError. */
+  /** The page in an answer. Throws ZodError. */
   pageOf(answer: unknown, place: string): ShopPage
 }
 
-/** True where two texts are the same, in a time that tells nothing of the secret one. */
+/** Compares two texts in a time that does not depend on the secret. */
 export function isSame(given: string, secret: string): boolean {
   const [one, other] = [given, secret].map((text) => createHmac('sha256', 'compared').update(text).digest())
   return timingSafeEqual(one!, other!)
@@ -52,12 +52,12 @@ export function isSame(given: string, secret: string): boolean {
 export const isSignedBy = (header: string, { headers, body }: Hook, secret: string): boolean =>
   isSame(String(headers[header] ?? ''), createHmac('sha256', secret).update(body).digest('base64'))
 
-/** A text or a number as a text; anything else is none. */
+/** A text or a number as a text; anything else becomes an empty text. */
 export const Text = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim())
   .catch('')
 
-/** The values that are there. */
+/** Leaves out empty values. */
 export const valuesOf = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))

@@ -21,7 +21,7 @@ const Product = z.object({
     .max(2048),
 })
 
-/** A page of variants, as the Admin API has them by GraphQL. */
+/** A page of variants, as the GraphQL Admin API returns it. */
 const Page = z.object({
   data: z.object({
     productVariants: z.object({
@@ -42,7 +42,7 @@ const Page = z.object({
   }),
 })
 
-/** A tenth of the cost that a call may have: other programs of the shop share what it may ask in all. */
+/** The query costs a tenth of what one call may cost, as all programs of the shop share its rate limit. */
 const QUERY = `query ($after: String) {
   productVariants(first: 50, after: $after) {
     nodes {
@@ -76,8 +76,8 @@ const rowOf = (
 })
 
 /**
- * Shopify signs by `X-Shopify-Hmac-Sha256`. `products/delete` names no variants, so that nothing follows from it. Its calls by
- * REST are legacy; a version of the API that has ended answers as the oldest that has not.
+ * Shopify signs by `X-Shopify-Hmac-Sha256`. `products/delete` lists no variants, so it is ignored. The REST API is
+ * legacy; a request to an expired version of the API is answered by the oldest supported version.
  */
 export const shopify: Shop = {
   isSigned: (hook, secret) => isSignedBy('x-shopify-hmac-sha256', hook, secret),
@@ -101,7 +101,7 @@ export const shopify: Shop = {
         ({ legacyResourceId: id, compareAtPrice: compareAt, inventoryQuantity: stock, product, ...node }) =>
           rowOf({ ...node, id, compareAt, stock }, product),
       ),
-      // A page without articles ends the reading, whatever it says of others.
+      // A page without articles is the last one, even if it announces further pages.
       next: pageInfo.hasNextPage && nodes.length > 0 ? pageInfo.endCursor : null,
     }
   },

@@ -13,7 +13,7 @@ const hook = (message: unknown, headers: Hook['headers'] = {}, key = ''): Hook =
 })
 const shops = { shopify, woocommerce, odoo }
 
-test('Shopify’s variants are articles by their number, else their code, else their id', () => {
+test('each variant of Shopify is an article; its key is the SKU, else the barcode, else the id', () => {
   const product = {
     title: 'Coffee',
     vendor: 'Palona',
@@ -36,7 +36,7 @@ test('Shopify’s variants are articles by their number, else their code, else t
   expect(shopify.rowsOf(hook({}, { 'x-shopify-topic': 'orders/create' }), {})).toEqual([])
 })
 
-test('WooCommerce’s products are articles, and its offers values', () => {
+test('each product of WooCommerce is an article, with its sale price as a value', () => {
   const product = {
     id: 5,
     sku: '',
@@ -58,7 +58,9 @@ test('WooCommerce’s products are articles, and its offers values', () => {
   ])
 })
 
-/** The pages that WooCommerce answers to its calls, from lists by their paths, until the reading is over. */
+/**
+ * Reads a whole shop of WooCommerce from these lists by path; returns the keys of its articles and the requested paths.
+ */
 function readWooCommerce(lists: Record<string, { id: number }[]>, afterPage: (page: number) => void = () => undefined) {
   const keys: string[] = []
   const paths: string[] = []
@@ -75,7 +77,7 @@ function readWooCommerce(lists: Record<string, { id: number }[]>, afterPage: (pa
   return { keys, paths }
 }
 
-test('WooCommerce’s variations come after the page of their product, each as an article', () => {
+test('variations of WooCommerce are read after the page of their product, each as an article', () => {
   const variation = (id: number, sku: string, ...options: string[]) => ({
     id,
     sku,
@@ -106,7 +108,7 @@ test('WooCommerce’s variations come after the page of their product, each as a
   expect(keys.slice(4)).toEqual(many.map(({ sku }) => sku))
 })
 
-test('no product of WooCommerce is missed where others are removed while the pages are read', () => {
+test('no product of WooCommerce is missed if others are removed while the pages are read', () => {
   const products = Array.from({ length: 320 }, (_, index) => ({ id: index + 1, sku: `p${index + 1}` }))
   const { keys } = readWooCommerce({ products }, (page) => {
     if (page === 1) products.splice(10, 3)
@@ -116,7 +118,7 @@ test('no product of WooCommerce is missed where others are removed while the pag
   expect(products.filter(({ sku }) => !keys.includes(sku))).toEqual([])
 })
 
-test('Odoo’s products have the fields that were chosen, without what is not set', () => {
+test('products of Odoo have the chosen fields, without those that are not set', () => {
   const product = {
     ...{ _action: 'Label(#3)', _model: 'product.product', _id: 8, default_code: 'E-COM', name: 'Desk' },
     ...{ list_price: 12.5, qty_available: 4, barcode: false, uom_id: [1, 'Units'] },
@@ -153,7 +155,7 @@ test('a page of a whole shop has its articles and the place of the next one', ()
   expect(JSON.parse(body!)).toMatchObject({ domain: [['id', '>', 208]], order: 'id', limit: 200 })
 })
 
-test('only who knows the secret signs the bytes as they came', () => {
+test('a signature is valid only with the secret and for the unchanged bytes', () => {
   const message = { id: 1 }
   const { body } = hook(message)
   const signature = createHmac('sha256', 'hush').update(body).digest('base64')
@@ -172,7 +174,7 @@ test('only who knows the secret signs the bytes as they came', () => {
   ])
 })
 
-test('any message gives rows, or is a fault of its shape', () => {
+test('any message gives rows or a ZodError', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(...Object.values(shops)), (message, shop) => {
       const headers = { 'x-shopify-topic': 'products/update', 'x-wc-webhook-topic': 'product.updated' }

@@ -5,9 +5,9 @@ import type { Shop } from './shop.ts'
 import { shopify } from './shopify.ts'
 import { woocommerce } from './woocommerce.ts'
 
-/** The door for all shops: one file for each. */
+/** The kinds of shops. Each has a file of its own. */
 const shops: Readonly<Record<ShopKind, Shop>> = { shopify, woocommerce, odoo }
 
-/** The shop that a source is; undefined where it is none. */
+/** The kind of shop of a source; undefined if the source is no shop. */
 export const shopOf = ({ kind }: Pick<SourceTable, 'kind'>): Shop | undefined =>
   Object.hasOwn(shops, kind) ? shops[kind as ShopKind] : undefined

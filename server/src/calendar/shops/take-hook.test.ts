@@ -18,10 +18,10 @@ eachServer('webhooks of shops', (server) => {
   const shopify = { 'x-shopify-topic': 'products/update' }
   const HEADER = 'x-shopify-hmac-sha256'
 
-  test('a signed message changes items, and leaves alone what it does not name', async () => {
+  test('a signed message changes items, and keeps the values that it lacks', async () => {
     const id = await addShop('shopify')
     await server().ask(items.create, { key: 'shop-1', values: { unit: 'kg', price: 1 } })
-    // The bytes are signed as they came, whatever their spaces.
+    // The signature covers the raw bytes, including spaces.
     const body = ' {"title": "Coffee",  "variants":[{"id":1,"sku":"shop-1","price":"4.99"}]} '
     expect(await send(id, body, { ...shopify, ...signed(body, HEADER) })).toBe(200)
     expect(await find('shop-1')).toMatchObject({ name: 'Coffee', values: { unit: 'kg', price: '4.99' } })
@@ -31,7 +31,7 @@ eachServer('webhooks of shops', (server) => {
     expect(JSON.stringify(source)).not.toContain('hush')
   })
 
-  test('what is not signed by the secret is refused and leaves no trace', async () => {
+  test('a message that is not signed with the secret is refused and changes nothing', async () => {
     const id = await addShop('shopify')
     const body = JSON.stringify({ title: 'Evil', variants: [{ id: 1, sku: 'evil', price: '0' }] })
     expect(await send(id, body, shopify)).toBe(401)
@@ -45,7 +45,7 @@ eachServer('webhooks of shops', (server) => {
     expect(await server().ask(dataSources.get, { id })).toMatchObject({ error: '', at: null })
   })
 
-  test('a signed message that is no article is the error of its source, until the next one', async () => {
+  test('a signed message without an article is reported at its source until the next message', async () => {
     const id = await addShop('shopify')
     for (const [body, error] of [
       ['{"variants": 7}', 'brings no article'],
@@ -59,7 +59,7 @@ eachServer('webhooks of shops', (server) => {
     expect(await server().ask(dataSources.get, { id })).toMatchObject({ error: '', since: null })
   })
 
-  test('WooCommerce asks an address before it sends; Odoo has its secret in the address', async () => {
+  test('an unsigned ping of WooCommerce is accepted; Odoo has its secret in the address', async () => {
     const shop = await addShop('woocommerce')
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     expect(await send(shop, 'webhook_id=12', form)).toBe(200)

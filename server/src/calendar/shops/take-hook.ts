@@ -10,11 +10,14 @@ import { keepArticles } from './keep-articles.ts'
 import type { Hook, Shop, ShopRow } from './shop.ts'
 import { shopOf } from './shops.ts'
 
-/** WooCommerce asks an address once by an unsigned form, before it sends anything to it. */
+/** WooCommerce pings a new address once with an unsigned form. */
 const isPing = ({ kind }: Pick<SourceTable, 'kind'>, { body }: Hook) =>
   kind === 'woocommerce' && /^webhook_id=\d{1,20}$/.test(body.subarray(0, 40).toString('latin1'))
 
-/** Takes a message of a shop into its source and its items; `mayTake` counts those of one source. Throws Refusal where nobody may send it. */
+/**
+ * Stores a shop's message in its source and writes its items. `mayTake` limits the rate of one source. Throws Refusal
+ * for an unsigned message.
+ */
 export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id: string) => boolean): Promise<void> {
   const source = await findSource(core.db, id)
   const shop = source && shopOf(source)
@@ -23,7 +26,7 @@ export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id:
   if (isPing(source, hook)) return
   const { secret } = openHeaders(core, source)
   if (!secret || !shop.isSigned(hook, secret)) throw new Refusal('tokenUnknown')
-  const came = readMessage(shop, hook)
+  const messageOrError = readMessage(shop, hook)
   const now = core.now()
   const moment = now.toISOString()
   await withFleetLock(
@@ -31,13 +34,13 @@ export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id:
     async (tx) => {
       const row = await findSource(tx, id)
       if (!row) return
-      if ('error' in came) {
-        await saveSource(tx, id, { error: came.error, since: row.since ?? moment })
+      if ('error' in messageOrError) {
+        await saveSource(tx, id, { error: messageOrError.error, since: row.since ?? moment })
         return
       }
-      const value = came.text.length <= SOURCE_VALUE_MAX ? came.text : row.value
+      const value = messageOrError.text.length <= SOURCE_VALUE_MAX ? messageOrError.text : row.value
       await saveSource(tx, id, { value, readAt: moment, error: '', since: null })
-      await keepArticles(core, tx, row, came.rows)
+      await keepArticles(core, tx, row, messageOrError.rows)
       if (value !== row.value) await followValue(tx, row, { before: row.value, after: value, now })
     },
     'source',
@@ -49,7 +52,7 @@ export async function takeHook(core: Core, id: string, hook: Hook, mayTake: (id:
   core.nudge()
 }
 
-/** The rows of a message and the message as JSON, or why it has none. */
+/** The rows of a message and the message as JSON, or the reason why it has no rows. */
 function readMessage(shop: Shop, hook: Hook): { rows: ShopRow[]; text: string } | { error: string } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(hook.body)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isSignedBy, type PageCall, type Shop, type ShopPage, type ShopRow, Text, valuesOf } from './shop.ts'
 
+/** A product or a variation, in a webhook or in a list. */
 const Article = z.object({
   id: Text,
   sku: Text,
@@ -13,33 +14,38 @@ const Article = z.object({
   global_unique_id: Text,
 })
 
-/** An article of a list, which is in the order of ids; a variation has the options that make it. */
+/** An article in a list, which is sorted by id. A variation has its options in `attributes`. */
 const Listed = Article.extend({
   id: z.int(),
   attributes: z.array(z.object({ option: Text })).catch([]),
 })
 
+/** The fields that the server requests. */
 const FIELDS = Object.keys(Listed.shape).join()
 
+/** The topics of webhooks that contain an article. */
 const TOPICS = ['product.created', 'product.updated', 'product.restored']
 
 /** The most entries of a page. */
 const PAGE = 100
 
-/** A place in a list: the entries that were passed, and the id of the last of them. */
+/** A place in a list: the number of entries before it, and the id of the last of them. */
 interface ListPlace {
   passed: number
   last: number
 }
 
-/** A product whose variations are articles, and it is none. */
+/** A product with variations: these are articles, it is none. */
 interface Parent {
   id: number
   sku: string
   name: string
 }
 
-/** The place of a reading: that among the products (null: all have come), and that among the variations of the first parent that waits. */
+/**
+ * The progress of a reading: the place among the products (null: all are read), the parents whose variations are to be
+ * read, and the place among the variations of the first of them.
+ */
 interface Place {
   products: ListPlace | null
   parents: Parent[]
@@ -48,6 +54,7 @@ interface Place {
 
 const START: ListPlace = { passed: 0, last: 0 }
 
+/** Parses the progress that `nextPlace` has written; an empty text is the beginning. */
 const placeOf = (place: string): Place =>
   place === '' ? { products: START, parents: [], variations: START } : (JSON.parse(place) as Place)
 
@@ -64,15 +71,15 @@ const rowOf = (article: Omit<z.output<typeof Article>, 'id' | 'type'>, key: stri
 })
 
 /**
- * The entries of a page that have not come before, and the place of the next page; null: there are no more. Pages overlap by one
- * entry: where that is another one, some were removed meanwhile, and the reading goes back to where none is missed.
+ * The new entries of a page, and the place of the next page; null: there is none. Pages overlap by one entry. If a page
+ * begins with another entry, some were removed meanwhile, and the reading goes back one page so that it misses none.
  */
 function readList<T extends { id: number }>(entries: readonly T[], { passed, last }: ListPlace) {
   const [first] = entries
   if (passed > 0 && (!first || first.id > last))
     return { fresh: [], next: { passed: Math.max(passed - PAGE, 0), last } }
   const fresh = entries.filter(({ id }) => id > last)
-  // A page may lack broken entries: it need not be full for others to follow.
+  // A page may lack broken entries, so one that is not full need not be the last.
   return { fresh, next: fresh.length > 0 ? { passed: passed + entries.length - 1, last: fresh.at(-1)!.id } : null }
 }
 
@@ -95,15 +102,16 @@ function readVariations(
   const rows = fresh.map(({ id, attributes, ...article }) => {
     const options = attributes.map(({ option }) => option).filter(Boolean)
     const name = [parent!.name, options.join(', ')].filter(Boolean).join(' - ')
-    // One without a number of its own answers that of its parent, as all of these do.
+    // A variation without its own SKU has that of its parent, which all of them share.
     const isOwn = article.sku !== '' && article.sku !== parent!.sku
     return rowOf({ ...article, name }, isOwn ? article.sku : String(id))
   })
-  // Few products have more than one page, so that a second one is not asked for in vain.
+  // Few products have more than one page, so a page that is not full counts as the last.
   const following = fresh.length > 0 && listed.length < PAGE ? null : next
   return { rows, next: nextPlace({ products, parents: following ? parents : others, variations: following ?? START }) }
 }
 
+/** Writes the progress as text; null if everything is read. */
 const nextPlace = (place: Place) => (place.products || place.parents.length > 0 ? JSON.stringify(place) : null)
 
 function pathAfter({ products, parents: [parent], variations }: Place): string {
@@ -113,8 +121,8 @@ function pathAfter({ products, parents: [parent], variations }: Place): string {
 }
 
 /**
- * WooCommerce signs by `X-WC-Webhook-Signature`. `product.deleted` names no article number, so that nothing follows from it, and a
- * product with variations has no price of its own: each of these sends a message itself.
+ * WooCommerce signs by `X-WC-Webhook-Signature`. `product.deleted` has no SKU, so it is ignored. A product with
+ * variations has no price of its own: each variation has its own messages.
  */
 export const woocommerce: Shop = {
   isSigned: (hook, secret) => isSignedBy('x-wc-webhook-signature', hook, secret),

@@ -3,13 +3,13 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf } from '../../base/database/json-rows.ts'
 import { saveSource } from './queries.ts'
 
-/** Lets a shop be read from its first page on, by the server whose turn it is. No article has come yet. */
+/** Makes a shop due to be read from its first page on, with no article seen yet. */
 export async function beginShop(tx: Db, id: string, now: Date): Promise<void> {
   await saveSource(tx, id, { etag: null, modified: '0', gone: null, nextAt: now.toISOString() })
   await tx.updateTable('sourceArticle').set({ came: 0 }).where('sourceId', '=', id).execute()
 }
 
-/** Notes the items that a shop has brought, also those whose row has a fault. */
+/** Records the items that a page of a shop has, also those whose row has a fault. */
 export async function noteArticles(tx: Db, id: string, keys: readonly string[]): Promise<void> {
   await tx
     .insertInto('sourceArticle')
@@ -34,8 +34,8 @@ export async function forgetArticles(tx: Db, id: string, keys?: readonly string[
 }
 
 /**
- * The keys of a shop's items that have not come, and the number of all of its items. Articles whose items are gone or belong to
- * another shop as well are no longer its own.
+ * The keys of a shop's items that no page had, and the number of all its items. It first forgets articles whose items
+ * are deleted or belong to another shop as well.
  */
 export async function findGone(tx: Db, id: string): Promise<{ keys: string[]; total: number }> {
   const others = tx.selectFrom('sourceArticle as other').select('other.key').where('other.sourceId', '<>', id)

@@ -12,7 +12,7 @@ import type { SourceAnswer } from './read-answer.ts'
 /** The most milliseconds for an answer, and for parsing it on a thread: together less than FETCH_SECONDS, for which a caller waits. */
 export const [ANSWER_MS, READ_MS] = [FETCH_SECONDS * 750, FETCH_SECONDS * 200]
 
-/** The marks of a source that has not been read yet. */
+/** The cache marks (ETag and Last-Modified) of a source that has not been read yet. */
 export const noMarks: Marks = { etag: null, modified: null }
 
 /** A source to be read: with its headers unsealed, and the marks of its last answer. */
@@ -27,19 +27,19 @@ interface AskedSource {
 }
 
 /** A function that parses an answer on a thread, and the signal that the server stops. */
-export interface Asking<Given> {
-  takeApart(answer: SourceAnswer): Promise<Given>
+export interface Asking<Result> {
+  parseAnswer(answer: SourceAnswer): Promise<Result>
   signal: AbortSignal
 }
 
-type Asked<Given> = { given: Given; marks: Marks } | { error: string } | 'same'
+type Answered<Result> = { result: Result; marks: Marks } | { error: string } | 'same'
 
-/** Requests a source's address and parses its answer; `same` where the marks show that it has not changed. */
-export async function askSource<Given>(
+/** Requests a source's address and parses its answer; `same` if the marks show that it has not changed. */
+export async function askSource<Result>(
   { config, now }: Pick<Core, 'config' | 'now'>,
   { url, kind, pick, timeZone, headers: ownHeaders, marks }: AskedSource,
-  { takeApart, signal }: Asking<Given>,
-): Promise<Asked<Given>> {
+  { parseAnswer, signal }: Asking<Result>,
+): Promise<Answered<Result>> {
   const { etag, modified } = marks
   const headers = {
     accept: '*/*',
@@ -51,22 +51,23 @@ export async function askSource<Given>(
     if (kind === 'mqtt') {
       const message = await firstMessage(url!, { ...bounds, login: ownHeaders })
       if (!message) throw new NotReadable('has sent nothing on this topic')
-      return { given: await takeApart(plainAnswer('mqtt', message, pick)), marks: noMarks }
+      return { result: await parseAnswer(plainAnswer('mqtt', message, pick)), marks: noMarks }
     }
     const answer = await send(url!, { headers, ownHeaders, takesPacked: kind === 'calendar' }, bounds)
     if (answer.status === 304 && (etag || modified)) return 'same'
     if (answer.status !== 200) return { error: sentenceOf('status', answer.status) }
     const { 'content-type': type = '', 'content-encoding': encoding = '' } = answer.headers
-    const given = await takeApart({
+    const result = await parseAnswer({
       kind: kind as SourceAnswer['kind'],
       file: { bytes: answer.bytes, type, encoding },
       timeZone: timeZone ?? SERVER_ZONE,
       now: now().toISOString(),
       pick,
     })
-    // A calendar's marks are not kept, so that it is read whole each time: an hour later the same file has other current events.
-    if (kind === 'calendar') return { given, marks: noMarks }
-    return { given, marks: { etag: markOf(answer.headers.etag), modified: markOf(answer.headers['last-modified']) } }
+    // A calendar's marks are not stored, so that it is read whole each time: an hour later the same file has other
+    // current events.
+    if (kind === 'calendar') return { result, marks: noMarks }
+    return { result, marks: { etag: markOf(answer.headers.etag), modified: markOf(answer.headers['last-modified']) } }
   } catch (error) {
     return { error: faultOf(error, pick) }
   }

@@ -1,6 +1,9 @@
 import type { FeedFault } from '@wifi-tms/contract/feeds'
 
-/** Thrown where an answer is not of the source's kind, or has no value. Its message continues a sentence that begins with the source. */
+/**
+ * Thrown if an answer is not of the source's kind, or has no value. Its message continues a sentence that begins with
+ * the source.
+ */
 export class NotReadable extends Error {
   override name = 'NotReadable'
 }

@@ -6,11 +6,11 @@ import { type Asking, faultOf, noMarks, plainAnswer } from './ask-source.ts'
 import { keepReading, type Reading } from './keep-reading.ts'
 import { listenToTopic } from './listen-topic.ts'
 import { claimSource, openHeaders } from './queries.ts'
-import type { TakenApart } from './read-answer.ts'
+import type { ParsedAnswer } from './read-answer.ts'
 
 /** The seconds for which a server claims a topic: unless it renews its claim in time, another server takes the topic over. */
 export const HELD_SECONDS = 30
-/** Milliseconds between two renewals of this server's claim to a topic. */
+/** The milliseconds between two renewals of this server's claim to a topic. */
 const HOLD_MS = 10_000
 /** The shortest pause between two stored values of a topic, in milliseconds: of the values in between only the last is stored. */
 const VALUE_MS = 2000
@@ -25,7 +25,7 @@ export const heldUntil = (now: Date): string => new Date(now.getTime() + HELD_SE
 export async function followTopic(
   core: Core,
   source: SourceTable,
-  { takeApart, signal }: Asking<TakenApart>,
+  { parseAnswer, signal }: Asking<ParsedAnswer>,
 ): Promise<void> {
   let { nextAt } = source
   const claimLost = new AbortController()
@@ -42,7 +42,7 @@ export async function followTopic(
   try {
     const login = openHeaders(core, source)
     for await (const news of listenToTopic(source.url!, { login, hosts: core.config.innerHosts, signal: ended })) {
-      await keepReading(core, source, await readingOf(news, source, takeApart))
+      await keepReading(core, source, await readingOf(news, source, parseAnswer))
       if (news !== 'subscribed') await pause(VALUE_MS, undefined, { signal: ended })
     }
   } catch (error) {
@@ -55,11 +55,11 @@ export async function followTopic(
 async function readingOf(
   news: Uint8Array | 'subscribed',
   { pick }: SourceTable,
-  takeApart: Asking<TakenApart>['takeApart'],
+  parseAnswer: Asking<ParsedAnswer>['parseAnswer'],
 ): Promise<Reading> {
   if (news === 'subscribed') return news
   try {
-    const { value } = await takeApart(plainAnswer('mqtt', news, pick))
+    const { value } = await parseAnswer(plainAnswer('mqtt', news, pick))
     return { read: { value, ...noMarks }, until: null }
   } catch (error) {
     return { error: faultOf(error, pick), isHeld: true }

@@ -34,7 +34,7 @@ export async function followValue(
     const [oldShown, newShown] = [oldData!, newData!].map((data) => JSON.stringify(valuesUnder(data, names)))
     if (oldShown === newShown) continue
     const faultsOf = await displayCheck(tx, design)
-    // A device keeps its last good picture where an element cannot show the new value.
+    // A device keeps its last good picture if an element cannot show the new value.
     const paintableWishes = wishes.filter(({ data, shared, itemId, context }) => {
       const values = valuesOfWish(
         { data: data ?? shared, itemId, item: undefined },

@@ -16,7 +16,10 @@ export type Reading =
   | 'same'
   | 'subscribed'
 
-/** Stores the outcome of a reading and updates what depends on it. `change` is that of a call, or the database. */
+/**
+ * Stores the outcome of a reading and updates what depends on it. `change` runs the transaction for a call; by default
+ * the database does.
+ */
 export async function keepReading(
   core: Core,
   source: SourceTable,

@@ -8,7 +8,7 @@ import { NotReadable } from './failures.ts'
 /** The most bytes of a packet: a value, and its topic of at most 64 kB. */
 const PACKET_MAX = SOURCE_VALUE_MAX + 65_536
 /** The most messages that may arrive while one is handled. */
-const FLOOD = 5000
+const MOST_WAITING = 5000
 /** The most milliseconds for the connection and the broker's first answer; then the seconds between two keep-alive packets. */
 const CONNECT_MS = 7000
 const KEEP_ALIVE = 30
@@ -26,7 +26,7 @@ interface Listening {
 /**
  * Yields `subscribed`, then the messages of the topic at `mqtt://host/topic` as they arrive; a broker sends the retained one
  * first. Of the messages that arrive while one is handled only the last is yielded. Ends with `signal`. Throws FeedFailed
- * where the connection fails or ends, and NotReadable where a message is too large or too many arrive.
+ * if the connection fails or ends, and NotReadable if a message is too large or too many arrive.
  */
 export async function* listenToTopic(
   address: string,
@@ -41,14 +41,14 @@ export async function* listenToTopic(
     connectTimeout: CONNECT_MS,
     keepalive: KEEP_ALIVE,
   })
-  const bell = new EventTarget()
-  const wake = () => void bell.dispatchEvent(new Event('ring'))
+  const arrivals = new EventTarget()
+  const notify = () => void arrivals.dispatchEvent(new Event('arrival'))
   let last: Uint8Array | 'subscribed' | undefined
   let fault: Error | undefined
   let [count, bytes] = [0, 0]
   const failBy = (error: Error) => {
     fault ??= error
-    wake()
+    notify()
   }
   const fail = (reason: FeedFailed['reason']) => failBy(new FeedFailed(reason))
   socket.on('error', (error) => fail(error instanceof InnerAddress ? 'address' : 'unreachable'))
@@ -62,16 +62,16 @@ export async function* listenToTopic(
   })
   client.on('error', (error) => fail('code' in error && refusedLogins.includes(error.code) ? 'login' : 'unreachable'))
   client.on('close', () => fail('unreachable'))
-  const come = (news: Uint8Array | 'subscribed') => {
+  const receive = (news: Uint8Array | 'subscribed') => {
     last = news
-    wake()
+    notify()
   }
-  client.on('connect', () => client.subscribe(topic, (error) => (error ? fail('login') : come('subscribed'))))
+  client.on('connect', () => client.subscribe(topic, (error) => (error ? fail('login') : receive('subscribed'))))
   client.on('message', (_, payload) => {
-    if (++count > FLOOD) failBy(new NotReadable('sends too many messages'))
-    come(payload)
+    if (++count > MOST_WAITING) failBy(new NotReadable('sends too many messages'))
+    receive(payload)
   })
-  signal.addEventListener('abort', wake)
+  signal.addEventListener('abort', notify)
   try {
     while (!signal.aborted) {
       if (fault) throw fault
@@ -80,10 +80,10 @@ export async function* listenToTopic(
         last = undefined
         count = 0
         yield news
-      } else await once(bell, 'ring')
+      } else await once(arrivals, 'arrival')
     }
   } finally {
-    signal.removeEventListener('abort', wake)
+    signal.removeEventListener('abort', notify)
     client.end(true)
     socket.destroy()
   }
@@ -97,7 +97,10 @@ function openSocket(url: URL, hosts: readonly string[]) {
   }
 }
 
-/** The first message of a topic, perhaps a retained one; undefined where none arrives within `within` ms. Throws FeedFailed. */
+/**
+ * The first message of a topic, perhaps a retained one; undefined if none arrives within `within` ms. Throws
+ * FeedFailed.
+ */
 export async function firstMessage(
   address: string,
   { signal, within, ...listening }: Listening & { within: number },

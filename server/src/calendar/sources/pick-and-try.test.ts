@@ -29,7 +29,7 @@ eachServer(
       return (await answeredBy(await fetch(`${server().url}${path}?mode=${mode}`, pushed))).body.data as DataSource
     }
 
-    test('the value is the result of the expression; where the expression fails, the error is reported and the last value stays', async () => {
+    test('the value is the result of the expression; if the expression fails, the error is reported and the last value stays', async () => {
       const web = await serve('{"list":[{"n":"a","v":2},{"n":"b","v":1}]}')
       const { _id: id, pick } = await add({ url: web.url, pick: ' list[v > 1].n ' })
       expect(pick).toBe('list[v > 1].n')

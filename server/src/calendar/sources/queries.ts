@@ -7,7 +7,7 @@ import { lock } from '../../base/database/lock.ts'
 
 type Sealing = Pick<Core, 'seal'>
 
-/** Headers are sealed for the host that they are for: at another one they do not open. */
+/** The purpose under which headers are encrypted. It has the host, so that they cannot be decrypted for another one. */
 function sealedFor(url: string | null): string {
   if (!url) return 'source '
   const { origin, protocol, host } = new URL(url)
@@ -15,20 +15,21 @@ function sealedFor(url: string | null): string {
   return `source ${origin === 'null' ? `${protocol}//${host}` : origin}`
 }
 
-/** An address without its login and what stands behind `?`. */
+/** An address without its login and its query. */
 function openPart(address: string): string {
   const url = new URL(address)
   url.username = url.password = url.search = ''
   return url.href
 }
 
+/** Seals headers for the host of an address; an empty text without headers. */
 export const closeHeaders = (
   { seal }: Sealing,
   headers: Readonly<Record<string, string>>,
   url: string | null,
 ): string => (Object.keys(headers).length > 0 ? seal.close(JSON.stringify(headers), sealedFor(url)) : '')
 
-/** The headers of a source; none where they were for another host, or were sealed with another key. */
+/** The headers of a source; none if they were sealed for another host or with another key. */
 export function openHeaders(
   { seal }: Sealing,
   { headers, url }: Pick<SourceTable, 'headers' | 'url'>,
@@ -37,7 +38,7 @@ export function openHeaders(
   return opened === undefined ? {} : JSON.parse(opened)
 }
 
-/** Sources in the contract's shape; their whole addresses for editors only. */
+/** Sources in the contract's shape. Only editors see whole addresses. */
 export const toSources = (core: Sealing, rows: readonly SourceTable[], isEditor: boolean): DataSource[] =>
   rows.map((row) => ({
     name: row.name,
@@ -66,7 +67,7 @@ export const findSource = (db: Db, id: string): Promise<SourceTable | undefined>
 export const findDueSources = (db: Db, now: string, limit: number): Promise<SourceTable[]> =>
   db.selectFrom('source').selectAll().where('nextAt', '<=', now).orderBy('nextAt').limit(limit).execute()
 
-/** Moves the next reading of a source ahead; false where another server has done so. */
+/** Claims a source for this server by moving its next reading to `next`; false if another server was faster. */
 export async function claimSource(
   db: Db,
   { id, nextAt }: Pick<SourceTable, 'id' | 'nextAt'>,
@@ -84,7 +85,7 @@ export async function claimSource(
 export const saveSource = (tx: Db, id: string, columns: Partial<SourceTable>) =>
   tx.updateTable('source').set(columns).where('id', '=', id).execute()
 
-/** Seals headers again with the present key where they were sealed with a former one. */
+/** Seals headers again with the present key if they were sealed with a former one. */
 export async function sealSourcesAgain(core: Pick<Core, 'db' | 'seal'>): Promise<void> {
   if (!core.seal.isRotating) return
   await core.db.transaction().execute(async (tx) => {

@@ -13,7 +13,7 @@ const answer = (kind: SourceAnswer['kind'], bytes: Uint8Array, charset = '', pic
 const read = async (kind: SourceAnswer['kind'], body: string | Uint8Array, charset = '', pick = '') =>
   JSON.parse((await readAnswer(answer(kind, Buffer.from(body), charset, pick))).value)
 
-test('text is decoded by the encoding that it states, by that of its header, or otherwise by its letters', async () => {
+test('text is decoded by the encoding that it states, else by that of its header, else by a guess from its letters', async () => {
   expect(await read('json', Buffer.from('\ufeff{"a":"ä"}', 'utf16le'))).toEqual({ a: 'ä' })
   expect(await read('json', Buffer.from('{"a":"\xe4"}', 'latin1'), 'iso-8859-1')).toEqual({ a: 'ä' })
   await expect(read('json', Buffer.from('{"a":"\xe4"}', 'latin1'))).rejects.toThrow('is not text in UTF-8')

@@ -12,7 +12,7 @@ import { readCalendar } from './read-calendar.ts'
 export interface SourceAnswer {
   kind: Exclude<DataSource['kind'], 'push' | ShopKind>
   file: ServedFile
-  /** The zone of a calendar's times; then the moment for which its current and next events are found. */
+  /** The zone of a calendar's times, and the moment for which its current and next events are found. */
   timeZone: string
   now: string
   /** A JSONata expression that picks the value; empty: the value is the whole answer. */
@@ -31,13 +31,13 @@ const MOST_ROWS = 10_000
 const MOST_ENTRIES = 100
 
 /** The value of an answer as JSON text, of at most 256 kB; `until` is the moment from which the same answer has another value. */
-export interface TakenApart {
+export interface ParsedAnswer {
   value: string
   until: string | null
 }
 
 /** Reads an answer. Throws NotReadable. */
-export async function readAnswer(answer: SourceAnswer): Promise<TakenApart> {
+export async function readAnswer(answer: SourceAnswer): Promise<ParsedAnswer> {
   const { value, until = null } = read(answer)
   return { value: await jsonOf(value, answer.pick), until }
 }

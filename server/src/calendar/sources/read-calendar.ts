@@ -66,9 +66,9 @@ export function readCalendar(file: ServedFile, timeZone: string, now: string): R
 const isMidnight = (wall: string): boolean => wall.endsWith('T00:00')
 const orderOf = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-function expanded(file: ServedFile, asked: Omit<Parameters<typeof expandCalendar>[0], 'texts'>) {
+function expanded(file: ServedFile, options: Omit<Parameters<typeof expandCalendar>[0], 'texts'>) {
   try {
-    return expandCalendar({ texts: [decodeFile(file)], ...asked })
+    return expandCalendar({ texts: [decodeFile(file)], ...options })
   } catch (error) {
     if (error instanceof NotCalendar) throw new NotReadable('is no calendar')
     if (error instanceof TooMuch) throw new NotReadable('is a calendar with too many entries')

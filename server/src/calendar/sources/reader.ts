@@ -1,6 +1,6 @@
 import { serveWorker } from '../../base/concurrency/serve-worker.ts'
-import { readAnswer, type SourceAnswer, type TakenApart, type TriedAnswer, tryAnswer } from './read-answer.ts'
+import { type ParsedAnswer, readAnswer, type SourceAnswer, type TriedAnswer, tryAnswer } from './read-answer.ts'
 
-serveWorker<SourceAnswer & { isTry: boolean }, TakenApart | TriedAnswer>(({ isTry, ...answer }) =>
+serveWorker<SourceAnswer & { isTry: boolean }, ParsedAnswer | TriedAnswer>(({ isTry, ...answer }) =>
   isTry ? tryAnswer(answer) : readAnswer(answer),
 )

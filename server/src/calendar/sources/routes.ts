@@ -19,7 +19,7 @@ const notFound = () => new Refusal('notFound', 'There is no such source')
 
 const isEditor = (who: Who) => mayDo(who, 'sources.write')
 
-/** The headers that a changed source keeps: those for the same host. The secret of a shop is sent nowhere, so it stays. */
+/** The headers that a changed source keeps: those for the same host, and the secret of a shop, which is never sent. */
 function keptHeaders(core: Core, before: SourceTable, kind: string, address: string | null): Record<string, string> {
   const forHost = openHeaders(core, { headers: before.headers, url: address })
   const { secret } = isShop(kind) ? openHeaders(core, before) : {}
@@ -35,15 +35,19 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
       const fault = pick === '' ? undefined : faultOfPick(pick)
       if (fault) throw wrong('pick', `is not a JSONata expression: ${fault}`)
       const isSame = before !== undefined && before.kind === kind && before.url === address && before.pick === pick
-      const kept = before ? keptHeaders(core, before, kind, address) : {}
+      const remainingHeaders = before ? keptHeaders(core, before, kind, address) : {}
       return {
         name,
         kind,
         url: address,
-        // A topic is tried again after the shortest pause, and a page of a shop.
+        // A failed topic or page of a shop is tried again after the shortest pause.
         every: kind === 'mqtt' || isShop(kind) ? EVERY.least : every,
-        // Each header of a shop is replaced by itself.
-        headers: closeHeaders(core, isShop(kind) ? { ...kept, ...headers } : (headers ?? kept), address),
+        // A shop keeps the headers that the call does not replace.
+        headers: closeHeaders(
+          core,
+          isShop(kind) ? { ...remainingHeaders, ...headers } : (headers ?? remainingHeaders),
+          address,
+        ),
         pick: isShop(kind) ? '' : pick,
         timeZone: kind === 'calendar' ? (timeZone ?? before?.timeZone ?? SERVER_ZONE) : null,
         items: isShop(kind) ? null : items && JSON.stringify(items),
@@ -53,7 +57,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
         readAt: before?.readAt ?? null,
         error: isSame ? before.error : '',
         since: isSame ? before.since : null,
-        // It is read at once; a shop once somebody asks for it.
+        // A changed source is read at once, a shop only when somebody requests it.
         nextAt: address === null || isShop(kind) ? null : core.now().toISOString(),
         missing: isShop(kind) ? missing : 'keep',
         gone: isShop(kind) ? (before?.gone ?? null) : null,
@@ -86,7 +90,7 @@ export function sourceRoutes(core: Core, answer: Answer, sources: Sources): void
   answer(trySource, tryIt(core, sources.tried))
   answer(pushSource, async (input, { who, change, changed }) => {
     const answerOf = (row: SourceTable) => toSources(core, [row], isEditor(who))[0]!
-    const answered = await takePush(core, input, { takeApart: sources.takeApart, change, answerOf })
+    const answered = await takePush(core, input, { parseAnswer: sources.parseAnswer, change, answerOf })
     changed('sources', [input.id])
     core.nudge()
     return answered

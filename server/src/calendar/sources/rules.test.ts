@@ -22,7 +22,7 @@ test.each([
   [{ e: null }, { a: 1 }, { e: null, a: 1 }],
   [[1, 2], { a: 'b', c: null }, { a: 'b' }],
   [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
-])('%j merged with %j is %j, as appendix A of RFC 7396 has it', (value, patch, result) => {
+])('%j merged with %j is %j, as in appendix A of RFC 7396', (value, patch, result) => {
   expect(merged(value as never, patch as never)).toEqual(result)
 })
 

@@ -16,7 +16,7 @@ import { turnedClock } from '../testing/clock.ts'
 const clock = turnedClock()
 let count = 0
 
-/** The answer of a web server, which each test sets, and the headers of the requests that it got. */
+/** The answer of a web server, which each test sets, and the headers of the requests that it received. */
 const web = {
   status: 200,
   headers: {} as Record<string, string>,
@@ -233,7 +233,7 @@ eachServer(
       ['every', { every: 59 }],
       ['kind', { kind: 'xml' }],
       ['items.key', { items: { path: '', key: '' } }],
-    ])('a wrong %s is refused by name', async (path, wrong) => {
+    ])('a wrong %s is refused, and the answer names the field', async (path, wrong) => {
       const { code, body } = await server().tell(dataSources.create, {
         name: name(),
         kind: 'json',

@@ -6,11 +6,11 @@ import type { SourceTable } from '../../base/database/item-tables.ts'
 import { READ_MS } from './ask-source.ts'
 import { followTopic, heldUntil } from './follow-topic.ts'
 import { claimSource, findDueSources } from './queries.ts'
-import type { SourceAnswer, TakenApart, TriedAnswer } from './read-answer.ts'
+import type { ParsedAnswer, SourceAnswer, TriedAnswer } from './read-answer.ts'
 import { readSource } from './read-source.ts'
 import { nextReading } from './rules.ts'
 
-/** Milliseconds between two queries for due sources; then the most sources that are read at once. */
+/** The milliseconds between two queries for due sources, and the most sources that are read at once. */
 const TURN = 1000
 const AT_ONCE = 8
 /** The most milliseconds in which a new thread loads its code. */
@@ -26,32 +26,34 @@ export function startSources(core: Core, readShop: ReadShop) {
   const stopping = new AbortController()
   // On a busy or small machine a thread takes seconds to load: without this time its first answer would count as failed.
   const limits = { threads: 1, waiting: 200, deadline: READ_MS, loading: LOADING_MS, idle: 10_000, memory: 200 }
-  const readers = startWorkers<SourceAnswer & { isTry: boolean }, TakenApart | TriedAnswer>(
+  const readers = startWorkers<SourceAnswer & { isTry: boolean }, ParsedAnswer | TriedAnswer>(
     new URL('./reader.ts', import.meta.url),
     limits,
   )
-  const takeApart = async (answer: SourceAnswer) => (await readers.run({ ...answer, isTry: false })) as TakenApart
-  const tryApart = async (answer: SourceAnswer) => (await readers.run({ ...answer, isTry: true })) as TriedAnswer
-  const tools = { takeApart, signal: stopping.signal }
+  const parseAnswer = async (answer: SourceAnswer) => (await readers.run({ ...answer, isTry: false })) as ParsedAnswer
+  const parseForTry = async (answer: SourceAnswer) => (await readers.run({ ...answer, isTry: true })) as TriedAnswer
+  const tools = { parseAnswer, signal: stopping.signal }
 
-  /** The readings under way, by the source's id; then the topics that are followed for as long as their connections last. */
-  const inHand = new Map<string, Promise<void>>()
+  /**
+   * The readings under way, by the source's id, and the followed topics, which stay as long as their connections last.
+   */
+  const readings = new Map<string, Promise<void>>()
   const followed = new Map<string, Promise<void>>()
   const readDue = async () => {
     const now = core.now()
-    for (const source of await findDueSources(core.db, now.toISOString(), AT_ONCE + inHand.size + followed.size)) {
+    for (const source of await findDueSources(core.db, now.toISOString(), AT_ONCE + readings.size + followed.size)) {
       const isTopic = source.kind === 'mqtt'
-      const among = isTopic ? followed : inHand
-      if (among.has(source.id) || (!isTopic && inHand.size === AT_ONCE)) continue
+      const running = isTopic ? followed : readings
+      if (running.has(source.id) || (!isTopic && readings.size === AT_ONCE)) continue
       const nextAt = isTopic ? heldUntil(now) : nextReading(source, now)
       if (!(await claimSource(core.db, source, nextAt))) continue
       const read = isTopic ? followTopic : isShop(source.kind) ? readShop : readSource
       const reading = read(core, { ...source, nextAt }, tools).catch((error: unknown) => {
         if (!stopping.signal.aborted) core.log.error({ err: error, source: source.name }, 'a source was not read')
       })
-      among.set(source.id, reading)
+      running.set(source.id, reading)
       void reading.finally(() => {
-        among.delete(source.id)
+        running.delete(source.id)
         loop.nudge()
       })
     }
@@ -61,13 +63,13 @@ export function startSources(core: Core, readShop: ReadShop) {
 
   return {
     read: (source: SourceTable, change: Parameters<typeof readSource>[3]) => readSource(core, source, tools, change),
-    takeApart,
-    tried: { takeApart: tryApart, signal: stopping.signal },
+    parseAnswer,
+    tried: { parseAnswer: parseForTry, signal: stopping.signal },
     nudge: loop.nudge,
     async stop() {
       stopping.abort()
       await loop.stop()
-      await Promise.all([...inHand.values(), ...followed.values(), readers.stop()])
+      await Promise.all([...readings.values(), ...followed.values(), readers.stop()])
     },
   }
 }

@@ -4,7 +4,7 @@ import { Aedes } from 'aedes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 
-/** Another program's broker, with one user. */
+/** A broker outside of the server, with one user. */
 let broker: Aedes
 const sockets = new Set<Socket>()
 const tcp = createServer((socket) => {
@@ -31,7 +31,7 @@ const send = (topic: string, text: string, retain = false) =>
     ),
   )
 
-/** A broker whose first message begins as one of 200 MB, and goes on for 1 MB. */
+/** A broker whose first message has a stated length of 200 MB, of which it sends 1 MB. */
 const endlessBroker = () =>
   new Promise<Server>((done) => {
     const double = createServer((socket) => {
@@ -63,24 +63,24 @@ eachServer(
         headers: login,
         ...more,
       } as never)
-    const now = (id: string) => server().ask(dataSources.get, { id })
+    const sourceNow = (id: string) => server().ask(dataSources.get, { id })
 
-    test('a value of a topic is stored as soon as it is sent, and a retained one at once', async () => {
+    test('a value of a topic is stored as soon as it arrives, and a retained one at once', async () => {
       await send('hall/temperature', '21.5', true)
       const { _id: id } = await add('hall/temperature')
-      await expect.poll(async () => (await now(id)).value).toBe(21.5)
+      await expect.poll(async () => (await sourceNow(id)).value).toBe(21.5)
       await send('hall/temperature', '{"temp":22}')
-      await expect.poll(async () => (await now(id)).value, { timeout: 10_000 }).toEqual({ temp: 22 })
+      await expect.poll(async () => (await sourceNow(id)).value, { timeout: 10_000 }).toEqual({ temp: 22 })
       await send('hall/temperature', 'OFF')
-      await expect.poll(async () => (await now(id)).value, { timeout: 10_000 }).toBe('OFF')
-      expect(await now(id)).toMatchObject({ error: '', headerNames: ['username', 'password'] })
-      expect(JSON.stringify(await now(id))).not.toContain('sesame')
+      await expect.poll(async () => (await sourceNow(id)).value, { timeout: 10_000 }).toBe('OFF')
+      expect(await sourceNow(id)).toMatchObject({ error: '', headerNames: ['username', 'password'] })
+      expect(JSON.stringify(await sourceNow(id))).not.toContain('sesame')
     })
 
     test('a topic without a value reports the reason', async () => {
       const failing = async (topic: string, more: object, error: string) => {
         const { _id: id } = await add(topic, more)
-        await expect.poll(async () => (await now(id)).error).toBe(error)
+        await expect.poll(async () => (await sourceNow(id)).error).toBe(error)
       }
       await failing('x', { headers: { ...login, password: 'wrong' } }, 'refuses the user name or the password')
       await failing('x', { url: 'mqtt://localhost:1/x' }, 'does not answer')
@@ -100,13 +100,13 @@ eachServer(
     test('a source that is changed follows its new topic only', async () => {
       await send('hall/before', '1', true)
       const { _id: id, name } = await add('hall/before')
-      await expect.poll(async () => (await now(id)).value).toBe(1)
+      await expect.poll(async () => (await sourceNow(id)).value).toBe(1)
       await send('hall/after', '2', true)
       await server().ask(dataSources.update, { id, name, kind: 'mqtt', url: urlOf('hall/after') } as never)
-      await expect.poll(async () => (await now(id)).value).toBe(2)
+      await expect.poll(async () => (await sourceNow(id)).value).toBe(2)
       await send('hall/before', '3', true)
       await send('hall/after', '4', true)
-      await expect.poll(async () => (await now(id)).value).toBe(4)
+      await expect.poll(async () => (await sourceNow(id)).value).toBe(4)
     })
 
     test('a message that is too large, or too many messages at once, end the connection and are reported as the reason', async () => {
@@ -122,7 +122,7 @@ eachServer(
       await expect.poll(() => broker.connectedClients).toBeGreaterThan(0)
       const flood = async () => {
         await Promise.all(Array.from({ length: 6000 }, (_, number) => send('hall/many', String(number))))
-        return (await now(id)).error
+        return (await sourceNow(id)).error
       }
       await expect.poll(flood).toBe('sends too many messages')
     })

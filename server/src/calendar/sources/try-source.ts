@@ -17,7 +17,7 @@ const failed = (error: string): Tried => ({ came: '', value: null, error })
 
 const answerOf = ({ came, value, error }: TriedAnswer): Tried => ({ came, value: JSON.parse(value ?? 'null'), error })
 
-/** Answers the call that tries a source: reads it as a saved source is read, and stores nothing. */
+/** Answers the call that tries a source: reads it like a saved source, and stores nothing. */
 export function trySource(core: Core, tools: Asking<TriedAnswer>) {
   const inTurn = takeTurns(AT_ONCE, () => false)
   return (input: Parsed<typeof tryCall>): Promise<Tried> => inTurn(() => tryOnce(core, input, tools))
@@ -33,16 +33,16 @@ async function tryOnce(
   const row = id === undefined ? undefined : await findSource(core.db, id)
   if (id !== undefined && !row) throw new Refusal('notFound', 'There is no such source')
   const sentHeaders = headers ?? (row ? openHeaders(core, { headers: row.headers, url: address }) : {})
-  const asked = { url: address, kind, pick, timeZone: timeZone ?? null, headers: sentHeaders, marks: noMarks }
-  const answer = await askSource(core, asked, tools)
+  const request = { url: address, kind, pick, timeZone: timeZone ?? null, headers: sentHeaders, marks: noMarks }
+  const answer = await askSource(core, request, tools)
   if (answer === 'same') return failed('does not answer')
-  return 'error' in answer ? failed(answer.error) : answerOf(answer.given)
+  return 'error' in answer ? failed(answer.error) : answerOf(answer.result)
 }
 
 /** Tries an example of a value that a program would push. */
-async function trySample(sample: string, pick: string, { takeApart }: Asking<TriedAnswer>): Promise<Tried> {
+async function trySample(sample: string, pick: string, { parseAnswer }: Asking<TriedAnswer>): Promise<Tried> {
   try {
-    return answerOf(await takeApart(plainAnswer('json', Buffer.from(sample), pick)))
+    return answerOf(await parseAnswer(plainAnswer('json', Buffer.from(sample), pick)))
   } catch (error) {
     return { ...failed(faultOf(error, pick)), came: sample.slice(0, TRY_SHOWN) }
   }

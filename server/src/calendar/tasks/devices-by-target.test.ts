@@ -4,8 +4,8 @@ import { startStand } from '../../fleet/wishes/testing/stand.ts'
 import { devicesByTarget } from './devices-by-target.ts'
 import { type Target, targetDevices } from './queries.ts'
 
-eachDatabase('devices that targets hold', (open) => {
-  test('each target has the devices that it finds by itself', async () => {
+eachDatabase('the devices of targets', (open) => {
+  test('many targets together find the same devices as each of them alone', async () => {
     const db = await open()
     const stand = await startStand(db)
     const [plate, named, third] = [await stand.addDevice(), await stand.addDevice(), await stand.addDevice()]
@@ -44,7 +44,7 @@ eachDatabase('devices that targets hold', (open) => {
     }
   })
 
-  test('however many targets there are, few statements are needed', async () => {
+  test('many targets need few statements', async () => {
     const db = await open()
     const { id } = await (await startStand(db)).addDevice()
     const statementsFor = async (count: number) => {

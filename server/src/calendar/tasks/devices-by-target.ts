@@ -30,11 +30,11 @@ async function platesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<str
   return new Map(Array.from(byRoom, ([room, some]) => [room, some.map(({ deviceId }) => deviceId)]))
 }
 
-/** The devices among these that each filter finds, by its text. */
+/** The devices among these that each filter finds, by the filter's JSON text. */
 async function devicesByFilter(db: Db, filters: readonly string[], ids: readonly string[]) {
   const byFilter = new Map<string, string[]>()
   for (let begin = 0; begin < filters.length; begin += AT_ONCE) {
-    // Others have their turn between slow statements.
+    // Other work of the server gets a turn between slow statements.
     await turn()
     const queries = filters.slice(begin, begin + AT_ONCE).map(async (text, index) => {
       const filter = Filter.parse(JSON.parse(text)) as DeviceFilter

@@ -33,8 +33,8 @@ import { looksAfter, timesUntil } from './times.ts'
 const KEPT_MISSED = 50
 
 /**
- * Fires one task for the time at which it is due, with the display in one transaction: so it fires once, however many
- * servers look and however often they start. Devices that sleep had theirs before.
+ * Fires one task for the time at which it is due. The display is in the same transaction, so that it fires once,
+ * however many servers run and however often they start. Sleeping devices got their picture ahead of the time.
  */
 export async function fireTask(core: Core, id: string): Promise<void> {
   const now = core.now()
@@ -44,7 +44,7 @@ export async function fireTask(core: Core, id: string): Promise<void> {
     if (!task || task.nextAt === null) return false
     const { nextAt, aheadAt, judgedAt } = task
     if (nextAt > moment && aheadAt !== null && aheadAt <= moment) return fireAhead(tx, task, { dueAt: nextAt, now })
-    // Another turn has looked meanwhile; a second look would wake its devices for nothing.
+    // Another turn of the clock has handled the task meanwhile.
     if (nextAt > moment && judgedAt <= moment) return false
     const due = nextAt <= moment ? timesUntil(task, new Date(nextAt), now, KEPT_MISSED) : []
     const { missed, fires } = judgeDue(due, now)
@@ -85,8 +85,8 @@ async function fireAhead(tx: Db, task: TaskTable, { dueAt, now }: { dueAt: strin
 }
 
 /**
- * Runs a task now, also on plates of running meetings. Throws Refusal where its template or a picture of it is gone,
- * and, without `force`, where values are missing.
+ * Runs a task now, also on plates of running meetings. Throws Refusal if its template or a picture of it is gone,
+ * and, without `force`, if values are missing.
  */
 export async function runTask(
   core: Core,
@@ -111,8 +111,8 @@ export async function runTask(
 }
 
 /**
- * Wishes for a due task on its present devices, but for those whose pictures would show marks that nobody has allowed. The
- * display's id is null where it has none; undefined is returned where its template or something that it draws is gone.
+ * Wishes for a due task on its present devices, except those that lack values which nobody has allowed to be missing.
+ * The display's id is null if no device is left. Returns undefined if the template or something that it draws is gone.
  */
 async function showTask(tx: Db, task: TaskTable, chosen: ChosenIds, now: Date) {
   if (!(await chosen.limit(1).executeTakeFirst())) return EMPTY_RUN

@@ -42,8 +42,8 @@ const target = oneof(
 )
 const namedIn = ({ devices, rooms }: Target) => new Set(devices ?? rooms ?? [])
 
-eachDatabase('devices and rooms that are named', (open) => {
-  test('tasks and playlists are found by the devices and rooms that their targets name now, whichever way they were written', async () => {
+eachDatabase('devices and rooms in targets', (open) => {
+  test('tasks and playlists are found by the devices and rooms that their targets name at present', async () => {
     const db = await open()
     await assert(
       asyncProperty(target, target, target, async (first, second, listed) => {
@@ -74,7 +74,7 @@ eachDatabase('devices and rooms that are named', (open) => {
     )
   })
 
-  test('targets may name 500,000 of them, and the target that is being replaced does not count', async () => {
+  test('all targets together may name 500,000 devices and rooms, without the target that is being replaced', async () => {
     const db = await open()
     const many = Array.from({ length: 499_999 }, (_, at) => `d${at}`)
     await addTask(db, 'one', { devices: many.slice(0, 300_000) })
@@ -93,8 +93,8 @@ eachDatabase('devices and rooms that are named', (open) => {
   })
 })
 
-everyPlace('targets from before', (place) => {
-  test('of an older database are found once it has migrated', async () => {
+everyPlace('targets of an older database', (place) => {
+  test('are found after the migration', async () => {
     const where = await place()
     const old = await openDatabase(where, migrationsBefore('0005-who-is-named'))
     const { allowed: _, ...task } = taskOf('one', { devices: ['a'] })

@@ -5,7 +5,7 @@ import { addRun, KEPT_RUNS, listRuns } from './queries.ts'
 const minute = (number: number) => new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString()
 
 eachDatabase('runs of tasks', (open) => {
-  test('the newest runs of each task are kept', async () => {
+  test('only the newest runs of each task are stored', async () => {
     const db = await open()
     const run = (taskId: string, number: number) => {
       return {
@@ -18,10 +18,10 @@ eachDatabase('runs of tasks', (open) => {
         lacks: '[]',
       }
     }
-    const there = Array.from({ length: KEPT_RUNS }, (_, number) => run('each minute', number))
+    const earlierRuns = Array.from({ length: KEPT_RUNS }, (_, number) => run('each minute', number))
     await db
       .insertInto('taskRun')
-      .values([run('once', 0), ...there])
+      .values([run('once', 0), ...earlierRuns])
       .execute()
     expect(await addRun(db, run('each minute', KEPT_RUNS))).toBe(true)
     expect(await addRun(db, run('each minute', KEPT_RUNS))).toBe(false)

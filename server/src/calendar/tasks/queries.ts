@@ -14,6 +14,7 @@ import { timesAfter } from './times.ts'
 /** The target of a task, as its row stores it. */
 export type Target = Pick<Task, keyof typeof targetFields>
 
+/** A run in the contract's shape. */
 export const toRun = ({ at, state, displayId, skipped, lacks }: TaskRunTable) => ({
   at,
   state: RunState.parse(state),
@@ -41,7 +42,7 @@ export async function toTasks(db: Db, rows: readonly TaskTable[], now: Date): Pr
   const runs = new Map((await lastRuns(db, ids)).map((run) => [run.taskId, toRun(run)]))
   const tasks: Task[] = []
   for (const row of rows) {
-    // Others have their turn between slow rules.
+    // Other work of the server gets a turn between slow rules.
     await turn()
     tasks.push({
       name: row.name,
@@ -112,7 +113,7 @@ export const withLead = (chosen: ChosenIds, lead: number): ChosenIds =>
     return lead > 0 ? comesByItself : row.not(comesByItself)
   })
 
-/** Keeps the devices that want something else than a display. */
+/** Keeps the devices whose wanted picture is not of this display. */
 export const withoutDisplay = (chosen: ChosenIds, id: string | null): ChosenIds =>
   chosen.where((row) =>
     row.not(
@@ -143,8 +144,8 @@ export const saveRun = (tx: Db, { taskId, dueAt, ...run }: TaskRunTable) =>
 export const KEPT_RUNS = 1000
 
 /**
- * Records a run of a task, and deletes the oldest runs beyond the bound. False where the run is recorded already; one
- * that was made ahead of its time is recorded a second time, at its time.
+ * Records a run of a task, and deletes the oldest runs beyond the bound. Returns false if the run is recorded already;
+ * one that was made ahead of its time is recorded a second time, at its time.
  */
 export async function addRun(tx: Db, run: TaskRunTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

@@ -31,7 +31,7 @@ async function refuseManyNamed(tx: Db, { devices, rooms }: Target, id = ''): Pro
 /** Refuses a target with none or several of its fields, with missing things, or with too many names; `id` as above. */
 export async function refuseTarget(tx: Db, target: Target, id?: string): Promise<void> {
   const { devices, filter, rooms, all } = target
-  const choices = [devices, filter, rooms, all].filter((one) => one !== undefined).length
+  const choices = [devices, filter, rooms, all].filter((choice) => choice !== undefined).length
   if (choices > 1)
     throw wrong(
       devices ? 'devices' : filter ? 'filter' : 'rooms',
@@ -39,7 +39,7 @@ export async function refuseTarget(tx: Db, target: Target, id?: string): Promise
     )
   const isEmpty = filter && Object.values(filter).every((value) => value === '' || value === null)
   if (choices === 0 || isEmpty) throw wrong('filter', 'Nothing is chosen: all devices at once want all: true')
-  await refuseGone(tx, 'room', rooms ?? [], (at) => `rooms.${at}`)
-  await refuseGone(tx, 'device', devices ?? [], (at) => `devices.${at}`)
+  await refuseGone(tx, 'room', rooms ?? [], (index) => `rooms.${index}`)
+  await refuseGone(tx, 'device', devices ?? [], (index) => `devices.${index}`)
   await refuseManyNamed(tx, target, id)
 }

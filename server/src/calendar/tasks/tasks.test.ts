@@ -51,7 +51,7 @@ eachServer(
         ...more,
       })
 
-    test('[entity-task] a task has a name, a template and a trigger time; it fires in its minute, once', async () => {
+    test('[entity-task] a task has a name, a template and a trigger time; it fires once, at its minute', async () => {
       const device = await newDevice()
       const task = await add({ all: undefined, devices: [device], data: { price: 3 } })
       const due = `${clock.day()}T11:00:00.000Z`
@@ -104,12 +104,12 @@ eachServer(
       ['repeat', { repeat: 'FREQ=SECONDLY' }],
       ['repeat', { repeat: 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30' }],
       ['repeat', { triggerTime: '2020-01-01T09:00', repeat: 'FREQ=DAILY;COUNT=3' }],
-    ])('[entity-task] a wrong %s is refused by name: %j', async (path, wrong) => {
+    ])('[entity-task] a wrong %s is refused, and the answer names the field: %j', async (path, wrong) => {
       const answer = await server().tell(tasks.create, await usual(wrong))
       expect([answer.code, answer.body.errors?.map((fault) => fault.path)]).toEqual([40000, [path]])
     })
 
-    test('[entity-task] a task that repeats runs at each of its times, and those that a stopped server missed are marked', async () => {
+    test('[entity-task] a task that repeats runs at each of its times, and times that a stopped server missed are recorded as missed', async () => {
       const task = await add({ repeat: 'FREQ=HOURLY' })
       expect(task.nextRuns).toEqual([11, 12, 13, 14, 15].map((hour) => `${clock.day()}T${hour}:00:00.000Z`))
       const { triggerTime, timeZone, repeat, nextRuns } = task
@@ -142,7 +142,7 @@ eachServer(
       expect((await server().tell(readRuns, { id: task._id })).code).toBe(40400)
     })
 
-    test('a device or a room stays as long as a task or a playlist names it', async () => {
+    test('a device or a room cannot be deleted while a task or a playlist names it', async () => {
       const device = await newDevice({ alias: 'Lamp' })
       const { _id: room } = await server().ask(rooms.create, { name: 'Kiosk' })
       const named = [
@@ -213,7 +213,7 @@ eachServer(
       expect(await server().ask(runTask, { id: scaled._id })).toMatchObject({ total: 3, skipped: 0 })
     })
 
-    test('a task shows on the plates that its rooms have at its time, and their plans say why and what comes next', async () => {
+    test('a task shows on the plates that its rooms have at its time, and their plans have the reason and the next picture', async () => {
       const [plate, later] = [await newDevice(), await newDevice()]
       const oslo = { name: 'Oslo', timeZone: 'Europe/Warsaw' }
       const { _id: room } = await server().ask(rooms.create, { ...oslo, devices: [plate] })

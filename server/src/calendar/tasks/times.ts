@@ -7,12 +7,13 @@ import { TooCostly } from '../times/rule-minutes.ts'
 
 type Timed = Pick<TaskTable, 'triggerTime' | 'timeZone' | 'repeat'>
 
-/** A millisecond later: a time due at the moment itself is over then. */
+/** A millisecond later, after which a time at the moment itself is past. */
 export const justAfter = (moment: Date) => new Date(moment.getTime() + 1)
 
+/** The times of a task as a series. */
 export const seriesOf = ({ triggerTime: start, timeZone, repeat: rule }: Timed): Series => ({ start, timeZone, rule })
 
-/** The times of a task between two moments, both included; undefined where its rule is too expensive. */
+/** The times of a task between two moments, both included; undefined if its rule is too expensive to compute. */
 function timesOf(task: Timed, from: Date, most: number, until = '9'): string[] | undefined {
   const times: string[] = []
   try {
@@ -32,8 +33,7 @@ const recentTimes = new LRUCache<string, { from: string; times: string[] }>({ ma
 
 /**
  * The next times of a task after a moment, NEXT_RUNS at most. A rule that is too expensive, stored before such rules
- * were refused, has none. The cached times are computed again once the first of them is over, as lists ask again and
- * again.
+ * were refused, has none. As lists of tasks read the times often, they are cached until the first of them is past.
  */
 export function timesAfter(task: Timed, moment: Date): string[] {
   const key = JSON.stringify(seriesOf(task))
@@ -45,14 +45,17 @@ export function timesAfter(task: Timed, moment: Date): string[] {
   return times
 }
 
-/** When the clock looks at a task next: at its time, and ahead of that for the devices that sleep. */
+/** The moments at which the clock looks at a task next: its time, and earlier for sleeping devices. */
 export function looksAfter(task: Timed, moment: Date): Pick<TaskTable, 'nextAt' | 'aheadAt'> {
   const [nextAt = null] = timesAfter(task, moment)
   return { nextAt, aheadAt: nextAt && ahead(nextAt, LEAD) }
 }
 
 const HOUR_MS = 3_600_000
-/** Spans in ms in which missed times are searched, until there are enough: a year of minutes would take too long. */
+/**
+ * The spans, in ms, that are searched for missed times one after the other until enough are found: a year of minutes
+ * would take too long.
+ */
 const lookedBack = [HOUR_MS, 24 * HOUR_MS, 31 * 24 * HOUR_MS]
 
 /** The times of a task from a due one to a later moment, both included; at most `most`, the last ones. */

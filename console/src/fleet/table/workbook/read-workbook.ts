@@ -105,8 +105,8 @@ export function readWorkbook(bytes: Uint8Array, sheetIndex: number, locale: stri
     const part = unpack(bytes, [sheet.path, STYLES, STRINGS])
     const cells = part(sheet.path)
     if (!cells) throw new NoWorkbook()
-    const look = { formats: readFormats(part(STYLES)), strings: readStrings(part(STRINGS)), locale, is1904 }
-    return { sheets: sheets.map(({ name }) => name), text: readSheet(cells, look, MOST_TEXT) }
+    const context = { formats: readFormats(part(STYLES)), strings: readStrings(part(STRINGS)), locale, is1904 }
+    return { sheets: sheets.map(({ name }) => name), text: readSheet(cells, context, MOST_TEXT) }
   } catch {
     // The unpacker and the XML reader throw errors of their own, which all mean that the file is no workbook.
     throw new NoWorkbook()

@@ -2,12 +2,15 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Starts a shop that answers as Shopify does: its articles by their numbers, so many a page, or another body or status. */
+/**
+ * Starts a server that answers as Shopify does: with the articles of these numbers, `page` at a time, or with `body` or
+ * `status`.
+ */
 export async function startFalseShop() {
   const shop = {
     status: 200,
     body: undefined as string | undefined,
-    /** Its calls so far, each with the token and the place after which a page begins. */
+    /** The requests so far, each with the token and the place after which a page begins. */
     asked: [] as string[],
     articles: [] as number[],
     page: 10,

@@ -24,7 +24,10 @@ const departure = (time: string, line: string, direction: string, isLate = false
   line: { type: 'line', name: line, mode: 'bus' },
 })
 
-/** An answer of each service, written by hand by its documentation, and the value that the library's source makes of it. */
+/**
+ * An answer of each service, written by hand after its documentation, and the value that the library's source gets from
+ * it.
+ */
 export const libraryAnswers: Readonly<Record<LibraryEntry, { answer: string; value: unknown }>> = {
   weather: {
     answer: JSON.stringify({
