@@ -18,6 +18,7 @@ export interface Golden {
   /** The sentence about what the picture must show. */
   why: string
   color: PanelColor
+  /** The size of the picture as people see it, before the panel is turned by `angle`. */
   width: number
   height: number
   elements: readonly ElementInput[]
@@ -45,8 +46,8 @@ export const paintGolden = async (golden: Golden): Promise<Painting> => {
   const { color, width, height, angle = 0, background = 'white', data = {}, mark } = golden
   const resolution = golden.resolution ?? `${width}x${height}`
   const design = Design.parse({ resolution, background, canvas: { version: 1, elements: [...golden.elements] } })
-  const [across, down] = angle % 180 === 0 ? [width, height] : [height, width]
-  const panel = panelOf({ color, width: across, height: down, angle })
+  const [panelWidth, panelHeight] = angle % 180 === 0 ? [width, height] : [height, width]
+  const panel = panelOf({ color, width: panelWidth, height: panelHeight, angle })
   const job: PaintJob = {
     design,
     data: { data },

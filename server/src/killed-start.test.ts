@@ -47,7 +47,7 @@ eachPlace('a first start that is killed', (place) => {
       if (where.databaseUrl) kills = KILLS.postgres
       const { child, ended } = start(where)
       await reached(where)
-      // Most kills happen while the tables are made, the others until the start is complete.
+      // Four of five kills happen while the tables are made, the rest later, until the start is complete.
       await after(kill < kills * 0.8 ? kill * 12 : kill * 100)
       child.kill('SIGKILL')
       expect(await ended).toEqual([null, 'SIGKILL'])
@@ -61,7 +61,7 @@ eachPlace('a first start that is killed', (place) => {
         ...readConfig({ PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: where.dataDir }),
         ...(where.databaseUrl && { databaseUrl: where.databaseUrl }),
       })
-      // Until the first password has been printed, the next start replaces the account and prints another password.
+      // An account with an author has had its password printed. Any other is replaced, and a new password is printed.
       expect(again.admin === undefined).toBe(accounts.some(({ updatedBy }) => updatedBy !== ''))
       await again.stop()
     }

@@ -7,7 +7,7 @@ export interface NetworkLine {
   latency: number
   /** The factor by which the browser computes slower than this machine. */
   slower: number
-  /** The product's longest time, as a multiple of the time of the page of ProLayout and ProTable. */
+  /** The aim: the product's time divided by that of a page of Ant Design's ProLayout and ProTable is at most this. */
   aim: string
 }
 

@@ -20,7 +20,10 @@ export const faceFiles = [400, 700].map((weight) => ({
 /** The colour of an ink, as in CSS. */
 export const hexOf = (name: string): string => `#${Uint8Array.from(idealInks[name]!).toHex()}`
 
-/** Makes the work of a program that draws RGBA with `draw`: the drawing is quantised to the panel's inks and packed. */
+/**
+ * The measured work of a library that draws the label as RGBA with `draw`. Each turn draws the label's elements (marks),
+ * reduces the colours to the panel's inks, and packs the result.
+ */
 export function quantised(scale: number, draw: (marks: readonly Mark[]) => Uint8Array | Promise<Uint8Array>): TurnWork {
   const panel = panelFor(scale)
   const design = priceLabel(scale)

@@ -14,7 +14,7 @@ test('[const-theme] the theme is #1890ff, the size medium, tabs, fixed header an
 })
 
 test.each([undefined, null, 5, {}, ['#ff0000'], '', 'red', '#12', 'url(x)'])(
-  '[valid-theme] %j is no colour and changes nothing',
+  '[valid-theme] %j is no colour and leaves the theme as it is',
   (theme) => {
     changeSettings({ theme: '#13c2c2' })
     changeSettings({ theme: theme as string, tagsView: false })

@@ -16,7 +16,7 @@ export function ValueFields() {
   const templateId: string = Form.useWatch('template') ?? ''
   const data: object = Form.useWatch('data') ?? {}
   const fields = useTemplateFields(templateId)
-  const areas = useAreaFields(templateId)
+  const fieldsOfManyLines = useAreaFields(templateId)
   const lacks = useLackingFields(templateId, data)
   if (fields.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function ValueFields() {
         <Form.Item key={field} label={field} {...(!faultOfField(field) && { name: ['data', ...field.split('.')] })}>
           {faultOfField(field) ? (
             <FieldFault name={field} />
-          ) : areas.has(field) ? (
+          ) : fieldsOfManyLines.has(field) ? (
             <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
           ) : (
             <Input />
@@ -36,7 +36,7 @@ export function ValueFields() {
       <LacksLine lacks={lacks} />
       <Form.Item noStyle shouldUpdate={() => true}>
         {({ getFieldsError }) =>
-          // The server also checks the format of given values.
+          // Beside missing values, the server may refuse values that a field cannot show: that needs the box, too.
           (lacks.length > 0 ||
             getFieldsError().some(({ name, errors }) => name[0] === 'data' && errors.length > 0)) && (
             <SureBox name="force" label={t('tasks.force')} fault={t('tasks.forceFault')} />

@@ -8,8 +8,8 @@ export const fits = (resolution: string, screenType: ScreenType): boolean => {
 }
 
 /**
- * The number of inks of each kind of colours, by which the richest is chosen. Greys count like black and white, and a
- * lit screen ranks below all e-paper.
+ * The number of inks of each kind of panel; of the panels that fit, the one with the most is chosen. Greys count like black
+ * and white, and a lit screen ranks below all e-paper.
  */
 export const inkCounts: Record<ScreenType['color'], number> = {
   'B/W': 2,

@@ -6,6 +6,7 @@ import { DAY_MS, firstDay } from './DayRange.tsx'
 /** A chart of values by day; `measureOf` gives a line's value of a day. */
 export interface ChartOf<D> {
   label: string
+  /** True for counts, which are drawn as bars from zero. */
   counts?: boolean
   lines: readonly { label: string; colour: keyof Palette; measureOf: (day: D) => number | null | undefined }[]
 }
@@ -23,6 +24,7 @@ export function DayCharts<D extends { date: string }>({
 }) {
   const { days, drawn } = useMemo(() => {
     const dayOf = (date: string) => Date.parse(date) / DAY_MS
+    // A range of one day begins today.
     const [first, last] = [dayOf(from), dayOf(firstDay(1))]
     const daysByNumber = new Map(items.map((item) => [dayOf(item.date), item]))
     const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)

@@ -21,7 +21,7 @@ import { WaitingDevices } from './WaitingDevices.tsx'
 
 /** Their code is loaded after the rows are shown. */
 const DeviceFilters = lazy(async () => ({ default: (await import('./DeviceFilters.tsx')).DeviceFilters }))
-/** Its code is loaded when somebody asks for a picture address. */
+/** Its code is loaded when somebody adds a picture address: a URL that any program can show as an image. */
 const AddPicture = lazy(() => import('../pictures/AddPicture.tsx'))
 /** Its code is loaded when somebody adds or changes a device. */
 const DeviceForm = lazy(() => import('./DeviceForm.tsx'))

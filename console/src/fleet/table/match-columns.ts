@@ -29,10 +29,10 @@ const sameMeanings = [
 /** A name without case, accents, spaces and signs. */
 const plain = (name: string) => fold(name.trim().replace(/^data\./i, '')).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The words of each meaning. A word may have two meanings, as Polish `kod`; then the places of the template decide. */
+/** The words of each meaning. A word may have two meanings, as Polish `kod`; the names of the template's values decide then. */
 const meanings = sameMeanings.map((names) => new Set(names.split(' ').map(plain)))
 
-/** The names of places for a line of details. */
+/** The names that a template's value for a line of details may have. */
 const details = new Set('detail details info spec specification 规格 規格 详情 詳情 詳細 상세'.split(' ').map(plain))
 /** The meanings whose columns fill a line of details if no other column fits it better. */
 const detailMeanings = ['size', 'weight', 'content'].map((name) => meanings.find((names) => names.has(name))!)

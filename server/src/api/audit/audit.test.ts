@@ -6,7 +6,7 @@ import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { updateProfile } from '@wifi-tms/contract/session'
 import { users } from '@wifi-tms/contract/users'
 import { beforeAll, expect, test } from 'vitest'
-import { startGround } from '../../fleet/http-tags/testing/asker.ts'
+import { addTestProduct } from '../../fleet/http-tags/testing/polling-tag.ts'
 import { eachServer } from '../../testing/each-server.ts'
 
 const START = Date.parse('2026-11-22T20:00:00Z')
@@ -78,7 +78,7 @@ eachServer(
     })
 
     test('a display on many devices is one line with their number; on one device the line has the template wanted before', async () => {
-      const { product, template } = await startGround(server(), 'lines')
+      const { product, template } = await addTestProduct(server(), 'lines')
       const screen = (await server().ask(screenTypes.list, { type: 77 })).items[0]!
       const add = (mac: string, alias: string) =>
         server().ask(devices.create, { mac, alias, product: product._id, screenType: screen._id })

@@ -7,8 +7,8 @@ export interface ByteRange {
 }
 
 /**
- * The part that a Range header requests of `size` bytes; 'none' where it lies beyond them. Undefined where everything
- * is to be sent, as there is no range, not a single range of bytes, or one for another version (If-Range).
+ * The part that a Range header requests of `size` bytes; 'none' where it lies beyond them. Undefined where all bytes are
+ * to be sent: without the header, if it is no range of bytes or several, or if If-Range names another version.
  */
 function partOf(
   range: string | undefined,

@@ -7,11 +7,11 @@ import type { Db } from '../../base/database/db.ts'
 import { newId } from '../../base/random/ids.ts'
 import type { Who } from './who.ts'
 
-/** A call's effect, as its work reports it for the history. */
+/** A line of the history: the effect of a call, as its handler reports it. */
 export interface Line {
   /** Absent where the call is not about one object. */
   object?: { id: string; name: string }
-  /** The fields that a person can change, by the contract's names; absent before an object exists, or after it. */
+  /** The fields that a person can change, by the contract's names; `before` is absent for a new object, `after` for a removed one. */
   before?: object | undefined
   after?: object | undefined
   /** The caller, where only the work of the call identifies them. */
@@ -20,7 +20,7 @@ export interface Line {
 
 /** Records a line of the history. */
 export type Keep = (line: Line) => void
-/** Runs a call's changes and the lines of its history, at least one, as one transaction. */
+/** Makes a call's changes and writes the lines of its history, at least one, in one transaction. */
 export type MakeChange = <T>(work: (tx: Db, keep: Keep) => Promise<T>) => Promise<T>
 
 /** The fields whose values are hidden in the history. */
@@ -86,8 +86,8 @@ export const addLines = (tx: Db, lines: readonly SignedLine[], origin: Origin) =
     .execute()
 
 /**
- * Makes the two functions by which a call's history is written: `change` makes its change, and `check` tests that it
- * did.
+ * Makes the two functions by which a call's history is written: `change` makes the call's change and records it, and
+ * `check` tests that a line was recorded.
  */
 export function keepHistory(
   core: Pick<Core, 'db' | 'now'>,

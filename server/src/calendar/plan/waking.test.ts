@@ -7,7 +7,7 @@ import { readRuns, tasks } from '@wifi-tms/contract/tasks'
 import { templates } from '@wifi-tms/contract/templates'
 import { wakeBounds } from '@wifi-tms/contract/wake'
 import { beforeEach, expect, test } from 'vitest'
-import { asker, hello, secretIn, startGround } from '../../fleet/http-tags/testing/asker.ts'
+import { addTestProduct, hello, pollingTag, secretIn } from '../../fleet/http-tags/testing/polling-tag.ts'
 import { playTag } from '../../fleet/orders/testing/hand-played.ts'
 import { restSeconds, secondsAfter } from '../../fleet/wishes/rest-rules.ts'
 import { eachServer } from '../../testing/each-server.ts'
@@ -165,11 +165,11 @@ eachServer(
     })
 
     test('a tag that only polls is told to poll for its next task and for the next turn of its playlist', async () => {
-      const { product, template } = await startGround(server(), 'waking-askers')
+      const { product, template } = await addTestProduct(server(), 'waking-askers')
       const come = async (mac: string) => {
-        const first = await asker(server(), mac, product.apikey).say(hello)
+        const first = await pollingTag(server(), mac, product.apikey).say(hello)
         const { _id } = (await server().ask(devices.list, { mac })).items[0]!
-        return { _id, tag: asker(server(), mac, secretIn(first)) }
+        return { _id, tag: pollingTag(server(), mac, secretIn(first)) }
       }
       const [sleeper, otherSleeper] = [await come('0000000000a1'), await come('0000000000a2')]
       const next = async ({ tag }: typeof sleeper) => (await tag.ask()).next

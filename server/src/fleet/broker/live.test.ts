@@ -5,7 +5,7 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { expect, onTestFinished, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { ADMIN } from '../../testing/start.ts'
-import { hello, startGround } from '../http-tags/testing/asker.ts'
+import { addTestProduct, hello } from '../http-tags/testing/polling-tag.ts'
 import { ended, say, until } from './testing/stand.ts'
 
 let count = 0
@@ -13,7 +13,7 @@ let count = 0
 eachServer('the live link', (server) => {
   const start = async () => {
     const mac = (++count).toString(16).padStart(12, 'c')
-    const { product } = await startGround(server(), `live-${mac}`)
+    const { product } = await addTestProduct(server(), `live-${mac}`)
     const { token, mqtt: access } = await server().ask(login, ADMIN, '')
     const clients: MqttClient[] = []
     onTestFinished(() => void clients.map((client) => client.end(true)))

@@ -5,12 +5,12 @@ import mqtt from 'mqtt'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { say } from '../broker/testing/stand.ts'
-import { asker, hello, secretIn, startGround } from '../http-tags/testing/asker.ts'
+import { addTestProduct, hello, pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
 
 eachServer('malformed fields', (server) => {
   test('[screen-debug] are listed beside the message and reported to consoles, over both protocols, and all other fields are used', async () => {
     const mac = 'dddddddddd01'
-    const { product } = await startGround(server(), 'bad-fields')
+    const { product } = await addTestProduct(server(), 'bad-fields')
     const tag = await mqtt.connectAsync(
       `mqtt://127.0.0.1:${server().mqttPort}`,
       { clientId: mac, username: mac, password: product.apikey, reconnectPeriod: 0 },
@@ -25,7 +25,7 @@ eachServer('malformed fields', (server) => {
     const device = (await server().ask(devices.list, { mac })).items[0]!
     expect(device).toMatchObject({ wifi: { ssid: 'shop', rssi: null }, softwareVersion: 772, batteryVoltage: null })
     const event = { type: 'event', event: 'button', button: 'left' }
-    const own = asker(server(), mac, secretIn(await asker(server(), mac, product.apikey).ask()))
+    const own = pollingTag(server(), mac, secretIn(await pollingTag(server(), mac, product.apikey).ask()))
     await own.say({ ...event, message: 7 })
 
     const reasons = [

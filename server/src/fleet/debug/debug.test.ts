@@ -17,7 +17,7 @@ import { newId } from '../../base/random/ids.ts'
 import { eachServer } from '../../testing/each-server.ts'
 import { ended, say, until } from '../broker/testing/stand.ts'
 import { dayOf } from '../days/rules.ts'
-import { asker, SCREEN, secretIn, startGround } from '../http-tags/testing/asker.ts'
+import { addTestProduct, pollingTag, SCREEN, secretIn } from '../http-tags/testing/polling-tag.ts'
 import { partOf, parts } from './parts.ts'
 
 const hello = { type: 'hello', protocol: 1, screenType: SCREEN }
@@ -27,7 +27,7 @@ eachServer('the debug log', (server) => {
   /** Adds a tag that has said hello, in a product of its own, with a list of the messages sent to it. */
   const start = async () => {
     const mac = (++count).toString(16).padStart(12, 'd')
-    const { product } = await startGround(server(), `debug-${mac}`)
+    const { product } = await addTestProduct(server(), `debug-${mac}`)
     const connect = async (password: string) => {
       const tag = await mqtt.connectAsync(
         `mqtt://127.0.0.1:${server().mqttPort}`,
@@ -121,16 +121,16 @@ eachServer('the debug log', (server) => {
       ],
       ['seen connect refused wrong-secret', { over: 'MQTT' }],
     ])
-    const tags = asker(server(), mac, 'also wrong')
-    expect((await tags.get()).status).toBe(401)
+    const stranger = pollingTag(server(), mac, 'also wrong')
+    expect((await stranger.get()).status).toBe(401)
     expect(product.uri).toContain(mac)
   })
 
   test('[screen-debug] has the messages of tags that only poll, too', async () => {
     const mac = (++count).toString(16).padStart(12, 'd')
-    const { product } = await startGround(server(), `debug-${mac}`)
-    const due = await asker(server(), mac, product.apikey).say(hello, { type: 'event' })
-    const headers = { authorization: `Bearer ${secretIn(due)}` }
+    const { product } = await addTestProduct(server(), `debug-${mac}`)
+    const answer = await pollingTag(server(), mac, product.apikey).say(hello, { type: 'event' })
+    const headers = { authorization: `Bearer ${secretIn(answer)}` }
     expect((await fetch(`${server().url}${FRAME_PATH}/nonsense`, { headers })).status).toBe(404)
     const { _id: id } = (await server().ask(devices.list, { mac })).items[0]!
     const readLog = async () => (await server().ask(readMessages, { id })).items.map(summaryOf)

@@ -4,7 +4,7 @@ import { upTopic } from '@wifi-tms/contract/messages'
 import mqtt from 'mqtt'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestServer } from '../../testing/start.ts'
-import { asker, SCREEN, startGround } from '../http-tags/testing/asker.ts'
+import { addTestProduct, pollingTag, SCREEN } from '../http-tags/testing/polling-tag.ts'
 
 const hello = { type: 'hello', protocol: 1, screenType: SCREEN }
 const MAC = 'dddddddddd01'
@@ -14,7 +14,7 @@ const words = 'pass'.repeat(11_900)
 test('a message full of possible names of secrets delays no other caller, over MQTT and over HTTP', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.stop())
-  const { product } = await startGround(server, 'words')
+  const { product } = await addTestProduct(server, 'words')
   const tag = await mqtt.connectAsync(
     `mqtt://127.0.0.1:${server.mqttPort}`,
     { clientId: MAC, username: MAC, password: product.apikey, reconnectPeriod: 0 },
@@ -25,7 +25,9 @@ test('a message full of possible names of secrets delays no other caller, over M
     tag.publishAsync(upTopic(product.uri, MAC), Buffer.from(text).toString('base64'), { qos: 1 })
   await say(JSON.stringify(hello))
   await say(`{"type": ${words}`)
-  await asker(server, MAC, product.apikey).post(JSON.stringify({ messages: [words, { type: 'event', event: words }] }))
+  await pollingTag(server, MAC, product.apikey).post(
+    JSON.stringify({ messages: [words, { type: 'event', event: words }] }),
+  )
   const { _id: id } = (await server.ask(devices.list, { mac: MAC })).items[0]!
   const malformed = async () => (await server.ask(readMessages, { id, outcome: 'malformed' })).items
   await expect.poll(async () => (await malformed()).length).toBe(3)

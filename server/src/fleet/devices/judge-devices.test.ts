@@ -3,7 +3,7 @@ import { devices } from '@wifi-tms/contract/devices'
 import { products } from '@wifi-tms/contract/products'
 import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { asker, secretIn } from '../http-tags/testing/asker.ts'
+import { pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
 import { newMac } from '../orders/testing/hand-played.ts'
 
 const hello = { type: 'hello', protocol: 1 }
@@ -13,7 +13,7 @@ eachServer('devices that wait for approval', (server) => {
     const uri = `judged-${newMac()}`
     const product = await server().ask(products.create, { name: uri, uri, enrolment: 'approval' })
     const macs = [newMac(), newMac(), newMac()] as const
-    const tag = (mac: string, password = product.apikey) => asker(server(), mac, password)
+    const tag = (mac: string, password = product.apikey) => pollingTag(server(), mac, password)
     for (const mac of macs) expect((await tag(mac).get()).status).toBe(401)
     const waiting = async (approved = false) =>
       (await server().ask(devices.list, { product: product._id, approved: String(approved), sort: 'mac' })).items

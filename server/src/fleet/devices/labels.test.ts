@@ -3,13 +3,13 @@ import { showMany } from '@wifi-tms/contract/displays'
 import { listLabels } from '@wifi-tms/contract/labels'
 import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { startGround } from '../http-tags/testing/asker.ts'
+import { addTestProduct } from '../http-tags/testing/polling-tag.ts'
 import { newMac } from '../orders/testing/hand-played.ts'
 
 eachServer('labels of devices', (server) => {
   const start = async () => {
     const uri = `labels-${newMac()}`
-    const { product, template } = await startGround(server(), uri)
+    const { product, template } = await addTestProduct(server(), uri)
     const add = (alias: string, labels?: string[]) =>
       server().ask(devices.create, { mac: newMac(), alias, product: product._id, ...(labels && { labels }) })
     const aliasesBy = async (query: object) => {

@@ -4,7 +4,7 @@ import type { DownOf } from '@wifi-tms/contract/messages'
 import { readOverview } from '@wifi-tms/contract/overview'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/start.ts'
-import { asker, displayIn, hello, secretIn, startGround } from '../http-tags/testing/asker.ts'
+import { addTestProduct, displayIn, hello, pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
 
 let server: TestServer
 const clock = { now: Date.parse('2026-11-21T08:00:00Z') }
@@ -19,13 +19,13 @@ let grounds = 0
 /** Adds a product, and tags that only ask, each with its secret. */
 async function startShop(count: number) {
   const uri = `shop-${++grounds}`
-  const { product, template } = await startGround(server, uri)
+  const { product, template } = await addTestProduct(server, uri)
   const tags = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const mac = (0xd00000000000 + grounds * 256 + index).toString(16)
-      const secret = secretIn(await asker(server, mac, product.apikey).say({ ...hello, frame: null }))
+      const secret = secretIn(await pollingTag(server, mac, product.apikey).say({ ...hello, frame: null }))
       const { items } = await server.ask(devices.list, { mac })
-      return { mac, id: items[0]!._id, secret, ...asker(server, mac, secret) }
+      return { mac, id: items[0]!._id, secret, ...pollingTag(server, mac, secret) }
     }),
   )
   const fetchFrame = async ({ secret }: { secret: string }, { frame }: DownOf<'display'>) =>

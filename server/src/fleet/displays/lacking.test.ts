@@ -9,7 +9,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { turnOnce } from '../../calendar/clock/loop.ts'
 import { turnedClock } from '../../calendar/testing/clock.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { asker, displayIn, hello, secretIn, startGround } from '../http-tags/testing/asker.ts'
+import { addTestProduct, displayIn, hello, pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
 import { withheldTasks } from '../overview/withheld.ts'
 
 const clock = turnedClock()
@@ -19,14 +19,14 @@ eachServer(
   'a picture that lacks values',
   (server) => {
     const macs = ['e30000000001', 'e30000000002'] as const
-    let tag: ReturnType<typeof asker>
+    let tag: ReturnType<typeof pollingTag>
     let ids: string[]
     beforeAll(async () => {
-      const { product } = await startGround(server(), 'lacking')
+      const { product } = await addTestProduct(server(), 'lacking')
       const secrets = []
       for (const mac of macs)
-        secrets.push(secretIn(await asker(server(), mac, product.apikey).say({ ...hello, frame: null })))
-      tag = asker(server(), macs[0], secrets[0]!)
+        secrets.push(secretIn(await pollingTag(server(), mac, product.apikey).say({ ...hello, frame: null })))
+      tag = pollingTag(server(), macs[0], secrets[0]!)
       const { items } = await server().ask(devices.list, { sort: 'mac' })
       ids = items.map(({ _id }) => _id)
     })

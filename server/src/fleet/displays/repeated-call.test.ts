@@ -4,7 +4,7 @@ import { templates } from '@wifi-tms/contract/templates'
 import { beforeAll, expect, test } from 'vitest'
 import { dropOldKeys } from '../../api/http/once.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { asker, hello, startGround } from '../http-tags/testing/asker.ts'
+import { addTestProduct, hello, pollingTag } from '../http-tags/testing/polling-tag.ts'
 
 const clock = { now: Date.parse('2026-11-21T08:00:00Z') }
 
@@ -13,8 +13,8 @@ eachServer(
   (server) => {
     let body: { deviceIds: string[]; templateId: string }
     beforeAll(async () => {
-      const { product } = await startGround(server(), 'repeated')
-      await asker(server(), 'e20000000001', product.apikey).say({ ...hello, frame: null })
+      const { product } = await addTestProduct(server(), 'repeated')
+      await pollingTag(server(), 'e20000000001', product.apikey).say({ ...hello, frame: null })
       const { items } = await server().ask(devices.list, { mac: 'e20000000001' })
       const canvas = { version: 1 as const, elements: [] }
       const template = await server().ask(templates.create, { name: 'Repeated', resolution: '48x20', canvas })

@@ -7,18 +7,23 @@ import { templates } from '@wifi-tms/contract/templates'
 import { beforeAll, expect, test } from 'vitest'
 import { addFont, postScriptFont } from '../../content/fonts/testing/upload-font.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { asker, displayIn, hello, SCREEN, secretIn, startGround } from '../http-tags/testing/asker.ts'
+import { addTestProduct, displayIn, hello, pollingTag, SCREEN, secretIn } from '../http-tags/testing/polling-tag.ts'
 
 eachServer('a table of values', (server) => {
   const macs = ['e10000000001', 'e10000000002', 'e10000000003'] as const
-  let tags: { id: string; mac: string; ask: ReturnType<typeof asker>['ask']; say: ReturnType<typeof asker>['say'] }[]
+  let tags: {
+    id: string
+    mac: string
+    ask: ReturnType<typeof pollingTag>['ask']
+    say: ReturnType<typeof pollingTag>['say']
+  }[]
   beforeAll(async () => {
-    const { product } = await startGround(server(), 'rows')
+    const { product } = await addTestProduct(server(), 'rows')
     tags = await Promise.all(
       macs.map(async (mac) => {
-        const secret = secretIn(await asker(server(), mac, product.apikey).say({ ...hello, frame: null }))
+        const secret = secretIn(await pollingTag(server(), mac, product.apikey).say({ ...hello, frame: null }))
         const { items } = await server().ask(devices.list, { mac })
-        return { id: items[0]!._id, mac, ...asker(server(), mac, secret) }
+        return { id: items[0]!._id, mac, ...pollingTag(server(), mac, secret) }
       }),
     )
   })

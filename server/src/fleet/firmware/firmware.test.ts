@@ -6,7 +6,7 @@ import { otas } from '@wifi-tms/contract/otas'
 import { products } from '@wifi-tms/contract/products'
 import { expect, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { asker, secretIn } from '../http-tags/testing/asker.ts'
+import { pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
 import { newMac, playTag } from '../orders/testing/hand-played.ts'
 import { espImage } from '../otas/testing/images.ts'
 import { addFirmware, firmwareFields } from '../otas/testing/upload-firmware.ts'
@@ -160,7 +160,7 @@ eachServer(
     const startAsker = async () => {
       const { mac, ota, product } = await prepare()
       const hello = { type: 'hello', protocol: 1, deviceType: 1, hardwareVersion: 1, softwareVersion: 1 }
-      const tag = asker(server(), mac, secretIn(await asker(server(), mac, product.apikey).say(hello)))
+      const tag = pollingTag(server(), mac, secretIn(await pollingTag(server(), mac, product.apikey).say(hello)))
       const { _id } = (await server().ask(devices.list, { mac })).items[0]!
       const { id } = await server().ask(installFirmware, { id: _id, ota: ota._id })
       const firmware = async () => (await server().ask(devices.get, { id: _id })).firmware

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { malformedMessages, refusedConnections } from '../ingest/metrics.ts'
 import { NEXT_WHEN_BUSY } from './rules.ts'
-import { asker, displayIn, hello, secretIn, startGround } from './testing/asker.ts'
+import { addTestProduct, displayIn, hello, pollingTag, secretIn } from './testing/polling-tag.ts'
 
 let count = 0
 const newMac = () => (++count).toString(16).padStart(12, '0')
@@ -15,8 +15,8 @@ const newMac = () => (++count).toString(16).padStart(12, '0')
 eachServer('tags that only ask', (server) => {
   const start = async () => {
     const mac = newMac()
-    const { product, template } = await startGround(server(), `asking-${mac}`)
-    return { mac, product, template, tag: (password = product.apikey) => asker(server(), mac, password) }
+    const { product, template } = await addTestProduct(server(), `asking-${mac}`)
+    return { mac, product, template, tag: (password = product.apikey) => pollingTag(server(), mac, password) }
   }
   const device = async (mac: string) => (await server().ask(devices.list, { mac })).items[0]!
 
@@ -60,7 +60,7 @@ eachServer('tags that only ask', (server) => {
     const mac = 'abcdef012345'
     const dashed = mac.toUpperCase().match(/../g)!.join('-')
     for (const name of [mac.toUpperCase(), dashed, dashed.replaceAll('-', ':')]) {
-      expect((await asker(server(), name, product.apikey).get()).status, name).toBe(200)
+      expect((await pollingTag(server(), name, product.apikey).get()).status, name).toBe(200)
     }
     expect((await server().ask(devices.list, { mac })).total).toBe(1)
   })
@@ -71,7 +71,7 @@ eachServer('tags that only ask', (server) => {
     for (const mac of ['000000000000', 'ffffffffffff']) {
       const added = await server().tell(devices.create, { mac: mac.replace(/..\B/g, '$&:'), product: product._id })
       expect([added.code, added.body.errors?.map(({ path }) => path)]).toEqual([40000, ['mac']])
-      expect((await asker(server(), mac, product.apikey).get()).status).toBe(401)
+      expect((await pollingTag(server(), mac, product.apikey).get()).status).toBe(401)
       const url = `mqtt://127.0.0.1:${server().mqttPort}`
       const names = { clientId: mac, username: mac, password: product.apikey, reconnectPeriod: 0 }
       await expect(mqtt.connectAsync(url, names, false)).rejects.toMatchObject({ code: 2 })
@@ -219,7 +219,7 @@ eachServer('tags that only ask', (server) => {
     const answer = answers.find(({ status }) => status !== 200)!
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.any(String)])
     expect(await answer.json()).toEqual({ message: expect.any(String) })
-    const neighbour = asker(server(), newMac(), product.apikey)
+    const neighbour = pollingTag(server(), newMac(), product.apikey)
     expect((await neighbour.say(hello)).messages).toHaveLength(1)
   })
 })

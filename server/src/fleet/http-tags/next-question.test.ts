@@ -3,7 +3,7 @@ import { showOne } from '@wifi-tms/contract/displays'
 import { rebootDevice } from '@wifi-tms/contract/orders'
 import { expect, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { asker, hello, secretIn, startGround } from './testing/asker.ts'
+import { addTestProduct, hello, pollingTag, secretIn } from './testing/polling-tag.ts'
 
 let count = 0
 /** Painting may be slow on a busy machine. */
@@ -12,9 +12,9 @@ const PATIENT = { timeout: 30_000 }
 eachServer('a request of a tag after several that found nothing due', (server) => {
   const start = async () => {
     const mac = (++count).toString(16).padStart(12, 'a')
-    const { product, template } = await startGround(server(), `next-question-${mac}`)
-    const secret = secretIn(await asker(server(), mac, product.apikey).say(hello))
-    const tag = asker(server(), mac, secret)
+    const { product, template } = await addTestProduct(server(), `next-question-${mac}`)
+    const secret = secretIn(await pollingTag(server(), mac, product.apikey).say(hello))
+    const tag = pollingTag(server(), mac, secret)
     const [device] = (await server().ask(devices.list, { mac })).items
     for (let questions = 0; questions < 3; questions++) expect((await tag.ask()).messages).toEqual([])
     return { mac, id: device!._id, tag, template, product }

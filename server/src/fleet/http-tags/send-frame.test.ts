@@ -4,7 +4,7 @@ import { showOne } from '@wifi-tms/contract/displays'
 import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { until } from '../broker/testing/stand.ts'
-import { asker, displayIn, hello, secretIn, startGround } from './testing/asker.ts'
+import { addTestProduct, displayIn, hello, pollingTag, secretIn } from './testing/polling-tag.ts'
 
 const BYTES = 120
 let count = 0
@@ -14,8 +14,8 @@ eachServer('fetching a frame', (server) => {
   /** A tag with a picture due and a secret that no connection has used yet. */
   const start = async () => {
     const mac = newMac()
-    const { product, template } = await startGround(server(), `frames-${mac}`)
-    const tag = asker(server(), mac, product.apikey)
+    const { product, template } = await addTestProduct(server(), `frames-${mac}`)
+    const tag = pollingTag(server(), mac, product.apikey)
     await tag.say(hello)
     const show = async (width: number) => server().ask(showOne, { mac, templateId: (await template(width))._id })
     await show(10)

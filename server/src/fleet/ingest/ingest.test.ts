@@ -106,13 +106,13 @@ eachDatabase('ingest', (open) => {
 
   test('a device is online while it is connected, and one that only asks until it misses its next request', async () => {
     const stand = await startStand(await open())
-    const [mqtt, asker] = [await stand.addDevice(), await stand.addDevice()]
+    const [mqtt, pollingTag] = [await stand.addDevice(), await stand.addDevice()]
     const online = async () => {
       await expectCountsRight(stand.db)
-      return [(await rowOf(stand.db, mqtt.id)).online, (await rowOf(stand.db, asker.id)).online]
+      return [(await rowOf(stand.db, mqtt.id)).online, (await rowOf(stand.db, pollingTag.id)).online]
     }
     await stand.core.ingest(mqtt.mac, { type: 'connected' })
-    await stand.core.ingest(asker.mac, { type: 'asked', next: 60, protocol: 'http' })
+    await stand.core.ingest(pollingTag.mac, { type: 'asked', next: 60, protocol: 'http' })
     expect(await online()).toEqual([1, 1])
     await stand.core.ingest(mqtt.mac, { type: 'event', event: 'offline' })
     stand.clock.seconds = 899
@@ -121,20 +121,20 @@ eachDatabase('ingest', (open) => {
     stand.clock.seconds = 900
     await stand.turn()
     expect(await online()).toEqual([1, 0])
-    await stand.core.ingest(asker.mac, { type: 'asked', next: 60, protocol: 'http' })
-    await stand.core.ingest(asker.mac, { type: 'event', event: 'offline' })
+    await stand.core.ingest(pollingTag.mac, { type: 'asked', next: 60, protocol: 'http' })
+    await stand.core.ingest(pollingTag.mac, { type: 'event', event: 'offline' })
     await stand.core.ingest(mqtt.mac, { type: 'disconnected' })
     expect(await online()).toEqual([0, 0])
   })
 
   test('after a restart no device is connected, and those that only ask are still expected', async () => {
     const stand = await startStand(await open())
-    const [mqtt, asker] = [await stand.addDevice(), await stand.addDevice()]
+    const [mqtt, pollingTag] = [await stand.addDevice(), await stand.addDevice()]
     await stand.greet(mqtt.mac)
-    await stand.core.ingest(asker.mac, { type: 'asked', next: 60, protocol: 'http' })
+    await stand.core.ingest(pollingTag.mac, { type: 'asked', next: 60, protocol: 'http' })
     await stand.restart()
     await stand.core.ingest('ffffffffffff', { type: 'connected' })
-    expect([(await rowOf(stand.db, mqtt.id)).online, (await rowOf(stand.db, asker.id)).online]).toEqual([0, 1])
+    expect([(await rowOf(stand.db, mqtt.id)).online, (await rowOf(stand.db, pollingTag.id)).online]).toEqual([0, 1])
     expect(await stand.db.selectFrom('delivery').select('listens').where('listens', '=', 1).execute()).toEqual([])
     await expectCountsRight(stand.db)
   })

@@ -11,7 +11,7 @@ import {
 import { products } from '@wifi-tms/contract/products'
 import { expect, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { asker, secretIn } from '../http-tags/testing/asker.ts'
+import { pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
 import { TELLS_MOST } from './rules.ts'
 import { newMac, playTag } from './testing/hand-played.ts'
 
@@ -33,9 +33,9 @@ eachServer(
     const startAsker = async () => {
       const mac = newMac()
       const product = await server().ask(products.create, { name: mac, uri: `orders-${mac}` })
-      const secret = secretIn(await asker(server(), mac, product.apikey).say(hello))
+      const secret = secretIn(await pollingTag(server(), mac, product.apikey).say(hello))
       const { _id } = (await server().ask(devices.list, { mac })).items[0]!
-      return { _id, mac, tag: asker(server(), mac, secret), product: { uri: product.uri, apikey: secret } }
+      return { _id, mac, tag: pollingTag(server(), mac, secret), product: { uri: product.uri, apikey: secret } }
     }
 
     test('an order to a tag that is away waits, is sent at its next hello, and ends with its answer', async () => {

@@ -9,7 +9,7 @@ import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { users } from '@wifi-tms/contract/users'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { asker, hello, secretIn, startGround } from '../http-tags/testing/asker.ts'
+import { addTestProduct, hello, pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
 import { espImage } from './testing/images.ts'
 import { addFirmware, firmwareFields, sendFirmware } from './testing/upload-firmware.ts'
 
@@ -122,11 +122,11 @@ eachServer('firmware', (server) => {
   })
 
   test('tags of the product fetch the firmware with their secret, whole and in part; all others are refused', async () => {
-    const { product } = await startGround(server(), 'fetchers')
+    const { product } = await addTestProduct(server(), 'fetchers')
     const bytes = espImage('1.2')
     const fields = { ...(await firmwareFields(server(), 'not-theirs')), product: product._id }
     const added = await addFirmware(server(), bytes, fields)
-    const secret = secretIn(await asker(server(), 'c0ffee000001', product.apikey).say(hello))
+    const secret = secretIn(await pollingTag(server(), 'c0ffee000001', product.apikey).say(hello))
     const get = (headers: Record<string, string> = {}, id = added._id, method = 'GET') =>
       fetch(`${server().url}${FIRMWARE_PATH}/${id}`, {
         method,

@@ -3,7 +3,7 @@ import { SUCCESS } from '@wifi-tms/contract/errors'
 import { products } from '@wifi-tms/contract/products'
 import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { asker } from '../http-tags/testing/asker.ts'
+import { pollingTag } from '../http-tags/testing/polling-tag.ts'
 import { newMac } from '../orders/testing/hand-played.ts'
 
 const ROUNDS = 60
@@ -18,7 +18,7 @@ eachServer('a change of a product', (server) => {
       const [product, saved, tag] = await Promise.all([
         server().tell(products.update, { id, ...fields, budget }),
         server().tell(devices.update, { id: device._id, mac: device.mac, product: id, alias: `${budget}` }),
-        asker(server(), newMac(), apikey).post(JSON.stringify({ messages: [{ type: 'hello', protocol: 1 }] })),
+        pollingTag(server(), newMac(), apikey).post(JSON.stringify({ messages: [{ type: 'hello', protocol: 1 }] })),
       ])
       answers.push([product.code, saved.code, tag.status])
     }

@@ -12,7 +12,7 @@ import {
 } from '@wifi-tms/contract/rollouts'
 import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { asker, secretIn } from '../http-tags/testing/asker.ts'
+import { pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
 import { newMac } from '../orders/testing/hand-played.ts'
 import { install, prepareRollout } from './testing/prepare.ts'
 
@@ -139,7 +139,7 @@ eachServer('rollouts', (server, once) => {
     const { add, product } = await prepare(0)
     const mac = newMac()
     const hello = { type: 'hello', protocol: 1, deviceType: 1, screenType: 1, hardwareVersion: 1, softwareVersion: 1 }
-    const tag = asker(server(), mac, secretIn(await asker(server(), mac, product.apikey).say(hello)))
+    const tag = pollingTag(server(), mac, secretIn(await pollingTag(server(), mac, product.apikey).say(hello)))
     await tag.ask()
     const { _id: id } = await add()
     await server().ask(startRollout, { id })

@@ -11,7 +11,7 @@ import {
 } from '@wifi-tms/contract/rollouts'
 import { beforeEach, expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
-import { asker, secretIn } from '../http-tags/testing/asker.ts'
+import { pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
 import { newMac, playTag } from '../orders/testing/hand-played.ts'
 
 const MINUTE = 60_000
@@ -141,7 +141,7 @@ eachServer(
       const { product, add, tags } = await prepare(1)
       const hello = { type: 'hello', protocol: 1, deviceType: 1, hardwareVersion: 1, softwareVersion: 1, ...home }
       const mac = newMac()
-      const tag = asker(server(), mac, secretIn(await asker(server(), mac, product.apikey).say(hello)))
+      const tag = pollingTag(server(), mac, secretIn(await pollingTag(server(), mac, product.apikey).say(hello)))
       const { _id: id } = await add({ groups: [{ percent: 100 }], failure: 100 })
       await server().ask(startRollout, { id })
       const [order] = (await tag.ask()).messages

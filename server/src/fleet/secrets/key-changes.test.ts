@@ -5,7 +5,7 @@ import { lock } from '../../base/database/lock.ts'
 import { eachDatabase } from '../../base/database/testing/each-database.ts'
 import { startBeside } from '../../base/database/testing/locks.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { asker, hello, secretIn } from '../http-tags/testing/asker.ts'
+import { hello, pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
 import { authenticate } from './authenticate.ts'
 import { handOver } from './hand-over.ts'
 import { keyDigest } from './product-key.ts'
@@ -20,7 +20,7 @@ eachServer('a product whose key ends', (server) => {
     const product = await server().ask(products.create, { name: uri, uri })
     const { _id: id, name } = product
     const change = (some: object) => server().ask(products.update, { id, name, uri, ...some })
-    const tag = (mac: string, password = product.apikey) => asker(server(), mac, password)
+    const tag = (mac: string, password = product.apikey) => pollingTag(server(), mac, password)
     return { product, change, tag }
   }
 

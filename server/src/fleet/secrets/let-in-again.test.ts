@@ -9,7 +9,7 @@ import { startBeside } from '../../base/database/testing/locks.ts'
 import { addDevice } from '../../testing/add-device.ts'
 import { doCall } from '../../testing/do-call.ts'
 import { eachServer } from '../../testing/each-server.ts'
-import { asker, hello, secretIn } from '../http-tags/testing/asker.ts'
+import { hello, pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
 import { withFleetLock } from '../wishes/fleet-lock.ts'
 import { letInAgain as rule } from './let-in-again.ts'
 import { standOn } from './testing/stand.ts'
@@ -26,10 +26,10 @@ eachServer(
       const macs = [1, 2, 3].map((one) => `${count}${one}`.padStart(12, '0'))
       const [first = '', ...others] = macs
       const enter = async (mac: string, password = product.apikey) =>
-        (await asker(server(), mac, password).get()).status
+        (await pollingTag(server(), mac, password).get()).status
       const enrol = async (mac: string) => {
-        const secret = secretIn(await asker(server(), mac, product.apikey).say(hello))
-        await asker(server(), mac, secret).ask()
+        const secret = secretIn(await pollingTag(server(), mac, product.apikey).say(hello))
+        await pollingTag(server(), mac, secret).ask()
       }
       const idOf = async (mac: string) => (await server().ask(devices.list, { mac })).items[0]!._id
       return { product, macs, first, others, enter, enrol, idOf }

@@ -3,7 +3,7 @@ import { products } from '@wifi-tms/contract/products'
 import { expect, test } from 'vitest'
 import { eachServer } from '../../testing/each-server.ts'
 import { missAskers } from '../deliveries/miss-askers.ts'
-import { asker, hello, secretIn, startGround } from '../http-tags/testing/asker.ts'
+import { addTestProduct, hello, pollingTag, secretIn } from '../http-tags/testing/polling-tag.ts'
 
 const clock = { now: Date.parse('2026-11-21T08:00:00Z') }
 const pass = (seconds: number) => {
@@ -16,10 +16,10 @@ eachServer(
   'the wake of devices that only ask',
   (server) => {
     test('is that of the device or its product, and a device that stays away for twice as long and five minutes is offline', async () => {
-      const { product } = await startGround(server(), 'wakes')
+      const { product } = await addTestProduct(server(), 'wakes')
       const mac = 'e30000000001'
-      const secret = secretIn(await asker(server(), mac, product.apikey).say({ ...hello, frame: null }))
-      const tag = asker(server(), mac, secret)
+      const secret = secretIn(await pollingTag(server(), mac, product.apikey).say({ ...hello, frame: null }))
+      const tag = pollingTag(server(), mac, secret)
       const device = async () => (await server().ask(devices.list, { mac })).items[0]!
       expect((await tag.ask()).next).toSatisfy(isRestOf(300))
 

@@ -7,7 +7,7 @@ import { statement } from '../../base/database/statement.ts'
 import type { Delivery, DeviceState, FrameRef, GlassState, Wish } from './device-state.ts'
 import { type Self, selfColumns } from './self-columns.ts'
 
-/** The facts about a device in the database: its name, its presence, and its state for the rules. */
+/** The facts about a device in the database: its name, its presence, and the state that `rules.ts` decides by. */
 export interface DeviceRecord {
   deviceId: string
   /** The device's number in the database. */
@@ -15,13 +15,13 @@ export interface DeviceRecord {
   mac: string
   alias: string
   online: boolean
-  /** The server with the device's MQTT connection; null if there is none, as for a device that only asks. */
+  /** The server with the device's MQTT connection; null if there is none, as for a device that polls over HTTP. */
   serverId: string | null
   /** The number of the device's newest MQTT connection, which alone is valid. */
   connection: number
-  /** The moment from which a device that only asks is missed. */
+  /** The moment from which a polling device counts as late; after `nextContactAt`. */
   askAgainAt: string | null
-  /** The moment at which a device that only asks should come. */
+  /** The moment at which a polling device is expected next. */
   nextContactAt: string | null
   /** The protocol in which the device spoke last. */
   protocol: Protocol | null
@@ -138,7 +138,7 @@ const glassOf = ({ shownSha256, shownFrameId, shownSeq, glassAt, shownFetched }:
 const frameOf = (id: string | null, sha256: string | null): FrameRef | null =>
   id === null || sha256 === null ? null : { id, sha256 }
 
-/** The frame of a delivery. After the end of the delivery it may have been removed; without its hash it proves nothing. */
+/** The delivery of a row. Its frame may have been removed since the delivery ended; the empty hash then matches no proof. */
 const deliveryOf = ({ number, sentSeq, sentFrameId, sentSha256, deadlineAt, asked }: Row): Delivery | null =>
   number && sentSeq !== null
     ? {

@@ -76,8 +76,8 @@ export function unitPrice(values: Readonly<Record<string, unknown>>): { price: s
   if (!amount || amount.negative || !pack) return undefined
   const { size, measure } = pack
   const price = exactOf(amount.whole, amount.fraction)
-  const [money = typeof currency === 'string' ? currency : ''] = amount.currencies
-  const digits = placesOf(money)
+  const [currencyCode = typeof currency === 'string' ? currency : ''] = amount.currencies
+  const digits = placesOf(currencyCode)
   const dividend = price.value * measure.parts * tenTo(size.digits + digits)
   const divisor = tenTo(price.digits) * size.value
   const rounded = String((2n * dividend + divisor) / (2n * divisor)).padStart(digits + 1, '0')

@@ -37,7 +37,9 @@ export async function statementsOf({ up }: Migration): Promise<string[]> {
   return [...new Set(statements)]
 }
 
+/** Statements that remove something. */
 const removing = /^drop table\b|^alter table \S+ (?:drop column\b|rename\b)/i
+/** Statements that demand more of the rows that are written. */
 const narrowing = /^alter table \S+ (?:alter\b.*(?:set not null|drop default|\btype\b)|add constraint\b)/i
 
 /**

@@ -5,11 +5,11 @@ import { screenTypes } from '@wifi-tms/contract/screen-types'
 import { templates } from '@wifi-tms/contract/templates'
 import type { TestServer } from '../../../testing/start.ts'
 
-/** The number of the screen type that `startGround` adds. */
+/** The number of the screen type that `addTestProduct` adds. */
 export const SCREEN = 77
 
 /** Adds a product and, once, a screen type of 48 x 20 in black and white; `template` adds a template for it. */
-export async function startGround(server: TestServer, uri: string) {
+export async function addTestProduct(server: TestServer, uri: string) {
   const product = await server.ask(products.create, { name: uri, uri })
   const { total } = await server.ask(screenTypes.list, { type: SCREEN })
   const panel = { color: 'B/W', module: 'x', width: 48, height: 20, angle: 0, sort: 1 } as const
@@ -24,8 +24,8 @@ export async function startGround(server: TestServer, uri: string) {
   return { product, template }
 }
 
-/** A tag that only asks, which a test plays by hand. */
-export function asker(server: TestServer, mac: string, password: string) {
+/** A tag that polls over HTTP, played by a test. `say` sends messages and returns the messages that wait for the tag. */
+export function pollingTag(server: TestServer, mac: string, password: string) {
   const call = (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) =>
     fetch(`${server.url}${path}`, {
       ...init,
