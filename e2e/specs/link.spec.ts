@@ -27,10 +27,9 @@ test('[state-broker] a stored credential connects the broker link at start; leav
   signedIn: page,
   context,
 }) => {
-  await page.goto('/index')
   const links = linksOf(page)
   const accepted = page.waitForEvent('websocket').then(untilAccepted)
-  await page.reload()
+  await page.goto('/index')
   await accepted
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(lostNotice(page)).toBeHidden()
