@@ -169,8 +169,8 @@ eachServer(
         server().tell(meetings.create, usual(room, '14:00', '15:00', { name: `Try ${number}` }), token),
       )
       const codes = (await Promise.all(tries)).map(({ code }) => code)
-      // On a busy machine a caller may wait too long for a connection (50300), or lose it (50000): it has no meeting either.
-      const refused = codes.filter((code) => [40900, 50300, 50000].includes(code))
+      // On a busy machine a caller may be refused because it has waited too long: it has no meeting either.
+      const refused = codes.filter((code) => code === 40900 || code === 50300)
       expect([codes.filter((code) => code === 20000).length, refused.length]).toEqual([1, 99])
       expect((await server().ask(meetings.list, { room, from: clock.day(), to: clock.day() })).total).toBe(1)
     })
