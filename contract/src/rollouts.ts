@@ -157,7 +157,7 @@ export const countTargets = endpoint('POST /user/api/rollouts/check', {
   input: z.object({ ota: Id.optional(), ...target, downgrade: z.boolean().default(false) }),
   output: z.object({
     total: z.int(),
-    /** Those of the total that have the version already. */
+    /** The devices of the total that have the version already. */
     have: z.int(),
     /** Left out: the firmware is for other devices, or their protocol carries no settings. */
     others: z.int(),

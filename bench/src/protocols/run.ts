@@ -21,7 +21,7 @@ interface DeviceCall {
 
 /**
  * The milliseconds of processor time of a call, over LINES connections at once, after `warm` calls that do not count.
- * What the server writes after the calls counts.
+ * The writes that the server makes after the calls count, too.
  */
 async function cpuOf(
   url: string,

@@ -139,7 +139,7 @@ describe.skipIf(!radicaleRuns)('against Radicale', () =>
         await sync(room._id)
         expect(await readCalendar(name)).toEqual(['Own 11-30T11:00–12:00'])
         expect(await readRoom(room._id)).toMatchObject({ meetings: 1, calendar: { unwritten: 0, error: null } })
-        // Of a meeting that is changed both there and here, the change made here wins.
+        // The change made here wins where a meeting is changed both there and here.
         const { _id, updatedAt: _, ...fields } = await server().ask(meetings.get, { id })
         await radicale.put(name, id, text.replace('SUMMARY:Own', 'SUMMARY:Mine'))
         await server().ask(meetings.update, { ...fields, id, name: 'Both' })

@@ -112,7 +112,7 @@ export function changedEntries(present: readonly NamedTime[], wanted: readonly N
  */
 export function unreadAt(feed: Pick<FeedTable, 'reason' | 'since' | 'readAt'> | undefined): string | null {
   if (!feed?.since || feed.reason === 'write') return null
-  // Where only writing has failed, the calendar was still read at `readAt`.
+  // The calendar was still read at `readAt` if only writing has failed.
   const lastReadAt = feed.readAt && feed.readAt > feed.since ? feed.readAt : feed.since
   return new Date(Date.parse(lastReadAt) + OFFLINE_AFTER_HOURS * 3_600_000).toISOString()
 }

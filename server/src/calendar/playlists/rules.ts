@@ -29,7 +29,7 @@ function cutsAround({ entries, timeZone }: Order, days: Days): string[] {
   const hours = entries.flatMap((entry) =>
     entry.hours?.days.includes(weekday) ? [entry.hours.from, entry.hours.to] : [],
   )
-  // Where clocks are put back at midnight, the order of these wall times is not that of their moments: hence the sort.
+  // The sort is needed as clocks may be put back at midnight: the order of these wall times is not that of their moments then.
   const midnights = days.map(([day]) => `${day}T00:00`)
   return [...midnights, ...hours.map((time) => `${today}T${time}`)].map((wall) => momentAt(wall, timeZone)).sort()
 }

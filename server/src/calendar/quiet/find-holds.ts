@@ -3,7 +3,7 @@ import { toRest } from '../../fleet/products/queries.ts'
 import { countShown, findResting } from './queries.ts'
 import { dayAround, holdAt, quietUntil } from './rules.ts'
 
-/** Those of these devices whose planned wish is held back now, with the wish and the end of the hold. */
+/** The devices of these whose planned wish is held back now, with the wish and the end of the hold. */
 export async function findHolds(
   db: Db,
   ids: readonly string[],
@@ -31,7 +31,7 @@ export async function findQuietEnd(db: Db, id: string, now: Date): Promise<strin
   return product && quietUntil(toRest(product), now)
 }
 
-/** Those of these devices that are in a quiet time, with its end. */
+/** The devices of these that are in a quiet time, with its end. */
 export async function findQuiet(db: Db, ids: readonly string[], now: Date): Promise<[id: string, until: string][]> {
   const quietDevices: [string, string][] = []
   for (const devicesOfProduct of Map.groupBy(await findResting(db, ids), ({ productId }) => productId).values()) {

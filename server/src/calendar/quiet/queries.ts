@@ -3,7 +3,7 @@ import type { Db } from '../../base/database/db.ts'
 import { oneOf, textsValue } from '../../base/database/json-rows.ts'
 import { statement } from '../../base/database/statement.ts'
 
-/** Those of these devices whose product has quiet times or a budget, with their wish where it is planned. */
+/** The devices of these whose product has quiet times or a budget, each with its wish if that is planned. */
 export const findResting = (db: Db, ids: readonly string[]) => restingDevices(db, textsValue(ids))
 
 const restingDevices = statement((db) =>

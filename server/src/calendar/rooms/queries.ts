@@ -81,7 +81,7 @@ export async function toRooms(db: Db, rows: readonly RoomTable[], now: Date): Pr
   })
 }
 
-/** Those of these plates that have templates or a language of their own. */
+/** The plates of these that have templates or a language of their own. */
 const ownPlates = (plates: readonly PlateTable[]): Room['plates'] =>
   Object.fromEntries(
     plates

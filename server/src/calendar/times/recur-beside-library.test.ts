@@ -75,7 +75,7 @@ function byUs(rule: string, start: number, from: number): string[] | undefined {
 test('rules give the same times as another library does, from their start and from later moments', () => {
   fc.assert(
     fc.property(rules, minutes, minutes, (rule, start, later) => {
-      // Of two parts that limit the days of a year the library applies only one, where RFC 5545 applies both.
+      // The library applies only one of two parts that limit the days of a year; RFC 5545 applies both.
       fc.pre(!/YEARLY.*(BYYEARDAY.*(BYDAY|BYMONTHDAY)|(BYDAY|BYMONTHDAY).*BYYEARDAY|BYMONTHDAY.*BYDAY=.*\d)/.test(rule))
       // A rule with BYWEEKNO but no BYDAY takes the weekday of its first time; the library takes another one each year.
       fc.pre(!rule.includes('BYWEEKNO') || rule.includes('BYDAY'))
